@@ -21,7 +21,7 @@ from tests.adeptus.missions import (
     the,
     unit_of,
 )
-from wartable.rulesets.adeptus.attack.areas import drifted
+from wartable.rulesets.adeptus.attack.areas import drift_cell
 
 rule = pytest.mark.rule
 
@@ -99,7 +99,7 @@ def test_a_blast_that_misses_drifts() -> None:
 @rule("AD-R51")
 def test_it_drifts_clockwise_from_the_line_of_the_shot(turn: int, cell: tuple[int, int]) -> None:
     # Given: a shot to the south, so clockwise is to the west; five metres
-    assert drifted(0, 0, 0, 10, 5, turn) == cell
+    assert drift_cell(0, 0, 0, 10, 5, turn) == cell
 
 
 @rule("AD-12-02/3", "AD-R51", "AD-06-13")

@@ -114,7 +114,7 @@ def test_a_bolstered_pass_has_no_degrees_and_there_is_no_limit() -> None:
         # it is nobody's turn to command: red is about to act
         table.state.turn = 2
         result = take_value(table, table.state.units["blue1"], T)
-        assert (result.passed, result.degrees, result.success) == (True, 0, 0)
+        assert (result.passed, result.degrees, result.success_degrees) == (True, 0, 0)
         assert table.state.commanders["blue"].morale == 4
 
 

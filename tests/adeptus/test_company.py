@@ -22,7 +22,7 @@ from tests.adeptus.missions import (
     swarm,
     unit_of,
 )
-from wartable.rulesets.adeptus.harm.wounds import bury
+from wartable.rulesets.adeptus.harm.wounds import kill_if_doomed
 from wartable.rulesets.adeptus.rulebook import MISSIONS
 
 rule = pytest.mark.rule
@@ -139,7 +139,7 @@ def test_nobody_is_buried_twice_or_alive(piece: Any) -> None:
     battle = begin(situation(blue=[piece, ic("blue2", at=(20, 20))], red=[FAR]))
     unit = unit_of(battle, "blue1")
     before = unit.standing
-    bury(cast(Any, None), unit)
+    kill_if_doomed(cast(Any, None), unit)
     assert (unit.standing, unit.fate) == (before, 2)
 
 

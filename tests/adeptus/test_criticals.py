@@ -88,7 +88,7 @@ def test_a_weapon_that_is_gone_cannot_be_used() -> None:
 @rule("AD-07-07/3", "AD-R43")
 def test_one_useless_leg_halves_all_movement_and_two_end_it() -> None:
     # Given: 17 is 71, the right leg; AB 3 halved is 1
-    assert unit_of(shot(3, roll=17), "red1").lame == 1
+    assert unit_of(shot(3, roll=17), "red1").useless_legs == 1
     setup = situation(blue=[ic("blue1", at=(50, 10), maimed=["left_leg"])], red=[ic("red1", at=(50, 40))])
     battle = play(setup, ["half_move", "to:red1"])
     assert unit_of(battle, "blue1").y == 11

@@ -120,8 +120,8 @@ def test_degrees_are_full_tens(roll: int, number: int, degrees: int) -> None:
 
 @rule("AD-02-03")
 def test_degrees_of_success_and_failure_are_told_apart() -> None:
-    assert (Result(20, 40).success, Result(20, 40).failure) == (2, 0)
-    assert (Result(60, 40).success, Result(60, 40).failure) == (0, 2)
+    assert (Result(20, 40).success_degrees, Result(20, 40).failure_degrees) == (2, 0)
+    assert (Result(60, 40).success_degrees, Result(60, 40).failure_degrees) == (0, 2)
 
 
 @rule("AD-02-04")

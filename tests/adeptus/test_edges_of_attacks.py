@@ -142,5 +142,5 @@ def test_only_a_giant_lives_on_without_a_limb(id: str, location: int, maimed: li
     setup = situation(blue=[BLUE], red=[giant("red1", at=(60, 40)), ic("red2", at=(80, 40))])
     state: Any = state_of(begin(setup))
     table = MISSIONS.table(state, {}, None, [], listening=True)
-    CRITICALS["deadly"].befall(table, state.units[id], location, 0)
+    CRITICALS["deadly"].apply_effect(table, state.units[id], location, 0)
     assert state.units[id].maimed == maimed

@@ -217,4 +217,4 @@ def test_one_mark_that_hampers_is_enough(marks: dict[str, int], is_hampered: boo
 )
 def test_useless_legs_make_lame(maimed: list[str], lame: int) -> None:
     blue = ic("blue1", at=(20, 40), maimed=maimed)
-    assert unit_of(begin(situation(blue=[blue], red=[RED])), "blue1").lame == lame
+    assert unit_of(begin(situation(blue=[blue], red=[RED])), "blue1").useless_legs == lame

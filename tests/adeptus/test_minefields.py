@@ -22,7 +22,7 @@ from tests.adeptus.missions import (
     unit_of,
 )
 from wartable import Setup
-from wartable.rulesets.adeptus.supreme.advantages import mineable
+from wartable.rulesets.adeptus.supreme.advantages import minefield_squares
 
 rule = pytest.mark.rule
 
@@ -55,7 +55,7 @@ def _walking(blue: Any, x: int = 35) -> Setup:
 def test_a_field_keeps_out_of_the_enemys_zone(level: int, last: int) -> None:
     battle = begin(_before(level), None)
     state: Any = battle.state
-    places = mineable(state, "blue", 10 * level)
+    places = minefield_squares(state, "blue", 10 * level)
     # red's zone begins at 80; its own may be mined
     assert max(x for x, _ in places.values()) == last
     assert min(x for x, _ in places.values()) == 5

@@ -281,10 +281,10 @@ def test_who_leaves_the_field_commands_no_more() -> None:
     leave_field(table, state.units["red2"])
     assert not state.directors["red2"].alive
     assert state.commanders["red"].alive
-    assert [director.id for director in state.led_by("red")] == ["red1"]
+    assert [director.id for director in state.directors_in_command("red")] == ["red1"]
     leave_field(table, state.units["red1"])
     assert (state.commanders["red"].alive, state.commanders["red"].morale) == (False, 0)
-    assert state.led_by("red") == []
+    assert state.directors_in_command("red") == []
 
 
 @rule("AD-R5")

@@ -29,7 +29,7 @@ from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import SHOT
 from wartable.rulesets.adeptus.attack.suppression import can_pin
 from wartable.rulesets.adeptus.ground.sight import cover_left, covered_by, own_cover
-from wartable.rulesets.adeptus.harm.flight import fall_out
+from wartable.rulesets.adeptus.harm.flight import leave_underlings
 
 rule = pytest.mark.rule
 
@@ -267,7 +267,7 @@ def test_cover_that_is_worn_is_named_with_what_is_left(name: str, said: str) -> 
 def test_who_leads_nobody_leaves_nobody_behind() -> None:
     battle = begin(situation(blue=[ic("blue1", at=(50, 40))], red=[ic("red1", at=(50, 70))]))
     table: Any = type("Table", (), {"state": battle.state})()
-    fall_out(cast(Any, table), unit_of(battle, "blue1"), 50, 40)
+    leave_underlings(cast(Any, table), unit_of(battle, "blue1"), 50, 40)
     assert state_of(battle).bands == {}
 
 

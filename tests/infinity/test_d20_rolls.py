@@ -17,13 +17,13 @@ from wartable.rulesets.infinity.d20.rolls import (
     SUCCESS,
     Outcome,
     Throw,
-    answered,
+    compare_single,
     face_to_face,
     judge,
-    normal,
     roll_dice,
+    score_normal,
+    score_unrolled,
     throw,
-    unrolled,
 )
 
 rule = pytest.mark.rule
@@ -56,7 +56,7 @@ def test_above_20_every_die_succeeds_and_what_exceeds_20_is_critical_too() -> No
 
 
 def test_a_normal_roll_keeps_every_success() -> None:
-    scored = normal(Throw(12, [1, 12, 13]))
+    scored = score_normal(Throw(12, [1, 12, 13]))
     assert (scored.faces, scored.hits, scored.criticals) == ([1, 12], 2, 1)
 
 
@@ -90,9 +90,9 @@ def test_a_single_critical_wins_and_low_successes_beside_it_are_still_cancelled(
 
 @rule("IN-02-17", "IN-R42")
 def test_the_die_of_a_dodge_is_compared_with_each_attack_apart() -> None:
-    assert scores(answered(Throw(12, [11, 4]), 9, 10)) == ([11], 0, [], 0)
-    assert scores(answered(Throw(12, [5, 4]), 9, 10)) == ([], 0, [9], 0)
-    assert scores(answered(Throw(12, [9]), 9, 10)) == ([], 0, [], 0)
+    assert scores(compare_single(Throw(12, [11, 4]), 9, 10)) == ([11], 0, [], 0)
+    assert scores(compare_single(Throw(12, [5, 4]), 9, 10)) == ([], 0, [9], 0)
+    assert scores(compare_single(Throw(12, [9]), 9, 10)) == ([], 0, [], 0)
 
 
 @rule("IN-02-05", "IN-R48")
@@ -103,7 +103,7 @@ def test_dice_that_are_not_rolled_are_misses() -> None:
 
 @rule("IN-06-41", "IN-06-10")
 def test_hits_without_a_roll_are_no_criticals() -> None:
-    scored = unrolled(2)
+    scored = score_unrolled(2)
     assert (scored.hits, scored.criticals, scored.faces) == (2, 0, [0, 0])
 
 
@@ -140,13 +140,13 @@ def test_below_1_no_die_is_rolled() -> None:
     nothing = table()
     thrown = throw(nothing, 0, 3, "shots", spare=1)
     assert (thrown.faces, thrown.spare, thrown.misses, nothing.state.rolled) == ([], 0, 3, 0)
-    assert normal(thrown).hits == 0
+    assert score_normal(thrown).hits == 0
 
 
 @rule("IN-02-01")
 def test_at_1_dice_are_rolled() -> None:
     thrown = throw(table([1, 2]), 1, 2, "shots", spare=0)
-    assert (thrown.faces, thrown.spare, normal(thrown).criticals) == ([1, 2], 0, 1)
+    assert (thrown.faces, thrown.spare, score_normal(thrown).criticals) == ([1, 2], 0, 1)
 
 
 def test_every_throw_of_a_pool_is_equally_likely() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable.core.term import Term
-from wartable.rulesets.infinity.d20.saves import AMMUNITION, DEAD, UNCONSCIOUS, UP, save, standing
+from wartable.rulesets.infinity.d20.saves import AMMUNITION, DEAD, UNCONSCIOUS, UP, save_value, standing_after
 from wartable.rulesets.infinity.d20.target import SuccessValue
 
 rule = pytest.mark.rule
@@ -67,24 +67,24 @@ def test_the_additional_save_of_t2_costs_one_wound() -> None:
 
 @rule("IN-06-07/1", "IN-06-16/1", "IN-R22")
 def test_a_save_is_armour_and_ps_and_3_in_partial_cover() -> None:
-    quiet = save(AMMUNITION["n"], 3, 7, covered=False)
+    quiet = save_value(AMMUNITION["n"], 3, 7, covered=False)
     assert (quiet.number, quiet.told()) == (10, ())
-    found = save(AMMUNITION["n"], 3, 7, covered=True, listening=True)
+    found = save_value(AMMUNITION["n"], 3, 7, covered=True, listening=True)
     assert found.number == 13
     assert found.told() == (Term("ARM", 3), Term("PS", 7), Term("Partial Cover", 3))
 
 
 @rule("IN-02-06", "IN-06-16/2", "IN-06-20", "IN-R22")
 def test_ap_and_em_halve_before_anything_is_added_and_round_up() -> None:
-    assert save(AMMUNITION["ap"], 3, 6, covered=True).number == 2 + 6 + 3
-    assert save(AMMUNITION["ap"], 4, 6, covered=False).number == 2 + 6
-    assert save(AMMUNITION["em"], 3, 7, covered=False).number == 2 + 7
-    assert save(AMMUNITION["ap_exp"], 5, 6, covered=False).number == 3 + 6
+    assert save_value(AMMUNITION["ap"], 3, 6, covered=True).number == 2 + 6 + 3
+    assert save_value(AMMUNITION["ap"], 4, 6, covered=False).number == 2 + 6
+    assert save_value(AMMUNITION["em"], 3, 7, covered=False).number == 2 + 7
+    assert save_value(AMMUNITION["ap_exp"], 5, 6, covered=False).number == 3 + 6
 
 
 @rule("IN-06-26")
 def test_para_is_saved_against_with_ph_at_minus_6() -> None:
-    assert save(AMMUNITION["para"], 13, 0, covered=False).number == 7
+    assert save_value(AMMUNITION["para"], 13, 0, covered=False).number == 7
 
 
 @rule("IN-06-23")
@@ -119,5 +119,10 @@ def test_smoke_and_eclipse_alone_block_sight() -> None:
 
 @rule("IN-06-32", "IN-06-33")
 def test_as_many_wounds_as_vita_are_unconscious_and_more_are_dead() -> None:
-    assert [standing(wounds, 2) for wounds in (1, 2, 3, 9)] == [UP, UNCONSCIOUS, DEAD, DEAD]
-    assert [standing(wounds, 1, levels=2) for wounds in (0, 1, 2, 3)] == [UP, UNCONSCIOUS, UNCONSCIOUS, DEAD]
+    assert [standing_after(wounds, 2) for wounds in (1, 2, 3, 9)] == [UP, UNCONSCIOUS, DEAD, DEAD]
+    assert [standing_after(wounds, 1, levels=2) for wounds in (0, 1, 2, 3)] == [
+        UP,
+        UNCONSCIOUS,
+        UNCONSCIOUS,
+        DEAD,
+    ]

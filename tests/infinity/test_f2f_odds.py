@@ -121,7 +121,10 @@ def test_formula_rules_and_icepool_agree_on_normal_rolls(dice: Dice) -> None:
 
 def test_throws_to_be_played_are_counted_without_the_order_of_dice() -> None:
     # Given: 20 x 21 / 2 throws of two dice
-    assert (by_rules.pairs(Dice(1, 2), None), by_rules.pairs(Dice(1, 1, 1), Dice(9, 1))) == (210, 4200)
+    assert (by_rules.count_pairs(Dice(1, 2), None), by_rules.count_pairs(Dice(1, 1, 1), Dice(9, 1))) == (
+        210,
+        4200,
+    )
 
 
 def test_five_dice_against_five_take_less_than_10_ms() -> None:

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.ground.places import (
     NEAR,
     RIGHT,
     UNTOUCHED,
-    Room,
+    PlacingConditions,
     Zone,
     edge_places,
     free_places,
@@ -131,7 +131,7 @@ def test_a_base_overlaps_a_zone_if_it_reaches_into_it() -> None:
 def test_places_are_offered_in_the_zone_where_nobody_stands() -> None:
     table = field()
     zone = Zone(0, 0, 1000, 200)
-    room = Room(25, 80, (trooper(150, 150),))
+    room = PlacingConditions(25, 80, (trooper(150, 150),))
     squares = free_squares(table, zone, room)
     assert [squares[0], squares[-1], len(squares)] == ["A1", "J2", 20]
     # B2 has 16 places from 100 to 175 each way; 50 is the least distance of two middles
@@ -145,36 +145,39 @@ def test_places_are_offered_in_the_zone_where_nobody_stands() -> None:
 def test_a_square_without_a_free_place_is_not_offered() -> None:
     table = field(block(100, 0, 200, 100, 300))
     # radius 55: A and B have no place that is 55 from the block and from the edges of the zone
-    room = Room(55, 134, ())
+    room = PlacingConditions(55, 134, ())
     assert free_squares(table, Zone(0, 0, 400, 200), room) == ["C1", "D1", "C2", "D2"]
 
 
 @rule("IN-03-08")
 def test_a_square_that_somebody_fills_is_not_offered() -> None:
     # a token of 70 mm in the middle of A1 leaves its places no room: 75 + 25 would have to be free
-    room = Room(25, 80, (trooper(70, 70, 8),))
+    room = PlacingConditions(25, 80, (trooper(70, 70, 8),))
     assert free_squares(field(), Zone(0, 0, 200, 100), room) == ["B1"]
 
 
 @rule("IN-03-08")
 def test_places_of_a_square_outside_of_the_zone_are_not_offered() -> None:
     # the zone ends at x 150, so with a radius of 25 at x 125
-    found = free_places(field(), Zone(0, 0, 150, 100), "B1", Room(25, 80, ()))
+    found = free_places(field(), Zone(0, 0, 150, 100), "B1", PlacingConditions(25, 80, ()))
     assert found == [(100, 25), (125, 25), (100, 50), (125, 50), (100, 75), (125, 75)]
 
 
 @rule("IN-03-08", "IN-R35")
 def test_those_who_may_touch_nobody_keep_a_gap() -> None:
     # radii 25 and 25, contact up to 2: 52 apart touch, 53 do not
-    room = Room(25, 80, (trooper(100, 100),), gap=UNTOUCHED)
-    assert [room.is_at(x, 100) for x in (152, 153)] == [False, True]
-    assert [Room(25, 80, (trooper(100, 100),)).is_at(x, 100) for x in (149, 150)] == [False, True]
+    room = PlacingConditions(25, 80, (trooper(100, 100),), gap=UNTOUCHED)
+    assert [room.allows(x, 100) for x in (152, 153)] == [False, True]
+    assert [PlacingConditions(25, 80, (trooper(100, 100),)).allows(x, 100) for x in (149, 150)] == [
+        False,
+        True,
+    ]
 
 
 def test_the_room_in_a_row_of_squares_leaves_out_who_is_too_far_to_matter() -> None:
     # row 1 is from 100 to 200; radii of 25 each, so that they overlap at less than 50
     bodies = [trooper(100, y) for y in (50, 51, 150, 249, 250)]
-    assert Room(25, 80, bodies).in_row(1).bodies == bodies[1:4]
+    assert PlacingConditions(25, 80, bodies).near_row(1).bodies == bodies[1:4]
 
 
 @rule("IN-07-27/1", "IN-R33")
@@ -190,7 +193,7 @@ def test_a_base_at_an_edge_touches_it_or_is_as_near_as_the_lattice_lets_it() -> 
 
 def test_places_along_an_edge_are_free_and_touch_it() -> None:
     table = field(block(0, 0, 200, 100, 300))
-    room = Room(25, 80, (trooper(500, 25),))
+    room = PlacingConditions(25, 80, (trooper(500, 25),))
     found = edge_places(table, NEAR, room)
     # beside the block from 225 on; the friend leaves out 475 to 525
     assert found == [(x, 25) for x in range(225, 976, 25) if x not in (475, 500, 525)]

@@ -7,7 +7,7 @@ import pytest
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.ground.tables import SIZES, Size, default_table, sized
+from wartable.rulesets.infinity.ground.tables import SIZES, Size, default_table, size_for
 
 rule = pytest.mark.rule
 
@@ -24,10 +24,11 @@ def edges(piece: Piece) -> tuple[float, float, float, float, float]:
 @rule("IN-03-01/1", "IN-03-02", "IN-03-03", "IN-R34")
 def test_the_larger_the_game_the_larger_its_table() -> None:
     found = [
-        (sized(points).width // INCH, sized(points).height // INCH) for points in (1, 150, 151, 250, 251, 400)
+        (size_for(points).width // INCH, size_for(points).height // INCH)
+        for points in (1, 150, 151, 250, 251, 400)
     ]
     assert found == [(24, 32), (24, 32), (32, 48), (32, 48), (48, 48), (48, 48)]
-    assert sized(401) is SIZES[-1]
+    assert size_for(401) is SIZES[-1]
     assert [size.points for size in SIZES] == [150, 250, 400]
     assert [size.name for size in SIZES] == ["24 by 32 inches", "32 by 48 inches", "48 by 48 inches"]
 
@@ -47,7 +48,7 @@ def test_zones_lie_along_both_edges_of_smallest_and_largest_y() -> None:
 
 @rule("IN-R34")
 def test_the_table_of_32_by_48_has_its_scenery_and_its_mirror() -> None:
-    pieces = default_table(sized(200)).pieces
+    pieces = default_table(size_for(200)).pieces
     assert [(piece.id, *edges(piece)) for piece in pieces] == [
         ("house1", 5, 15, 6, 6, 4),
         ("house2", 21, 27, 6, 6, 4),

@@ -16,7 +16,7 @@ from wartable.rulesets.infinity.ground.templates import (
     Teardrop,
     circle_touched,
     circle_touches,
-    focus,
+    focus_body,
     is_sheltered,
 )
 
@@ -111,7 +111,7 @@ def test_a_circle_works_from_its_centre() -> None:
     # on the ground behind a wall of 60, halfway to a top of 80: the line is 40 high there
     table = field(block(300, 390, 700, 410, 60))
     target = trooper(500, 300)
-    assert is_sheltered(table, focus(500, 500, 0), target)
+    assert is_sheltered(table, focus_body(500, 500, 0), target)
     # at the top of a trooper who was hit
-    assert not is_sheltered(table, focus(500, 500, 80), target)
+    assert not is_sheltered(table, focus_body(500, 500, 80), target)
     assert CIRCLE == 120

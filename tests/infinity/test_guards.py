@@ -25,9 +25,9 @@ from tests.infinity.skirmishes import (
 )
 from wartable.core.decision import Option
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.ground.places import Room, Zone, first_place
+from wartable.rulesets.infinity.ground.places import PlacingConditions, Zone, first_place
 from wartable.rulesets.infinity.ground.reach import Reach
-from wartable.rulesets.infinity.harm.states import enter
+from wartable.rulesets.infinity.harm.states import enter_state
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.orders.guts import must_roll
 from wartable.rulesets.infinity.orders.saving import DamageReport
@@ -64,7 +64,7 @@ def told(table: Any) -> list[str]:
 def test_possession_by_an_enemy_is_entered() -> None:
     table = moment(type="tag")
     blue1 = table.state.troopers["blue1"]
-    enter(table, blue1, "possessed", "red1")
+    enter_state(table, blue1, "possessed", "red1")
     assert blue1.states == {"possessed": "red1"}
 
 
@@ -72,7 +72,7 @@ def test_possession_by_an_enemy_is_entered() -> None:
 @pytest.mark.parametrize(("place", "states"), [("airborne", []), ("dead", []), ("table", ["disconnected"])])
 def test_only_peripherals_on_the_table_are_disconnected(place: str, states: list[str]) -> None:
     table = moment(trooper("blue2", at=(14, 8), place=place, controller="blue1", **PORTER))
-    enter(table, table.state.troopers["blue1"], "isolated")
+    enter_state(table, table.state.troopers["blue1"], "isolated")
     assert list(table.state.troopers["blue2"].states) == states
 
 
@@ -145,7 +145,7 @@ def test_a_base_finds_a_place_only_where_it_lies_wholly_in_the_zone(
 ) -> None:
     # radius 55 beside a block: the first places of the lattice behind it are at 150 and at 125
     ground = field(block(0, 0, 1000, depth, 300))
-    assert first_place(ground, Zone(0, 0, 1000, 200), Room(55, 100, ())) == place
+    assert first_place(ground, Zone(0, 0, 1000, 200), PlacingConditions(55, 100, ())) == place
 
 
 # ------------------------------------------------------------------ templates

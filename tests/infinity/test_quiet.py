@@ -223,7 +223,7 @@ def in_the_same_order(variant: Skirmish, state: Skirmish) -> Skirmish:
         order.answers = [copy(act) for act in order.answers]
         for act in (*order.acts, *order.answers):
             act.trooper = variant.troopers[act.trooper.id]
-        order.look_again()
+        order.clear_lines()
     return variant
 
 

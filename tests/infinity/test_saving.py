@@ -22,7 +22,7 @@ from tests.infinity.skirmishes import (
 from wartable import Battle, State
 from wartable.core.dice import Forced
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.d20.rolls import unrolled
+from wartable.rulesets.infinity.d20.rolls import score_unrolled
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.order import Act, Declaration
@@ -233,7 +233,7 @@ def test_a_save_below_one_fails_without_a_roll(
     act = Act(blue1, [], is_reaction=False)
     value = SuccessValue("BS", 11, listening=False)
     attack = Attack(act, Declaration("bs_attack"), red1, weapon, value, blue1.body, red1.body)
-    attack.scored = unrolled(1)
+    attack.scored = score_unrolled(1)
     tolls: dict[str, DamageReport] = {}
     save_against(table, attack, tolls)
     assert tolls["red1"].states == states

@@ -8,7 +8,7 @@ import pytest
 
 from tests.infinity.skirmishes import Piece, begin, situation, state_of, trooper
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.harm.states import end_fire_where_due, enter, go_prone, leave
+from wartable.rulesets.infinity.harm.states import end_fire_where_due, enter_state, go_prone, leave_state
 from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
 
 rule = pytest.mark.rule
@@ -35,8 +35,8 @@ def told(table: Any) -> list[str]:
 def test_a_state_is_entered_once_and_keeps_its_cause() -> None:
     table = moment()
     blue1 = table.state.troopers["blue1"]
-    enter(table, blue1, "isolated", "red1")
-    enter(table, blue1, "isolated", "blue1")
+    enter_state(table, blue1, "isolated", "red1")
+    enter_state(table, blue1, "isolated", "blue1")
     assert told(table) == ["StateEntered"]
     assert blue1.states == {"isolated": "red1"}
 
@@ -45,9 +45,9 @@ def test_a_state_is_entered_once_and_keeps_its_cause() -> None:
 def test_only_possession_by_the_own_side_gives_a_trooper_back() -> None:
     table = moment(trooper("blue2", at=(4, 4)), type="tag", states={"possessed": "red1"})
     blue1 = table.state.troopers["blue1"]
-    enter(table, blue1, "isolated", "blue2")
+    enter_state(table, blue1, "isolated", "blue2")
     assert blue1.states == {"possessed": "red1", "isolated": "blue2"}
-    enter(table, blue1, "possessed", "blue2")
+    enter_state(table, blue1, "possessed", "blue2")
     assert blue1.states == {"isolated": "blue2"}
 
 
@@ -55,7 +55,7 @@ def test_only_possession_by_the_own_side_gives_a_trooper_back() -> None:
 def test_possession_that_nobody_causes_is_by_the_enemy() -> None:
     table = moment(type="tag")
     blue1 = table.state.troopers["blue1"]
-    enter(table, blue1, "possessed")
+    enter_state(table, blue1, "possessed")
     assert table.state.player_of(blue1) == "red"
     assert table.state.seat_of(blue1) == "red"
 
@@ -68,7 +68,7 @@ def test_possession_that_nobody_causes_is_by_the_enemy() -> None:
 def test_who_falls_unconscious_lies_down_unless_it_cannot(kind: str, what: str, prone: bool) -> None:
     table = moment(type=kind)
     blue1 = table.state.troopers["blue1"]
-    enter(table, blue1, what)
+    enter_state(table, blue1, what)
     assert blue1.prone is prone
 
 
@@ -174,9 +174,9 @@ def test_peripherals_are_reconnected_only_after_the_last_trouble_of_their_contro
     )
     table = moment(peripheral, wounds=1, states=["unconscious", "isolated"])
     blue1, blue2 = table.state.troopers["blue1"], table.state.troopers["blue2"]
-    leave(table, blue1, "isolated")
+    leave_state(table, blue1, "isolated")
     assert list(blue2.states) == ["disconnected"]
-    leave(table, blue1, "unconscious")
+    leave_state(table, blue1, "unconscious")
     assert blue2.states == {}
 
 

@@ -10,7 +10,7 @@ from tests.infinity.skirmishes import begin, situation, state_of, trooper
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.weapon import WEAPONS
-from wartable.rulesets.infinity.odds.weighing import missing, strayed
+from wartable.rulesets.infinity.odds.weighing import expected_misses, stray_wounds
 from wartable.rulesets.infinity.skills.attack import Attack
 
 rule = pytest.mark.rule
@@ -48,12 +48,12 @@ def test_misses_are_the_failed_dice_that_are_not_discarded(
     value: int, dice: int, spare: int, misses: float
 ) -> None:
     attack = shot(moment(), "rifle", value=value, dice=dice, spare=spare)
-    assert missing(attack) == pytest.approx(misses)
+    assert expected_misses(attack) == pytest.approx(misses)
 
 
 @rule("IN-06-10", "IN-R48")
 def test_misses_of_a_template_hit_no_friend_in_the_melee() -> None:
     state = moment()
     # a die at 5 misses in 15/20, and blue2 fails a save at 4 + 7 in 9/20
-    assert strayed(state, shot(state, "rifle", value=5, dice=1)) == pytest.approx(0.75 * 0.45)
-    assert strayed(state, shot(state, "grenades", value=5, dice=1)) == 0
+    assert stray_wounds(state, shot(state, "rifle", value=5, dice=1)) == pytest.approx(0.75 * 0.45)
+    assert stray_wounds(state, shot(state, "grenades", value=5, dice=1)) == 0

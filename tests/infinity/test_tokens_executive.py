@@ -134,7 +134,9 @@ def test_proxies_and_peripherals_go_together_each_once() -> None:
     proxies = [trooper(f"echo{at}", at=(10 + 2 * at, 2), jumper="echo", skills=["g_jumper"]) for at in (1, 2)]
     porter = trooper("porter", at=(20, 2), controller="echo2", skills=["servant"], type="rem", str=1)
     state = state_of(play(executive([*two_groups(), *proxies, porter])))
-    found = [[one.id for one in state.together(state.troopers[id])] for id in ("echo2", "blue1", "porter")]
+    found = [
+        [one.id for one in state.with_companions(state.troopers[id])] for id in ("echo2", "blue1", "porter")
+    ]
     assert found == [["echo2", "echo1", "porter"], ["blue1"], ["porter"]]
 
 

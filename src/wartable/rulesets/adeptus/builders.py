@@ -75,7 +75,7 @@ def _fresh(value: Any) -> Any:
 
 
 def _start(**values: object) -> Any:
-    """Return a function that makes the unit before any answer, with these values."""
+    """Return a function that creates the unit with these values, before any question is answered."""
 
     def start() -> Data:
         return {"id": "unit", "name": "", **_fresh(values)}

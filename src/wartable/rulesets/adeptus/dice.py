@@ -1,4 +1,6 @@
-"""The dice of the d100 system: percentile dice, ten-sided dice, and damage rolls that may fury."""
+"""The dice of the d100 system: percentile dice, ten-sided dice, and damage rolls that may cause Righteous
+Fury.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ TEN: Final[Pool] = Kept(10)
 """A d10."""
 
 FIVE: Final[Pool] = Kept(5)
-"""A d5; its own die. AD-R51."""
+"""A d5, rolled as a die of five sides. AD-R51."""
 
 
 NINE: Final = 1000
@@ -29,16 +31,16 @@ _NINE: Final = 2
 
 @define
 class DamageDice(Pool):
-    """The sum of ten-sided dice. With `tearing` one more is rolled and the lowest dropped; dice below
-    `proven` count as that. AD-12-05, AD-12-08. The value is twice the sum, plus 1 if a die shows 10, plus
-    NINE if any shows 9 and `nines` is set.
+    """The sum of ten-sided dice. With `tearing` one more die is rolled, and the lowest dropped; a die below
+    `proven` counts as `proven`. AD-12-05, AD-12-08. The pool's value is twice the sum, plus 1 if a die shows
+    10, plus NINE if a die shows 9 and `nines` is set.
     """
 
     tearing: bool = False
     proven: int = 0
     nines: bool = False
     _weights: dict[int, Fraction] | None = field(None)
-    """Worked out when they are first asked for."""
+    """Cache of `weights`, computed on first use."""
 
     def value(self, faces: Sequence[int]) -> int:
         total = 0

@@ -1,4 +1,4 @@
-"""The d100 game of Swarms and Supreme Commanders as the core knows it."""
+"""The d100 game of Swarms and Supreme Commanders, as the core uses it."""
 
 from __future__ import annotations
 

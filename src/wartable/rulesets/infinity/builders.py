@@ -52,7 +52,7 @@ _LIST: Final = Step(
 
 
 def _start(**values: object) -> Any:
-    """Return a function that makes the data of a blank Trooper, with these values as defaults."""
+    """Return a function that creates the data of a blank Trooper, with these values as defaults."""
     arms = ["combi_rifle", "pistol", "cc_weapon"]
 
     def start() -> Data:

@@ -1,4 +1,4 @@
-"""Infinity as the core knows it."""
+"""Infinity, as the core uses it."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 class Aim(Action):
-    """Take aim with a Half Action: the next attack is at +10, unless something else is done first or a
-    Reaction used.
+    """Take aim with a Half Action: the unit's next attack is at +10. Any other Action, or a Reaction, before
+    that attack loses the aim.
     """
 
     key = "aim"
@@ -33,8 +33,8 @@ class Aim(Action):
 
 
 class FullAim(Aim):
-    """Take aim with a Full Action: the next attack is at +20, unless something else is done first or a
-    Reaction used.
+    """Take aim with a Full Action: the unit's next attack is at +20. Any other Action, or a Reaction, before
+    that attack loses the aim.
     """
 
     key = "full_aim"
@@ -47,7 +47,7 @@ class FullAim(Aim):
 
 
 class DefensiveStance(Action):
-    """Think of nothing but defence: blows against it are at -20 until its next turn."""
+    """Concentrate on defence: melee attacks against the unit are at -20 until its next turn."""
 
     key = "defensive_stance"
     still = True

@@ -32,7 +32,7 @@ BRACKETS = 4
 """Greatest distance of a shot, in multiples of the weapon's range. AD-06-06."""
 
 
-def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRACKETS) -> list[Unit]:
+def enemies_in_range(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRACKETS) -> list[Unit]:
     """List the enemies that a unit can shoot with a weapon, within `times` its range; empty if fewer than
     `shots` shots are loaded. AD-06-06, AD-R22.
     """
@@ -63,7 +63,7 @@ class MeleeAction(WeaponAction):
     keywords = (ATTACK, MELEE)
     where = TOUCHING
     leaves: ClassVar[str] = ""
-    """The mark that it puts on who makes it."""
+    """The mark that the attack puts on the attacker; "" for none."""
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         others = survey_of(state, unit).struck
@@ -92,7 +92,7 @@ class RangedAction(WeaponAction):
             rate = 0 if weapon.is_melee else self.rate(weapon)
             if rate and "spray" not in weapon.qualities:
                 shots = shots_used(weapon, rate)
-                self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots), found)
+                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots), found)
 
 
 def shots_used(weapon: Weapon, shots: int) -> int:
@@ -158,7 +158,7 @@ class Spray(RangedAction):
         for slot, weapon in enumerate(unit.arms.weapons):
             if "spray" in weapon.qualities:
                 shots = shots_used(weapon, 1)
-                self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots, times=1), found)
+                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots, times=1), found)
 
 
 class TalentedAction(MeleeAction):
@@ -192,7 +192,7 @@ class Lightning(TalentedAction):
 
 
 class AllOut(MeleeAction):
-    """One blow with all one has, at +20; Dodge and Parry are at -20 until the next turn."""
+    """One reckless blow at +20; the attacker's Dodge and Parry are at -20 until its next turn."""
 
     key = "all_out"
     name = "All-Out Attack"
@@ -203,7 +203,7 @@ class AllOut(MeleeAction):
 
 
 class Guarded(MeleeAction):
-    """One careful blow, at -10; Dodge and Parry are at +10 until the next turn."""
+    """One careful blow at -10; the attacker's Dodge and Parry are at +10 until its next turn."""
 
     key = "guarded"
     name = "Guarded Attack"

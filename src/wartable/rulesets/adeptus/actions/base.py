@@ -29,7 +29,8 @@ TOUCHING: Final = "touching"
 ENGAGED: Final = "engaged"
 APART: Final = "apart"
 SEEKING: Final = "seeking"
-"""Places that an Action may require: in contact with an enemy, engaged, not engaged, or near a hidden enemy.
+"""Situations that an Action may require: in contact with an enemy, engaged, not engaged, or near a hidden
+enemy.
 """
 
 _ONE: Final = 32
@@ -81,11 +82,13 @@ class Action(Ability):
     prefix: ClassVar[str] = ""
     """Prefix of its key in the keys of options."""
     where: ClassVar[str] = ""
-    """TOUCHING, ENGAGED, APART or SEEKING; "" if it can be taken anywhere, as every free Action can."""
+    """The situation that it requires: TOUCHING, ENGAGED, APART or SEEKING; "" if it can be taken anywhere, as
+    every free Action can.
+    """
     simple: ClassVar[bool] = False
-    """Whether it is offered in one way, wherever it is open."""
+    """Whether it has only one option, which needs no target, weapon or variant."""
     needs: ClassVar[int] = 0
-    """Further requirements, as bits."""
+    """Its requirements other than cost, keywords and situation, as bits."""
     still: ClassVar[bool] = False
     """Whether it neither moves nor strikes anything, so that data about the surroundings stays valid."""
     walks: ClassVar[bool] = False
@@ -94,8 +97,8 @@ class Action(Ability):
     ends: ClassVar[str] = ""
     """The condition that it ends: a mark, or EMPTY or JAMMED_UP; "" for none."""
 
-    def takes(self) -> int:
-        """Return all requirements, as bits."""
+    def requirements(self) -> int:
+        """Return all requirements of the Action, as bits: its cost, keywords, situation and `needs`."""
         found = _PLACES[self.where] | self.needs
         if self.walks:
             found |= _LEGS
@@ -112,12 +115,12 @@ class Action(Ability):
         return found
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        """Whether the Action suits this unit; its requirements in `takes` are checked separately."""
+        """Whether the Action suits this unit; its `requirements` are checked separately."""
         return True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         """Add an option for each way in which the unit may take the Action now. The unit meets all
-        requirements in `takes`.
+        its `requirements`.
         """
         found.append(self.option(state))
 
@@ -132,7 +135,9 @@ class Action(Ability):
         return None
 
     def pay(self, unit: Unit) -> None:
-        """Subtract its cost from the unit; an Action that is no Attack loses any aim. AD-05-08."""
+        """Subtract the Action's cost from the unit. An Action that is no Attack also loses the unit's aim.
+        AD-05-08.
+        """
         unit.halves -= self.halves
         if ATTACK in self.keywords:
             unit.attacked = True
@@ -142,7 +147,7 @@ class Action(Ability):
             unit.concentrated = True
 
     def tell(self, table: MissionTable, unit: Unit, what: str) -> None:
-        """Emit an event for an Action that needs no roll."""
+        """Emit the event of an Action that needs no roll; `what` is its predicate, such as "takes aim"."""
         if table.listening:
             table.emit(Acted(unit.id, what))
 
@@ -188,21 +193,23 @@ class Action(Ability):
         return f"{self.name} with {weapon.name} at {other.name}"
 
     def deeds(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
-        """Return the options created so far in this battle for this Action, weapon and detail, by target."""
+        """Return the options that this Action has created in this battle for a weapon and a detail, as a dict
+        by target id.
+        """
         found = state.plan.deeds.get((self, slot, detail))
         if found is None:
             found = {}
             state.plan.deeds[self, slot, detail] = found
         return found
 
-    def only_way(self) -> Option:
+    def only_option(self) -> Option:
         """Return the one option of an Action that is `simple`."""
         return Option(self.prefix + self.key, self.label(), DeclaredAction(self))
 
 
-def able(state: Mission, unit: Unit, actor: Actor) -> int:
-    """Return, as bits, what a unit or its Swarm (`actor`) has available for Actions. Without a Half Action
-    left, the surroundings are left out.
+def available_resources(state: Mission, unit: Unit, actor: Actor) -> int:
+    """Return the resources that a unit or its Swarm (`actor`) has for Actions, as bits to compare with their
+    requirements. The bits for the surroundings are left out if no Half Action is left.
     """
     arms = actor.arms
     found = arms.kit

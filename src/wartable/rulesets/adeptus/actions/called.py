@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used
+from wartable.rulesets.adeptus.actions.attacks import WeaponAction, enemies_in_range, shots_used
 from wartable.rulesets.adeptus.actions.base import ATTACK, Action, DeclaredAction
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
@@ -26,8 +26,8 @@ _PLACES: Final = tuple([Option(f"at:{key}", key.replace("_", " ").capitalize()) 
 
 
 class CalledShot(WeaponAction):
-    """One blow or shot at a chosen location, at -20. At a Swarm it strikes its Overseer, or a Specialist in
-    the body; the Unit Strength Modifier replaces the penalty if it is larger.
+    """One blow or shot at a chosen location, at -20. In a Swarm it strikes the Overseer at that location, or
+    a Specialist in the body; if the Unit Strength Modifier is larger than 20, it is the penalty.
     """
 
     key = "called"
@@ -43,7 +43,9 @@ class CalledShot(WeaponAction):
                 if not unit.arms.gone[slot]:
                     self.offer_at(state, unit, slot, others, found)
             elif weapon.single and "spray" not in weapon.qualities:
-                self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots_used(weapon, 1)), found)
+                self.offer_at(
+                    state, unit, slot, enemies_in_range(state, unit, slot, shots_used(weapon, 1)), found
+                )
 
     def offer_at(
         self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
@@ -52,10 +54,12 @@ class CalledShot(WeaponAction):
         super().offer_at(state, unit, slot, people, found)
 
     def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        return self.called(unit, deed, state.target(deed.target))
+        return self.called_attack(unit, deed, state.target(deed.target))
 
-    def called(self, unit: Unit, deed: DeclaredAction, other: Unit) -> Attack:
-        """Return the attack with its defaults, before the target and the location are chosen."""
+    def called_attack(self, unit: Unit, deed: DeclaredAction, other: Unit) -> Attack:
+        """Return the Called Shot with its defaults, before its target in a Swarm and its location are
+        chosen.
+        """
         mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
         attack = attack_of(unit, mode, deed.slot, [other])
         attack.reasons["Called Shot"] = -called_penalty(other)
@@ -65,7 +69,7 @@ class CalledShot(WeaponAction):
 
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         other = table.state.target(deed.target)
-        attack = self.called(unit, deed, other)
+        attack = self.called_attack(unit, deed, other)
         swarm = other.swarm
         if swarm is not None and swarm.specialists:
             question = f"{unit.name}: choose a target in the Swarm of {other.name}"

@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 class Delay(Action):
-    """Hold a Half Action back: until the next turn it may be used after any action of anybody else."""
+    """Hold a Half Action back. Until its next turn the unit may use it after any action of another unit."""
 
     key = "delay"
     still = True

@@ -8,13 +8,13 @@ from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import PATTERNS, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.ground.paths import away_from
+from wartable.rulesets.adeptus.ground.paths import cell_away_from
 from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
-from wartable.rulesets.adeptus.movement.mines import tread
+from wartable.rulesets.adeptus.movement.mines import cross_mines
 from wartable.rulesets.adeptus.movement.moving import put
 
 PRICE: Final = 2
@@ -81,9 +81,9 @@ class Shove(Action):
         if take_value(table, other, T).passed:
             return
         start = (other.x, other.y)
-        x, y = away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
+        x, y = cell_away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
         if table.state.mines:
-            x, y = tread(table, other, x, y)
+            x, y = cross_mines(table, other, x, y)
         put(table, other, start, (x, y), "shoved")
 
 

@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.actions.base import (
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
 from wartable.rulesets.adeptus.attack.modifiers import range_of
-from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, in_arc, suppress, watch_over
+from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, enemies_in_arc, suppress, watch_over
 from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.actor import AUTOMATIC
 from wartable.rulesets.adeptus.model.attack import Attack
@@ -46,8 +46,8 @@ COMPASS: Final[dict[str, tuple[int, int]]] = {
 
 class SuppressingFire(RangedAction):
     """Sweep an arc of 45 degrees, up to half the range, with automatic fire: all enemies in it test Pinning
-    at -20. Then one test at -20: on a success a hit, and one more for every two Degrees of Success, each on a
-    random one of them.
+    at -20. Then one attack test at -20 hits a random one of them on a success, and again for every two
+    Degrees of Success.
     """
 
     key = "suppress"
@@ -73,7 +73,7 @@ class SuppressingFire(RangedAction):
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
         attack = attack_of(unit, SUPPRESSING, deed.slot, [])
         target = table.state.target(deed.target)
-        suppress(table, attack, in_arc(table.state, unit, target, range_of(attack) // 2))
+        suppress(table, attack, enemies_in_arc(table.state, unit, target, range_of(attack) // 2))
 
 
 class Overwatch(Action):

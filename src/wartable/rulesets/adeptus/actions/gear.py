@@ -28,8 +28,8 @@ def refill(arms: Arms, slot: int) -> None:
 
 
 class Reload(Action):
-    """Spend a Half Action on putting in a fresh clip; it is in once as many have been spent as the weapon
-    takes, in one turn or in several.
+    """Spend a Half Action on reloading a weapon. It is loaded once its reload time in Half Actions has been
+    spent, in one turn or in several.
     """
 
     key = "reload"
@@ -54,7 +54,7 @@ class Reload(Action):
 
 
 def reload_time(unit: Unit, slot: int) -> int:
-    """Return the Half Actions that a unit needs to reload a weapon; fewer with a Weapons Team. AD-R50."""
+    """Return the Half Actions that a unit needs to reload a weapon; a Weapons Team needs fewer. AD-R50."""
     weapon, swarm = unit.arms.weapons[slot], unit.swarm
     return weapon.reload if swarm is None else time_with(swarm.passives, weapon.kind, weapon.reload)
 

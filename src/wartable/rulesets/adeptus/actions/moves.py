@@ -29,10 +29,10 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.movement.hiding import reveal
 from wartable.rulesets.adeptus.movement.moving import (
     advance,
-    advances,
     charge_end,
-    charged,
+    chargeable_enemies,
     choose_goal,
+    covers_in_reach,
     go,
     pace_of,
 )
@@ -82,12 +82,12 @@ class TacticalAdvance(MoveAction):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if cover_at(state, unit, unit.x, unit.y):
-            for piece, _ in advances(state, unit, self.times * pace_of(unit)):
+            for piece, _ in covers_in_reach(state, unit, self.times * pace_of(unit)):
                 label = f"{self.name} to {piece.name or piece.id}"
                 found.append(self.option(state, label, detail=piece.id))
 
     def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        for piece, cell in advances(table.state, unit, self.times * pace_of(unit)):
+        for piece, cell in covers_in_reach(table.state, unit, self.times * pace_of(unit)):
             if piece.id == deed.detail:
                 advance(table, unit, cell, self.name)
                 return
@@ -132,7 +132,7 @@ class Charge(Action):
     walks = True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        for other in charged(state, unit):
+        for other in chargeable_enemies(state, unit):
             for slot, weapon in enumerate(unit.arms.weapons):
                 if weapon.is_melee and not unit.arms.gone[slot]:
                     self.offer_at(state, unit, slot, [other], found)

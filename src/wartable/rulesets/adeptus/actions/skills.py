@@ -37,9 +37,9 @@ HELPING: Final = 2
 
 
 class Hide(Action):
-    """Hide, in cover or out of the enemy's sight; not engaged, and neither a giant nor an Overseer with a
-    Swarm. It lasts until the unit attacks, runs or charges, ends a move in the open and in sight, is found,
-    or until an enemy ends a move within three metres. An attack out of hiding cannot be evaded.
+    """Hide in cover or out of the enemy's sight. A unit in close combat, a giant, a Horde or an Overseer with
+    a Swarm cannot hide. The unit is hidden until it attacks, runs or charges, ends a move in the open and in
+    sight, is found, or an enemy ends a move within three metres. An attack out of hiding cannot be evaded.
     """
 
     key = "hide"
@@ -85,7 +85,9 @@ class Search(Action):
 
 
 def _look_for(table: MissionTable, unit: Unit, hiders: list[Unit], bonus: int) -> None:
-    """One test of Awareness, with what a scan adds to it, against the Stealth of each of these. AD-R94."""
+    """Test Awareness once, with the bonus of a scan, against the Stealth of each hider, and reveal those it
+    beats. AD-R94.
+    """
     result = take_skill(table, unit, "awareness", bonus, "scanned", stake=OPPOSED)
     for other in hiders:
         if beats(result, take_skill(table, other, "stealth", stake=OPPOSED)):
@@ -99,7 +101,7 @@ def _in_view(state: Mission, unit: Unit, other: Unit) -> bool:
 
 
 class Assist(Action):
-    """Help a friend within two metres: its next test counts as assisted, by two at the most."""
+    """Help a friend within two metres: its next test is at +10. At most two can assist the same test."""
 
     key = "assist"
     still = True
@@ -125,7 +127,7 @@ class Assist(Action):
 
 
 class Douse(Action):
-    """Put out the flames in which one burns: a Full Action, and a test of Agility."""
+    """Put out the flames on a burning unit: a Full Action, and a test of Agility."""
 
     key = "douse"
     still = True

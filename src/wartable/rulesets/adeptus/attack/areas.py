@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.damage import location_of, roll_afresh
-from wartable.rulesets.adeptus.attack.hits import Share, evade, first_location, land, shares_of
+from wartable.rulesets.adeptus.attack.hits import Share, apply_share, evade, first_location, shares_of
 from wartable.rulesets.adeptus.attack.modifiers import range_of, target_of
 from wartable.rulesets.adeptus.d100.target import Target, add_guidance
 from wartable.rulesets.adeptus.d100.tests import take, take_value
@@ -33,28 +33,28 @@ _STEP: Final = pi / 5
 
 
 def explode(table: MissionTable, attack: Attack) -> None:
-    """Let each hit of a Blast strike everybody around its target. AD-12-02, AD-R51."""
+    """Explode each hit of a Blast at its target; it strikes all units around. AD-12-02, AD-R51."""
     shares = shares_of(table, attack)
     for at, other in enumerate(attack.targets):
         if shares[at]:
-            go_off(table, attack, other.x, other.y, shares[at], other)
+            explode_at(table, attack, other.x, other.y, shares[at], other)
 
 
 def drift(table: MissionTable, attack: Attack) -> None:
-    """Let a Blast that missed go off elsewhere: 1d10 metres from the target, in a rolled direction. This is
-    counted in tenths of a circle, clockwise from the line of the shot; 10 is straight on. AD-12-02, AD-R51.
+    """Explode a Blast that missed 1d10 metres from its target, in a rolled direction: in tenths of a circle,
+    clockwise from the line of the shot, so that 10 is straight on. AD-12-02, AD-R51.
     """
     attacker, other = attack.attacker, attack.targets[0]
     far = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
     turn = table.roll(TEN, f"{attacker.name}: where it drifts, in tenths of a circle clockwise")
-    x, y = drifted(attacker.x, attacker.y, other.x, other.y, far, turn)
+    x, y = drift_cell(attacker.x, attacker.y, other.x, other.y, far, turn)
     table.emit(Drifted(attacker.id, x, y))
-    go_off(table, attack, x, y, 1, None)
+    explode_at(table, attack, x, y, 1, None)
 
 
-def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
-    """Return the cell `far` metres from the second cell, `turn` tenths of a circle clockwise from the line
-    that leads there from the first. AD-12-02, AD-R51.
+def drift_cell(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
+    """Return the cell `far` metres from the cell (`other_x`, `other_y`), in the direction of the line to it
+    from (`x`, `y`) turned clockwise by `turn` tenths of a circle. AD-12-02, AD-R51.
     """
     east, south = other_x - x, other_y - y
     long = (east * east + south * south) ** 0.5 or 1.0
@@ -65,7 +65,7 @@ def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> 
     )
 
 
-def everybody(state: Mission) -> list[Unit]:
+def all_units(state: Mission) -> list[Unit]:
     """Return all units on the table, including loose Underlings."""
     found = state.fielded()
     if state.bands:
@@ -73,18 +73,18 @@ def everybody(state: Mission) -> list[Unit]:
     return found
 
 
-def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
+def units_in_blast(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
     """List the units of both sides within `radius` metres of a cell. AD-12-02."""
-    return [unit for unit in everybody(state) if metres(unit.outline, unit.x, unit.y, CELL, x, y) <= radius]
+    return [unit for unit in all_units(state) if metres(unit.outline, unit.x, unit.y, CELL, x, y) <= radius]
 
 
-def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
-    """Resolve a Blast at a cell: all units in it evade, then the Damage of each hit is rolled once for all.
-    The target `first` is hit as by a direct attack; others at a rolled location, from the centre. AD-12-02,
-    AD-R91.
+def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
+    """Resolve a Blast at a cell: all units in its area evade, then the Damage of each hit is rolled once for
+    all of them. The target `first` is struck like that of a direct attack; other units are struck from the
+    centre of the Blast, at a rolled location. AD-12-02, AD-R91.
     """
     radius = attack.weapon.qualities["blast"]
-    units = caught(table.state, x, y, radius)
+    units = units_in_blast(table.state, x, y, radius)
     if first is not None:
         units = [first, *[unit for unit in units if unit.id != first.id]]
     table.emit(Exploded(tuple([unit.id for unit in units]), x, y, radius))
@@ -99,7 +99,7 @@ def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first
     for at, unit in enumerate(units):
         if unit.is_active:
             attack.middle = None if unit is first else (x, y)
-            land(table, attack, unit, shares[at], _where(table, attack, unit, shares[at], first))
+            apply_share(table, attack, unit, shares[at], _where(table, attack, unit, shares[at], first))
     attack.shared = []
     attack.middle = None
 
@@ -118,7 +118,7 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
 
 def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach: int) -> bool:
     """Whether any cell of a unit lies within `reach` metres of an attacker, in a cone of `degrees` degrees
-    around the line to a cell. AD-05-11, AD-05-12, AD-12-03.
+    centred on the line to the cell (`x`, `y`). AD-05-11, AD-05-12, AD-12-03.
     """
     if distance(attacker, other) > reach:
         return False
@@ -132,12 +132,12 @@ def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach:
     return False
 
 
-def in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
+def units_in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
     """List units of both sides in the cone towards a target that have a clear line from the attacker,
     target first.
     """
     found = [target]
-    for unit in everybody(state):
+    for unit in all_units(state):
         if unit is attacker or unit.id == target.id:
             continue
         if is_in_cone(attacker, target.x, target.y, unit, degrees, reach) and has_line(
@@ -153,7 +153,7 @@ def spray(table: MissionTable, attack: Attack) -> None:
     """
     state = table.state
     attacker, target = attack.attacker, attack.targets[0]
-    units = in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
+    units = units_in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
     table.emit(Sprayed(attacker.id, tuple([unit.id for unit in units])))
     for unit in units:
         if _gets_clear(table, unit):
@@ -161,11 +161,13 @@ def spray(table: MissionTable, attack: Attack) -> None:
         attack.targets = [unit]
         attack.number = target_of(state, attack, listening=False).number
         many = unit.swarm is not None or unit.is_horde
-        land(table, attack, unit, Share(ranks=1) if many else Share(persons=1), BODY)
+        apply_share(table, attack, unit, Share(ranks=1) if many else Share(persons=1), BODY)
 
 
 def _gets_clear(table: MissionTable, unit: Unit) -> bool:
-    """Roll whether a unit in the cone gets clear; Underlings make one test, with their own Agility."""
+    """Test whether a unit in the cone of a Spray evades it. Underlings make one test, with their own
+    Agility.
+    """
     swarm = unit.swarm
     if swarm is None:
         return take_value(table, unit, AG, reason="Spray").passed

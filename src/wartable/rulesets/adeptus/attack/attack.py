@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.attack.areas import drift, explode, spray
 from wartable.rulesets.adeptus.attack.damage import felling_of, horde_losses, jam, pen_of, roll_afresh
 from wartable.rulesets.adeptus.attack.hits import share_hits
 from wartable.rulesets.adeptus.attack.modes import ASSAULT
-from wartable.rulesets.adeptus.attack.modifiers import heavy_help, profile_of, target_of
+from wartable.rulesets.adeptus.attack.modifiers import heavy_weapon_bonus, profile_of, target_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.fate import Stake
 from wartable.rulesets.adeptus.d100.result import Result
@@ -17,9 +17,15 @@ from wartable.rulesets.adeptus.d100.target import Target
 from wartable.rulesets.adeptus.d100.tests import roll
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
 from wartable.rulesets.adeptus.harm.criticals import arm_of
-from wartable.rulesets.adeptus.harm.flight import thin_out
-from wartable.rulesets.adeptus.harm.ranks import fell, fell_special, ranks_reduction, shrink, tell_losses
-from wartable.rulesets.adeptus.harm.wounds import bury, reduction_of, wound
+from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
+from wartable.rulesets.adeptus.harm.ranks import (
+    kill_specialist,
+    kill_underlings,
+    ranks_reduction,
+    shrink,
+    tell_losses,
+)
+from wartable.rulesets.adeptus.harm.wounds import kill_if_doomed, reduction_of, wound
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
@@ -33,17 +39,21 @@ UNBRACED: Final = -30
 """Penalty for a heavy weapon that is not braced. AD-R50."""
 
 OVERHEAT: Final = 91
-"""The roll from which a weapon overheats that can. AD-12-15."""
+"""Lowest attack roll at which a weapon with the quality Overheats does so. AD-12-15."""
 
 _UNCAPPED: Final = 99
 
 JAM: Final = 96
 BURST_JAM: Final = 94
-"""Rolls from which a ranged attack misses and jams: of single shots, and of bursts and barrages. AD-06-13."""
+"""Lowest rolls at which a ranged attack misses and jams: JAM for single shots, BURST_JAM for bursts and
+barrages. AD-06-13.
+"""
 
 
 def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
-    """Return an attack by the unit itself, with its aim and the modifiers of hiding and of not bracing."""
+    """Return an attack by the unit itself rather than its ranks, with the modifiers of its aim, of hiding and
+    of a heavy weapon that is not braced.
+    """
     attack = Attack(unit, ALONE, mode, unit.arms, slot, targets)
     marks = unit.marks
     attack.aim = marks.get(AIM, 0)
@@ -58,7 +68,7 @@ def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
     """Whether a unit must brace to fire a heavy weapon without penalty. AD-R50."""
     if weapon.kind != "heavy" or unit.is_giant or "spray" in weapon.qualities:
         return False
-    return not heavy_help(unit, weapon)
+    return not heavy_weapon_bonus(unit, weapon)
 
 
 def resolve(table: MissionTable, attack: Attack) -> None:
@@ -93,8 +103,8 @@ def resolve(table: MissionTable, attack: Attack) -> None:
 
 @define
 class Hits(Stake):
-    """The stake of an attack: its hits, and the Damage, Penetration and losses of Hordes that degrees add.
-    AD-12-01, AD-12-09, AD-13-10.
+    """The stake of an attack test: the number of hits, and the Damage, Penetration and losses of Hordes that
+    its degrees add. AD-12-01, AD-12-09, AD-13-10.
     """
 
     attack: Attack
@@ -102,7 +112,7 @@ class Hits(Stake):
 
     def worth(self, result: Result, more: int = 0) -> int:
         attack = self.attack
-        if not result.passed or (attack.is_ranged and result.roll >= jam_of(attack)):
+        if not result.passed or (attack.is_ranged and result.roll >= jam_threshold(attack)):
             return 0
         before = attack.degrees
         attack.degrees = result.degrees + more
@@ -120,12 +130,12 @@ class Hits(Stake):
 
 
 def note_roll(table: MissionTable, attack: Attack, target: Target, result: Result) -> bool:
-    """Record the roll in the attack, count its hits and emit it. Return whether the roll was in the range
-    that jams.
+    """Store the result of the attack test in the attack, with the number of its hits, and emit it. Returns
+    whether the roll was in the range that jams the weapon.
     """
     attacker = attack.attacker
     attack.number, attack.roll = result.number, result.roll
-    jams = attack.is_ranged and result.roll >= jam_of(attack)
+    jams = attack.is_ranged and result.roll >= jam_threshold(attack)
     attack.passed = result.passed and not jams
     attack.degrees = result.degrees if attack.passed else 0
     attack.doubles = attack.passed and result.is_double
@@ -150,7 +160,7 @@ def note_roll(table: MissionTable, attack: Attack, target: Target, result: Resul
     return jams
 
 
-def jam_of(attack: Attack) -> int:
+def jam_threshold(attack: Attack) -> int:
     """Return the lowest roll with which a ranged attack misses and jams; for a Swarm it only misses.
     AD-06-13, AD-R24.
     """
@@ -158,8 +168,8 @@ def jam_of(attack: Attack) -> int:
 
 
 def overheat(table: MissionTable, attack: Attack) -> None:
-    """Apply the weapon's Damage to the arm that holds it. Of a Swarm it strikes an Underling or, if one
-    fired, a Specialist; a Horde is hit in the body. AD-12-15, AD-R80, AD-R95.
+    """Deal the weapon's Damage to the arm that holds it. In a Swarm it strikes an Underling, or a Specialist
+    if a Specialist fired; a Horde is hit in the body. AD-12-15, AD-R80, AD-R95.
     """
     unit, state = attack.attacker, table.state
     pen, felling = pen_of(state, attack, unit), felling_of(attack)
@@ -168,7 +178,7 @@ def overheat(table: MissionTable, attack: Attack) -> None:
         if swarm is not None:
             damage = roll_afresh(table, attack, 0)
             beaten = damage > ranks_reduction(state, unit.side, swarm, 0, pen, felling)
-            burned = fell_special if attack.by == SPECIALIST else fell
+            burned = kill_specialist if attack.by == SPECIALIST else kill_underlings
             tell_losses(table, unit, swarm, 1, burned(swarm, 1) if beaten else 0, unit.id)
         return
     arm = BODY if attack.by == HORDE else arm_of(attack.slot)
@@ -178,7 +188,7 @@ def overheat(table: MissionTable, attack: Attack) -> None:
         shrink(table, unit, 1, 1 if damage > reduction else 0, unit.id)
         return
     wound(table, unit, arm, damage, reduction, unit.id)
-    bury(table, unit)
+    kill_if_doomed(table, unit)
 
 
 def hits_of(attack: Attack) -> int:
@@ -258,6 +268,6 @@ def after_attack(table: MissionTable, attack: Attack) -> None:
         for other in attack.targets:
             other.mark(SHOT_AT)
     if table.state.bands:
-        thin_out(table)
+        remove_empty_bands(table)
     if attack.by == SWARM and attacker.swarm is not None:
         attacker.swarm.unmark(AIM)

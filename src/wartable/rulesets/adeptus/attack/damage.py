@@ -33,11 +33,11 @@ WALKS: Final[dict[int, tuple[int, ...]]] = {
 """Locations struck by the successive hits of one attack, by the location of the first. AD-07-02."""
 
 WEAK_SPOT: Final = 2
-"""Penetration that a scan of ten degrees adds to augmented attacks. SC-50."""
+"""Penetration that Precision Targeting adds against a target that was scanned at ten degrees. SC-50."""
 
 LARGE: Final = 20
 SMALL: Final = 10
-"""Magnitude from which a Horde's Damage has two dice more, and one. AD-13."""
+"""Magnitudes from which a Horde rolls two further damage dice, or one. AD-13."""
 
 
 def reversed_roll(roll: int) -> int:
@@ -136,8 +136,8 @@ def horde_dice(attack: Attack) -> int:
 
 
 def horde_losses(attack: Attack) -> int:
-    """Return the further Magnitude that a Horde loses to blows that beat its armour, by their degrees.
-    AD-13-10.
+    """Return the Magnitude that a Horde loses to a melee attack that beats its armour, beyond a point for
+    each hit: one for every two Degrees of Success. AD-13-10.
     """
     return 0 if attack.is_ranged else attack.degrees // 2
 
@@ -152,7 +152,9 @@ def jam(table: MissionTable, attack: Attack) -> None:
 
 
 def _fury(table: MissionTable, attack: Attack) -> int:
-    """Roll to confirm Righteous Fury, then its extra Damage, again for each 10; 0 if it is not confirmed."""
+    """Roll to confirm Righteous Fury, and return its extra Damage: a die, and another as long as they show
+    10. Returns 0 if it is not confirmed.
+    """
     name = attack.attacker.name
     confirmed = table.roll(PERCENT, f"{name}: Righteous Fury")
     if not is_passed(confirmed, attack.number):

@@ -47,8 +47,8 @@ def may_command(unit: Unit) -> bool:
     return swarm is not None and swarm.reactions > 0 and GATHERED not in swarm.marks and may_react(unit)
 
 
-def parrying(unit: Unit) -> int | None:
-    """Return the bonus of the best melee weapon in hand to Parry; None without one."""
+def parry_bonus(unit: Unit) -> int | None:
+    """Return the bonus to Parry of the best melee weapon that a unit can use; None if it has none."""
     best: int | None = None
     for slot, weapon in enumerate(unit.arms.weapons):
         if weapon.is_melee and not unit.arms.gone[slot]:
@@ -60,9 +60,9 @@ def parrying(unit: Unit) -> int | None:
 
 
 def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
-    """Ask one person or giant whether to Dodge or Parry its hits; return how many are left. A Dodge from a
-    Blast needs a cell outside its area within reach; an Overseer amid the Swarm cannot make one. AD-08-01,
-    AD-08-03, AD-R96.
+    """Ask one person or giant whether to Dodge or Parry hits, and return how many hits are left. A Dodge from
+    a Blast needs a cell outside its area within reach, so an Overseer amid the Swarm cannot Dodge one.
+    AD-08-01, AD-08-03, AD-R96.
     """
     if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
         return hits
@@ -70,10 +70,10 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
     area = attack.area
     clear: Cell | None = None
     if area is not None and unit.swarm is None:
-        clear = way_out(table.state, unit, *area)
+        clear = nearest_cell_outside(table.state, unit, *area)
     if area is None or clear is not None:
         options.append(DODGE)
-    parry = None if attack.is_ranged else parrying(unit)
+    parry = None if attack.is_ranged else parry_bonus(unit)
     if parry is not None:
         options.append(_PARRY)
     question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''}. Evade?"
@@ -86,8 +86,9 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
 def react_alone(
     table: MissionTable, unit: Unit, dodges: bool, parry: int | None, hits: int, clear: Cell | None = None
 ) -> int:
-    """Spend a unit's Reaction on a Dodge or a Parry; return how many hits are left. If `clear` is given, a
-    Dodge that succeeds moves the unit to that cell, and no hit is left. AD-08-01.
+    """Spend a unit's Reaction on a Dodge (`dodges`) or a Parry with the bonus `parry`; return how many hits
+    are left. If `clear` is given, a Dodge that succeeds moves the unit to that cell, and no hit is left.
+    AD-08-01.
     """
     result = _react(table, unit, dodges, parry, Degrees(hits - 1) if clear is None else PASSING)
     if clear is None or not result.passed:
@@ -119,12 +120,13 @@ def own_target(state: Mission, unit: Unit, dodges: bool, parry: int | None, *, l
     return target
 
 
-def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
-    """Return the nearest cell outside a Blast within a unit's reach, its Agility Bonus in metres; of
-    equally near ones the cell farthest from the centre. None if there is none. AD-08-03, AD-R82.
+def nearest_cell_outside(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
+    """Return the nearest cell outside a Blast that a unit can reach with as many metres as its Agility Bonus;
+    among equally near cells the one farthest from the centre. Returns None if there is no such cell.
+    AD-08-03, AD-R82.
     """
     outline = unit.outline
-    allowance = unit.profile.bonus[AG] >> unit.lame if unit.lame < 2 else 0
+    allowance = unit.profile.bonus[AG] >> unit.useless_legs if unit.useless_legs < 2 else 0
     best: tuple[int, int, Cell] | None = None
     for (at_x, at_y), cost in reachable(state, unit, allowance).items():
         if best is not None and cost > best[0]:
@@ -136,14 +138,14 @@ def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | N
 
 
 def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
-    """Let an Overseer give a Reaction Command that makes hits on the Swarm miss; it costs the Reactions of
-    both. Returns how many hits are left. SW-67, AD-R12.
+    """Ask an Overseer whether to give a Reaction Command, which cancels hits on the Swarm and costs the
+    Reactions of both. Returns how many hits are left. SW-67, AD-R12.
     """
     swarm = unit.swarm
     if swarm is None or hits <= 0 or not may_command(unit) or "hidden" in attack.reasons:
         return hits
     options = [TAKE, SCATTER]
-    if not attack.is_ranged and parrying(unit) is not None:
+    if not attack.is_ranged and parry_bonus(unit) is not None:
         options.append(_BRACE)
     question = f"The Swarm of {unit.name}: {hits} hit{'s' if hits > 1 else ''}. A Reaction Command?"
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
@@ -172,11 +174,13 @@ def ranks_target(state: Mission, unit: Unit, swarm: Swarm, scatters: bool, *, li
         target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=listening)
         add_guidance(state, unit, target)
         return target
-    return own_target(state, unit, False, parrying(unit), listening=listening)
+    return own_target(state, unit, False, parry_bonus(unit), listening=listening)
 
 
 def _cancelled(table: MissionTable, unit: Unit, how: str, result: Result, hits: int) -> int:
-    """Return the hits left after a Reaction: a success cancels one, and each degree one more. AD-08-02."""
+    """Return the hits left after a Reaction: a success cancels one hit, and each Degree of Success one more.
+    AD-08-02.
+    """
     if not result.passed:
         return hits
     gone = min(hits, 1 + result.degrees)

@@ -1,4 +1,6 @@
-"""Hits and their targets: shared out, evaded, put on people or ranks. AD-R24, AD-R25, SW-32 to SW-35."""
+"""Hits and their targets: divided among targets, evaded, applied to people or ranks. AD-R24, AD-R25, SW-32 to
+SW-35.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from wartable.rulesets.adeptus.attack.evasion import evade_alone, evade_together
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person, strike_ranks
 from wartable.rulesets.adeptus.dice import PERCENT
-from wartable.rulesets.adeptus.harm.wounds import bury
+from wartable.rulesets.adeptus.harm.wounds import kill_if_doomed
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import BODY
@@ -20,12 +22,12 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 def share_hits(table: MissionTable, attack: Attack) -> None:
     """Share the hits of a successful attack among its targets, and strike each. AD-R24."""
-    deal(table, attack, shares_of(table, attack))
+    deal_hits(table, attack, shares_of(table, attack))
 
 
-def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
-    """Deal `counts` hits to the targets in turn: all evade, then each is struck, the first at the location
-    given by the attack's roll. AD-R24.
+def deal_hits(table: MissionTable, attack: Attack, counts: list[int]) -> None:
+    """Apply an attack's hits; `counts` has the number for each target. First all targets evade, then each is
+    struck, the first at the location given by the attack's roll. AD-R24.
     """
     shares = [evade(table, attack, other, counts[at]) for at, other in enumerate(attack.targets)]
     is_first = True
@@ -35,16 +37,20 @@ def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
             if not is_first and share.persons:
                 where = location_of(table.roll(PERCENT, f"Where {noun_for(other):is} hit"))
             is_first = False
-            land(table, attack, other, share, where)
+            apply_share(table, attack, other, share, where)
 
 
 def first_location(attack: Attack) -> int:
-    """Return the first hit's location: the one aimed at, or that of the roll reversed. AD-07-01."""
+    """Return the location of an attack's first hit: the chosen one, otherwise the one for the attack roll
+    with its digits swapped. AD-07-01.
+    """
     return location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
 
 
 def shares_of(table: MissionTable, attack: Attack) -> list[int]:
-    """Return the hits for each target; the attacker's seat divides them if there are several. SW-46."""
+    """Return the number of hits on each target of an attack; the attacker's player divides them if there are
+    several. SW-46.
+    """
     left = attack.hits
     found: list[int] = []
     for at, other in enumerate(attack.targets):
@@ -78,7 +84,7 @@ class Share:
 
 def strike(table: MissionTable, attack: Attack, other: Unit, hits: int, where: int) -> None:
     """Let a target evade its hits, and apply those that are left."""
-    land(table, attack, other, evade(table, attack, other, hits), where)
+    apply_share(table, attack, other, evade(table, attack, other, hits), where)
 
 
 def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> Share:
@@ -97,8 +103,10 @@ def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> Share:
     return Share(persons, specials, ranks)
 
 
-def land(table: MissionTable, attack: Attack, other: Unit, share: Share, where: int) -> None:
-    """Apply hits that were not evaded: their Damage, the effects of the weapon's qualities, and death."""
+def apply_share(table: MissionTable, attack: Attack, other: Unit, share: Share, where: int) -> None:
+    """Apply hits on a target that were not evaded: Damage, the effects of the weapon's qualities, and deaths.
+    `where` is the location of the first hit.
+    """
     if other.is_horde:
         strike_horde(table, attack, other, share.ranks)
         return
@@ -109,7 +117,7 @@ def land(table: MissionTable, attack: Attack, other: Unit, share: Share, where: 
                 QUALITIES[key].after_hit(table, other, number)
     if share.ranks + share.specials:
         strike_ranks(table, attack, other, share.ranks, share.specials)
-    bury(table, other)
+    kill_if_doomed(table, other)
 
 
 def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tuple[int, int]:

@@ -85,7 +85,7 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
     else:
         _add_ranks(state, attack, target)
     if attack.by != SWARM:
-        target.add("Weapons Team", heavy_help(attacker, attack.weapon))
+        target.add("Weapons Team", heavy_weapon_bonus(attacker, attack.weapon))
     target.add(attack.mode.name, attack.mode.bonus)
     if attack.aim:
         target.add("Aim", attack.aim)
@@ -100,7 +100,7 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
             target.add("darkness", -20)
     for key in attack.weapon.qualities:
         target.add(QUALITIES[key].name, QUALITIES[key].to_attack())
-    for source, amount in worst_of(state, attack).items():
+    for source, amount in worst_modifiers(state, attack).items():
         target.add(source, amount)
     return target
 
@@ -123,9 +123,9 @@ def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
                 target.add(PASSIVES[key].name, PASSIVES[key].to_assault())
 
 
-def heavy_help(unit: Unit, weapon: Weapon) -> int:
-    """Return the bonus to a heavy weapon of the Overseer or a Specialist that the Underlings serve; if it
-    is not 0, the weapon is braced. AD-R14, AD-R50.
+def heavy_weapon_bonus(unit: Unit, weapon: Weapon) -> int:
+    """Return the bonus to an attack with a heavy weapon of the Overseer or a Specialist when Underlings serve
+    it; if it is not 0, the weapon is braced. AD-R14, AD-R50.
     """
     swarm = unit.swarm
     found = 0
@@ -136,21 +136,21 @@ def heavy_help(unit: Unit, weapon: Weapon) -> int:
 
 
 def is_augmented(attack: Attack, other: Unit) -> bool:
-    """Whether an attack has the bonus of Precision Targeting against its target, which must be its only
-    one. SW-50, AD-R5.
+    """Whether an attack has the bonus of Precision Targeting against a target, which must be its only target.
+    SW-50, AD-R5.
     """
     return attack.attacker.precise == other.id and len(attack.targets) == 1
 
 
-def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
-    """Return the to-hit modifiers by source, each the lowest among the targets; empty for fire without a
-    target. SW-50, AD-R51.
+def worst_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
+    """Return the to-hit modifiers by source. For several targets each modifier is the lowest among them; for
+    fire without a target there are none. SW-50, AD-R51.
     """
     if not attack.targets:
         return {}
-    found = circumstances(state, attack, attack.targets[0])
+    found = to_hit_modifiers(state, attack, attack.targets[0])
     for other in attack.targets[1:]:
-        more = circumstances(state, attack, other)
+        more = to_hit_modifiers(state, attack, other)
         for source in list(found):
             found[source] = min(found[source], more.get(source, 0))
         for source, amount in more.items():
@@ -159,9 +159,9 @@ def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
     return found
 
 
-def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
-    """Return the to-hit modifiers for one target, by source; for a Swarm those of the member easiest to hit.
-    SW-30.
+def to_hit_modifiers(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
+    """Return the to-hit modifiers against one target, by source; for a Swarm those against the member that is
+    easiest to hit. SW-30.
     """
     best: dict[str, int] = {}
     for at, (marks, size) in enumerate(_members(attack, other)):
@@ -172,9 +172,10 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
 
 
 def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
-    """Return the marks and size of each member of a target that an attack may hit. In a Swarm those are an
-    Underling and the Overseer, or the one named by a Called Shot. The Overseer shares in a run of the ranks
-    and in their use of the ground, and they share in the Overseer's surprise. SW-30, SW-35, AD-R93.
+    """Return the marks and the size of each member of a target that an attack may hit. In a Swarm these are
+    an Underling and the Overseer, or only the one named by a Called Shot. Having run and being screened count
+    for the Overseer too if the ranks are so marked, and being surprised for the ranks if the Overseer is.
+    SW-30, SW-35, AD-R93.
     """
     own, swarm = other.marks, other.swarm
     if swarm is None:
@@ -188,7 +189,7 @@ def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
 
 
 def _shared(own: dict[str, int], others: dict[str, int], which: tuple[str, ...]) -> dict[str, int]:
-    """Return marks of one member of a Swarm, with those of `others` that apply to it too."""
+    """Return the marks of one member of a Swarm, with those of `which` that `others` have."""
     return {**own, **{mark: others[mark] for mark in which if mark in others}}
 
 
@@ -213,7 +214,7 @@ def _against(state: Mission, attack: Attack, other: Unit, marks: dict[str, int],
             found["shooting into melee"] = -20
     else:
         _add_for_blows(marks, found)
-        found["outnumbering"] = outnumbering(state, attack, other)
+        found["outnumbering"] = outnumbering_bonus(state, attack, other)
     if marks:
         for mark, amount, source in _CASES:
             if mark in marks:
@@ -252,7 +253,7 @@ def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
     return False
 
 
-def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:
+def outnumbering_bonus(state: Mission, attack: Attack, other: Unit) -> int:
     """Return the bonus for outnumbering a target in melee: 10 for two to one, 20 for three to one; Swarms and
     Hordes never count. AD-06-14, AD-R22.
     """

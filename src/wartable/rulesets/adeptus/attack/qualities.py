@@ -1,4 +1,4 @@
-"""Weapon qualities: each with what it does at the moments of an attack. AD-12, AD-R51."""
+"""Weapon qualities, and their effects on each part of an attack. AD-12, AD-R51."""
 
 from __future__ import annotations
 
@@ -20,43 +20,45 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Quality(Ability):
-    """A quality of a weapon, with a method for each possible effect; `number` is its number in brackets."""
+    """A quality of a weapon, with a method for each possible effect. The parameter `number` is the quality's
+    number in brackets, `bracket` the range bracket, 0 for Assault.
+    """
 
     cite = "AD-12"
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return the modifier to the attack test at a range bracket, 0 for Assault."""
+        """Return the modifier to a ranged attack test at a range bracket."""
         return 0
 
     def further(self, attack: Attack) -> int:
-        """Return the number of further hits of a successful attack."""
+        """Return the number of hits that the quality adds to a successful attack."""
         return 0
 
     def times(self) -> int:
-        """Return the factor for the number of hits."""
+        """Return the factor by which the quality multiplies the number of hits."""
         return 1
 
     def shots(self, shots: int) -> int:
-        """Return the ammunition used, if `shots` would be used without it."""
+        """Return the ammunition used by an attack that would use `shots` without the quality."""
         return shots
 
     def plus(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return the bonus to the damage roll at a range bracket."""
+        """Return the bonus to the Damage of a hit at a range bracket."""
         return 0
 
     def dice(self, attack: Attack, number: int) -> int:
-        """Return the number of further damage dice, which cannot cause Fury."""
+        """Return the number of damage dice that the quality adds; they cannot cause Righteous Fury."""
         return 0
 
     def pen(self, attack: Attack, number: int, pen: int) -> int:
-        """Return the Penetration; `pen` is that without the quality."""
+        """Return the attack's Penetration, which is `pen` without the quality."""
         return pen
 
     def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        """Apply the quality to a person or giant that was hit, after Damage."""
+        """Apply the quality's effect to a person or giant that was hit, after the Damage."""
 
     def parry(self) -> int:
-        """Return the bonus to Parry."""
+        """Return the bonus to Parry with the weapon."""
         return 0
 
     def to_attack(self) -> int:
@@ -65,8 +67,9 @@ class Quality(Ability):
 
 
 class Accurate(Quality):
-    """Aiming brings 10 more. An aimed single shot does 1d10 more for every two Degrees of Success, 2d10 at
-    the most; these dice do not fury. So does a Marked Attack, once, at two Degrees of Success.
+    """Aimed shots are at a further +10. An aimed single shot does 1d10 more Damage for every two Degrees of
+    Success, 2d10 at the most; these dice cannot cause Fury. A Marked Attack does 1d10 more Damage at two
+    Degrees of Success.
     """
 
     key = "accurate"
@@ -84,8 +87,9 @@ class Accurate(Quality):
 
 
 class Blast(Quality):
-    """Every unit within its number of metres takes one hit; the Damage is rolled once. A miss scatters. In a
-    Swarm each hit that kills takes two more Underlings, or as many as its number after Fury.
+    """Every unit within its number of metres of the target takes one hit; the Damage is rolled once. A miss
+    scatters. In a Swarm each hit that kills takes two more Underlings; with Fury as many as its number, if
+    that is more.
     """
 
     key = "blast"
@@ -93,8 +97,9 @@ class Blast(Quality):
 
 
 class Spray(Quality):
-    """A cone of 30 degrees to its range, without a test: each in it tests Agility or takes a hit to the body.
-    Against a Swarm it kills one for each range bracket, twice as many if it furied.
+    """It needs no attack test: each unit in a cone of 30 degrees, up to its range, tests Agility or takes a
+    hit to the body. In a Swarm a hit kills one Underling at Assault range and one more for each bracket
+    farther, twice as many with Fury.
     """
 
     key = "spray"
@@ -102,7 +107,9 @@ class Spray(Quality):
 
 
 class Devastating(Quality):
-    """Against groups each attack that kills takes as many more as its number."""
+    """In a Swarm each hit that kills takes as many more Underlings as its number. A Horde loses as many more
+    points of Magnitude to each attack that harms it.
+    """
 
     key = "devastating"
     rules = ("AD-12-04", "SW-45")
@@ -116,7 +123,9 @@ class Tearing(Quality):
 
 
 class TwinLinked(Quality):
-    """20 more to hit, a further hit at two Degrees of Success; it uses up twice the ammunition."""
+    """Attacks with it are at +20 and have a further hit at two Degrees of Success; they use up twice the
+    ammunition.
+    """
 
     key = "twin_linked"
     name = "Twin-linked"
@@ -146,14 +155,14 @@ class Storm(Quality):
 
 
 class Proven(Quality):
-    """Damage dice below its number count as that."""
+    """Damage dice that show less than its number count as that number."""
 
     key = "proven"
     rules = ("AD-12-08",)
 
 
 class RazorSharp(Quality):
-    """At three Degrees of Success its Penetration doubles."""
+    """Its Penetration is doubled at three or more Degrees of Success."""
 
     key = "razor_sharp"
     rules = ("AD-12-09",)
@@ -163,7 +172,9 @@ class RazorSharp(Quality):
 
 
 class Scatter(Quality):
-    """At Assault 10 more to hit and 3 more Damage, at Close 10 more to hit, farther off 3 Damage less."""
+    """At Assault range it has +10 to hit and 3 more Damage, at Close range +10 to hit, beyond that 3 less
+    Damage.
+    """
 
     key = "scatter"
     rules = ("AD-12-10",)
@@ -246,4 +257,4 @@ NUMBERED: Final = ("blast", "devastating", "proven", "concussive", "felling")
 """Qualities with a number in brackets."""
 
 MOST: Final[dict[str, int]] = {"proven": 10}
-"""Highest numbers of qualities: no die shows more than 10. AD-12-08."""
+"""Highest number of a quality, by its key; others have no limit. No die shows more than 10. AD-12-08."""

@@ -18,10 +18,16 @@ from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.attacks import CoverWorn
 from wartable.rulesets.adeptus.ground.sight import cover_ap, cover_left, covered_by, own_cover
 from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.harm.ranks import fell, fell_special, ranks_reduction, shrink, tell_losses
+from wartable.rulesets.adeptus.harm.ranks import (
+    kill_specialist,
+    kill_underlings,
+    ranks_reduction,
+    shrink,
+    tell_losses,
+)
 from wartable.rulesets.adeptus.harm.wounds import (
     COVERED,
-    field_of,
+    field_strength,
     is_deflected,
     reduction_of,
     wound,
@@ -49,12 +55,12 @@ def field_penetration(attack: Attack, other: Unit) -> int:
         return 0
     if attacker.pattern == "edge" and not attack.is_ranged:
         return ats // 2 if attacker.half else ats
-    return field_of(attacker, ats) if distance(attacker, other) <= NEAR else 0
+    return field_strength(attacker, ats) if distance(attacker, other) <= NEAR else 0
 
 
-def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int, pen: int) -> None:
-    """Reduce a piece of cover by a point if a hit beats it, at most once for each attack. `worn` holds the
-    pieces that the attack has worn already. AD-07-09, AD-R51.
+def wear_cover(table: MissionTable, worn: list[str], piece: Piece | None, damage: int, pen: int) -> None:
+    """Reduce the AP of a piece of cover by 1 if a hit beats them, at most once for each attack. `worn` lists
+    the ids of pieces that the attack has already reduced. AD-07-09, AD-R51.
     """
     if piece is None or piece.id in worn:
         return
@@ -67,8 +73,9 @@ def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int,
 
 
 def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = False) -> Piece | None:
-    """Return the piece that covers a target from the attacker, or from the middle of a Blast; None without
-    one. With `person`, an Overseer without the Swarm's cover may have their own. SW-40, AD-R20, AD-R91.
+    """Return the piece that covers a target from the attacker, or from the centre of a Blast; None if none
+    does. With `person` the target is the Overseer, who may have cover that the Swarm lacks. SW-40, AD-R20,
+    AD-R91.
     """
     attacker = attack.attacker
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle
@@ -79,8 +86,8 @@ def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = Fals
 
 
 def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, first: int) -> int:
-    """Apply hits to a person or giant; return how many no field stopped. Several attackers acting as one
-    make a single hit, with 1 more Damage for each further one. SW-48, AD-R24.
+    """Apply hits to a person or giant; return how many were not stopped by a field. Several attackers who act
+    as one make a single hit, with 1 more Damage for each further hit. SW-48, AD-R24.
     """
     state = table.state
     gap = distance(attack.attacker, other)
@@ -99,13 +106,13 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
         reduction = reduction_of(state, other, where, cover, pen, felling)
         wound(table, other, where, damage, reduction, attack.attacker.id)
         if where in COVERED:
-            wear(table, attack.worn, piece, damage, pen)
+            wear_cover(table, attack.worn, piece, damage, pen)
     return hits
 
 
 def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, specials: int) -> None:
-    """Apply hits to Underlings: each that beats their armour kills one, or more by the weapon's qualities.
-    SW-36 to SW-45.
+    """Apply hits to the Underlings of a Swarm, `ranks` to normal ones and `specials` to Specialists. Each hit
+    that beats their armour kills one, or more by the weapon's qualities. SW-36 to SW-45.
     """
     swarm = other.swarm
     if swarm is None:
@@ -121,12 +128,12 @@ def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, s
     for at in range(ranks + specials):
         if at == 0 or not once:
             rolled.append(roll_damage(table, attack, gap, at))
-            wear(table, attack.worn, piece, rolled[-1], pen)
+            wear_cover(table, attack.worn, piece, rolled[-1], pen)
     killed = 0
     for at in range(ranks + specials):
         if rolled[0 if once else at] > reduction:
             kills = kills_of(attack, gap)
-            killed += fell_special(swarm, kills) if at < specials else fell(swarm, kills)
+            killed += kill_specialist(swarm, kills) if at < specials else kill_underlings(swarm, kills)
     tell_losses(table, other, swarm, ranks + specials, killed, attack.attacker.id)
 
 
@@ -160,7 +167,7 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     for at in range(hits):
         if at == 0 or not once:
             damage = roll_damage(table, attack, gap, at)
-            wear(table, attack.worn, piece, damage, pen)
+            wear_cover(table, attack.worn, piece, damage, pen)
         if damage > reduction:
             lost += qualities.get("blast", 1) or 1
             if "spray" in qualities:

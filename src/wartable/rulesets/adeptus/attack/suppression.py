@@ -9,7 +9,7 @@ from typing import Final
 from wartable.rulesets.adeptus.attack.areas import is_in_cone
 from wartable.rulesets.adeptus.attack.attack import Hits, attack_of, note_roll, resolve, spend_shots
 from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
-from wartable.rulesets.adeptus.attack.hits import deal
+from wartable.rulesets.adeptus.attack.hits import deal_hits
 from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
 from wartable.rulesets.adeptus.attack.modifiers import BEYOND, bracket_of, range_of, strength_of, target_of
 from wartable.rulesets.adeptus.d100.tests import roll
@@ -32,10 +32,10 @@ HEAVY_FIRE: Final = -20
 
 MOVES: Final = 0
 ATTACKS: Final = 1
-"""Trigger of Overwatch."""
+"""The triggers of Overwatch."""
 
 
-def in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
+def enemies_in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
     """List the visible enemies in the arc around a target, within `reach` metres; the nearest first."""
     found = [
         other
@@ -46,8 +46,8 @@ def in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
 
 
 def can_pin(state: Mission, attack: Attack, other: Unit) -> bool:
-    """Whether a weapon can pin a unit: any but a giant whose body its highest Damage without Fury would not
-    hurt. AD-R43.
+    """Whether an attack can pin a unit. Only a giant cannot be pinned, if the weapon's highest Damage without
+    Fury would not hurt its body. AD-R43.
     """
     if not other.is_giant:
         return True
@@ -64,8 +64,8 @@ def pin(table: MissionTable, attack: Attack, other: Unit, modifier: int) -> None
 
 
 def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
-    """Sweep these units with fire. Each tests Pinning; then there is one attack test, without range
-    modifiers, and each of its hits strikes a random one of them.
+    """Sweep these units with suppressing fire. Each tests Pinning; then one attack test is made, without
+    range modifiers, and each of its hits strikes a random one of the units.
     """
     for other in others:
         pin(table, attack, other, HEAVY_FIRE)
@@ -78,11 +78,11 @@ def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
     spend_shots(attack)
     shares = [0] * len(others)
     for _ in range(attack.hits):
-        shares[random_of(table, len(others))] += 1
-    deal(table, attack, shares)
+        shares[random_index(table, len(others))] += 1
+    deal_hits(table, attack, shares)
 
 
-def random_of(table: MissionTable, count: int) -> int:
+def random_index(table: MissionTable, count: int) -> int:
     """Roll which of `count` units is hit, and return its index: by 1d10, or by 1d100 for more than ten.
     AD-R51.
     """
@@ -102,8 +102,8 @@ def watch_over(unit: Unit, slot: int, mode: int, x: int, y: int, trigger: int) -
 
 
 def fire_watches(table: MissionTable, unit: Unit, trigger: int) -> None:
-    """Make all enemies on Overwatch fire at a unit in their zone that does what triggers them, a move or an
-    attack. The unit then tests Pinning, hit or not.
+    """Make all enemies on Overwatch fire at a unit that does in their zone what triggers them: MOVES or
+    ATTACKS. The unit then tests Pinning, whether it is hit or not.
     """
     for other in list(table.state.units.values()):
         if not other.watch or other.side == unit.side or not other.is_active:

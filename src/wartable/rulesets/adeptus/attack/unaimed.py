@@ -1,5 +1,5 @@
-"""Hits of Advantages, which need no attack roll. They may be evaded; their Damage is rolled once. SC-16,
-SC-17, AD-R10, AD-R53.
+"""Hits of Advantages, which need no attack roll. They may be evaded; their Damage is rolled once for all
+targets. SC-16, SC-17, AD-R10, AD-R53.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from wartable.rulesets.adeptus.attack.evasion import (
     react_alone,
     react_together,
 )
-from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear
+from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear_cover
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.sight import cover_ap, covered_by
-from wartable.rulesets.adeptus.harm.ranks import fell, ranks_reduction, shrink, tell_losses
-from wartable.rulesets.adeptus.harm.wounds import bury, is_deflected, reduction_of, wound
+from wartable.rulesets.adeptus.harm.ranks import kill_underlings, ranks_reduction, shrink, tell_losses
+from wartable.rulesets.adeptus.harm.wounds import is_deflected, kill_if_doomed, reduction_of, wound
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import MissionTable
@@ -41,8 +41,9 @@ class Impact:
 
 
 def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None) -> int:
-    """Offer a person a Dodge, to a cell clear of the area if there is one, or a Swarm Scatter!; a Horde
-    cannot evade. Return the hits that are left. SC-17, AD-R10.
+    """Ask a unit whether to evade hits of an Advantage: a person by a Dodge, which leads to the cell `clear`
+    if that is given, a Swarm by Scatter!. A Horde cannot evade. Returns the hits that are left. SC-17,
+    AD-R10.
     """
     if unit.is_horde or not may_react(unit):
         return hits
@@ -58,8 +59,8 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: 
     return react_together(table, unit, swarm, hits, scatters=True)
 
 
-def land(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
-    """Apply the Damage of hits that were not evaded. SC-16, SW-36, SW-43, AD-13, AD-R53."""
+def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
+    """Apply hits of an Advantage that were not evaded to a unit. SC-16, SW-36, SW-43, AD-13, AD-R53."""
     state = table.state
     piece: Piece | None = None
     cover = 0
@@ -74,11 +75,11 @@ def land(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: i
     elif swarm is not None:
         beaten = damage > ranks_reduction(state, unit.side, swarm, cover, pen, 0)
         kills = hits * (1 + (BLAST_KILLS if impact.blast else 0))
-        tell_losses(table, unit, swarm, hits, fell(swarm, kills) if beaten else 0)
+        tell_losses(table, unit, swarm, hits, kill_underlings(swarm, kills) if beaten else 0)
     elif not is_deflected(table, unit, 0):
         reduction = reduction_of(state, unit, location, cover, pen, 0)
         wound(table, unit, location, damage, reduction)
     else:
         return
-    wear(table, impact.worn, piece, damage, pen)
-    bury(table, unit)
+    wear_cover(table, impact.worn, piece, damage, pen)
+    kill_if_doomed(table, unit)

@@ -1,4 +1,4 @@
-"""Putting a deck together, one pick after another. SC-08, SC-11, AD-R36."""
+"""Building decks of Advantages, one pick after another. SC-08, SC-11, AD-R36."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 
 def pick(table: MissionTable) -> bool:
-    """Let one side pick one Advantage; False if no side has a pick left."""
+    """Ask one side that has a pick left for an Advantage; return False if no side has one left."""
     state = table.state
     for side, commander in state.commanders.items():
         left = state.picks.get(side, 0)

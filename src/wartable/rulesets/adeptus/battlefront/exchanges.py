@@ -1,4 +1,4 @@
-"""The three exchanges of a Battlefront, and what they come to. SC-07 to SC-09, AD-R35, AD-R36."""
+"""The three exchanges of a Battlefront, and the Advantages that they win. SC-07 to SC-09, AD-R35, AD-R36."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 
 EXCHANGES: Final = 3
 _ALL: Final = 3
-"""Hordes from which on each fights once."""
+"""Number of Hordes from which on a side can send each only once."""
 
 _CLEARLY: Final = 3
-"""Degrees more than the other side's that make an exchange count double."""
+"""Lead in Degrees of Success at which an exchange counts double."""
 
 UNFOUGHT: Final = 4
 """Advantages that a side picks if no Battlefront is fought. AD-R36."""
@@ -30,8 +30,9 @@ _HOW: Final = ("drawn", "narrow", "clear", "clear", "decisive")
 
 
 def fight_exchange(table: MissionTable) -> bool:
-    """Play one exchange: both sides choose a Horde in secret, and test Command with its modifier. Return
-    False after the last one, with the picks of both sides settled. SC-07, AD-R35, AD-13-14.
+    """Play one exchange: both sides choose a Horde in secret, and test Command with its modifier. Returns
+    whether another exchange follows; after the last one the number of picks of both sides is set. SC-07,
+    AD-R35, AD-13-14.
     """
     state = table.state
     one, other = list(state.plan.sides)
@@ -83,9 +84,9 @@ def score_of(one: str, first: Result, other: str, second: Result) -> tuple[str, 
     failures score nothing. SC-07, AD-R35.
     """
     if beats(first, second):
-        return one, 2 if first.success - second.success >= _CLEARLY else 1
+        return one, 2 if first.success_degrees - second.success_degrees >= _CLEARLY else 1
     if beats(second, first):
-        return other, 2 if second.success - first.success >= _CLEARLY else 1
+        return other, 2 if second.success_degrees - first.success_degrees >= _CLEARLY else 1
     return "", 0
 
 

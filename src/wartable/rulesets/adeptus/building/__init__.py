@@ -1,1 +1,1 @@
-"""Whether setups and forces are sound."""
+"""Checks of setups and forces."""

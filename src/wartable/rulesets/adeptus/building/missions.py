@@ -1,4 +1,4 @@
-"""Whether a setup can be played: everything wrong with it at once."""
+"""Reading a Mission's setup and checking that it can be played; all faults are reported at once."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from wartable.rulesets.adeptus.saved.situation import read_situation
 
 
 def read_setup(whole: Reader) -> Mission | None:
-    """Read a Mission from its setup, as far as it is valid, and check that no side has two units of one
-    name.
+    """Read a Mission from its setup, and check that no side has two units of the same name. Faults are
+    reported, and replaced by defaults; returns None if a main part of the setup is missing.
     """
     state = build_mission(whole)
     check_namesakes(whole.at("units").items())
@@ -26,7 +26,7 @@ def read_setup(whole: Reader) -> Mission | None:
 
 
 def build_mission(whole: Reader) -> Mission | None:
-    """Read a Mission from its setup, as `read_setup`, but without comparing names within a side."""
+    """Read a Mission from its setup like `read_setup`, but do not compare the names of a side's units."""
     if not SETUP.has_parts(whole):
         return None
     state = Mission(0, MissionPlan())

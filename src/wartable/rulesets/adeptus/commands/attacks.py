@@ -18,9 +18,9 @@ from wartable.rulesets.adeptus.actions.base import (
 from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_with
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
 from wartable.rulesets.adeptus.attack.modifiers import range_of
-from wartable.rulesets.adeptus.attack.suppression import in_arc, suppress
+from wartable.rulesets.adeptus.attack.suppression import enemies_in_arc, suppress
 from wartable.rulesets.adeptus.commands.base import Command
-from wartable.rulesets.adeptus.commands.specialists import attack_apart, who_act_apart
+from wartable.rulesets.adeptus.commands.specialists import attack_apart, count_separate_specialists
 from wartable.rulesets.adeptus.ground.space import in_contact
 from wartable.rulesets.adeptus.ground.survey import seen_from, seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import SWARM, Attack, Mode
@@ -29,7 +29,7 @@ from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
-from wartable.rulesets.adeptus.movement.moving import charge_end, charged, go
+from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, go
 
 _ENOUGH = Option("pass", "No more targets")
 
@@ -41,7 +41,7 @@ def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> A
     """Return an attack of the ranks with their primary weapon."""
     slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
     attack = Attack(unit, SWARM, mode, swarm.arms, slot, targets)
-    attack.apart = who_act_apart(swarm, ranged=mode.is_ranged)
+    attack.apart = count_separate_specialists(swarm, ranged=mode.is_ranged)
     return attack
 
 
@@ -51,7 +51,7 @@ class SwarmAttack(Command):
     keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
     mode: ClassVar[Mode] = VOLLEY
     bursts: ClassVar[bool] = False
-    """Whether the Primary must be able to fire bursts."""
+    """Whether the Swarm's primary weapon must be able to fire bursts."""
 
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
         """List the units that the ranks can attack by this Command."""
@@ -106,7 +106,7 @@ class SwarmAttack(Command):
 
 
 def name_targets(table: MissionTable, attack: Attack, others: list[Unit], most: int) -> None:
-    """Let the owner name further targets, as many as there can be hits. SW-46, AD-R24."""
+    """Ask the attacker's player for further targets, at most as many as there can be hits. SW-46, AD-R24."""
     unit = attack.attacker
     left = [other for other in others if other.id != attack.targets[0].id]
     while left and len(attack.targets) < most:
@@ -179,7 +179,7 @@ class SwarmCharge(SwarmAttack):
     walks = True
 
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
-        return charged(state, unit) if swarm.primary_melee >= 0 else []
+        return chargeable_enemies(state, unit) if swarm.primary_melee >= 0 else []
 
     def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
         attack = super().attack(state, unit, deed)
@@ -202,9 +202,8 @@ class SwarmCharge(SwarmAttack):
 
 
 class Suppress(SwarmAttack):
-    """Bursts keep down every enemy in an arc of 45 degrees up to half the range: each tests Pinning at -20.
-    One test at -20 then hits enemies in the arc at random, once and once more for every two Degrees of
-    Success.
+    """Bursts suppress all enemies in an arc of 45 degrees, up to half the range: each tests Pinning at -20.
+    Then one test at -20 hits a random one of them on a success, and again for every two Degrees of Success.
     """
 
     key = "suppress"
@@ -225,7 +224,7 @@ class Suppress(SwarmAttack):
         attack = self.attack(table.state, unit, deed)
         if attack is not None:
             other = attack.targets[0]
-            suppress(table, attack, in_arc(table.state, unit, other, range_of(attack) // 2))
+            suppress(table, attack, enemies_in_arc(table.state, unit, other, range_of(attack) // 2))
 
 
 ATTACKS: Final = tuple([kind() for kind in declared(globals(), Command)])

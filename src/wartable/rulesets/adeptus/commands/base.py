@@ -1,4 +1,4 @@
-"""Base of all Commands: two budgets of actions, the weapons of the ranks. SW-61 to SW-69, AD-R23."""
+"""Base of all Commands, which cost actions of the Overseer and of the Swarm. SW-61 to SW-69, AD-R23."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Command(Action):
     cite = "SW-61"
     group: ClassVar[str] = GENERIC
     aimed: ClassVar[bool] = False
-    """Whether it uses what the Swarm has aimed; others let it go."""
+    """Whether it uses the Swarm's aim; other Commands lose the aim."""
 
     def pay(self, unit: Unit) -> None:
         swarm = unit.swarm

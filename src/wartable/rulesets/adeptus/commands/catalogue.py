@@ -1,4 +1,6 @@
-"""All Commands by key, and what Overseers do about their ranks. SW-68, AD-R12, AD-R14, AD-R23."""
+"""All Commands by key, and the Actions by which Overseers leave or gather Underlings. SW-68, AD-R12, AD-R14,
+AD-R23.
+"""
 
 from __future__ import annotations
 

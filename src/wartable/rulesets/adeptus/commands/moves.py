@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.movement.moving import advance, choose_goal, go, 
 
 
 class MoveCommand(Command):
-    """A movement of all members of the Swarm, of up to `times` the Agility Bonus."""
+    """A Command to move: each member of the Swarm moves up to `times` its Agility Bonus in metres."""
 
     keywords: ClassVar[tuple[str, ...]] = (MOVEMENT,)
     times: ClassVar[int] = 1

@@ -19,7 +19,7 @@ AIMED = 10
 
 
 class TakeAim(Command):
-    """The next Volley is at +10."""
+    """The Underlings take aim: the Swarm's next Volley or Marked Attack is at +10."""
 
     key = "take_aim"
     still = True
@@ -41,7 +41,7 @@ class TakeAim(Command):
 
 
 class ReloadRanks(Command):
-    """All Underlings work on reloading; a weapon is loaded after as many Half Actions as it takes."""
+    """All Underlings reload. A weapon is loaded once its reload time in Half Actions has been spent on it."""
 
     key = "swarm_reload"
     still = True
@@ -50,7 +50,7 @@ class ReloadRanks(Command):
     simple = True
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return unit.swarm is not None and len(empties(unit.swarm, self.halves)) > 0
+        return unit.swarm is not None and len(reloadable_slots(unit.swarm, self.halves)) > 0
 
     def label(self) -> str:
         return f"{self.name} (Swarm)"
@@ -60,7 +60,7 @@ class ReloadRanks(Command):
         if swarm is None:
             return
         arms = swarm.arms
-        for slot in empties(swarm, self.halves):
+        for slot in reloadable_slots(swarm, self.halves):
             arms.work[slot] += 1
             weapon = arms.weapons[slot]
             if arms.work[slot] >= reload_time(swarm.passives, weapon.kind, weapon.reload):
@@ -80,9 +80,9 @@ class ReloadAtOnce(ReloadRanks):
     needs = QUICK
 
 
-def empties(swarm: Swarm, halves: int) -> list[int]:
-    """Return the indices of a Swarm's weapons that are not full and have a spare clip. With Half Actions
-    left these are weapons that take time to reload, without any left those that take none.
+def reloadable_slots(swarm: Swarm, halves: int) -> list[int]:
+    """Return the indices of a Swarm's weapons that are not full and have a spare clip: those that take time
+    to reload, or for a Command that costs no Half Actions (`halves` is 0) those that take none.
     """
     arms = swarm.arms
     found: list[int] = []

@@ -1,5 +1,5 @@
-"""Actions of an Overseer that concern the ranks: leave them, or gather new ones. SW-10, SW-58, AD-R26,
-AD-R31, AD-R60.
+"""Actions of an Overseer who leaves the Underlings, or gathers new ones. SW-10, SW-58, AD-R26, AD-R31,
+AD-R60.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.d100.tests import take_command
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance, metres
-from wartable.rulesets.adeptus.harm.flight import dissolve, fall_out, remove_band
+from wartable.rulesets.adeptus.harm.flight import dissolve, leave_underlings, remove_band
 from wartable.rulesets.adeptus.model.marks import GATHERED, RAN
 from wartable.rulesets.adeptus.model.profile import FEL
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -31,8 +31,8 @@ COERCION: Final = -20
 
 
 class LeaveRanks(Action):
-    """An Overseer Runs by himself. If that ends more than 10 metres from the Swarm or behind a wall, the
-    Underlings are out of rank and follow as they can; otherwise they are in formation again.
+    """An Overseer Runs without the Swarm. If the run ends more than 10 metres from the Swarm or behind a
+    wall, the Underlings are out of rank and try to return; otherwise they are in formation again.
     """
 
     key = "leave_ranks"
@@ -66,7 +66,7 @@ class LeaveRanks(Action):
             return
         gap = metres(outline, x, y, alone, unit.x, unit.y)
         if gap > RANK or not has_line(table.state.plan, outline, x, y, alone, unit.x, unit.y):
-            fall_out(table, unit, x, y)
+            leave_underlings(table, unit, x, y)
             unit.mark(RAN)
         else:
             unit.x, unit.y = x, y
@@ -124,8 +124,8 @@ def near_bands(state: Mission, unit: Unit) -> list[Band]:
 
 
 def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) -> None:
-    """Form a new Swarm of at most `most` of these Underlings, normal ones first. They keep their Passive
-    Commands, and obey from the Overseer's next turn. AD-R14, AD-R31.
+    """Give a unit a new Swarm of at most `most` Underlings from these bands, normal Underlings first. They
+    keep their Passive Commands, and obey from the Overseer's next turn. AD-R14, AD-R31.
     """
     present = sum([band.swarm.strength for band in bands])
     if not most or not bands:

@@ -1,4 +1,4 @@
-"""Specialists: special Underlings who attack with a weapon of their own by a test of their own. SW-13, SW-14,
+"""Specialists: Underlings with a special weapon, who make a test of their own to attack. SW-13, SW-14,
 AD-R24, AD-R97.
 """
 
@@ -18,17 +18,17 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
-def who_act_apart(swarm: Swarm, *, ranged: bool) -> int:
-    """Return the number of Specialists who attack separately when the ranks fire (`ranged`) or strike,
-    which needs a special weapon of that kind.
+def count_separate_specialists(swarm: Swarm, *, ranged: bool) -> int:
+    """Return the number of Specialists who attack separately when the ranks fire (`ranged`) or strike: all if
+    their special weapon is of that kind, otherwise none.
     """
     special = swarm.special
     return 0 if special is None or special.is_melee == ranged else swarm.specialists
 
 
-def rate_of(weapon: Weapon, halves: int) -> Mode | None:
-    """Return a Specialist's attack mode on a Command of `halves` Half Actions: a single blow or shot on one,
-    the fastest fire on two; None if the weapon has none.
+def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
+    """Return the mode in which a Specialist attacks on a Command that costs `halves` Half Actions: a single
+    blow or shot for one, the fastest fire for two. Returns None if the weapon has no such mode.
     """
     if weapon.is_melee:
         return STRIKE
@@ -40,8 +40,8 @@ def rate_of(weapon: Weapon, halves: int) -> Mode | None:
 
 
 def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: int) -> None:
-    """Ask each Specialist to attack one of the targets of the ranks, after their attack. The bonus of a
-    charge applies. They fire together, so ammunition is spent only once.
+    """Let each Specialist attack one of the targets of the ranks, after the attack of the ranks (`main`). The
+    bonus of a charge applies. They fire at the same time, so ammunition is spent only once.
     """
     unit, swarm = main.attacker, main.attacker.swarm
     if swarm is None or not main.apart:
@@ -49,7 +49,7 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
     arms = swarm.arms
     slot = len(arms.weapons) - 1
     weapon = arms.weapons[slot]
-    mode = rate_of(weapon, halves)
+    mode = specialist_mode(weapon, halves)
     if mode is None:
         return
     loaded = arms.loaded[slot]
@@ -59,7 +59,7 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
         attack = Attack(unit, SPECIALIST, mode, arms, slot, [])
         if weapon.clip and loaded < shots_of(attack):
             return
-        others = in_reach(table, unit, swarm, weapon, named)
+        others = targets_in_reach(table, unit, swarm, weapon, named)
         if not others:
             return
         question = "The Specialist strikes at?" if weapon.is_melee else "The Specialist fires at?"
@@ -72,7 +72,9 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
         resolve(table, attack)
 
 
-def in_reach(table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]) -> list[Unit]:
+def targets_in_reach(
+    table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]
+) -> list[Unit]:
     """List the named targets that a Specialist can still reach; a Spray reaches only its own range."""
     if weapon.is_melee:
         return [other for other in named if other.is_active and _is_left(other) and in_contact(unit, other)]

@@ -1,4 +1,4 @@
-"""Whether a Fate Point could help a test, over all rolls: from the test's own numbers, which its side knows.
+"""Whether a Fate Point could help a test, over all possible rolls and from numbers that its side knows.
 AD-09.
 """
 
@@ -16,11 +16,11 @@ _ROLLS: Final = range(1, 101)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stake:
-    """The consequences of a test: by default it is passed or not."""
+    """The consequences of a test's result; by default only whether it is passed counts."""
 
     def worth(self, result: Result, more: int = 0) -> int:
-        """Rate a result with `more` degrees added, by its consequences: 0 for a failure, equal numbers if
-        nothing differs, more if it is better for the tester.
+        """Return how much a result with `more` further degrees is worth to the tester: 0 for a failure, and
+        equal numbers for results with the same consequences.
         """
         return 1 if result.passed else 0
 
@@ -31,7 +31,7 @@ class Stake:
 
 @define
 class Degrees(Stake):
-    """A test of which at most `most` Degrees of Success count."""
+    """The stake of a test in which up to `most` Degrees of Success count."""
 
     most: int
 
@@ -41,7 +41,7 @@ class Degrees(Stake):
 
 PASSING: Final = Stake()
 OPPOSED: Final = Degrees(99)
-"""Of an opposed test, in which every degree counts. AD-02-06."""
+"""The stake of an opposed test, in which every degree counts. AD-02-06."""
 
 
 @define
@@ -75,8 +75,9 @@ class _Rolls:
 
 @define
 class FateUse:
-    """One of `points` Fate Points that may be spent on a test against `number`: before the roll to make it
-    `raised`, or after it on its `result`. `is_spent` is False for the answer that keeps it.
+    """A choice to spend one of `points` Fate Points on a test against `number`: before the roll, when
+    `result` is None, to make the number `raised`, or after the roll for its `result`. With `is_spent` False
+    it is the choice to keep the point.
     """
 
     stake: Stake
@@ -98,8 +99,8 @@ class FateUse:
         return FateUse(self.stake, self.points, self.number, self.raised, self.result, is_spent=False)
 
     def can_help(self) -> bool:
-        """Whether the point could better the test. Before the roll it must make some outcome likelier than a
-        point kept until the roll is known, which rolls a failure again or adds the same degree.
+        """Whether the Fate Point could improve the test. Before the roll, it must make some outcome likelier
+        than if it is kept until after the roll, when it can repeat a failure or add the same degree.
         """
         result, stake = self.result, self.stake
         if result is None:

@@ -7,7 +7,9 @@ from wartable.core.data.declared import computed, define
 
 @define
 class Result:
-    """Result of a test. `degrees` are of success or of failure; a bare one has 0. AD-02-02, AD-02-03."""
+    """Result of a test. `degrees` are Degrees of Success if it is passed and of Failure if not, one for each
+    full ten. AD-02-02, AD-02-03.
+    """
 
     roll: int
     number: int
@@ -20,12 +22,12 @@ class Result:
         self.degrees = max(0, apart) // 10
 
     @property
-    def success(self) -> int:
+    def success_degrees(self) -> int:
         """Degrees of Success; 0 on a failure."""
         return self.degrees if self.passed else 0
 
     @property
-    def failure(self) -> int:
+    def failure_degrees(self) -> int:
         """Degrees of Failure; 0 on a success."""
         return 0 if self.passed else self.degrees
 

@@ -1,4 +1,6 @@
-"""Styles of Directors, and spending Morale, which sets some of them off. SC-24, SC-25, AD-R47."""
+"""Styles of Directors, and the spending of Morale Points, which triggers some Styles. SC-24, SC-25,
+AD-R47.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 
 STEADY: Final = 5
 STEADY_MORALE: Final = 3
-"""Morale Points at which Steady Hand works, and its bonus."""
+"""Bonus of Steady Hand, and the number of Morale Points at which it works."""
 
 URGING: Final = 10
 """Bonus of Second Wind to the next test."""
@@ -27,8 +29,9 @@ URGING: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Style(Ability):
-    """A lasting gift of a Director to subordinates. It reads the Morale of the side's Supreme Commander,
-    whichever Director has it; one that `demands_supreme` works for a Supreme Commander alone.
+    """A lasting benefit that a Director gives to subordinates. It depends on the Morale Points of the side's
+    Supreme Commander, whichever Director has the Style. If it `demands_supreme`, it works only for a Supreme
+    Commander.
     """
 
     cite = "SC-24"
@@ -39,7 +42,7 @@ class Style(Ability):
         return 0
 
     def on_spending(self, table: MissionTable, director: Director) -> None:
-        """React to the spending of one of the side's Morale Points."""
+        """Apply the Style when one of the side's Morale Points is spent."""
 
 
 class SteadyHand(Style):
@@ -82,8 +85,8 @@ def subordinates_of(state: Mission, director: Director) -> list[Unit]:
 
 
 def styles_of(state: Mission, director: Director) -> list[Style]:
-    """Return the Styles of a Director that work; those that demand a Supreme Commander work for no other
-    Director.
+    """Return the Styles of a Director that work; a Style that demands a Supreme Commander does not work for
+    other Directors.
     """
     is_supreme = state.commanders.get(director.side) is director
     found = [STYLES[key] for key in director.profile.styles]
@@ -101,7 +104,7 @@ def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
     counts once.
     """
     found: list[str] = []
-    for director in state.led_by(unit.side):
+    for director in state.directors_in_command(unit.side):
         if unit.id in director.subordinates:
             for style in styles_of(state, director):
                 if style.key not in found:
@@ -121,6 +124,6 @@ def spend_morale(table: MissionTable, commander: Commander, ability: str, told: 
         commander.turn_used.append(ability)
     if told is not None:
         table.emit(told)
-    for director in state.led_by(commander.side):
+    for director in state.directors_in_command(commander.side):
         for style in styles_of(state, director):
             style.on_spending(table, director)

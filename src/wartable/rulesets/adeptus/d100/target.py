@@ -1,4 +1,6 @@
-"""Target numbers: a characteristic or skill, and the modifiers that add up to at most 60 either way."""
+"""Target numbers of tests: a characteristic or skill plus modifiers, whose sum counts at most 60 up
+or down.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
 CAP: Final = 60
-"""The most that modifiers may add or take in all. AD-02-01."""
+"""The most that all modifiers together may add or subtract. AD-02-01."""
 
 ASSISTED: Final = 10
 """Bonus of one assistant. AD-02-05."""
@@ -42,7 +44,7 @@ class Target(Modified):
         return self.within(CAP)
 
     def raised(self, amount: int) -> int:
-        """Return the target number with one more modifier of this amount, which is not added."""
+        """Return what the target number would be with a further modifier of this amount."""
         self.modifiers += amount
         number = self.within(CAP)
         self.modifiers -= amount
@@ -54,8 +56,8 @@ class Target(Modified):
 
 
 def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
-    """Add the bonuses to every test of a unit or its Underlings: assistants, of which Coordinate provides
-    one, and the words of Directors. SC-28, AD-R5, AD-R8, AD-R34.
+    """Add the modifiers that apply to every test of a unit or its Underlings: assistants, of which Coordinate
+    provides one, and bonuses from Directors. SC-28, AD-R5, AD-R8, AD-R34.
     """
     commander = state.commanders.get(unit.side)
     if commander is not None and commander.coordinated:
@@ -70,8 +72,8 @@ def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0
 
 
 def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
-    """Add the modifiers to every test of a unit itself: guidance, and lasting effects of fear and wounds.
-    AD-10.
+    """Add the modifiers that apply to every test of a unit itself: those of `add_guidance`, and lasting
+    effects of fear and wounds. AD-10.
     """
     add_guidance(state, unit, target, assistants)
     if unit.marks:
@@ -82,7 +84,7 @@ def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0)
             target.add("cornered", -_CORNERED)
 
 
-def use_up(unit: Unit) -> None:
-    """Remove marks that gave a bonus to the next test only."""
+def use_up_bonuses(unit: Unit) -> None:
+    """Remove a unit's marks whose bonus applies to one test only, which has now been made."""
     if unit.marks:
         unit.unmark(DIRECTED, URGED, HELPED)

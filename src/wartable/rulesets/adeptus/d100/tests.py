@@ -1,4 +1,4 @@
-"""A test: the roll, its degrees, and what Fate and Morale can make of it."""
+"""A test: the roll, its degrees, and the spending of Fate and Morale Points on it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.fate import PASSING, BolsterUse, FateUse, Stake
 from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.styles import add_styles, spend_morale
-from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
+from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up_bonuses
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
 from wartable.rulesets.adeptus.model.commands import PASSIVES
@@ -33,8 +33,8 @@ def roll(
     fated: bool = True,
     stake: Stake = PASSING,
 ) -> Result:
-    """Roll a unit's test against a target number, with Fate Points if `fated`; `stake` is what depends on it.
-    Callers emit the result.
+    """Roll a unit's test against a target number and return the result, without emitting it. If `fated`, Fate
+    Points may be spent; `stake` tells what the result decides, and so whether Fate can help.
     """
     number = target.number
     if unit.fate and fated:
@@ -43,14 +43,14 @@ def roll(
             target.add("Fate", FATED)
             number = target.number
             table.emit(FateSpent(unit.id, f"+10 to {what}"))
-    use_up(unit)
+    use_up_bonuses(unit)
     result = Result(table.roll(PERCENT, f"{unit.name}: {what}"), number)
     return _bettered(table, unit, result, what, stake) if unit.fate and fated else result
 
 
 def _bettered(table: MissionTable, unit: Unit, result: Result, what: str, stake: Stake) -> Result:
-    """Return the result of a test after the Fate Points that are spent on it: to roll a failure again, and
-    for one degree more.
+    """Ask whether to spend Fate Points on a result, to roll a failure again and to add one degree; return the
+    final result.
     """
     number = result.number
     use = FateUse(stake, unit.fate, number, number, result)
@@ -87,8 +87,8 @@ def _spends(table: MissionTable, unit: Unit, use: FateUse, does: str, question: 
 
 
 def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
-    """Ask the Supreme Commander of a unit's side whether a failed Willpower or Toughness test passes after
-    all, with 0 degrees, for a Morale Point. SC-27, AD-R9.
+    """Ask a unit's Supreme Commander, after a failed Willpower or Toughness test, whether to spend a Morale
+    Point; the test then passes with 0 degrees. SC-27, AD-R9.
     """
     if result.passed:
         return
@@ -135,13 +135,15 @@ def take_value(
     modifier: int = 0,
     reason: str = "difficulty",
 ) -> Result:
-    """Test a characteristic, given by its index, with general modifiers, Fate, and Bolster if it applies."""
+    """Test a characteristic, given by its index, with one modifier and the general ones. Fate may be spent,
+    and Bolster if it applies.
+    """
     return take_sum(table, unit, at, {reason: modifier}, "")
 
 
 def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int], why: str) -> Result:
-    """Test a characteristic as `take_value` does, with modifiers by source; `why` is the reason for the test,
-    or "".
+    """Test a characteristic as `take_value` does, with several modifiers (`terms`, by source); `why` is the
+    reason for the test to show, or "".
     """
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     for source, amount in terms.items():
@@ -170,7 +172,7 @@ def skill_assistants(unit: Unit) -> int:
 def take_command(
     table: MissionTable, unit: Unit, terms: Mapping[str, int], *, stake: Stake = PASSING
 ) -> Result:
-    """Test a unit's Command, with modifiers by source; `stake` is what depends on it."""
+    """Test a unit's Command skill, with modifiers by source; `stake` tells what the result decides."""
     target = Target("Command", unit.profile.skill_values["command"], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
@@ -187,7 +189,7 @@ def take_skill(
     *,
     stake: Stake = PASSING,
 ) -> Result:
-    """Test a unit's skill; `stake` is what depends on it. AD-01-05."""
+    """Test a unit's skill; `stake` tells what the result decides. AD-01-05."""
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
     target = Target(name, unit.profile.skill_values[skill], listening=table.listening)
     target.add(reason, modifier)

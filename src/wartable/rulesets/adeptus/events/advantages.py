@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 class AdvantagePlayed(MissionEvent):
-    """A card was played, and is expended. SC-12."""
+    """A Supreme Commander played an Advantage, which is now expended. SC-12."""
 
     manner = "bright"
     template = "{commander:plays} {card}, level {level}."
@@ -22,7 +22,7 @@ class AdvantagePlayed(MissionEvent):
 
 
 class AdvantageCancelled(MissionEvent):
-    """Counter-battery stopped a damaging card. AD-R37."""
+    """Counter-battery cancelled a damaging Advantage. AD-R37."""
 
     manner = "bright"
     template = "{card} is cancelled by Counter-battery: expended, without effect."
@@ -32,7 +32,7 @@ class AdvantageCancelled(MissionEvent):
 
 
 class AdvantageShown(MissionEvent):
-    """A passive card of a Supreme Commander first had a visible effect. AD-R48."""
+    """A passive Advantage of a Supreme Commander had a visible effect for the first time. AD-R48."""
 
     template = "{commander:has} {card}: {effect}."
 
@@ -42,7 +42,7 @@ class AdvantageShown(MissionEvent):
 
 
 class DepotOpened(RedactedMissionEvent):
-    """The Forward Depot filled the pouches of a side; visible only to that side. AD-R37."""
+    """The Forward Depot gave a side's characters spare clips; visible only to that side. AD-R37."""
 
     template = "Forward Depot of {commander}: {clips:spare clip} more for each weapon of a character."
 
@@ -82,7 +82,7 @@ class MinesEntered(OfUnit):
 
 
 class SmokeSpread(PublicEvent):
-    """Smoke lies over the field; in round 0 it is gone. AD-R37."""
+    """Smoke lies over the field for this many rounds; with 0 it has cleared. AD-R37."""
 
     side: str
     rounds: int
@@ -118,7 +118,9 @@ class ExchangeFought(PublicEvent):
 
 
 class BattlefrontEnded(PublicEvent):
-    """The Battlefront is over: who won, how decisively, and how many Advantages each may pick. AD-R36."""
+    """The Battlefront is over: who won, how decisively, and how many Advantages each side may pick.
+    AD-R36.
+    """
 
     manner = "chapter"
 
@@ -133,7 +135,9 @@ class BattlefrontEnded(PublicEvent):
 
 
 class AdvantagePicked(RedactedMissionEvent):
-    """A card was put into a deck; visible only to its side. SC-08, AD-R48."""
+    """An Advantage was added to a side's deck, or raised by a level; visible only to that side. SC-08,
+    AD-R48.
+    """
 
     template = "{commander:picks} {card}, level {level}."
 

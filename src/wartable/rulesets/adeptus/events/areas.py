@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 class Drifted(OfUnit):
-    """A shot that missed lands elsewhere. AD-R51."""
+    """A Blast that missed goes off at another cell. AD-R51."""
 
     manner = "bad"
     template = "The shot of {unit} drifts to {x}, {y}."
@@ -35,7 +35,7 @@ class Exploded(PublicEvent):
 
 
 class Sprayed(OfUnit):
-    """A cone was filled with fire. AD-12."""
+    """A Spray filled its cone with fire. AD-12."""
 
     template = "{unit:sprays} {units}."
 
@@ -43,7 +43,7 @@ class Sprayed(OfUnit):
 
 
 class Cleared(OfUnit):
-    """A unit got out of the area of a Blast. AD-08."""
+    """A unit dodged out of the area of a Blast. AD-08."""
 
     manner = "bright"
     template = "{unit:dives} to {x}, {y}."

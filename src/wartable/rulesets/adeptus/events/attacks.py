@@ -1,4 +1,4 @@
-"""Attacks: the roll, evasion, and what it does."""
+"""Attacks: the roll, evasion, and its effects."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def attackers(state: Mission, unit: str, by: str) -> GrammaticalName:
 
 
 class AttackRolled(Event):
-    """An attack was rolled. `number` is -1 and the weapon "" if they are hidden."""
+    """An attack was rolled. For seats that do not know them `number` is -1 and the weapon ""."""
 
     sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("hits", "Hits", "terms"))
 
@@ -54,8 +54,8 @@ class AttackRolled(Event):
         return f"{who:attacks} {whom}{weapon}, {self.mode}: {self.roll}{against}, {result}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the die and the hits to all; the weapon and the target number only to seats that know them.
-        AD-R48.
+        """Show the die and the hits to all seats, the weapon and the target number only to those that know
+        them. AD-R48.
         """
         if perspective.owns_id(self.attacker):
             return self
@@ -88,7 +88,7 @@ class Evaded(OfUnit):
 
 
 class Furied(OfUnit):
-    """A damage roll was confirmed as Righteous Fury. AD-07."""
+    """Righteous Fury was confirmed for a damage roll. AD-07."""
 
     manner = "bright"
 
@@ -119,8 +119,8 @@ class Deflected(Event):
 
 
 class WoundsLost(Event):
-    """A hit got through to a unit, or did not. `reduction`, `lost` and `left` are -1 if they are hidden;
-    `left` is below 0 by critical points. `by` is the attacker's id, or "".
+    """A hit struck a unit, and may have cost it Wounds. `reduction`, `lost` and `left` are -1 for seats that
+    do not know them; `left` is minus the critical points if there are any. `by` is the attacker's id, or "".
     """
 
     manner = "bad"
@@ -157,7 +157,9 @@ class WoundsLost(Event):
 
 
 class UnderlingsKilled(OfUnit):
-    """Underlings died; how many are left is open. `by` is who killed them, or "". AD-R48."""
+    """Underlings died; all seats see how many are left. `by` is the id of the unit that killed them, or "".
+    AD-R48.
+    """
 
     manner = "bad"
     private = ("by",)
@@ -179,7 +181,9 @@ class UnderlingsKilled(OfUnit):
 
 
 class MagnitudeLost(Event):
-    """A Horde shrank. Its squads are open, its Magnitude is not. `by` is who did it, or "". AD-R48."""
+    """A Horde lost Magnitude. All seats see its squads, but not all its Magnitude. `by` is the id of the
+    attacker, or "". AD-R48.
+    """
 
     manner = "bad"
     private = ("by",)
@@ -213,7 +217,7 @@ class MagnitudeLost(Event):
 
 
 class CoverWorn(MissionEvent):
-    """A piece of cover lost a point. AD-07."""
+    """A piece of cover lost an Armour Point. AD-07."""
 
     manner = "faint"
     template = "{piece} is worn to AP {left}."

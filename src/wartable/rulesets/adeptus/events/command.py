@@ -32,7 +32,7 @@ class CommandBegan(MissionEvent):
 
 
 class MoraleSpent(MissionEvent):
-    """A Supreme Commander spent a Morale Point; how many are left is open. SC-22, AD-R48."""
+    """A Supreme Commander spent a Morale Point; all seats see how many are left. SC-22, AD-R48."""
 
     manner = "bright"
     template = "{commander}: {ability}. {effect}; {left:Morale Point} left."
@@ -44,7 +44,7 @@ class MoraleSpent(MissionEvent):
 
 
 class SecondWindGiven(MissionEvent):
-    """The Style Second Wind urges a subordinate on. SC-24."""
+    """A Director with the Style Second Wind gave a subordinate +10 on its next test. SC-24."""
 
     manner = "bright"
     template = "Second Wind of {director}: {unit:has} +10 on {unit.its} next test."
@@ -61,7 +61,7 @@ class FateRegained(OfUnit):
 
 
 class Marched(MissionEvent):
-    """Units hurried before the battle. SC-31."""
+    """Units gained Initiative before the battle by a forced march. SC-31."""
 
     template = "{units}: Initiative +{more}."
 
@@ -77,7 +77,7 @@ class Rallied(OfUnit):
 
 
 class MagnitudeRegained(Event):
-    """A Horde grew again. Its squads are open, its Magnitude is not. SC-33, AD-R48."""
+    """A Horde regained Magnitude. All seats see its squads, but not all its Magnitude. SC-33, AD-R48."""
 
     manner = "bright"
 
@@ -97,7 +97,9 @@ class MagnitudeRegained(Event):
 
 
 class Reloaded(Event):
-    """A weapon was loaded at once; which one is hidden until a scan has opened weapons. SC-34, AD-R48."""
+    """A weapon was loaded at once. `weapon` is "" for seats that do not know the unit's weapons. SC-34,
+    AD-R48.
+    """
 
     unit: str
     weapon: str
@@ -110,7 +112,7 @@ class Reloaded(Event):
 
 
 class OrderGiven(PublicEvent):
-    """A Director ordered a subordinate. AD-R5."""
+    """A Director gave a subordinate an Order. AD-R5."""
 
     director: str
     order: str
@@ -123,7 +125,7 @@ class OrderGiven(PublicEvent):
 
 
 class Scanned(Event):
-    """A MAGI Scan. `total` is -1 if it failed, or if it is hidden, as it is from the other side. AD-R38."""
+    """A MAGI Scan was made. `total` is -1 if it failed, and for seats of other sides. AD-R38."""
 
     manner = "bright"
 

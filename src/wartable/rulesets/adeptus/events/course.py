@@ -33,8 +33,8 @@ class TurnBegan(RedactedMissionEvent):
 
 
 class InitiativeRolled(Event):
-    """Initiative: 1d10, the Agility Bonus and more. The die is open, and so is the order that follows; the
-    rest is -1 where characteristics are hidden. AD-03, AD-R48.
+    """Initiative was rolled: 1d10, plus the Agility Bonus and other bonuses (`more`). All seats see the die;
+    `more` and `total` are -1 for those that do not know the characteristics. AD-03, AD-R48.
     """
 
     sums = (

@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 class Marked(OfUnit):
-    """A mark was put on a unit: states can be seen. AD-R48."""
+    """A mark was put on a unit; all seats see it. AD-R48."""
 
     manner = "bad"
 
@@ -24,7 +24,7 @@ class Marked(OfUnit):
 
 
 class Unmarked(OfUnit):
-    """A mark went off a unit."""
+    """A mark was removed from a unit."""
 
     mark: str
 
@@ -52,7 +52,7 @@ class Killed(OfUnit):
 
 
 class Saved(OfUnit):
-    """A unit burned a Fate Point instead of dying. AD-09."""
+    """A unit burned a Fate Point to survive. AD-09."""
 
     manner = "bright"
     template = "{unit} should be dead, but burns a Fate Point and lives."
@@ -81,7 +81,7 @@ class Found(OfUnit):
 
 
 class Dissolved(OfUnit):
-    """A Swarm is no more: its Underlings flee. SW-21, SW-53, SW-57."""
+    """A Swarm dissolved, and its Underlings flee. SW-21, SW-53, SW-57."""
 
     manner = "grave"
     template = "The Swarm of {unit} dissolves ({why}): {count:Underling} flee."
@@ -91,7 +91,7 @@ class Dissolved(OfUnit):
 
 
 class Left(OfUnit):
-    """A unit or band went off the table over its edge."""
+    """A unit or band left the table over an edge."""
 
     manner = "grave"
     leaver = "unit"
@@ -99,7 +99,7 @@ class Left(OfUnit):
 
 
 class LeftBehind(OfUnit):
-    """An Overseer has moved away from the Underlings: they are out of rank. SW-10, AD-R26."""
+    """An Overseer moved away from the Underlings, who are now out of rank. SW-10, AD-R26."""
 
     manner = "bad"
     template = "{unit} leaves the ranks: {count:Underling} must get back to him."
@@ -130,7 +130,7 @@ class Gathered(OfUnit):
 
 
 class Rejoined(OfUnit):
-    """Underlings who were out of rank are back in it. SW-10, AD-R26."""
+    """Underlings who were out of rank are back in formation. SW-10, AD-R26."""
 
     template = "{count:Underling} fall in with {unit} again."
 
@@ -138,7 +138,7 @@ class Rejoined(OfUnit):
 
 
 class Shocked(OfUnit):
-    """Fear took hold: a roll on the Shock Table. AD-10."""
+    """A unit that failed a Fear test rolled on the Shock Table. AD-10."""
 
     manner = "bad"
 

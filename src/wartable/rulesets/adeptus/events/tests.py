@@ -1,4 +1,4 @@
-"""Tests, and what is spent on them."""
+"""Tests, and the points spent on them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 class Tested(Event):
-    """A unit rolled d100 against a target number. `number` is -1 if that is hidden, and `degrees` are then
-    hidden too.
+    """A unit rolled d100 against a target number. `number` and `degrees` are -1 for seats that do not know
+    the unit's characteristics.
     """
 
     sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("degrees", "Degrees", "terms"))
@@ -40,14 +40,16 @@ class Tested(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """The die and its result are open; the number follows from hidden characteristics. AD-R48."""
+        """Show the die and whether it passed to all seats; hide the target number and the degrees, which tell
+        hidden characteristics. AD-R48.
+        """
         if perspective.knows_of(self.unit, VALUES) or perspective.owns_id(self.unit):
             return self
         return self.replace(terms=(), number=-1, degrees=-1)
 
 
 class FateSpent(OfUnit):
-    """A unit spent a Fate Point; the number left is hidden. AD-09."""
+    """A unit spent a Fate Point; how many it has left is not shown. AD-09."""
 
     manner = "bright"
     template = "{unit:spends} a Fate Point: {what}."

@@ -1,6 +1,6 @@
-"""Path finding: steps between cells, walls, rough ground, and enemies that stop a unit. An orthogonal step
-costs a metre, a diagonal one a metre and a half; difficult ground doubles both, and the sum is rounded down.
-AD-R21, AD-R22, AD-R55. A large unit moves by its middle cell.
+"""Path finding: steps between cells, walls, difficult ground, and enemies that stop a unit. An orthogonal
+step costs a metre, a diagonal one a metre and a half; difficult ground doubles both, and the sum is rounded
+down. AD-R21, AD-R22, AD-R55. A large unit moves by its middle cell.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ _OPEN: Final = 1
 _ROUGH: Final = 2
 
 _CORNERS: Final = 6
-"""Corners of walls that a walk goes round at the most."""
+"""The greatest number of wall corners that a path goes round."""
 
 Cell = tuple[int, int]
 
 
 def ground_of(plan: MissionPlan, outline: int) -> list[int]:
-    """Return the cost factor of each cell for the middle of an outline: 1 on open ground, 2 on rough ground,
-    0 if it cannot enter. The rows follow one another; they are two cells longer than the field, with one more
-    above and below, so that every step off the field hits a closed cell.
+    """Return the cost factor of each cell for the middle of an outline: 1 on open ground, 2 on difficult
+    ground, 0 if the outline cannot stand there. The list holds the cells row by row, with a border of closed
+    cells around the field: each row is two cells longer, and there is one more row above and below.
     """
     found = plan.grounds.get(outline)
     if found is None:
@@ -69,7 +69,7 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
 
 
 def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, what: int) -> None:
-    """Mark the cells on which an outline would reach into a piece."""
+    """Set the cost factor `what` on all cells at which an outline would overlap a piece."""
     zone = zone_of(1, outline, -1)
     width, height = plan.width, plan.height
     for y in range(piece.top, piece.bottom + 1):
@@ -84,8 +84,8 @@ def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, wha
 
 
 def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
-    """Return the possible steps: what each adds to the number of a cell, and its cost in half metres on
-    open ground.
+    """Return the possible steps in a list of `ground_of`: the difference of two cells' indices, and the cost
+    in half metres on open ground.
     """
     stride = plan.width + 2
     return [(south * stride + east, price) for east, south, price in STEPS]
@@ -93,26 +93,31 @@ def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
 
 @define
 class Walker:
-    """Answers, for one movement of a unit, what it may enter and which enemies would stop it."""
+    """Answers questions about one movement of a unit: which cells it may enter at what cost, and which
+    enemies would stop it. Unless `rough`, difficult ground costs no more than open ground.
+    """
 
     state: Mission
     unit: Unit
     allowance: int
-    """The most metres that it may walk."""
+    """The greatest distance in metres that the unit may walk."""
     rough: bool = True
     outline: int = computed()
     ground: list[int] = computed()
     width: int = computed()
     height: int = computed()
     _near: list[tuple[Zone, int, int]] = field([])
-    """Zones around enemies in which the unit is in contact, with the middle of each enemy."""
+    """For each enemy that the unit does not touch at the start, the zone of offsets in which it would be in
+    contact, and the enemy's middle.
+    """
     _met: list[tuple[Zone, int, int]] = field([])
-    """Zones in which the unit would overlap an enemy that it touches at the start, with the middle of each.
+    """For each enemy that the unit touches at the start, the zone of offsets in which it would overlap it,
+    and the enemy's middle.
     """
     has_met: bool = computed()
-    """Whether there are any such."""
+    """Whether the unit touches any enemy at the start."""
     safe: int = computed()
-    """Half metres for which no way brings it into contact with anybody."""
+    """Half metres within which no path can bring the unit into contact with a further enemy."""
 
     def _finish(self) -> None:
         plan, unit = self.state.plan, self.unit
@@ -168,8 +173,8 @@ class Walker:
 
 @define
 class Walk:
-    """End of a walk, its cost in half metres, and what ended it before its goal: "" for nothing, "tired",
-    "contact", "wall" or "enemy".
+    """The end of a walk, its cost in half metres, and what ended it before its goal: "" for nothing, "tired"
+    if the allowance was used up, "contact", "wall" or "enemy".
     """
 
     x: int
@@ -179,7 +184,7 @@ class Walk:
 
 
 def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
-    """Continue a walk straight to a place, diagonally at first, until something ends it; updates `walk`."""
+    """Continue `walk` straight towards a cell, diagonally at first, until it arrives or something ends it."""
     walk.ended = ""
     ground, stride = walker.ground, walker.width + 2
     at_x, at_y, spent = walk.x, walk.y, walk.cost
@@ -204,16 +209,16 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
     walk.x, walk.y, walk.cost = at_x, at_y, spent
 
 
-def straight(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
-    """Return the walk straight to a place, without going round obstacles."""
+def straight_walk(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
+    """Return the walk of a unit straight towards a cell, without going round obstacles."""
     walk = Walk(unit.x, unit.y)
     _go_straight(Walker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
     return walk
 
 
-def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
-    """Return the cell that a unit reaches by going straight to a place, round the corners of walls; if an
-    enemy in contact blocks the way, the nearest cell it can reach.
+def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
+    """Return the cell that a unit reaches by going straight towards a cell, round the corners of walls. If an
+    enemy in contact blocks the way, return the nearest cell to the goal that it can reach.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     far = walker.unit.extent
@@ -236,15 +241,15 @@ def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough
     return walk.x, walk.y
 
 
-def length(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the half metres from one cell to another over open ground."""
+def path_cost(x: int, y: int, other_x: int, other_y: int) -> int:
+    """Return the half metres that a path between two cells costs over open ground."""
     across, down = abs(other_x - x), abs(other_y - y)
     return across * 2 + down if across > down else down * 2 + across
 
 
 def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> Cell | None:
-    """Return the corner of a barrier to go round next, on the shortest way past the barriers that a walk
-    stands at; None if there is none.
+    """Return the corner of a barrier to go round next, the one on the shortest way to the goal, among the
+    barriers at which the walk stopped. `passed` are corners already used. Returns None if there is none.
     """
     far = walker.unit.extent
     near = far if walker.outline <= 0 else (walker.outline - 1) // 2
@@ -262,14 +267,16 @@ def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> C
                 continue
             if not walker.price(corner_x, corner_y, slanting=False):
                 continue
-            way = length(walk.x, walk.y, corner_x, corner_y) + length(corner_x, corner_y, x, y)
+            way = path_cost(walk.x, walk.y, corner_x, corner_y) + path_cost(corner_x, corner_y, x, y)
             if best is None or way < least:
                 best, least = (corner_x, corner_y), way
     return best
 
 
 def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
-    """Return the cell nearest to a place; among equals the one that costs least."""
+    """Return the cell nearest to (`x`, `y`) from a dict of cells by cost; among equally near cells the
+    cheapest.
+    """
     best = (x, y)
     least = (-1, 0)
     for (at_x, at_y), cost in cells.items():
@@ -279,8 +286,8 @@ def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
     return best
 
 
-def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
-    """Return the cell that a unit reaches by going straight away from a place."""
+def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
+    """Return the cell that a unit reaches by going straight away from a cell."""
     east, south = unit.x - x, unit.y - y
     if east == 0 and south == 0:
         east = 1
@@ -288,14 +295,15 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
     plan = state.plan
     goal_x = min(max(unit.x + east * 2 * allowance // far, 0), plan.width - 1)
     goal_y = min(max(unit.y + south * 2 * allowance // far, 0), plan.height - 1)
-    return towards(state, unit, goal_x, goal_y, allowance)
+    return cell_towards(state, unit, goal_x, goal_y, allowance)
 
 
 def reachable(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Return the cells where a unit can end a move, its own included, by cost in half metres, cheapest first.
-    Contact ends a move. With a `goal`, cells that lead no nearer to it than others are left out.
+    """Return the cells where a unit can end a move, including its own cell, as a dict with their costs in
+    half metres, cheapest first. Contact with an enemy ends a move. With a `goal`, cells that bring the unit
+    no nearer to it may be left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
@@ -339,12 +347,12 @@ def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
 
 
 def nearest_cell(piece: Piece, x: int, y: int) -> Cell:
-    """Return the cell of a piece that is nearest to a place."""
+    """Return the cell of a piece that is nearest to a cell."""
     return min(max(x, piece.left), piece.right), min(max(y, piece.top), piece.bottom)
 
 
 def edge_cell(state: Mission, side: str, x: int, y: int) -> Cell:
-    """Return the cell of a side's own edge that is straight ahead of a place. AD-R16."""
+    """Return the cell of a side's own edge that is straight ahead of a cell. AD-R16."""
     edge = state.plan.edges.get(side, "west")
     if edge == "west":
         return 0, y

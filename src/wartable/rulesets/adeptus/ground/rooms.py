@@ -14,14 +14,14 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
 BLOCK: Final = 10
-"""Metres along the side of the squares by which places are named."""
+"""Metres along the side of the squares that name places on the field."""
 _ANYWHERE: Final = ""
-"""In place of a side, for its zone: the whole field."""
+"""Stands for the whole field where a side stands for its zone."""
 
 
 def room_for(state: Mission, unit: Unit) -> Room:
-    """Return the room for a unit to deploy: in its side's zone or, if that is full, on the nearest free part
-    of the field. AD-R110.
+    """Return the free cells on which a unit can deploy: in its side's zone or, if that is full, in the
+    nearest squares of the field with room. AD-R110.
     """
     room = _room_in(state, unit, unit.side)
     if not room.is_full():
@@ -30,7 +30,7 @@ def room_for(state: Mission, unit: Unit) -> Room:
 
 
 def _room_in(state: Mission, unit: Unit, zone: str) -> Room:
-    """Return the room for a unit in the zone of a side, or _ANYWHERE."""
+    """Return the free cells for a unit in the zone of a side, or in the whole field for _ANYWHERE."""
     outline = unit.outline
     others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
     return Room(open_cells(state.plan, zone, outline), others)
@@ -38,15 +38,17 @@ def _room_in(state: Mission, unit: Unit, zone: str) -> Room:
 
 @define
 class Room:
-    """The free cells for a unit: on open ground, overlapping no other unit."""
+    """The free cells on which a unit can deploy, grouped by square: on open ground, overlapping no other
+    unit.
+    """
 
     _open: dict[Cell, list[Cell]]
-    """Cells by square on which the unit could be placed on an empty table."""
+    """By square, the cells on which the unit could stand if no other unit were on the table."""
     _others: list[tuple[Zone, int, int]]
-    """For each unit on the table the zone in which it would be overlapped, and its middle."""
+    """For each unit on the table, the zone of offsets in which the two would overlap, and its middle."""
 
     def nearest_to(self, zone: Rectangle) -> Room:
-        """Keep only those squares with room that are nearest to a zone, and return this Room."""
+        """Drop all squares but those with room that are nearest to a zone, and return this Room."""
         free = self.squares()
         gaps = {square: _gap(zone, square) for square in free}
         least = min(gaps.values(), default=0)
@@ -54,7 +56,7 @@ class Room:
         return self
 
     def squares(self) -> list[Cell]:
-        """Return the squares of ten metres in which the unit can deploy, each by its first cell."""
+        """Return the squares of ten metres in which the unit can deploy, each by its top left cell."""
         return [square for square in self._open if self._takes(square)]
 
     def is_full(self) -> bool:
@@ -99,7 +101,7 @@ class Room:
         return False
 
     def _taken(self, left: int, top: int) -> list[bool]:
-        """Return for each cell of a square, row by row, whether the unit would overlap another there."""
+        """Return for each cell of a square, row by row, whether the unit would overlap another unit there."""
         found = [False] * (BLOCK * BLOCK)
         for covered, x, y in self._others:
             first = y - top - covered.top
@@ -119,8 +121,8 @@ def _gap(zone: Rectangle, square: Cell) -> int:
 
 
 def open_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Cell]]:
-    """Return the cells of a zone, or of the whole field, where an outline stands on open ground, by square
-    of ten metres; those near its middle come first.
+    """Return the cells of a side's zone, or of the whole field, where an outline stands on open ground: a
+    dict by square of ten metres, with the cells near its middle first.
     """
     found = plan.rooms.get((side, outline))
     if found is None:

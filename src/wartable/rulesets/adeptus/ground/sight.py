@@ -13,13 +13,13 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit, extent_of
 
 _MOST_SIGHTS: Final = 50_000
-"""Pairs of places in the cache of lines of a field; it is cleared when full."""
+"""Greatest number of pairs of positions in a field's cache of lines of sight; it is cleared when full."""
 _SIDE: Final = 1024
 _PLACES: Final = _SIDE * _SIDE * _SIDE
-"""Numbers of columns, or rows, and of places with their outlines."""
+"""Bounds for packing positions into numbers: of columns and rows, and of a position with its outline."""
 
 DUG_IN_AP = 4
-"""Cover from going to ground, in Armour Points. AD-R23."""
+"""Armour Points of the cover from Go to Ground. AD-R23."""
 
 
 def sees(state: Mission, one: Unit, other: Unit) -> bool:
@@ -32,7 +32,7 @@ def sees(state: Mission, one: Unit, other: Unit) -> bool:
 
 
 def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    """Whether a line between any cells of two outlines at these places is clear; cached."""
+    """Whether there is a clear line between any cells of two outlines with these middles; cached."""
     barriers = plan.barriers
     if not barriers:
         return True
@@ -49,7 +49,7 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
 
 
 def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
-    """List the units to which a unit has a line, as by `has_line`."""
+    """Return those of `others` to which a unit has a line, as by `has_line`."""
     if not plan.barriers:
         return others[:]
     sights, outline, x, y = plan.sights, unit.outline, unit.x, unit.y
@@ -100,8 +100,8 @@ def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x
 
 
 def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    """Whether any line between two outlines passes a single piece; it is enough to test their corners, as
-    `is_clear` would.
+    """Whether any line between two outlines passes a single piece. It tests only the corners of the outlines,
+    which decide it, by the rule of `is_clear`.
     """
     left, top, right, bottom = piece.left, piece.top, piece.right, piece.bottom
     west, north, far_east, far_south = 4 * left - 1, 4 * top - 1, 4 * right + 1, 4 * bottom + 1
@@ -129,8 +129,8 @@ def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: 
 
 
 def is_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
-    """Whether the line between the middles of two cells meets none of these pieces; touching an edge does
-    not count.
+    """Whether the line between the middles of two cells crosses none of these pieces; touching an edge is no
+    crossing.
     """
     east, south = other_x - x, other_y - y
     first, last = (x, other_x) if east >= 0 else (other_x, x)
@@ -166,7 +166,7 @@ def _step_to(east: int, south: int) -> tuple[int, int]:
 
 
 def near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
-    """Return the pieces of cover that a unit at this place could be in or touch."""
+    """Return the pieces of cover that a unit with its middle at this cell could be in or touch."""
     far = unit.extent + 1
     left, top, right, bottom = x - far, y - far, x + far, y + far
     return [
@@ -179,8 +179,8 @@ def near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
 def _covering(
     state: Mission, pieces: Sequence[Piece], x: int, y: int, from_x: int, from_y: int
 ) -> Piece | None:
-    """Return the best of these pieces that covers a cell: the cell is in it, or right behind it as seen
-    from the other cell. None if there is none.
+    """Return the best of these pieces that covers a cell from an attacker at (`from_x`, `from_y`): the cell
+    is in it, or right behind it. Returns None if none does.
     """
     found: Piece | None = None
     best = 0
@@ -196,16 +196,16 @@ def _covering(
 
 
 def covered_by(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return the piece that covers a unit, or most of its cells, from an attacker at this place; None
-    without one. SW-39, AD-R20, AD-R21.
+    """Return the piece that covers a unit, or most of its cells, from an attacker at this cell; None if none
+    does. SW-39, AD-R20, AD-R21.
     """
     near = near_covers(state, unit, unit.x, unit.y)
     return cover_among(state, near, unit, from_x, from_y) if near else None
 
 
 def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return which of these pieces of cover protects a unit from an attacker at this place; None if none
-    does.
+    """Return which of the pieces in `near` covers a unit, or most of its cells, from an attacker at this
+    cell; None if none does.
     """
     cells = cells_of(unit.outline)
     if len(cells) == 1:
@@ -224,13 +224,15 @@ def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, 
 
 
 def own_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return the piece that covers an Overseer's own cell; None without one. SW-40."""
+    """Return the piece that covers an Overseer's own cell from an attacker at this cell; None if none does.
+    SW-40.
+    """
     return _covering(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
 
 
 def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
-    """Return the Armour Points of a unit's cover: the best of the piece, the cover left in an advance, and
-    having gone to ground.
+    """Return the Armour Points of a unit's cover: the highest of those of this piece, of the cover left in a
+    Tactical Advance, and of Go to Ground.
     """
     ap = 0 if piece is None else cover_left(state, piece)
     swarm = unit.swarm
@@ -257,7 +259,7 @@ def is_in_cover(state: Mission, unit: Unit) -> bool:
 
 
 def is_mostly_in_cover(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether most of a unit's cells would be in pieces of cover, with its middle at a cell."""
+    """Whether most of a unit's cells would be in pieces of cover if its middle were at this cell."""
     near = near_covers(state, unit, x, y)
     if not near:
         return False

@@ -13,23 +13,23 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of
 
 CELL: Final = 1
-"""Outline of a person, and of a place: one cell."""
+"""Outline of a single cell, such as that of a person."""
 
 CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""
 FAR: Final = 24
-"""Distance in metres between middles, along a row or a column, from which units cannot touch: the largest
-token has a radius of 10 metres (AD-R20).
+"""Distance in metres along a row or column between the middles of two units from which they cannot touch: the
+largest token has a radius of 10 metres (AD-R20).
 """
 
 
 @define
 class Zone:
-    """Offsets between the middles of two outlines at which their cells are at most a number of metres apart:
-    for each row, from `top` down, the columns from `lows` to `highs`. `gaps` caches distances to it in
-    metres, -1 if not yet computed. Outlines are symmetrical, so a zone is too: `across` and `down` are the
-    sums of two columns, or rows, that mirror each other.
+    """The offsets from the middle of one outline to that of another at which their cells are at most some
+    metres apart, or overlap: for each row, from `top` down, the columns from `lows` to `highs`. Zones are
+    symmetrical like outlines; `across` and `down` are the sums of two columns, or rows, that mirror each
+    other. `gaps` caches distances to the zone in metres, -1 where not yet computed.
     """
 
     top: int
@@ -49,7 +49,7 @@ class Zone:
         return 0 <= row < len(self.lows) and self.lows[row] <= east <= self.highs[row]
 
     def metres_to(self, east: int, south: int) -> int:
-        """Return the metres from an offset to the nearest place in the zone, rounded down."""
+        """Return the metres from an offset to the nearest offset in the zone, rounded down."""
         if 2 * east < self.across:
             east = self.across - east
         if 2 * south < self.down:
@@ -65,7 +65,7 @@ class Zone:
         return found
 
     def _gap(self, east: int, south: int) -> int:
-        """Return the square of the metres from an offset to the nearest place in the zone. Outlines are
+        """Return the square of the metres from an offset to the nearest offset in the zone. Outlines are
         widest in their middle row, so rows beyond it cannot be nearer.
         """
         lows, highs = self.lows, self.highs
@@ -91,10 +91,10 @@ _CORNERS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _WIDE: Final = 1024
 _SPAN: Final = 80
-"""Columns and rows beyond the middle of a zone from which it keeps the metres."""
+"""Columns and rows from the middle of a zone up to which it caches distances."""
 
 _ZONES: Final[dict[int, Zone]] = {}
-"""By both outlines and the metres, in one number."""
+"""Cache of zones; the key packs both outlines and the metres into one number."""
 
 
 def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
@@ -115,7 +115,7 @@ def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
 
 
 def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
-    """Return the cells of an outline that are not in its interior."""
+    """Return the cells on the rim of an outline, as offsets east and south of its middle."""
     found = _RIMS.get(outline)
     if found is None:
         cells = set(cells_of(outline))
@@ -137,7 +137,7 @@ def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
 
 
 def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
-    """Return the corner cells of an outline; all its other cells lie between them."""
+    """Return the corner cells of an outline as offsets; all its other cells lie between them."""
     found = _CORNERS.get(outline)
     if found is None:
         cells = sorted(rim_of(outline))
@@ -161,9 +161,7 @@ def _bend(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def zone_of(one: int, other: int, metres: int) -> Zone:
-    """Return the offsets at which two outlines are at most `metres` apart; with -1, those at which they
-    overlap.
-    """
+    """Return the offsets at which two outlines are at most `metres` apart; -1 stands for overlapping."""
     key = (one * _WIDE + other) * _WIDE + metres
     found = _ZONES.get(key)
     if found is None:
@@ -212,7 +210,7 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
 
 
 def overlap(one: int, other: int, east: int, south: int) -> bool:
-    """Whether two outlines share a cell, if their middles are this far apart."""
+    """Whether two outlines share a cell, if the middle of the other is `east` and `south` of the first."""
     return zone_of(one, other, -1).has(east, south)
 
 
@@ -222,7 +220,7 @@ def distance(one: Unit, other: Unit) -> int:
 
 
 def nearest_of(unit: Unit, others: list[Unit]) -> Unit | None:
-    """Return the first of the nearest of these units, or None."""
+    """Return the nearest of these units, the first of several; None if there are none."""
     return min(others, key=lambda other: distance(unit, other), default=None)
 
 
@@ -232,7 +230,7 @@ def contact_of(one: Unit, other: Unit) -> int:
 
 
 def in_contact(one: Unit, other: Unit) -> bool:
-    """Whether two units are near enough to strike each other."""
+    """Whether two units are in contact, near enough to strike each other."""
     east, south = other.x - one.x, other.y - one.y
     far = one.extent + other.extent + GIANT_CONTACT
     if east > far or east < -far or south > far or south < -far:
@@ -263,7 +261,7 @@ def enemies_about(state: Mission, unit: Unit) -> list[Unit]:
 
 
 def is_engaged(state: Mission, unit: Unit) -> bool:
-    """Whether a unit is engaged with any enemy. AD-R22."""
+    """Whether a unit is engaged in close combat with any enemy. AD-R22."""
     return len(engaged_with(state, unit)) > 0
 
 
@@ -278,12 +276,14 @@ def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
 
 
 def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit can stand with its middle here: on the field, out of walls, over no enemy. AD-R22."""
+    """Whether a unit can stand with its middle at this cell: on the field, out of walls, overlapping no
+    enemy. AD-R22.
+    """
     return is_open_ground(state, unit.outline, x, y) and not overlaps_enemy(state, unit, x, y)
 
 
 def is_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
-    """Whether an outline at a place is wholly on the field, with no cell blocked."""
+    """Whether an outline with its middle at this cell is wholly on the field and overlaps no barrier."""
     plan = state.plan
     if outline == 1:
         if not (0 <= x < plan.width and 0 <= y < plan.height):
@@ -307,7 +307,7 @@ def is_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
 
 
 def overlaps_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit would overlap an enemy at a place."""
+    """Whether a unit would overlap an enemy with its middle at this cell."""
     outline = unit.outline
     for other in state.units.values():
         if other.standing != ACTIVE or other.side == unit.side:

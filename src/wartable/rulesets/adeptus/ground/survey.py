@@ -1,4 +1,4 @@
-"""Survey of a unit's surroundings, computed once for all its options. AD-R21, AD-R22."""
+"""Survey of the enemies around a unit, computed once for all its options. AD-R21, AD-R22."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ def survey_of(state: Mission, unit: Unit) -> Survey:
     new one.
     """
     found = state.survey
-    return found if found is not None and found.unit is unit else look_round(state, unit)
+    return found if found is not None and found.unit is unit else make_survey(state, unit)
 
 
-def look_round(state: Mission, unit: Unit) -> Survey:
-    """Return a new survey of a unit's surroundings, with the enemies in contact and the others not hidden."""
+def make_survey(state: Mission, unit: Unit) -> Survey:
+    """Return a new survey of a unit's surroundings: the enemies in contact, and those not hidden."""
     found = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side
     own = unit.extent + GIANT_CONTACT
-    for other in [*state.units.values(), *state.loose(side)]:
+    for other in [*state.units.values(), *state.loose_enemies(side)]:
         if other.side == side or other.standing != ACTIVE:
             continue
         far = own + other.extent
@@ -75,8 +75,8 @@ def all_seen(state: Mission, survey: Survey) -> list[Unit]:
 
 
 def is_within(unit: Unit, other: Unit, metres: int) -> bool:
-    """Whether a unit is within `metres` of another. The distance is at most that of the middles, and less by
-    no more than the extents of the outlines.
+    """Whether a unit is within `metres` of another. Most pairs are decided by the distance of their middles
+    and their extents alone.
     """
     east, south = other.x - unit.x, other.y - unit.y
     if east * east + south * south <= metres * metres:

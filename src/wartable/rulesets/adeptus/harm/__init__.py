@@ -1,1 +1,1 @@
-"""Effects of hits: Wounds, losses of Swarms and Hordes, critical effects, death, dissolving."""
+"""Effects of hits: Wounds, losses of Swarms and Hordes, critical effects, death, the end of Swarms."""

@@ -1,4 +1,4 @@
-"""Critical points: the ladder of what Wounds below 0 do. AD-07, AD-R3, AD-R43, AD-R80, AD-R86."""
+"""Critical points: the effects of Wounds lost below 0, in steps. AD-07, AD-R3, AD-R43, AD-R80, AD-R86."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.core.ability import Ability
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.harm import Maimed
-from wartable.rulesets.adeptus.harm.marking import burden, put_mark
+from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark
 from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, UNCONSCIOUS
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATIONS, RIGHT_ARM, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -22,47 +22,51 @@ LASTING: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Critical(Ability):
-    """A step of the ladder, from `least` critical points on."""
+    """A step of critical effects, which applies from `least` critical points up to the next step."""
 
     cite = "AD-07"
     least: ClassVar[int] = 0
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         """Apply the effect to a unit hit at this location, which had `before` critical points."""
 
 
 class Shaken(Critical):
-    """1 or 2 critical points: the next Half Action is lost."""
+    """1 or 2 critical points: the unit loses its next Half Action."""
 
     key = "shaken"
     rules = ("AD-07-07", "AD-R3")
     least = 1
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         put_mark(table, unit, LOST_HALF)
 
 
 class Stunning(Critical):
-    """3 or 4: stunned for a round, and all tests at -10 for the rest of the battle."""
+    """3 or 4 critical points: the unit is stunned for a round, and all its tests are at -10 for the rest of
+    the battle.
+    """
 
     key = "stunning"
     rules = ("AD-07-07", "AD-R3")
     least = 3
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
         if before < self.least:
-            burden(table, unit, LASTING)
+            add_lasting_penalty(table, unit, LASTING)
 
 
 class Maiming(Critical):
-    """5 or 6: knocked to the ground, and the limb is useless; at head and body stunned for 1d5 rounds."""
+    """5 or 6 critical points: the unit is knocked to the ground. A limb is useless; hit in the head or body
+    it is stunned for 1d5 rounds.
+    """
 
     key = "maiming"
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R80")
     least = 5
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         put_mark(table, unit, PRONE)
         if location in (HEAD, BODY):
             rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
@@ -72,13 +76,13 @@ class Maiming(Critical):
 
 
 class Felling(Critical):
-    """7: a test of Toughness, or unconscious; a giant's limb is useless."""
+    """7 critical points: the unit tests Toughness or is unconscious. A giant's limb is useless."""
 
     key = "felling_blow"
     rules = ("AD-07-07", "AD-R3", "AD-R86")
     least = 7
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
             maim(table, unit, location)
         if not take_value(table, unit, T).passed:
@@ -86,13 +90,15 @@ class Felling(Critical):
 
 
 class Deadly(Critical):
-    """8 or more: dead; of a giant only at head or body, a limb of it is useless."""
+    """8 or more critical points: the unit is dead. A giant dies only of those at the head or body; at a limb
+    they make it useless.
+    """
 
     key = "deadly"
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R86")
     least = 8
 
-    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
             maim(table, unit, location)
 
@@ -102,14 +108,16 @@ KILLING: Final = Deadly.least
 CRITICALS: Final[dict[str, Critical]] = {
     step.key: step for step in (Deadly(), Felling(), Maiming(), Stunning(), Shaken())
 }
-"""The ladder, from its top down."""
+"""The steps of critical effects by key, from the most critical points down."""
 
 
-def suffer(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
-    """Apply the effect of having `after` critical points. Death is resolved at the end of the attack."""
+def apply_critical(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
+    """Apply the effect of having `after` critical points to a unit that had `before`. Death is resolved at
+    the end of the attack.
+    """
     for step in CRITICALS.values():
         if after >= step.least:
-            step.befall(table, unit, location, before)
+            step.apply_effect(table, unit, location, before)
             return
 
 
@@ -122,7 +130,9 @@ def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
 
 
 def maim(table: MissionTable, unit: Unit, location: int) -> None:
-    """Make a limb useless: an arm drops what it holds for good; a leg halves all movement. AD-R43, AD-R80."""
+    """Make a unit's limb useless: an arm drops its weapons for good, a leg halves all movement. AD-R43,
+    AD-R80.
+    """
     limb = LOCATIONS[location]
     if limb in unit.maimed:
         return
@@ -135,7 +145,7 @@ def maim(table: MissionTable, unit: Unit, location: int) -> None:
 
 
 def arm_of(slot: int) -> int:
-    """Return the arm that holds the weapon at this index: right and left in turn, the first one right.
-    AD-R80.
+    """Return the arm that holds the weapon at an index: the right arm for the first, then left and right in
+    turn. AD-R80.
     """
     return LEFT_ARM if slot % 2 else RIGHT_ARM

@@ -19,29 +19,31 @@ from wartable.rulesets.adeptus.model.unit import DEAD, FLED, Unit
 
 
 def dissolve(table: MissionTable, unit: Unit, why: str) -> None:
-    """Make the Underlings of an Overseer flee; does nothing without any."""
+    """Dissolve a unit's Swarm: its Underlings flee as a band. Does nothing without a Swarm."""
     swarm = unit.swarm
     if swarm is None:
         return
     if swarm.strength:
-        part_ways(table.state, unit, swarm, flees=True)
+        detach_band(table.state, unit, swarm, flees=True)
         table.emit(Dissolved(unit.id, swarm.strength, why))
     unit.swarm = None
 
 
-def fall_out(table: MissionTable, unit: Unit, x: int, y: int) -> None:
-    """Leave the Underlings of an Overseer behind, out of rank, at the place of their token. SW-10, AD-R26."""
+def leave_underlings(table: MissionTable, unit: Unit, x: int, y: int) -> None:
+    """Leave an Overseer's Underlings behind as a band out of rank, at the former cell of the Swarm. SW-10,
+    AD-R26.
+    """
     swarm = unit.swarm
     if swarm is None:
         return
-    band = part_ways(table.state, unit, swarm, flees=False)
+    band = detach_band(table.state, unit, swarm, flees=False)
     band.x, band.y = x, y
     table.emit(LeftBehind(unit.id, swarm.strength))
 
 
-def part_ways(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
-    """Turn an Overseer's Swarm into a band at the same place. It acts right after the Overseer, at the old
-    initiative, and has no Reactions.
+def detach_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
+    """Turn an Overseer's Swarm into a band at the same cell, and return it. The band acts right after the
+    Overseer, at the Overseer's initiative, and has no Reactions.
     """
     band = Band(f"{unit.id}_band{_count(state, unit) + 1}", unit.side, unit.id, swarm)
     band.flees = flees
@@ -61,12 +63,14 @@ def part_ways(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
 
 
 def _count(state: Mission, unit: Unit) -> int:
-    """Return how many bands have left this Overseer so far."""
+    """Return how many bands of an Overseer's former Underlings there have been so far."""
     return len([band for band in state.bands.values() if band.overseer == unit.id])
 
 
 def remove_band(state: Mission, band: Band) -> None:
-    """Take a band off the table; its name is kept for the log."""
+    """Take a band off the table and out of the turn order. It stays in the state, since the log still names
+    it.
+    """
     band.x = band.y = -1
     if band.id in state.order:
         at = state.order.index(band.id)
@@ -75,7 +79,7 @@ def remove_band(state: Mission, band: Band) -> None:
             state.turn -= 1
 
 
-def thin_out(table: MissionTable) -> None:
+def remove_empty_bands(table: MissionTable) -> None:
     """Remove bands without members from the table. SW-36, AD-R16."""
     state = table.state
     for band in state.bands.values():
@@ -85,8 +89,8 @@ def thin_out(table: MissionTable) -> None:
 
 
 def kill(table: MissionTable, unit: Unit) -> None:
-    """Mark a unit as dead or destroyed: its Swarm dissolves (SW-21), and a Director on the table leads no
-    longer (AD-R33).
+    """Mark a unit as dead or destroyed. Its Swarm dissolves (SW-21); if it is a Director, the Director's
+    command ends (AD-R33).
     """
     if unit.standing == DEAD:
         return
@@ -103,19 +107,19 @@ def leave_field(table: MissionTable, unit: Unit) -> None:
 
 
 def _lose(table: MissionTable, unit: Unit, why: str) -> None:
-    """Apply the consequences of a unit leaving the table: its Underlings flee, and a Director leads no
-    longer.
+    """Apply the consequences of a unit leaving the table: its Underlings flee; if it is a Director, the
+    Director's command ends.
     """
     dissolve(table, unit, why)
     for band in table.state.bands.values():
         if band.overseer == unit.id:
             band.flees = True
-    unseat(table.state, unit)
+    end_command(table.state, unit)
 
 
-def unseat(state: Mission, unit: Unit) -> None:
-    """End the command of a Director who is dead or has fled from the table: with the Supreme Commander a side
-    loses the remaining Morale, and all effects that the commander upheld. AD-R33, AD-R76.
+def end_command(state: Mission, unit: Unit) -> None:
+    """End the command of a Director whose unit is dead or has fled from the table. Without its Supreme
+    Commander a side loses the remaining Morale Points, Coordinate and Endure. AD-R33, AD-R76.
     """
     for director in state.directors.values():
         if director.unit == unit.id:

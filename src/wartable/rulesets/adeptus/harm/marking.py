@@ -1,4 +1,4 @@
-"""Putting marks on units and taking them off, and telling of it."""
+"""Putting marks on units and removing them, with their events."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def put_mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
-    """Put a mark on a unit, and emit it."""
+    """Put a mark on a unit, and emit its event."""
     unit.mark(mark, number)
     table.emit(Marked(unit.id, mark, unit.marks[mark]))
 
 
-def take_mark(table: MissionTable, unit: Unit, mark: str) -> None:
-    """Remove a mark from a unit, and emit it; does nothing if the unit lacks it."""
+def remove_mark(table: MissionTable, unit: Unit, mark: str) -> None:
+    """Remove a mark from a unit, and emit its event; does nothing if the unit lacks it."""
     if mark in unit.marks:
         unit.unmark(mark)
         table.emit(Unmarked(unit.id, mark))
 
 
-def burden(table: MissionTable, unit: Unit, amount: int) -> None:
+def add_lasting_penalty(table: MissionTable, unit: Unit, amount: int) -> None:
     """Add a penalty to all tests of a unit for the rest of the battle; such penalties add up."""
     unit.marks[TOLL] = unit.marks.get(TOLL, 0) + amount
     table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))

@@ -1,4 +1,4 @@
-"""Hits on Underlings and Hordes: who falls. SW-36 to SW-45, AD-13, AD-R25, AD-R32."""
+"""Losses of Underlings and Hordes to hits. SW-36 to SW-45, AD-13, AD-R25, AD-R32."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int, felling: int) -> int:
-    """Return how much an Underling reduces a hit's Damage; all hits strike the body. SW-36, SW-37,
-    AD-12-13.
+    """Return the amount by which an Underling reduces a hit's Damage: Armour Points with cover, less
+    Penetration, plus the Toughness Bonus. All hits strike the body. SW-36, SW-37, AD-12-13.
     """
     ap = swarm.profile.ap[BODY] + cover
     if is_enduring(state, side):
@@ -25,7 +25,7 @@ def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: in
     return max(0, ap - pen) + toughness_of(swarm.profile, felling)
 
 
-def fell(swarm: Swarm, kills: int) -> int:
+def kill_underlings(swarm: Swarm, kills: int) -> int:
     """Remove killed Underlings from a Swarm, Specialists last; return how many it lost. SW-32, AD-R17."""
     normal = min(kills, swarm.normal)
     special = min(kills - normal, swarm.specialists)
@@ -35,19 +35,19 @@ def fell(swarm: Swarm, kills: int) -> int:
     return normal + special
 
 
-def fell_special(swarm: Swarm, kills: int) -> int:
+def kill_specialist(swarm: Swarm, kills: int) -> int:
     """Kill a Specialist; further kills of the same hit remove normal Underlings first. Return the number
     killed. SW-34, SW-35, AD-R25.
     """
     special = min(1, swarm.specialists)
     swarm.specialists -= special
     swarm.lost += special
-    return special + fell(swarm, kills - special)
+    return special + kill_underlings(swarm, kills - special)
 
 
 def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, by: str = "") -> None:
-    """Emit a Swarm's losses to the unit `by`, and adjust its size. An Overseer without Underlings becomes
-    an ordinary character. AD-R29.
+    """Emit the Underlings that a Swarm lost to the unit `by`, and update its size. An Overseer without
+    Underlings becomes an ordinary character. AD-R29.
     """
     table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, by))
     if swarm.strength == 0:
@@ -56,8 +56,8 @@ def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed
 
 
 def shrink(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") -> None:
-    """Reduce a Horde's Magnitude after hits by the unit `by`. At 0 it is destroyed; it breaks when it first
-    falls to a quarter of its initial Magnitude. AD-13-04, AD-13-12, AD-R32, AD-R54.
+    """Reduce a Horde's Magnitude by `lost` after hits by the unit `by`. At 0 it is destroyed; it breaks when
+    it first falls to a quarter of its initial Magnitude. AD-13-04, AD-13-12, AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost

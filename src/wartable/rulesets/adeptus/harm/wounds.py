@@ -8,7 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.attacks import Deflected, WoundsLost
 from wartable.rulesets.adeptus.events.harm import Saved
-from wartable.rulesets.adeptus.harm.criticals import KILLING, suffer
+from wartable.rulesets.adeptus.harm.criticals import KILLING, apply_critical
 from wartable.rulesets.adeptus.harm.flight import kill
 from wartable.rulesets.adeptus.model.marks import UNCONSCIOUS
 from wartable.rulesets.adeptus.model.names import noun_for
@@ -40,8 +40,8 @@ def is_enduring(state: Mission, side: str) -> bool:
 
 
 def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int) -> int:
-    """Return how much a unit reduces a hit's Damage: Armour Points with cover, less Penetration, plus the
-    Toughness Bonus, less what Felling ignores. AD-07-04, AD-07-09, AD-12-13.
+    """Return the amount by which a unit reduces a hit's Damage: Armour Points with cover, less Penetration,
+    plus the Toughness Bonus, less what Felling ignores. AD-07-04, AD-07-09, AD-12-13.
     """
     profile = unit.profile
     ap = profile.ap[location]
@@ -53,14 +53,14 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
 
 
 def toughness_of(profile: Profile, felling: int) -> int:
-    """Return the Toughness Bonus against a hit; Felling ignores up to its number of unnatural Toughness.
+    """Return the Toughness Bonus against a hit; it ignores up to `felling` points of unnatural Toughness.
     AD-12-13.
     """
     bonus = profile.bonus[T]
     return bonus - min(felling, profile.unnatural[T]) if felling else bonus
 
 
-def field_of(unit: Unit, strength: int) -> int:
+def field_strength(unit: Unit, strength: int) -> int:
     """Return the effective strength of a unit's field: all of it for a Horde or the Wall Pattern, half for
     Veil, 0 for any other; halved again if set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
     """
@@ -74,8 +74,10 @@ def field_of(unit: Unit, strength: int) -> int:
 
 
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
-    """Roll whether a unit's field stops a hit with this field penetration. AD-14-02."""
-    chance = 10 * (field_of(unit, unit.ats) - penetration)
+    """Roll whether a unit's field stops a hit; `penetration` is the strength of the field that the hit
+    ignores. AD-14-02.
+    """
+    chance = 10 * (field_strength(unit, unit.ats) - penetration)
     if chance <= 0:
         return False
     rolled = table.roll(PERCENT, f"{unit.name}: its field")
@@ -87,8 +89,8 @@ def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
 
 def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, by: str = "") -> int:
     """Subtract a hit's Damage, less the reduction, from a unit's Wounds; return how many it lost. Wounds
-    lost below 0 become critical points. `by` is the attacker's id. Call `bury` after all hits of the attack
-    (AD-R25).
+    lost below 0 become critical points. `by` is the attacker's id. Call `kill_if_doomed` after all hits of
+    the attack (AD-R25).
     """
     lost = max(0, damage - reduction)
     pool = unit.pool_of(location)
@@ -102,15 +104,15 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
         table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, by))
     after = unit.critical[pool]
     if after > before:
-        suffer(table, unit, location, before, after)
+        apply_critical(table, unit, location, before, after)
     return lost
 
 
 def burn(table: MissionTable, unit: Unit) -> None:
-    """Apply a round in flames: 1d10 Damage to the body, without armour. AD-12-11, AD-R84."""
+    """Apply the Damage of a round in flames to a unit: 1d10 to the body, without armour. AD-12-11, AD-R84."""
     damage = table.roll(TEN, f"{noun_for(unit):burns}")
     wound(table, unit, BODY, damage, unit.profile.bonus[T])
-    bury(table, unit)
+    kill_if_doomed(table, unit)
 
 
 def is_doomed(unit: Unit) -> bool:
@@ -122,8 +124,10 @@ def is_doomed(unit: Unit) -> bool:
     return unit.critical[HEAD] >= KILLING or unit.critical[BODY] >= KILLING
 
 
-def bury(table: MissionTable, unit: Unit) -> None:
-    """Kill a unit that has enough critical points to die, unless it burns a Fate Point. AD-09-06."""
+def kill_if_doomed(table: MissionTable, unit: Unit) -> None:
+    """Kill a unit that has enough critical points to die, unless it burns a Fate Point to survive.
+    AD-09-06.
+    """
     if unit.standing == DEAD or unit.is_horde or not is_doomed(unit):
         return
     if unit.fate > 0:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from wartable.core.ability import by_key
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.attacks import in_reach
+from wartable.rulesets.adeptus.actions.attacks import enemies_in_range
 from wartable.rulesets.adeptus.actions.base import (
     APART,
     ATTACK,
@@ -28,7 +28,7 @@ from wartable.rulesets.adeptus.model.marks import MOVED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.movement.moving import charge_end, charged, go
+from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, go
 
 CHARGING: Final = 10
 """Bonus of a charge to the blows at its end. AD-04."""
@@ -57,12 +57,12 @@ class HordeAttack(Action):
             if weapon.is_melee:
                 continue
             shots = shots_with(weapon, self.mode)
-            self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots), found)
+            self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots), found)
 
 
 class Fire(HordeAttack):
     """One test of Ballistic Skill with the Magnitude Modifier: one hit, and one more for each Degree of
-    Success, as many as there are squads at the most.
+    Success, at most as many as there are squads.
     """
 
     key = "fire"
@@ -70,8 +70,8 @@ class Fire(HordeAttack):
 
 
 class MassedFire(HordeAttack):
-    """Everybody fires as fast as they can: as Fire, at +10, with twice as many hits as there are squads at
-    the most.
+    """All fire as fast as they can: like Fire, at +10, with at most twice as many hits as there are
+    squads.
     """
 
     key = "massed_fire"
@@ -82,7 +82,7 @@ class MassedFire(HordeAttack):
 
 class Blows(HordeAttack):
     """One test of Weapon Skill with the Magnitude Modifier: one hit, and one more for each Degree of Success,
-    as many as there are squads at the most.
+    at most as many as there are squads.
     """
 
     key = "blows"
@@ -114,7 +114,7 @@ class HordeCharge(HordeAttack):
     walks = True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        for other in charged(state, unit):
+        for other in chargeable_enemies(state, unit):
             for slot, weapon in enumerate(unit.arms.weapons):
                 if weapon.is_melee:
                     self.offer_at(state, unit, slot, [other], found)

@@ -1,4 +1,4 @@
-"""Knowledge of a seat: its own units, and facts about enemies opened by scans. AD-R48."""
+"""Knowledge of a seat: its own units, and facts about enemies revealed by scans. AD-R48."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TIER_TWO: Final = "tier_two"
 TALENTS: Final = "talents"
 
 FACETS: Final = (WEAPONS, BODY, VALUES, ABILITIES, TIER_TWO, TALENTS)
-"""Facts opened by a scan, row by row, at 0, 2, 4, 6, 8 and 10 degrees. SC-45 to SC-50."""
+"""The facts that a scan reveals, row by row, at 0, 2, 4, 6, 8 and 10 degrees. SC-45 to SC-50."""
 
 
 @define
@@ -45,8 +45,8 @@ class Perspective(perspective.Perspective):
         return state.director(id) if found is None else found
 
     def sees(self, unit: Unit | Director) -> bool:
-        """Whether the seat can see a unit: its own ones always, others unless they are in reserve or
-        hidden. Directors off the table are known to all.
+        """Whether the seat can see a unit: all its own units, and others unless they are in reserve or
+        hidden. Every seat knows the Directors off the table.
         """
         if isinstance(unit, Director) or self.owns(unit):
             return True

@@ -9,10 +9,10 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 SEARCHING: Final = 8
 DEEPEST: Final = 10
-"""Totals from which searching is easier, and from which a weak spot is known."""
+"""Totals of scans from which searching for the target is easier, and from which its weak spot is known."""
 
 FOUND_OUT: Final = 20
-"""Bonus of a subordinate to tests to find a well scanned target. SC-49."""
+"""Bonus of a subordinate to tests to find a target whose scans reach SEARCHING. SC-49."""
 
 
 def best_scan(state: Mission, side: str, target: str) -> int:
@@ -23,7 +23,7 @@ def best_scan(state: Mission, side: str, target: str) -> int:
 
 def searching_bonus(state: Mission, unit: Unit, target: Unit) -> int:
     """Return a unit's bonus to tests to find a hidden target: 20 for a subordinate of the Supreme Commander
-    whose best scan of it reached eight. SC-49.
+    whose best scan of the target has a total of eight or more. SC-49.
     """
     commander = state.commanders.get(unit.side)
     if commander is None or unit.id not in commander.subordinates:

@@ -21,7 +21,7 @@ those that take no time to reload.
 
 
 def kit_of(weapons: Sequence[Weapon]) -> int:
-    """Return the kinds of these weapons, as bits."""
+    """Return the kinds of these weapons, as bits (GUN, BLADE ...)."""
     found = 0
     for weapon in weapons:
         found |= BLADE if weapon.kind == "melee" else GUN
@@ -38,8 +38,8 @@ def kit_of(weapons: Sequence[Weapon]) -> int:
 
 @state
 class Arms(Entity):
-    """The weapons of a unit: by index the shots loaded, the spare clips, and whether it is jammed. All
-    Underlings, or a whole Horde, share one count. AD-R39. `work` counts Half Actions spent on reloading;
+    """The weapons of a unit, and for each, by index, the shots loaded, the spare clips and whether it is
+    jammed. Underlings, or a Horde, count as one unit. AD-R39. `work` counts Half Actions spent on reloading;
     `gone` marks weapons dropped for good. `kit` has the kinds of weapons at the start as bits.
     """
 
@@ -61,14 +61,14 @@ class Arms(Entity):
         self.gone = [False] * len(weapons)
 
     def has_blade(self) -> bool:
-        """Whether there is a melee weapon in hand."""
+        """Whether there is a melee weapon that has not been dropped."""
         for at, weapon in enumerate(self.weapons):
             if weapon.kind == "melee" and not self.gone[at]:
                 return True
         return False
 
     def can_fire(self, slot: int, shots: int) -> bool:
-        """Whether a weapon is in hand, not jammed, and has at least `shots` shots loaded."""
+        """Whether a weapon has not been dropped, is not jammed, and has at least `shots` shots loaded."""
         if self.gone[slot] or self.jammed[slot]:
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
@@ -116,7 +116,7 @@ class Actor(Entity):
             if mark in self.marks:
                 del self.marks[mark]
 
-    def shed(self, marks: frozenset[str]) -> None:
+    def remove_marks(self, marks: frozenset[str]) -> None:
         """Remove all marks that are in this set."""
         if self.marks and not marks.isdisjoint(self.marks):
             for mark in [mark for mark in self.marks if mark in marks]:

@@ -1,4 +1,6 @@
-"""Directors, who act through others; Supreme Commanders among them, with Morale, Advantages and scans."""
+"""Directors, who lead others by orders, and the Supreme Commanders among them, with Morale, Advantages and
+scans.
+"""
 
 from __future__ import annotations
 
@@ -39,11 +41,11 @@ class Director(Entity):
 
 @state
 class Commander(Director):
-    """One side's Supreme Commander. `deck` has the level of each Advantage, `spent` those that have been
-    expended, `shown` passive ones that the enemy has seen at work. `used` counts Morale Abilities used in the
-    battle, `turn_used` those used in this turn. `scans` holds the best total by target; `scanned` whether
-    this turn's scan was made. `coordinated` and `enduring` hold until the next turn. `stopped` counts
-    damaging cards that an enemy's Counter-battery will still cancel. SC-01, SC-02, SC-05.
+    """One side's Supreme Commander. `deck` has the level of each Advantage; `spent` lists those that are
+    expended, `shown` the passive ones whose effect the enemy has seen. `used` counts Morale Abilities used in
+    the battle, `turn_used` lists those used in this turn. `scans` holds the best total by target; `scanned`
+    is set once this turn's scan was made. `coordinated` and `enduring` last until the next turn. `stopped`
+    counts the damaging Advantages that an enemy's Counter-battery will still cancel. SC-01, SC-02, SC-05.
     """
 
     morale: int = number("Morale Points left", default=MORALE, most=99)
@@ -59,5 +61,5 @@ class Commander(Director):
     stopped: int = number("damaging Advantages that Counter-battery will still cancel", most=9)
 
     def level(self, card: str) -> int:
-        """Return the level of a card that is held and not expended; otherwise 0."""
+        """Return the level of an Advantage that is in the deck and not expended; otherwise 0."""
         return 0 if card in self.spent else self.deck.get(card, 0)

@@ -1,5 +1,5 @@
-"""Passive Commands, and the Overseer Types that bring Commands: what Underlings can do because of who leads
-them. SW-23 to SW-29, SW-68, AD-R14, AD-R50.
+"""Passive Commands, Reaction Commands, and the Overseer Types that give a Swarm its Commands. SW-23 to SW-29,
+SW-67, SW-68, AD-R14, AD-R50.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from wartable.core.ability import Ability, by_key
 COVER_GROUND: Final = "cover_ground"
 MARKED_ATTACK: Final = "marked_attack"
 SPECIALS: Final = (COVER_GROUND, MARKED_ATTACK)
-"""Special Commands that have to be given, by key."""
+"""Keys of the Special Commands, which unlike Passive Commands have to be given."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -39,17 +39,21 @@ class Passive(Ability):
         return 0
 
     def to_heavy(self) -> int:
-        """Return its bonus to attacks of the Overseer and the Specialists with heavy weapons; if it is not 0,
+        """Return the bonus to attacks of the Overseer and the Specialists with heavy weapons; if it is not 0,
         these need no bracing.
         """
         return 0
 
     def reload(self, kind: str, halves: int) -> int:
-        """Return the Half Actions to reload a weapon of this class, given those without it."""
+        """Return the Half Actions to reload a weapon of the class `kind`, which takes `halves` without this
+        Command.
+        """
         return halves
 
     def assistants(self, type: str, strength: int) -> int:
-        """Return the number of assistants in skill tests of an Overseer of this type."""
+        """Return how many Underlings of a Swarm of this Unit Strength assist skill tests of an Overseer of
+        this type.
+        """
         return 0
 
 
@@ -63,8 +67,8 @@ class Reaction(Ability):
 
 
 class Scatter(Reaction):
-    """Against any attack that can be evaded: one test of the Underlings' Agility for all. A success makes one
-    hit miss, each Degree of Success one more.
+    """Against any attack that can be evaded: the Underlings make one test of Agility for all. A success
+    cancels one hit, each Degree of Success one more.
     """
 
     key = "scatter"
@@ -73,8 +77,8 @@ class Scatter(Reaction):
 
 
 class Brace(Reaction):
-    """Against blows: the Overseer's Parry for all. A success makes one hit miss, each Degree of Success one
-    more.
+    """Against melee attacks: the Overseer Parries for all. A success cancels one hit, each Degree of Success
+    one more.
     """
 
     key = "brace"
@@ -92,11 +96,11 @@ REACTIONS: Final = by_key(globals(), Reaction)
 """Every Reaction Command by its key."""
 
 RELOADS: Final = (0, 1, 2, 4)
-"""Half Actions of a reload, step by step: free, a Half, a Full, two Full. AD-R50."""
+"""Half Actions of the possible reload times: a free action, a Half, a Full, two Full Actions. AD-R50."""
 
 
 class WeaponsTeam(Passive):
-    """Heavy weapons of the Specialist and of the Overseer need no bracing, are tested at +10, and reload one
+    """Heavy weapons of the Specialists and of the Overseer need no bracing, attack at +10, and reload one
     step faster.
     """
 
@@ -113,8 +117,8 @@ class WeaponsTeam(Passive):
 
 
 class StandAndFight(Passive):
-    """An Assault is at +10 and makes a further hit at two Degrees of Success; so do those of a Charge and of
-    Cut Down.
+    """An Assault, also after a Charge or by Cut Down, is at +10 and makes a further hit at two Degrees of
+    Success.
     """
 
     key = "stand_and_fight"
@@ -141,8 +145,8 @@ class HoldFast(Passive):
 
 
 class SpecialTeam(Passive):
-    """While there are two Underlings at least, skill tests of a Technician who leads them count as assisted
-    twice; not Dodge and Parry.
+    """While there are at least two Underlings, skill tests of a Technician who leads them count as assisted
+    by two; this does not apply to Dodge and Parry.
     """
 
     key = "special_team"
@@ -158,8 +162,8 @@ PASSIVES: Final = by_key(globals(), Passive)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OverseerType(Ability):
-    """Type of an Overseer. `passive` is the Passive Command that the Underlings have from the start of the
-    battle, `special` the Command available to every Swarm that the Overseer leads. AD-R14.
+    """The type of an Overseer. `passive` is the Passive Command that the Underlings have from the start of
+    the battle, `special` the Special Command of every Swarm that the Overseer leads. AD-R14.
     """
 
     cite = "SW-23"
@@ -220,8 +224,8 @@ OVERSEERS: Final = by_key(globals(), OverseerType)
 
 
 def reload_time(passives: tuple[str, ...], kind: str, halves: int) -> int:
-    """Return the Half Actions in which Underlings with these Passive Commands reload a weapon of this
-    class. AD-R50.
+    """Return the Half Actions that Underlings with these Passive Commands need to reload a weapon of the
+    class `kind`, which takes `halves` without them. AD-R50.
     """
     for key in passives:
         halves = PASSIVES[key].reload(kind, halves)

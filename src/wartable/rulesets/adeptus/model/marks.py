@@ -1,4 +1,4 @@
-"""Marks: what is on a unit, or on a Swarm, for a while. Each has a number: rounds, a penalty, or 1."""
+"""Marks: temporary conditions of a unit or a Swarm. Each has a number: rounds, a penalty or bonus, or 1."""
 
 from __future__ import annotations
 
@@ -88,11 +88,11 @@ MARKS: Final[dict[str, str]] = {
 _ROUNDS: Final = (STUNNED, FAINT, HELPLESS)
 _PENALTIES: Final = (TOLL, RATTLED, AFTERMATH)
 _BONUSES: Final = (AIM, DIRECTED, URGED)
-"""Marks whose number is one of rounds, or is taken off tests, or added to one."""
+"""Marks by the meaning of their number: rounds that they last, a penalty to tests, a bonus to a test."""
 
 
 def told_mark(said: str, mark: str, number: int) -> str:
-    """Describe a mark, with the meaning of its number."""
+    """Return the description `said` of a mark, with its number as the mark's kind demands."""
     if mark in _ROUNDS:
         return f"{said} for {number} {'round' if number == 1 else 'rounds'}"
     if mark in _PENALTIES:
@@ -107,12 +107,12 @@ BRIEF: Final = (RAN, ALL_OUT, GUARDED, DEFENSIVE, SCREENED)
 
 PASSING: Final = frozenset((*BRIEF, MOVED, SHOVED, DELAYED))
 PASSING_OF_RANKS: Final = frozenset((*BRIEF, MOVED, GATHERED))
-"""All marks that are gone when the next turn of a unit, or of a Swarm, starts."""
+"""All marks that end at the start of the next turn of a unit, or of a Swarm."""
 
 OUT_OF_IT: Final = frozenset((STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS))
-"""Marks under which one neither acts nor reacts."""
+"""Marks of units that can neither act nor react."""
 
 FEARS: Final = (STARTLED, RATTLED, DREAD, FROZEN, PANIC, FAINT, HELPLESS, BERSERK)
-"""Marks that Fear leaves until it is overcome. AD-10."""
+"""Marks that a failed Fear test leaves until the unit recovers. AD-10."""
 HALF_ONLY: Final = frozenset((PINNED, CORNERED))
-"""Marks under which one takes Half Actions only. AD-10, AD-11."""
+"""Marks of units that can take Half Actions only. AD-10, AD-11."""

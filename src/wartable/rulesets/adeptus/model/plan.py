@@ -1,4 +1,4 @@
-"""Plan of a Mission, fixed for the battle: field, pieces, zones, the Battlefront before it."""
+"""Plan of a Mission, fixed for the battle: field, pieces, deployment zones, the Battlefront before it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROUNDS: Final = 12
 """Default number of the last round. AD-R44."""
 
 _OPTION: Final = 350
-"""Bytes of an Option that is remembered, with its key, its label and its data."""
+"""Bytes that a cached Option takes, with its key, its label and its data."""
 
 KINDS: Final = ("cover", "difficult", "blocking", "wood")
 """Kinds of pieces. Cover protects, difficult ground costs double, blocking ground stops movement and sight; a
@@ -32,8 +32,8 @@ wood is cover and difficult. AD-R21.
 
 @define
 class Piece(Rectangle):
-    """A piece of the field: cells from left to right and top to bottom, both included. `ap` is what it gives
-    as cover at the beginning; what is left of it is in the state.
+    """A piece of terrain: cells from left to right and top to bottom, both included. `ap` are its Armour
+    Points as cover at the start; the state counts those it has lost.
     """
 
     id: str = ""
@@ -70,8 +70,8 @@ def usual_pieces() -> list[Piece]:
 
 @define
 class Reserve:
-    """A Horde committed to the Battlefront, in the Mission or not. `offers` are the Advantages that can be
-    picked for it; if empty, all of them. AD-R35, AD-R36.
+    """A Horde that a side can commit to the Battlefront; it need not be in the Mission. `offers` are the
+    Advantages that can be picked for it, all if empty. AD-R35, AD-R36.
     """
 
     id: str
@@ -87,10 +87,10 @@ class Reserve:
 
 @define
 class MissionPlan(BattlePlan):
-    """One Mission's fixed part. `deploy` is where each side enters, by side, `edges` the edge it came from
-    and flees to. `hordes` are the Hordes from which each side's Advantages come (those that it commits, if a
-    `battlefront` is fought), `picking` the sides that put their decks together. `options` keeps what can be
-    asked again and again, `deeds` what units can be offered in their turns.
+    """The fixed part of one Mission. By side, `deploy` is the deployment zone, `edges` the edge from which it
+    came and to which it flees, and `hordes` the Hordes that give it Advantages (those that it commits, if a
+    `battlefront` is fought). `picking` lists the sides that pick their decks. `options` caches options by
+    key, `deeds` those of units in their turns.
     """
 
     title: str = "Mission"
@@ -110,18 +110,20 @@ class MissionPlan(BattlePlan):
     picking: list[str] = field([])
     options: dict[str, Option] = field({})
     deeds: dict[tuple[object, int, str], dict[str, Option]] = field({})
-    """By Action, the weapon's place and what else tells it apart, then by target."""
+    """Cached options of units, first by Action, weapon index and detail, then by target."""
     calls: dict[object, dict[str, Option]] = field({})
-    """Calls of Directors, by the ability and by target."""
+    """Cached options of Directors, first by ability, then by target."""
     ranks: dict[str, Swarm] = field({})
-    """The Underlings of each Overseer as they begin."""
+    """The Underlings of each Overseer at the start of the battle."""
     sights: dict[int, bool] = field({})
     spots: dict[int, Option] = field({})
-    """Cells as answers, by a number for each; squares by one below 0."""
+    """Cached options for cells, by the cell's number, and for squares, by a number below 0."""
     grounds: dict[int, list[int]] = field({})
     """Cost factors of cells by outline; computed on first use."""
     rooms: dict[tuple[str, int], dict[tuple[int, int], list[tuple[int, int]]]] = field({})
-    """By side and outline the squares of its zone, each with the cells where such a unit could deploy."""
+    """By side and outline, the squares of the side's zone, each with the cells where a unit of that outline
+    could deploy.
+    """
 
     def cover(self, id: str) -> Piece:
         """Return the piece of cover with this id; raises KeyError."""

@@ -1,4 +1,6 @@
-"""Profiles: what a printed stat line says of a combatant, and what follows from it. Nothing here changes."""
+"""Profiles: the printed stat line of a combatant, and values derived from it. A profile does not change in
+battle.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ NAMES: Final = (
 """Names of the characteristics, in their order."""
 
 AVERAGE: Final = 30
-"""A characteristic that is not printed. AD-R41."""
+"""Value of a characteristic that is not given. AD-R41."""
 
 SKILLS: Final[dict[str, int]] = {
     "athletics": S,
@@ -81,25 +83,25 @@ SIZES: Final[dict[str, int]] = {
 
 @define
 class Profile:
-    """A stat line. `values` holds the characteristics in their order, `unnatural` the increase of each bonus;
-    `skills` the training or number as printed. `ap` and `wounds` go by location; unless it is a machine, all
-    wounds are in the first. `prepare` computes the derived values.
+    """A stat line. `values` holds the characteristics in their order, `unnatural` the increase of each bonus,
+    `skills` the training or number as printed. `ap` has one number for each location, and so do the `wounds`
+    of a machine; those of others are one number. `prepare` computes the derived values.
     """
 
     name: str = ""
     values: list[int] = computed()
     unnatural: list[int] = computed()
     bonus: list[int] = computed()
-    """Tens digit of each characteristic, with what is unnatural. AD-01-02."""
+    """Bonus of each characteristic: its tens digit, plus any unnatural increase. AD-01-02."""
     skills: dict[str, int] = field({})
-    """By skill: -1 to -3 for basic, trained and mastery, else the printed number."""
+    """By skill: -1, -2 or -3 for basic, trained or mastery, otherwise the printed number."""
     skill_values: dict[str, int] = field({})
     wounds: list[int] = computed()
     ap: list[int] = computed()
     armour_qualities: tuple[str, ...] = ()
     weapons: tuple[Weapon, ...] = ()
     talents: dict[str, int] = field({})
-    """The tier of each talent."""
+    """The tier of each talent, by key."""
     traits: tuple[str, ...] = ()
     upgrades: tuple[str, ...] = ()
     fate: int = 0
@@ -109,7 +111,7 @@ class Profile:
     """The Overseer Type, or ""."""
     passives: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
-    """Passive and Special Commands that come with Underlings of this profile."""
+    """Passive and Special Commands of Underlings with this profile."""
     styles: tuple[str, ...] = ()
     chief: int = -1
     """The Tech-Use of a Command Centre's Chief Engineer; -1 without a Command Centre, 0 without an engineer.
@@ -130,7 +132,7 @@ class Profile:
         self.ap = [0] * 6
 
     def prepare(self) -> None:
-        """Work out bonuses and skills."""
+        """Compute the characteristic bonuses and the skill values."""
         self.bonus = [value // 10 + more for value, more in zip(self.values, self.unnatural, strict=True)]
         for skill, at in SKILLS.items():
             said = self.skills.get(skill, 0)

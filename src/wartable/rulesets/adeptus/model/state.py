@@ -18,7 +18,7 @@ PHASES: Final = ("battlefront", "deck", "before", "initiative", "deploy", "turn"
 
 @state
 class Minefield(Entity):
-    """A disc in which anyone who enters is hit. AD-R37."""
+    """A disc of mines, which strike every unit that enters it. AD-R37."""
 
     side: str
     x: int
@@ -30,9 +30,9 @@ class Minefield(Entity):
 
 @define
 class Survey:
-    """Surroundings of a unit while its options are listed: whether it is engaged, whether an enemy hides, the
-    enemies in melee reach (`struck`), all enemies in the open (`others`), and, once computed, those in
-    `sight`. Loose Underlings are among them.
+    """Surroundings of a unit, cached while its options are listed: whether it is engaged, whether an enemy is
+    hidden, the enemies in contact that it can strike (`struck`), all enemies that are not hidden (`others`)
+    and, once computed, those in `sight`. Loose Underlings are included.
     """
 
     unit: Unit
@@ -48,21 +48,21 @@ class Survey:
 
 @state
 class Mission(PlannedState):
-    """One Mission. `order` lists ids of units, Supreme Commanders off the table and fleeing bands in turn
-    order, `turn` is the index of the acting one, `begun` whether its turn has begun. `worn` is the damage to
-    cover by piece, `smoke` the rounds of smoke by side. `worth` is the worth of each side at the start.
-    `deployers` are sides in the order of deploying, `picks` the picks that each has left for its deck,
-    `bound` the Hordes that each has sent into the exchanges of a Battlefront, `scores` their scores there.
-    `prepared` are sides that have finished the steps before the battle. `survey` caches the surroundings of
-    the unit asked last, until a unit moves or strikes.
+    """The state of one Mission. `order` lists the ids of units, Supreme Commanders off the table and fleeing
+    bands in turn order; `turn` is the index of the one acting, and `begun` whether its turn has begun. `worn`
+    has the Armour Points lost by each piece of cover, `smoke` the rounds of smoke by side, `worth` the worth
+    of each side at the start. `deployers` lists sides in the order in which they deploy, `prepared` those
+    that have finished the steps before the battle. `picks` has the Advantages that each side may still pick,
+    `scores` the scores of the Battlefront. `survey` caches the surroundings of the unit asked last, until a
+    unit moves or strikes.
     """
 
     plan: MissionPlan
     units: dict[str, Unit] = field({}, elements=True)
     commanders: dict[str, Commander] = field({}, elements=True)
-    """By side."""
+    """The Supreme Commanders, by side."""
     directors: dict[str, Director] = field({}, elements=True)
-    """Others than Supreme Commanders, by id. AD-R47."""
+    """The Directors who are not Supreme Commanders, by id. AD-R47."""
     bands: dict[str, Band] = field({}, elements=True)
     mines: list[Minefield] = field([], elements=True)
     order: list[str] = field([])
@@ -81,8 +81,8 @@ class Mission(PlannedState):
     scores: dict[str, int] = field({})
     survey: Survey | None = transient(None)
     dodged: list[tuple[Unit, int, int]] = transient([])
-    """Units that dodged out of an area in this activation, with their former cells: mines may lie on the way.
-    Empty between activations.
+    """Units that dodged out of an area in this activation, with their former cells, since there may be mines
+    on their way. Empty between activations.
     """
     in_sight: dict[str, list[Unit]] | None = transient(None)
     """Enemies in sight of each side, cached while a Director's options are listed and a call is carried out,
@@ -97,7 +97,7 @@ class Mission(PlannedState):
         return self.round
 
     def resize(self) -> None:
-        """Update all outlines, after a file or a ruling has set strengths."""
+        """Update the outlines of all units, after a file or a ruling has set their strengths."""
         for unit in self.units.values():
             unit.resize()
 
@@ -113,7 +113,7 @@ class Mission(PlannedState):
         """Return the units of this side on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side == side]
 
-    def led_by(self, side: str) -> list[Director]:
+    def directors_in_command(self, side: str) -> list[Director]:
         """Return the Directors of a side who are still in command, its Supreme Commander first."""
         found: list[Director] = []
         commander = self.commanders.get(side)
@@ -133,9 +133,9 @@ class Mission(PlannedState):
 
     def targets(self, side: str) -> list[Unit]:
         """List the units that a side can attack: enemies on the table, including loose Underlings."""
-        return [*self.enemies(side), *self.loose(side)]
+        return [*self.enemies(side), *self.loose_enemies(side)]
 
-    def loose(self, side: str) -> list[Unit]:
+    def loose_enemies(self, side: str) -> list[Unit]:
         """Return stand-ins for the loose Underlings of other sides."""
         if not self.bands:
             return []

@@ -1,4 +1,4 @@
-"""The Underlings of a Swarm, in formation around their Overseer; and those that have lost theirs."""
+"""The Underlings of a Swarm, in formation around their Overseer, and bands of Underlings without one."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ USM_CAP: Final = 60
 
 @state
 class Swarm(Actor):
-    """The ranks of an Overseer: `normal` Underlings and `specialists`, all of one profile. The arms are those
-    of the profile, with the special weapon last if there is one. `lost` counts Underlings killed since the
-    last Break step (AD-R15). `passives` and `specials` are Commands attached to the Underlings. SW-01, SW-02,
+    """The Underlings of an Overseer: `normal` ones and `specialists`, all with one profile. `arms` has the
+    profile's weapons, and last the special weapon if there is one. `lost` counts Underlings killed since the
+    last Break step (AD-R15). `passives` and `specials` are the Commands of these Underlings. SW-01, SW-02,
     SW-08.
     """
 
@@ -36,7 +36,7 @@ class Swarm(Actor):
     lost: int = number("how many were lost since the last Break step", most=_MOST)
     primary_melee: int = field(-1)
     primary_ranged: int = field(-1)
-    """Places of its Primaries among the weapons of the profile; -1 for none. SW-12."""
+    """Indices of the primary melee and ranged weapons among those of the profile; -1 for none. SW-12."""
     passives: tuple[str, ...] = field(())
     specials: tuple[str, ...] = field(())
 
@@ -64,9 +64,10 @@ class Swarm(Actor):
 
 @state
 class Band(Entity):
-    """Underlings without an Overseer, as one token: `flees` tells those that run for their edge from those
-    that try to get back into rank (AD-R16, AD-R26). `initiative` is the old one; `since` the round in which
-    they left the ranks. One that is gone is kept off the table, for its name.
+    """Underlings without an Overseer, as one token. If `flees`, they run for their edge; otherwise they try
+    to get back into rank (AD-R16, AD-R26). `initiative` is the one that they had with the Overseer; `since`
+    is the round in which they left the ranks. A band that is gone stays in the state, off the table, since
+    the log still names it.
     """
 
     id: str

@@ -12,8 +12,8 @@ from wartable.core.ability import Ability, by_key
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Talent(Ability):
-    """A talent. `action` is the key of the Action that it allows. Others, which a profile may list as well,
-    only show when a scan reveals them.
+    """A talent. `action` is the key of the Action that it allows. A profile may also list talents without
+    rules, which only matter as facts that a scan reveals.
     """
 
     cite = "AD-05"
@@ -45,7 +45,7 @@ class LightningAttack(Talent):
 
 
 TALENTS: Final = by_key(globals(), Talent)
-"""Every talent that does something, by key."""
+"""All talents with rules, by key."""
 
 
 def allows(talents: Collection[str], action: str) -> bool:
@@ -59,7 +59,7 @@ def allows(talents: Collection[str], action: str) -> bool:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Upgrade(Ability):
-    """An upgrade that a profile may list: a further weapon, which stands among its weapons."""
+    """An upgrade that a profile may list: a further weapon, which is listed among its weapons."""
 
     cite = "AD-R39"
 
@@ -79,4 +79,4 @@ class TertiaryWeapon(Upgrade):
 
 
 UPGRADES: Final = by_key(globals(), Upgrade)
-"""Every upgrade that the rules know, by key."""
+"""All upgrades with rules, by key."""

@@ -25,7 +25,7 @@ ACTIVE: Final = "active"
 DEAD: Final = "dead"
 FLED: Final = "fled"
 STANDINGS: Final = (RESERVE, ACTIVE, DEAD, FLED)
-"""Not yet on the table, on it, killed or destroyed, gone over an edge."""
+"""Whether a unit is not yet on the table, on it, killed or destroyed, or gone over an edge."""
 
 SQUAD: Final = 20
 """Magnitude of a squad. AD-13-03."""
@@ -42,7 +42,7 @@ _MOST: Final = 5 * SQUAD
 """The greatest radius of a Swarm, and Magnitude of a Horde."""
 
 _ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, _MOST + 1)])
-"""Square roots, rounded up."""
+"""Square roots of the numbers up to _MOST, rounded up."""
 
 
 def extent_of(outline: int) -> int:
@@ -52,14 +52,14 @@ def extent_of(outline: int) -> int:
 
 @state
 class Unit(Actor):
-    """A unit. `wounds` are those left, by location for a giant and in one number for others; `critical` the
-    points below 0, likewise. A Horde has `magnitude`; `first` is that at the start, `lost` the losses since
-    its last turn, and `stood` the magnitude at the end of that turn. `x`, `y` is its middle, -1 while it is
-    not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are the units whose
-    Fear it has tested, `dread` the one it fears most, `precise` the enemy against which its next attack is
-    augmented. `watch` is its Overwatch: the weapon's index, 1 for a burst, a cell towards which it looks, and
-    the trigger. `shooter` is the unit that pinned it, `maimed` are its useless limbs, `burned` counts burned
-    Fate Points.
+    """A unit. `wounds` are the Wounds left and `critical` the critical points: one number for each location
+    of a giant, otherwise a single number. A Horde has `magnitude`; `first` is that at the start, `lost` the
+    losses since its last turn, and `stood` the magnitude at the end of that turn. `x`, `y` is its middle, -1
+    while it is not on the table. A giant's field has a `pattern`, set at `half` or full strength. `met` lists
+    the units whose Fear it has tested, `dread` is the one it fears most, `precise` the enemy against which
+    its next attack is augmented. `watch` is its Overwatch: the weapon's index, 1 for a burst, a cell towards
+    which it looks, and the trigger. `shooter` is the unit that pinned it, `maimed` lists its useless limbs,
+    `burned` counts burned Fate Points.
     """
 
     id: str
@@ -79,7 +79,7 @@ class Unit(Actor):
     x: int = field(-1)
     y: int = field(-1)
     outline: int = field(0)
-    """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
+    """The cells it covers: the side of a square, or minus the radius of a disc. AD-R20, AD-R22."""
     extent: int = field(0)
     """Greatest distance of its cells from its middle, along a row or column."""
     initiative: int = number("its Initiative", least=-99, most=99)
@@ -131,7 +131,7 @@ class Unit(Actor):
 
     @property
     def fear(self) -> int:
-        """The Fear rating, of a Swarm the higher one of Overseer and Underlings. AD-10, AD-R52, SW-59."""
+        """The Fear rating; of a Swarm the higher one of Overseer and Underlings. AD-10, AD-R52, SW-59."""
         swarm = self.swarm
         if swarm is not None and swarm.profile.fear > self.profile.fear:
             return swarm.profile.fear
@@ -156,7 +156,7 @@ class Unit(Actor):
         self.extent = extent_of(self.outline)
 
     @property
-    def lame(self) -> int:
+    def useless_legs(self) -> int:
         """The number of useless legs: one halves the pace, two stop it. AD-R43."""
         return ("right_leg" in self.maimed) + ("left_leg" in self.maimed) if self.maimed else 0
 
@@ -169,5 +169,5 @@ class Unit(Actor):
         return len(self.marks) > 0 and not HALF_ONLY.isdisjoint(self.marks)
 
     def pool_of(self, location: int) -> int:
-        """Return the index of the wounds that a hit on this location reduces."""
+        """Return the index in `wounds` that a hit on this location reduces."""
         return location if len(self.wounds) > 1 else 0

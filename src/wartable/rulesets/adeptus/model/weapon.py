@@ -1,4 +1,4 @@
-"""Weapons: a printed line each."""
+"""Weapons, as printed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wartable.core.data.declared import computed, define, field
 
 CLASSES: Final = ("melee", "pistol", "basic", "heavy", "thrown")
 DAMAGE_TYPES: Final[dict[str, str]] = {"E": "Energy", "X": "Explosive", "I": "Impact", "R": "Rending"}
-"""AD-07-06."""
+"""Names of the types of Damage, by letter. AD-07-06."""
 
 SPARE_CLIPS: Final = 2
 """Spare clips of a weapon at the start. AD-R39."""
@@ -16,17 +16,17 @@ SPARE_CLIPS: Final = 2
 
 @define
 class Weapon:
-    """A weapon. `range` is in metres, for a thrown one metres for each point of the Strength Bonus; `dice`
-    are d10, `plus` is added, and the Strength Bonus too if it is `strong`. `single` is set if it can fire one
-    shot; `burst` and `auto` are the shots of a burst and a barrage, 0 if it cannot fire them. `reload` counts
-    Half Actions. `qualities` maps each quality to its number.
+    """A weapon. `range` is in metres; for a thrown weapon, in metres for each point of the Strength Bonus.
+    Its Damage is `dice` d10 plus `plus`, plus the Strength Bonus if it is `strong`. `single` is set if it can
+    fire one shot; `burst` and `auto` are the shots of a burst and a barrage, 0 if it cannot fire them.
+    `reload` is in Half Actions. `qualities` maps each quality to its number.
     """
 
     key: str
     name: str
     kind: str
     is_melee: bool = computed()
-    """Whether it strikes and does not shoot."""
+    """Whether it is a melee weapon."""
     range: int = 0
     single: bool = True
     burst: int = 0
@@ -75,7 +75,9 @@ def ranged(
     reload: int,
     **qualities: int,
 ) -> Weapon:
-    """Return a ranged weapon: `rates` are single, burst and auto; `damage` is dice, plus, type and Pen."""
+    """Return a ranged weapon. `rates` are its single, burst and auto rates of fire; `damage` is dice, plus,
+    type and Penetration.
+    """
     dice, plus, type, pen = damage
     weapon = _made(key, kind, dice, plus, type, pen, False, qualities)
     weapon.range, weapon.single, weapon.burst, weapon.auto = range, rates[0] > 0, rates[1], rates[2]

@@ -13,7 +13,7 @@ OVERSEER: Final = 6
 CHARACTER: Final = 10
 GIANT: Final = 40
 HORDE: Final = 10
-"""Worth of each kind of unit; that of a Horde for each twenty Magnitude, rounded up."""
+"""Worth of each kind of unit; of a Horde for each twenty points of Magnitude, rounded up."""
 
 
 def worth_of_unit(unit: Unit) -> int:

@@ -15,14 +15,14 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 STEADY: Final = 20
 PER_LOSS: Final = -5
-"""Bonuses to a Swarm's Break Test, and the penalty for each lost Underling. SW-56."""
+"""Bonus to a Swarm's Break Test, and the penalty for each lost Underling. SW-56."""
 
 DWINDLED: Final = -10
-"""Modifier for a Horde reduced to half. AD-13-12."""
+"""Modifier to the Break Test of a Horde reduced to half its Magnitude or less. AD-13-12."""
 
 
 def test_break(table: MissionTable, unit: Unit) -> None:
-    """Make a Swarm or a Horde take a Break Test, if its losses since the last turn require one. AD-13-12."""
+    """Make a Swarm or a Horde take a Break Test if its losses since its last turn require one. AD-13-12."""
     swarm = unit.swarm
     if unit.is_horde:
         _test_horde(table, unit)

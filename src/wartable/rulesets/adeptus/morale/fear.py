@@ -1,4 +1,6 @@
-"""Fear: who tests it, when, and what failure does. AD-10, SW-52, SW-53, AD-R28, AD-R32, AD-R52."""
+"""Fear: which units test it and when, and the effects of failure. AD-10, SW-52, SW-53, AD-R28, AD-R32,
+AD-R52.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,14 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 from wartable.rulesets.adeptus.morale.shock import roll_shock
 
 NEAR: Final = 50
-"""Metres within which the sight of something frightful is tested. AD-R28."""
+"""Distance in metres within which a unit tests Fear of a frightening enemy in sight. AD-R28."""
 
 STEP: Final = 10
 """Penalty to the test for each point of a Fear rating after the first. AD-10."""
 
 
 def meet_fears(table: MissionTable, unit: Unit) -> None:
-    """Make a unit test each Fear that it sees within range, as its turn starts."""
+    """Make a unit test the Fear of each frightening enemy in sight and range, at the start of its turn."""
     state = table.state
     side, met = unit.side, unit.met
     for other in list(state.units.values()):

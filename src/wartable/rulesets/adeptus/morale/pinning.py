@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
 def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
-    """Make a unit test Willpower or be pinned by the unit `shooter`; one that is pinned already makes no
+    """Make a unit test Willpower or be pinned by the unit `shooter`; a unit that is already pinned makes no
     test. AD-11-01.
     """
     if unit.kind == BAND:

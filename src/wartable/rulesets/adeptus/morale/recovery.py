@@ -9,7 +9,7 @@ from typing import Final
 from wartable.rulesets.adeptus.d100.tests import take_sum
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.harm.marking import take_mark
+from wartable.rulesets.adeptus.harm.marking import remove_mark
 from wartable.rulesets.adeptus.model.marks import (
     BERSERK,
     BROKEN,
@@ -28,7 +28,7 @@ from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.morale.fear import NEAR
-from wartable.rulesets.adeptus.morale.shock import come_round
+from wartable.rulesets.adeptus.morale.shock import apply_aftermath
 
 QUIET: Final = 30
 """Bonus against Pinning if the unit has not been shot at since its last turn. AD-11."""
@@ -39,8 +39,8 @@ _PASSING: Final = frozenset((*_SHOCKED, *_COUNTED, BROKEN, PINNED, SHOT_AT))
 
 
 def recover(table: MissionTable, unit: Unit) -> None:
-    """Count down marks that last for rounds, and roll the tests that end shock, breaking and Pinning. One
-    test counts against all shock. AD-10-13.
+    """Count down marks that last for rounds, and roll the tests that end shock, being broken and Pinning. One
+    test ends all kinds of shock at once. AD-10-13.
     """
     if _PASSING.isdisjoint(unit.marks):
         return
@@ -50,13 +50,13 @@ def recover(table: MissionTable, unit: Unit) -> None:
         shocks.remove(PANIC)
     if shocks and take_sum(table, unit, WP, {}, "to get over it").passed:
         for name in shocks:
-            take_mark(table, unit, name)
+            remove_mark(table, unit, name)
         if PANIC in shocks:
             unit.unmark(CORNERED)
         if FROZEN in shocks:
-            come_round(table, unit)
+            apply_aftermath(table, unit)
     if BROKEN in unit.marks and take_sum(table, unit, WP, {}, "to rally").passed:
-        take_mark(table, unit, BROKEN)
+        remove_mark(table, unit, BROKEN)
     if PINNED in unit.marks:
         quiet = 0 if SHOT_AT in unit.marks else QUIET
         if take_sum(table, unit, WP, {"nobody shot at it": quiet}, "to get over Pinning").passed:
@@ -68,9 +68,9 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
     for name in _COUNTED:
         left = unit.marks.get(name, 0)
         if left == 1:
-            take_mark(table, unit, name)
+            remove_mark(table, unit, name)
             if name != STUNNED:
-                come_round(table, unit)
+                apply_aftermath(table, unit)
         elif left:
             unit.marks[name] = left - 1
 
@@ -78,11 +78,13 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
 def end_pinning(table: MissionTable, unit: Unit) -> None:
     """End the Pinning of a unit."""
     unit.shooter = ""
-    take_mark(table, unit, PINNED)
+    remove_mark(table, unit, PINNED)
 
 
 def is_safe(state: Mission, unit: Unit) -> bool:
-    """Whether the unit that another flees from is off the table, out of its sight, or far away. AD-R62."""
+    """Whether a panicking unit is safe from the unit that it fears, which is off the table, out of its sight,
+    or far away. AD-R62.
+    """
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:
         return True

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability, by_key
 from wartable.rulesets.adeptus.dice import FIVE, PERCENT
 from wartable.rulesets.adeptus.events.harm import Shocked
-from wartable.rulesets.adeptus.harm.marking import burden, put_mark
+from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark
 from wartable.rulesets.adeptus.model.marks import (
     AFTERMATH,
     BERSERK,
@@ -34,22 +34,22 @@ PER_DEGREE: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shock(Ability):
-    """A row of the Shock Table, for totals up to `most`."""
+    """A row of the Shock Table, which applies to totals up to `most`."""
 
     cite = "AD-10"
     most: ClassVar[int] = 0
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         """Apply the effect to a unit that fears the unit `source`."""
         raise NotImplementedError
 
 
-def come_round(table: MissionTable, unit: Unit) -> None:
-    """Apply the lasting penalty of a shock that is over."""
+def apply_aftermath(table: MissionTable, unit: Unit) -> None:
+    """Apply the lasting penalty of a shock that has ended to a unit."""
     amount = unit.marks.get(AFTERMATH, 0)
     if amount:
         unit.unmark(AFTERMATH)
-        burden(table, unit, amount)
+        add_lasting_penalty(table, unit, amount)
 
 
 def _later(unit: Unit, amount: int) -> None:
@@ -57,24 +57,24 @@ def _later(unit: Unit, amount: int) -> None:
 
 
 class Startled(Shock):
-    """Only one Half Action in the next turn."""
+    """It has only one Half Action in its next turn."""
 
     key = "startled"
     rules = ("AD-10-03",)
     most = 20
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, STARTLED)
 
 
 class Rattled(Shock):
-    """All tests at -10 until recovered."""
+    """All its tests are at -10 until it recovers."""
 
     key = "rattled"
     rules = ("AD-10-04",)
     most = 40
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, RATTLED, SHAKEN)
 
 
@@ -85,20 +85,20 @@ class Dread(Shock):
     rules = ("AD-10-05", "AD-R65")
     most = 60
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
         put_mark(table, unit, DREAD)
-        burden(table, unit, SHAKEN)
+        add_lasting_penalty(table, unit, SHAKEN)
 
 
 class Frozen(Shock):
-    """No actions until recovered; then all tests are at -10 for the rest of the battle."""
+    """It takes no actions until it recovers; then all its tests are at -10 for the rest of the battle."""
 
     key = "frozen"
     rules = ("AD-10-06",)
     most = 80
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         _later(unit, SHAKEN)
         put_mark(table, unit, FROZEN)
 
@@ -112,7 +112,7 @@ class Panic(Shock):
     rules = ("AD-10-07", "AD-R62")
     most = 100
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
         put_mark(table, unit, PANIC)
 
@@ -124,19 +124,19 @@ class Faint(Shock):
     rules = ("AD-10-08", "AD-R65")
     most = 120
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         _later(unit, SHAKEN)
         put_mark(table, unit, FAINT, _rounds(table, unit))
 
 
 class Stricken(Shock):
-    """Helpless for 1d5 rounds; then one Half Action per turn."""
+    """It is helpless for 1d5 rounds; then it has one Half Action per turn."""
 
     key = "stricken"
     rules = ("AD-10-09",)
     most = 130
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, HELPLESS, _rounds(table, unit))
         unit.mark(SLUGGISH)
 
@@ -148,29 +148,29 @@ class Berserk(Shock):
     rules = ("AD-10-10", "AD-R63")
     most = 140
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, BERSERK)
 
 
 class Shattered(Shock):
-    """Helpless for 1d5+1 rounds; then all tests are at -20 for the rest of the battle."""
+    """It is helpless for 1d5+1 rounds; then all its tests are at -20 for the rest of the battle."""
 
     key = "shattered"
     rules = ("AD-10-11",)
     most = 160
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         _later(unit, 2 * SHAKEN)
         put_mark(table, unit, HELPLESS, _rounds(table, unit) + 1)
 
 
 class Lost(Shock):
-    """Helpless until the battle ends."""
+    """It is helpless until the battle ends."""
 
     key = "lost"
     rules = ("AD-10-12",)
 
-    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, HELPLESS, table.state.plan.limit)
 
 
@@ -188,7 +188,7 @@ def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> No
     total = rolled + PER_DEGREE * degrees
     shock = shock_for(total)
     table.emit(Shocked(unit.id, rolled, PER_DEGREE * degrees, shock.name))
-    shock.befall(table, unit, source)
+    shock.apply_effect(table, unit, source)
 
 
 def shock_for(total: int) -> Shock:

@@ -15,8 +15,8 @@ def is_restrained(unit: Unit) -> bool:
 
 
 def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit may not move to a cell. A pinned unit comes no nearer to enemies in sight, a unit in
-    dread no nearer to the one it fears.
+    """Whether a unit may not move to a cell: a pinned unit if it came nearer to an enemy in sight, a unit in
+    dread if it came nearer to the one it fears.
     """
     marks = unit.marks
     if PINNED in marks:
@@ -30,5 +30,5 @@ def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
 
 
 def _is_nearer(unit: Unit, x: int, y: int, other: Unit) -> bool:
-    """Whether a unit would be nearer to another one at a cell than it is now."""
+    """Whether a unit would be nearer to another unit at a cell than it is now."""
     return metres(unit.outline, x, y, other.outline, other.x, other.y) < distance(unit, other)

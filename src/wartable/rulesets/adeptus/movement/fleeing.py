@@ -1,15 +1,17 @@
-"""Flight: to the own edge, from what is feared, into cover from fire. AD-R16, AD-R28, AD-R32, AD-R62."""
+"""Flight: to a unit's own edge, from an enemy that it fears, into cover from fire. AD-R16, AD-R28, AD-R32,
+AD-R62.
+"""
 
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.ground.paths import (
     Cell,
-    away_from,
+    cell_away_from,
+    cell_towards,
     edge_cell,
     nearest_cell,
     nearest_enemy,
     reachable,
-    towards,
 )
 from wartable.rulesets.adeptus.ground.sight import covered_by
 from wartable.rulesets.adeptus.ground.space import metres
@@ -24,7 +26,7 @@ RUN = 6
 
 
 def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
-    """Return the metres between a unit, with its middle at a cell, and its own edge of the field."""
+    """Return the metres between a unit with its middle at a cell and its own edge of the field."""
     outline = unit.outline
     far = unit.extent
     near = far if outline <= 0 else (outline - 1) // 2
@@ -41,24 +43,24 @@ def is_at_edge(state: Mission, unit: Unit) -> bool:
     return gap_to_edge(state, unit, unit.x, unit.y) <= 0
 
 
-def way_to_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
+def cell_towards_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
     """Return the cell that a unit reaches by fleeing to its own edge: straight on, or around obstacles."""
     x, y = edge_cell(state, unit.side, unit.x, unit.y)
-    return towards(state, unit, x, y, allowance)
+    return cell_towards(state, unit, x, y, allowance)
 
 
 def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
     """Move a unit towards its own edge; return whether it has reached it."""
     state = table.state
-    go(table, unit, way_to_edge(state, unit, allowance), "flight")
+    go(table, unit, cell_towards_edge(state, unit, allowance), "flight")
     return unit.is_active and is_at_edge(state, unit)
 
 
-def way_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
-    """Return the cell that a unit reaches by fleeing from another: straight away from it, or the reachable
-    cell farthest from it.
+def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
+    """Return the cell that a unit reaches by fleeing from another: straight away from it or, if that way is
+    blocked, the reachable cell farthest from it.
     """
-    cell = away_from(state, unit, source.x, source.y, allowance)
+    cell = cell_away_from(state, unit, source.x, source.y, allowance)
     if cell != (unit.x, unit.y):
         return cell
     cells = reachable(state, unit, allowance)
@@ -68,17 +70,17 @@ def way_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
     )
 
 
-def panic(table: MissionTable, unit: Unit) -> bool:
-    """Make a panicking unit run from the unit it fears or, if that is gone, to its own edge. At the edge it
-    leaves the field. Return whether it could flee.
+def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
+    """Make a panicking unit run from the unit that it fears or, if that is off the table, to its own edge,
+    and leave the field there. Returns whether it could flee.
     """
     state = table.state
     allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:
-        cell = way_to_edge(state, unit, allowance)
+        cell = cell_towards_edge(state, unit, allowance)
     else:
-        cell = way_from(state, unit, source, allowance)
+        cell = cell_fleeing_from(state, unit, source, allowance)
     if cell == (unit.x, unit.y):
         return False
     go(table, unit, cell, "flight")
@@ -98,14 +100,16 @@ def is_sheltered(state: Mission, unit: Unit) -> bool:
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
-    """Return the unit that pinned this one; if that is gone, the nearest enemy, or None."""
+    """Return the unit that pinned this one or, if that is off the table, the nearest enemy; None if there is
+    none.
+    """
     found = state.units.get(unit.shooter)
     return found if found is not None and found.is_active else nearest_enemy(state, unit)
 
 
-def way_to_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
-    """Return the cell that a pinned unit reaches in search of cover: the nearest cover no closer to the
-    shooter, otherwise straight away from the shooter. AD-R28.
+def cell_towards_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
+    """Return the cell that a pinned unit reaches in search of cover: towards the nearest cover that is no
+    closer to the shooter, otherwise straight away from the shooter. AD-R28.
     """
     other = pinner_of(state, unit)
     if other is None:
@@ -119,5 +123,5 @@ def way_to_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
         if metres(1, x, y, 1, other.x, other.y) >= gap and (best is None or far < least):
             best, least = (x, y), far
     if best is None:
-        return away_from(state, unit, other.x, other.y, allowance)
-    return towards(state, unit, best[0], best[1], allowance)
+        return cell_away_from(state, unit, other.x, other.y, allowance)
+    return cell_towards(state, unit, best[0], best[1], allowance)

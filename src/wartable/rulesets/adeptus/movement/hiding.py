@@ -16,7 +16,7 @@ STUMBLED_ON: Final = 3
 
 
 def is_concealed(state: Mission, unit: Unit) -> bool:
-    """Whether every enemy either has no line to a unit, or sees it in cover."""
+    """Whether each enemy has no line to a unit, or sees it only in cover."""
     plan = state.plan
     near = near_covers(state, unit, unit.x, unit.y)
     for other in state.enemies(unit.side):
@@ -27,14 +27,16 @@ def is_concealed(state: Mission, unit: Unit) -> bool:
 
 
 def reveal(table: MissionTable, unit: Unit) -> None:
-    """Reveal a unit, if it is hidden."""
+    """Reveal a unit if it is hidden; otherwise do nothing."""
     if HIDDEN in unit.marks:
         unit.unmark(HIDDEN)
         table.emit(Found(unit.id))
 
 
 def look_around(table: MissionTable, unit: Unit) -> None:
-    """Check hiding after a unit's move: it may be revealed itself, and it finds hidden enemies near it."""
+    """Apply the effects of a unit's move on hiding: the unit may be revealed itself, and it finds hidden
+    enemies near it.
+    """
     state = table.state
     if HIDDEN in unit.marks and not is_concealed(state, unit):
         reveal(table, unit)
@@ -44,5 +46,5 @@ def look_around(table: MissionTable, unit: Unit) -> None:
 
 
 def _stumbles_on(unit: Unit, other: Unit) -> bool:
-    """Whether two units are enemies, and near enough for one to find the other if hidden."""
+    """Whether two units are enemies and so near that one would find the other if it were hidden."""
     return other.side != unit.side and other.is_active and distance(unit, other) <= STUMBLED_ON

@@ -1,31 +1,31 @@
-"""Minefields, and who walks into one. AD-R6, AD-R37, AD-R53."""
+"""Minefields, and units that enter them. AD-R6, AD-R37, AD-R53."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.unaimed import Impact, evade_unaimed, land
+from wartable.rulesets.adeptus.attack.unaimed import Impact, apply_impact, evade_unaimed
 from wartable.rulesets.adeptus.dice import FIVE, TEN
 from wartable.rulesets.adeptus.events.advantages import MinesEntered
 from wartable.rulesets.adeptus.ground.space import fits, metres
-from wartable.rulesets.adeptus.harm.flight import thin_out
+from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
 from wartable.rulesets.adeptus.model.marks import PRONE
 from wartable.rulesets.adeptus.model.profile import LEFT_LEG, RIGHT_LEG
 from wartable.rulesets.adeptus.model.state import Minefield, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 _PLUS: Final = 8
-"""Bonus to a mine's damage die."""
+"""Bonus to the Damage of mines."""
 
 
 def is_mined(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit that stands at a cell would have a cell in the Minefield."""
+    """Whether a unit with its middle at this cell would have a cell in the Minefield."""
     return metres(1, mines.x, mines.y, unit.outline, x, y) <= mines.radius
 
 
-def tread(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
-    """Set off the enemy mines on a unit's straight way to a cell. Return the cell that it reaches: the
-    first mined one if the mines stop it.
+def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
+    """Set off the enemy mines on a unit's straight way to a cell. Returns the cell that it reaches: the first
+    mined one if the mines stop the unit.
     """
     for mines in table.state.mines:
         if mines.side == unit.side or unit.id in mines.struck or is_mined(mines, unit, unit.x, unit.y):
@@ -36,14 +36,14 @@ def tread(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
         mines.struck.append(unit.id)
         start = (unit.x, unit.y)
         unit.x, unit.y = edge
-        go_off(table, unit)
+        strike_with_mines(table, unit)
         unit.x, unit.y = start
         if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
             return edge if fits(table.state, unit, edge[0], edge[1]) else (x, y)
     return x, y
 
 
-def tread_dodging(table: MissionTable) -> None:
+def cross_mines_dodging(table: MissionTable) -> None:
     """Set off mines on the way of units that dodged out of an area, once its attack is resolved. AD-R90."""
     dodged = table.state.dodged
     while dodged:
@@ -51,7 +51,7 @@ def tread_dodging(table: MissionTable) -> None:
         if unit.is_active:
             end = (unit.x, unit.y)
             unit.x, unit.y = x, y
-            unit.x, unit.y = tread(table, unit, *end)
+            unit.x, unit.y = cross_mines(table, unit, *end)
 
 
 def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
@@ -66,9 +66,9 @@ def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | 
     return None
 
 
-def go_off(table: MissionTable, unit: Unit) -> None:
-    """Let mines hit a unit: a person or giant once, a Swarm 1d5 times, a Horde 1d10 times. Damage is rolled
-    once, and its die decides which leg is hit. AD-R53.
+def strike_with_mines(table: MissionTable, unit: Unit) -> None:
+    """Let mines hit a unit: a person or giant once, a Swarm 1d5 times, a Horde 1d10 times. The Damage is
+    rolled once, and its die decides which leg is hit. AD-R53.
     """
     hits = 1
     if unit.is_horde:
@@ -80,14 +80,14 @@ def go_off(table: MissionTable, unit: Unit) -> None:
     if hits > 0:
         face = table.roll(TEN, f"{unit.name}: Damage of the mines")
         location = RIGHT_LEG if face % 2 else LEFT_LEG
-        land(table, unit, Impact(face + _PLUS, 0, 0, unit.x, unit.y, open=False), hits, location)
+        apply_impact(table, unit, Impact(face + _PLUS, 0, 0, unit.x, unit.y, open=False), hits, location)
 
 
-def settle_mines(table: MissionTable) -> None:
-    """Reset the Minefields at the end of a turn, so that each can strike every unit again, and remove loose
-    Underlings that mines killed.
+def reset_mines(table: MissionTable) -> None:
+    """End a turn for all Minefields: they can strike every unit again, and bands of loose Underlings that
+    mines killed are removed.
     """
     if table.state.mines:
         for mines in table.state.mines:
             mines.struck.clear()
-        thin_out(table)
+        remove_empty_bands(table)

@@ -1,4 +1,4 @@
-"""Movement: allowance, goals, and leaving melee. AD-04, AD-R22, AD-R23."""
+"""Movement: how far a unit can go, where to, and leaving melee. AD-04, AD-R22, AD-R23."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
     SHUT,
     Cell,
-    away_from,
+    cell_away_from,
+    cell_towards,
     ground_of,
-    length,
     nearest_cell,
     nearest_enemy,
-    straight,
-    towards,
+    path_cost,
+    straight_walk,
 )
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import cover_at, sees
@@ -41,20 +41,20 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 from wartable.rulesets.adeptus.movement.hiding import look_around
-from wartable.rulesets.adeptus.movement.mines import tread
+from wartable.rulesets.adeptus.movement.mines import cross_mines
 
 _WIDE: Final = 1024
 
 CHARGE_LEAST: Final = 4
-"""Metres that a charge takes at the least. AD-04-03."""
+"""The shortest charge, in metres. AD-04-03."""
 
 _AWAY: Final = Option("away", "Away from the nearest enemy")
 _LET_GO: Final = Option("pass", "Let it go")
 
 
 def pace_of(unit: Unit) -> int:
-    """Return the metres of a Half Move: the Agility Bonus, for a Swarm that of its slowest. One maimed leg
-    halves the pace of a unit itself, two stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
+    """Return the metres of a unit's Half Move: its Agility Bonus, or that of the slowest member of a Swarm.
+    One maimed leg halves the unit's own pace, two stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
     pace = own_pace(unit) if unit.maimed else unit.profile.bonus[AG]
     swarm = unit.swarm
@@ -68,12 +68,12 @@ def own_pace(unit: Unit) -> int:
     pace = unit.profile.bonus[AG]
     if not unit.maimed:
         return pace
-    lame = unit.lame
+    lame = unit.useless_legs
     return pace >> lame if lame < 2 else 0
 
 
 def can_move(unit: Unit) -> bool:
-    """Whether a unit can move at all: it is not prone, and has a pace."""
+    """Whether a unit can move at all: it is not prone, and its pace is not 0."""
     return PRONE not in unit.marks and pace_of(unit) > 0
 
 
@@ -85,8 +85,10 @@ def block_name(x: int, y: int) -> str:
 # ------------------------------------------------------------------ where to
 
 
-def goals(state: Mission, unit: Unit) -> list[Option]:
-    """List the goals of a move: an enemy in sight, cover, or away."""
+def move_goals(state: Mission, unit: Unit) -> list[Option]:
+    """Return the options for the goal of a unit's move: towards an enemy in sight, to cover, or away from the
+    nearest enemy.
+    """
     plan = state.plan
     options = plan.options
     x, y = unit.x, unit.y
@@ -111,41 +113,43 @@ def goals(state: Mission, unit: Unit) -> list[Option]:
 
 
 def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool = True) -> Cell:
-    """Ask for the goal of a move, and return the cell that the unit reaches with `allowance` metres."""
+    """Ask for the goal of a unit's move, and return the cell that it reaches with `allowance` metres. Unless
+    `rough`, difficult ground costs no more than open ground.
+    """
     state = table.state
     question = f"{unit.name}: where to, {counted(allowance, 'metre')}?"
     elsewhere = Option("elsewhere", "Somewhere else ...", (allowance, rough))
-    options = [*goals(state, unit), elsewhere]
+    options = [*move_goals(state, unit), elsewhere]
     restrained = is_restrained(unit)
     if restrained:
         options = [
             option
             for option in options
             if option is elsewhere
-            or not is_barred(state, unit, *end_of(state, unit, option, allowance, rough=rough))
+            or not is_barred(state, unit, *goal_cell(state, unit, option, allowance, rough=rough))
         ]
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is not elsewhere:
-        return end_of(state, unit, chosen, allowance, rough=rough)
+        return goal_cell(state, unit, chosen, allowance, rough=rough)
     x, y = _choose_place(table, unit, allowance)
-    cell = towards(state, unit, x, y, allowance, rough=rough)
+    cell = cell_towards(state, unit, x, y, allowance, rough=rough)
     if restrained and is_barred(state, unit, cell[0], cell[1]):
         return unit.x, unit.y
     return cell
 
 
-def end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
-    """Return the cell that a unit reaches on a move to a chosen goal."""
+def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
+    """Return the cell that a unit reaches by moving `allowance` metres to the goal of an option."""
     kind, _, id = goal.key.partition(":")
     if kind == "to":
         other = state.units[id]
-        return towards(state, unit, other.x, other.y, allowance, rough=rough)
+        return cell_towards(state, unit, other.x, other.y, allowance, rough=rough)
     if kind == "cover":
         piece = state.plan.cover(id)
         x, y = nearest_cell(piece, unit.x, unit.y)
-        return towards(state, unit, x, y, allowance, rough=rough)
+        return cell_towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)
-    return (unit.x, unit.y) if near is None else away_from(state, unit, near.x, near.y, allowance)
+    return (unit.x, unit.y) if near is None else cell_away_from(state, unit, near.x, near.y, allowance)
 
 
 def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
@@ -168,7 +172,7 @@ def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell
 
 
 def cell_option(plan: MissionPlan, cell: Cell) -> Option:
-    """Return the Option for a cell, created once per battle."""
+    """Return the option for a cell, cached for the battle."""
     x, y = cell
     found = plan.spots.get(x * _WIDE + y)
     if found is None:
@@ -179,7 +183,7 @@ def cell_option(plan: MissionPlan, cell: Cell) -> Option:
 
 
 def square_option(plan: MissionPlan, cell: Cell) -> Option:
-    """Return the Option for the square of ten metres in which a cell lies, created once per battle."""
+    """Return the option for the square of ten metres in which a cell lies, cached for the battle."""
     number = -1 - cell[0] // BLOCK * _WIDE - cell[1] // BLOCK
     found = plan.spots.get(number)
     if found is None:
@@ -192,7 +196,7 @@ def square_option(plan: MissionPlan, cell: Cell) -> Option:
 
 def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
     """Ask for a square of ten metres and then a cell in it, within `allowance` metres over open ground.
-    Return the unit's own cell if there is none.
+    Returns the unit's own cell if there is no such square.
     """
     plan = table.state.plan
     squares = squares_near(plan, unit, allowance)
@@ -207,8 +211,8 @@ def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
 
 
 def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
-    """Return the first cells of all squares of ten metres in which a unit could stand within `allowance`
-    metres over open ground.
+    """Return the squares of ten metres, each by its top left cell, in which a unit could stand within
+    `allowance` metres over open ground.
     """
     found: list[Cell] = []
     ground, limit = ground_of(plan, unit.outline), 2 * allowance + 1
@@ -216,7 +220,7 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
     for top in range(max(0, unit.y - allowance) // BLOCK * BLOCK, last_y, BLOCK):
         for left in range(max(0, unit.x - allowance) // BLOCK * BLOCK, last_x, BLOCK):
             x, y = min(max(unit.x, left), left + BLOCK - 1), min(max(unit.y, top), top + BLOCK - 1)
-            if length(unit.x, unit.y, x, y) > limit:
+            if path_cost(unit.x, unit.y, x, y) > limit:
                 continue
             is_open = ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
             if is_open or cells_in(plan, unit, left, top, allowance, most=1):
@@ -227,13 +231,18 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
 def cells_in(
     plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most: int = BLOCK * BLOCK
 ) -> list[Cell]:
-    """List up to `most` cells of a square that a unit fits on, within `allowance` metres over open ground."""
+    """Return up to `most` cells of a square on which a unit fits, within `allowance` metres over open
+    ground.
+    """
     found: list[Cell] = []
     ground = ground_of(plan, unit.outline)
     limit = 2 * allowance + 1
     for y in range(max(top, unit.y - allowance), min(top + BLOCK, plan.height, unit.y + allowance + 1)):
         for x in range(max(left, unit.x - allowance), min(left + BLOCK, plan.width, unit.x + allowance + 1)):
-            if ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT and length(unit.x, unit.y, x, y) <= limit:
+            if (
+                ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
+                and path_cost(unit.x, unit.y, x, y) <= limit
+            ):
                 found.append((x, y))
                 if len(found) == most:
                     return found
@@ -243,8 +252,8 @@ def cells_in(
 # ------------------------------------------------------------------ going
 
 
-def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
-    """List the enemies engaged with a unit that would lose contact if it moved to a cell. AD-R22."""
+def enemies_left(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
+    """Return the enemies engaged with a unit that would lose contact if it moved to a cell. AD-R22."""
     found = engaged_with(state, unit)
     if not found:
         return found
@@ -257,8 +266,8 @@ def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
 
 
 def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
-    """Ask for an Attack of Opportunity, with a melee weapon, by each of these enemies that the unit leaves.
-    AD-04-07, AD-R22.
+    """Ask for each of these enemies, whose contact the unit leaves, whether it makes an Attack of Opportunity
+    with a melee weapon, and for an Overseer also whether to Cut Down. AD-04-07, AD-R22.
     """
     for other in left:
         if not unit.is_active:
@@ -284,8 +293,8 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
 
 
 def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
-    """Offer an Overseer the Reaction Command Cut Down against an enemy that leaves contact. SW-67, AD-R22,
-    AD-R23.
+    """Ask an Overseer whether to give the Reaction Command Cut Down against an enemy (`other`) that leaves
+    contact. SW-67, AD-R22, AD-R23.
     """
     swarm = unit.swarm
     if swarm is None or not other.is_active or not may_command(unit):
@@ -303,21 +312,21 @@ def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
 
 
 def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
-    """Move a unit to a cell. Enemies whose contact it leaves may strike first, unless it is `careful`; then
-    mines and Overwatch take effect.
+    """Move a unit to a cell; `how` names the move in the log. Enemies whose contact it leaves may strike
+    first, unless it is `careful`; then mines and Overwatch take effect.
     """
     x, y = cell
     if (x, y) == (unit.x, unit.y):
         return
     if not careful:
-        left = left_behind(table.state, unit, x, y)
+        left = enemies_left(table.state, unit, x, y)
         if left:
             leave_contact(table, unit, left)
             if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
                 return
     start = (unit.x, unit.y)
     if table.state.mines:
-        x, y = tread(table, unit, x, y)
+        x, y = cross_mines(table, unit, x, y)
     if DUG_IN in unit.marks:
         unit.unmark(DUG_IN)
     unit.mark(MOVED)
@@ -329,7 +338,7 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
 
 
 def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
-    """Put a unit on another cell, which ends its Overwatch. AD-05-12."""
+    """Put a unit on the cell `end`, which ends its Overwatch, and emit the move. AD-05-12."""
     table.state.survey = None
     unit.x, unit.y = end
     unit.watch = ()
@@ -337,16 +346,16 @@ def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> No
         table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
 
 
-def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
-    """List the pieces of cover that a unit can reach with `allowance` metres, each with the end of the
-    move.
+def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
+    """Return the pieces of cover that a unit can reach with `allowance` metres, each with the cell where the
+    move ends.
     """
     found: list[tuple[Piece, Cell]] = []
     for piece in state.plan.covers:
         x, y = nearest_cell(piece, unit.x, unit.y)
-        if length(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
+        if path_cost(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
             continue
-        cell = towards(state, unit, x, y, allowance)
+        cell = cell_towards(state, unit, x, y, allowance)
         if cell != (unit.x, unit.y) and cover_at(state, unit, cell[0], cell[1]):
             found.append((piece, cell))
     return found
@@ -359,7 +368,7 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
     unit.unmark(ADVANCING)
 
 
-def charged(state: Mission, unit: Unit) -> list[Unit]:
+def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
     """List the enemies that a unit can charge."""
     most = 3 * pace_of(unit)
     near = seen_within(state, unit, most + GIANT_CONTACT + 1)
@@ -369,17 +378,17 @@ def charged(state: Mission, unit: Unit) -> list[Unit]:
 
 
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
-    """Return the end of a straight charge at an enemy: in contact with it, after at least four metres; None
-    if it cannot be reached. AD-04-03.
+    """Return the cell where a unit's straight charge at an enemy ends: in contact with it, after at least
+    four metres. Returns None if it cannot be charged. AD-04-03.
     """
     return _run_at(state, unit, other, 3 * pace_of(unit)) if sees(state, unit, other) else None
 
 
 def _run_at(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
-    """Return the cell where a run of at most `most` metres at a visible enemy makes contact; None if it
-    cannot.
+    """Return the cell where a straight run of at most `most` metres at a visible enemy makes contact; None if
+    it makes none, or is barred.
     """
-    walk = straight(state, unit, other.x, other.y, most)
+    walk = straight_walk(state, unit, other.x, other.y, most)
     if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
         return None
     zone = zone_of(unit.outline, other.outline, contact_of(unit, other))

@@ -1,1 +1,1 @@
-"""Forecasts of attacks, from the asking seat's knowledge."""
+"""Forecasts of attacks, from what the asking seat knows."""

@@ -16,8 +16,8 @@ def pass_chance(number: int) -> float:
 
 
 def expected_hits(number: int, per: int, most: int, jam: int = 101) -> float:
-    """Return the expected hits of an attack that makes one hit, and one more for every `per` degrees, at
-    most `most`. Rolls from `jam` on miss.
+    """Return the expected number of hits of an attack that makes one hit, and another for every `per` Degrees
+    of Success, up to `most`. Rolls of `jam` and higher miss.
     """
     if per == 0:
         return min(jam - 1, min(99, max(1, number))) / 100.0
@@ -29,11 +29,11 @@ def expected_hits(number: int, per: int, most: int, jam: int = 101) -> float:
     return hits / 100.0
 
 
-def beyond(
+def damage_odds(
     dice: int, more: int, reduction: int, *, tearing: bool = False, proven: int = 0
 ) -> tuple[float, float]:
-    """Return the chance that the Damage of `dice` d10 plus `more` beats a reduction, and the mean excess;
-    throws without any count as 0. Fury is left out, so both are lower bounds.
+    """Return the chance that the Damage of `dice` d10 plus `more` beats a reduction, and the mean excess over
+    it; throws that do not beat it count as 0. Righteous Fury is left out, so both are lower bounds.
     """
     key = (dice, tearing, proven, reduction - more)
     found = _EXCESS.get(key)

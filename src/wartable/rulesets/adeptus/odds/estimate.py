@@ -1,4 +1,6 @@
-"""Estimates of an enemy's figures: the known ones, and averages for the rest. AD-R41, AD-R48."""
+"""Estimates of an enemy's figures: the true ones where the seat knows them, averages for the rest. AD-R41,
+AD-R48.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from typing import Final
 
 from wartable.rulesets.adeptus.ground.sight import cover_ap
 from wartable.rulesets.adeptus.harm.ranks import ranks_reduction
-from wartable.rulesets.adeptus.harm.wounds import field_of, is_enduring, reduction_of
+from wartable.rulesets.adeptus.harm.wounds import field_strength, is_enduring, reduction_of
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, Perspective
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.profile import BODY as BODY_LOCATION
@@ -28,10 +30,12 @@ def knows_body(eyes: Perspective, unit: Unit) -> bool:
     return eyes.knows(unit, BODY) and eyes.knows(unit, VALUES)
 
 
-def reduction(
+def estimate_reduction(
     eyes: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
 ) -> int:
-    """Estimate the reduction of a hit in the body, of Underlings or of the unit itself."""
+    """Estimate the amount by which a unit, or with `ranks` one of its Underlings, reduces the Damage of a hit
+    to the body.
+    """
     state = eyes.state
     ap = cover_ap(state, unit, cover)
     swarm = unit.swarm
@@ -47,18 +51,18 @@ def reduction(
 
 
 def wounds_left(eyes: Perspective, unit: Unit) -> float:
-    """Estimate the Wounds that put a unit out of action: those left and eight critical points."""
+    """Estimate how many Wounds put a unit out of action: those left, and eight critical points."""
     if eyes.knows(unit, BODY):
         return unit.wounds[unit.pool_of(BODY_LOCATION)] - unit.critical[unit.pool_of(BODY_LOCATION)] + 8.0
     return (_GIANTS_WOUNDS if unit.is_giant else _WOUNDS) + 8.0
 
 
-def stopped(eyes: Perspective, unit: Unit, penetration: int) -> float:
-    """Return the chance that a unit's field stops a hit. Giants are assumed to have one while that is
-    unknown.
+def deflection_chance(eyes: Perspective, unit: Unit, penetration: int) -> float:
+    """Return the chance that a unit's field stops a hit. A giant is assumed to have a field until its
+    characteristics are known.
     """
     if not eyes.knows(unit, VALUES):
         return _GIANTS_FIELD if unit.is_giant else 0.0
     if not unit.ats:
         return 0.0
-    return min(100, max(0, 10 * (field_of(unit, unit.ats) - penetration))) / 100.0
+    return min(100, max(0, 10 * (field_strength(unit, unit.ats) - penetration))) / 100.0

@@ -1,11 +1,11 @@
-"""The forecast of an attack: its chance, and what of the enemy's worth it would cost. AD-R44."""
+"""The forecast of an attack: its chance to hit, and the worth that it would cost the enemy. AD-R44."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from wartable.core.views.knowledge import HIT, Forecast
-from wartable.rulesets.adeptus.attack.attack import jam_of, most_hits
+from wartable.rulesets.adeptus.attack.attack import jam_threshold, most_hits
 from wartable.rulesets.adeptus.attack.damage import felling_of, horde_dice, pen_of
 from wartable.rulesets.adeptus.attack.modifiers import strength_of, target_of
 from wartable.rulesets.adeptus.attack.strikes import cover_of, field_penetration
@@ -13,8 +13,13 @@ from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.unit import SQUAD, Unit
 from wartable.rulesets.adeptus.model.worth import CHARACTER, GIANT, HORDE, OVERSEER, UNDERLING
-from wartable.rulesets.adeptus.odds.chances import beyond, expected_hits, pass_chance
-from wartable.rulesets.adeptus.odds.estimate import knows_body, reduction, stopped, wounds_left
+from wartable.rulesets.adeptus.odds.chances import damage_odds, expected_hits, pass_chance
+from wartable.rulesets.adeptus.odds.estimate import (
+    deflection_chance,
+    estimate_reduction,
+    knows_body,
+    wounds_left,
+)
 
 _BLAST: Final = 2
 
@@ -24,7 +29,7 @@ def forecast(eyes: Perspective, attack: Attack) -> Forecast:
     number = target_of(eyes.state, attack, listening=False).number
     mode = attack.mode
     attack.degrees = max(0, (number - 50) // 10)
-    jam = jam_of(attack) if attack.is_ranged else 101
+    jam = jam_threshold(attack) if attack.is_ranged else 101
     hits = expected_hits(number, mode.per, most_hits(attack), jam)
     other = attack.targets[0]
     worth, falls = _worth_lost(eyes, attack, other, hits)
@@ -40,7 +45,9 @@ def _damage(attack: Attack) -> tuple[int, int]:
 
 
 def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> tuple[float, float]:
-    """Return the worth that a number of hits would cost a target, and the units put out of action."""
+    """Return the worth that this many hits would cost a target, and the number of units that they would put
+    out of action, counting a part of one as a fraction.
+    """
     dice, more = _damage(attack)
     qualities = attack.weapon.qualities
     tearing, proven = "tearing" in qualities, qualities.get("proven", 0)
@@ -48,8 +55,8 @@ def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> 
     ranks = swarm is not None and not attack.named
     piece = cover_of(eyes.state, attack, other)
     pen, felling = pen_of(eyes.state, attack, other), felling_of(attack)
-    off = reduction(eyes, other, pen, felling, piece, ranks=ranks)
-    chance, excess = beyond(dice, more, off, tearing=tearing, proven=proven)
+    off = estimate_reduction(eyes, other, pen, felling, piece, ranks=ranks)
+    chance, excess = damage_odds(dice, more, off, tearing=tearing, proven=proven)
     if other.is_horde:
         lost = hits * chance * max(1, qualities.get("blast", 1)) + qualities.get("devastating", 0) * chance
         return HORDE * lost / SQUAD, 0.0
@@ -57,7 +64,7 @@ def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> 
         each = 1 + (_BLAST if "blast" in qualities else 0) + qualities.get("devastating", 0)
         killed = min(float(swarm.strength), hits * chance * each)
         return UNDERLING * killed, killed / max(1, swarm.strength)
-    hits *= 1.0 - stopped(eyes, other, field_penetration(attack, other))
+    hits *= 1.0 - deflection_chance(eyes, other, field_penetration(attack, other))
     lost = min(1.0, hits) * excess if attack.by != ALONE else hits * excess
     share = min(1.0, lost / wounds_left(eyes, other))
     worth = GIANT if other.is_giant else OVERSEER if other.swarm is not None else CHARACTER

@@ -1,4 +1,4 @@
-"""The simplest attack that a unit can make on an enemy, and the best of these from a place."""
+"""The simplest attack that a unit can make on an enemy, and the best of these from its cell."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.odds.forecast import forecast
 
 AIMS: Final[dict[str, int]] = {"aim": Aim.bonus, "full_aim": FullAim.bonus, "take_aim": AIMED}
-"""Actions that make the next attack likelier, with what they add to it."""
+"""Actions of aiming, with their bonus to the next attack."""
 
 _FARTHEST: Final = 4
 """Greatest distance of a shot, in multiples of the weapon's range."""
 
 
 def simple_attack(own: Unit, target: Unit, *, alone: bool = False) -> Attack | None:
-    """Return a single shot or blow with the first weapon that reaches an enemy, by all Underlings if there
-    are any; with `alone` by the Overseer only.
+    """Return a single shot or blow with the first weapon that reaches an enemy; None if none does. It is made
+    by all Underlings if there are any, with `alone` by the Overseer only.
     """
     swarm = None if alone else own.swarm
     ranged = not in_contact(own, target)
@@ -42,7 +42,9 @@ def simple_attack(own: Unit, target: Unit, *, alone: bool = False) -> Attack | N
 def best_attack(
     eyes: Perspective, own: Unit, aim: int = 0, *, alone: bool = False
 ) -> tuple[Forecast, Unit] | None:
-    """Return the forecast and target of the simple attack that costs the enemies in sight most, or None."""
+    """Return the forecast and the target of the simple attack that costs an enemy in sight most; None if
+    there is none.
+    """
     best: tuple[Forecast, Unit] | None = None
     for other in enemies_in_view(eyes, own):
         attack = simple_attack(own, other, alone=alone) if sees(eyes.state, own, other) else None
@@ -58,12 +60,12 @@ def best_attack(
 
 
 def enemies_in_view(eyes: Perspective, own: Unit) -> list[Unit]:
-    """List a unit's enemies with a position known to the seat."""
+    """Return a unit's enemies that the seat can see."""
     return [other for other in eyes.state.enemies(own.side) if other.kind != BAND and eyes.sees(other)]
 
 
 def aimed_attack(eyes: Perspective, own: Unit, key: str) -> Forecast | None:
-    """Forecast the best attack after an aiming Action; None without a target."""
+    """Return the forecast of the best attack after an Action of aiming; None without a target."""
     best = best_attack(eyes, own, AIMS[key], alone=key != "take_aim")
     if best is None:
         return None

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 COMMANDS: Final = ("order", "morale", "card", "magi")
-"""Prefixes of the keys of these options."""
+"""Prefixes of the keys of a Director's options."""
 
 KEPT: Final = 2
 """Morale Points that are kept for Bolster, until the last rounds."""
@@ -16,7 +16,7 @@ _HOPELESS: Final = -1.0
 
 
 def command_worth(field: MissionObservation, seat: str, key: str) -> float:
-    """Return the value of one of a Director's options; ending the turn has 0."""
+    """Return the value of one of a Director's options; ending the turn has the value 0."""
     what, _, target = key.partition(":")[2].partition(">")
     if key.startswith("magi"):
         return 3.0 - 0.3 * field.known(target) if field.known(target) < 4 else _HOPELESS
@@ -35,8 +35,8 @@ def _order(field: MissionObservation, what: str, target: str) -> float:
 
 
 def _card(field: MissionObservation, seat: str, what: str) -> float:
-    """Value a card: strikes as soon as they have a target; smoke for units that must approach; reserves after
-    losses.
+    """Value playing an Advantage: a strike as soon as it has a target, smoke for units that must approach,
+    reserves after losses.
     """
     if what == "opening_barrage":
         return 2.0
@@ -48,7 +48,7 @@ def _card(field: MissionObservation, seat: str, what: str) -> float:
 
 
 def _morale(field: MissionObservation, seat: str, what: str) -> float:
-    """Value the use of a Morale Point now, against keeping it for Bolster."""
+    """Value spending a Morale Point now, compared with keeping it for Bolster."""
     spare = field.morale_of(seat) - (KEPT if field.rounds_left() > 2 else 0)
     if spare < 1:
         return _HOPELESS

@@ -1,4 +1,4 @@
-"""Values of options in a Mission: the worth that the enemy loses, and moves that prepare for it."""
+"""Values of options in a Mission: the worth that the enemy loses, and moves that prepare attacks."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _FLAT: Final[dict[str, float]] = {
     "special": 1.0,
     "reload": 1.0,
 }
-"""Answers to questions in between whose worth needs no look at the field."""
+"""Values of answers that do not depend on the state of the battle, by the first word of their keys."""
 
 
 @define
 class MissionHeuristic(Heuristic):
-    """Maximise the loss of the enemy; fighters close in, shooters keep their distance."""
+    """Maximise the enemy's loss of worth; fighters approach the enemy, shooters keep their distance."""
 
     _turn: Turn | None = field(None)
 
@@ -67,7 +67,7 @@ class MissionHeuristic(Heuristic):
         return "" if forecast is not None else reason_for(cast(MissionObservation, view), decision, option)
 
     def _turn_of(self, decision: Decision, field: MissionObservation) -> Turn:
-        """Return the evaluation of the whole turn, cached for the question."""
+        """Return the evaluation of a turn's options together, cached for the question."""
         turn = self._turn
         if turn is None or turn.decision is not decision:
             turn = self._turn = Turn(decision, field)
@@ -80,7 +80,9 @@ def _is_turn(decision: Decision) -> bool:
 
 
 def _going(field: MissionObservation, decision: Decision, key: str) -> float:
-    """Value a goal: nearer for fighters, at some distance for shooters."""
+    """Value a goal of a move by the distance to the enemy at its end: small for fighters, the best for their
+    weapons for shooters.
+    """
     unit = decision.about
     if unit == "" or not key.startswith(("to:", "cover:", "away")) or field.is_direction(key):
         return 0.0
@@ -102,8 +104,8 @@ def _entry(key: str) -> float:
 
 
 def _aim(field: MissionObservation, unit: str, key: str) -> float:
-    """Value a target: the enemy that the directed unit can hurt most, or a strike from afar; prefer the body
-    as an aimed location.
+    """Value a target: of an Order or Overwatch the enemy that the unit can hurt most, of a barrage by its
+    kind. The body is preferred as the location of a Called Shot.
     """
     target = key.partition(":")[2]
     if not field.is_unit(target):

@@ -1,4 +1,4 @@
-"""Reasons of computer players beyond the odds, taken from the numbers that decide."""
+"""Reasons for the answers of computer players, beyond the odds, from the numbers that decide."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _REASONS: Final = {
     "sappers": "it costs only the card",
     "n": "as many hits as this target can take",
 }
-"""By the first words of keys, and by what Supreme Commanders can do."""
+"""Reasons by the first word of an option's key, or by the key of a Supreme Commander's ability."""
 
 _ROWS: Final = 4
-"""Rows of what scans open that the computer cares for."""
+"""Rows of the scan chart that the computer tries to learn."""
 
 
 def reason_for(field: MissionObservation, decision: Decision, option: Option) -> str:
-    """Return a reason without a full stop; "" if only the odds decide."""
+    """Return the reason for an answer as a phrase without a full stop; "" if only the odds decide."""
     whole, _, target = option.key.partition(">")
     verb, _, what = whole.partition(":")
     unit = decision.about
@@ -77,7 +77,7 @@ def reason_for(field: MissionObservation, decision: Decision, option: Option) ->
 
 
 def _nothing(field: MissionObservation, decision: Decision) -> str:
-    """Explain the choice to spend or do nothing."""
+    """Explain a choice to pass or to end the turn."""
     keys = [option.key for option in decision.options]
     if "fate" in keys:
         return "Fate Points are saved to roll a failure again"

@@ -1,4 +1,6 @@
-"""Joint value of the actions of a turn: attacks by the enemy's loss, moves by the attacks they allow."""
+"""Values of the actions of a turn taken together: of attacks by the enemy's loss, of moves by the attacks
+they allow.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ _DEFEAT: Final = 2.0
 
 _AIMED: Final = 1.25
 _TAKEN: Final = 1.15
-"""Factor of aiming on the value of the next attack."""
+"""Factors by which aiming, of a unit and of a Swarm, multiplies the value of the next attack."""
 
 _FLAT: Final[dict[str, float]] = {
     "end": 0.0,
@@ -38,8 +40,8 @@ _INTO_REACH: Final = 1.0
 @define
 class Turn:
     """The values of a unit's options at one question for an action. `own` and `ranks` are the values of the
-    best attacks that cost a Half Action, by the unit itself and by its Underlings; `halves` is what is left
-    of the turn.
+    best attacks that cost a Half Action, by the unit itself and by its Underlings; `halves` are the Half
+    Actions left.
     """
 
     decision: Decision
@@ -63,7 +65,7 @@ class Turn:
                         self.own = max(self.own, value)
 
     def worth(self, option: Option, verb: str, forecast: Forecast | None) -> float:
-        """Return the value of an action, including that of what the rest of the turn still allows."""
+        """Return the value of an action, including the best attack that the rest of the turn still allows."""
         if forecast is not None:
             return self._attack(option, verb, forecast)
         if verb in MOVES:
@@ -87,8 +89,8 @@ class Turn:
         return _TAKEN * self.ranks if verb == "take_aim" else _AIMED * self.own
 
     def _move(self, verb: str) -> float:
-        """Value a move: fighters who are not in contact close in, and run while that is far; shooters come
-        into range.
+        """Value a move: fighters who are not in contact approach the enemy, at a run if it is far; shooters
+        come into range.
         """
         field, unit = self.field, self.unit
         if field.is_engaged(unit):
@@ -108,5 +110,7 @@ class Turn:
 
 
 def _value(forecast: Forecast) -> float:
-    """Return the value of an attack: the worth that the enemy loses, and more for defeats."""
+    """Return the value of an attack: the worth that the enemy loses, and an extra for units put out of
+    action.
+    """
     return forecast.damage + _DEFEAT * forecast.defeats

@@ -1,4 +1,4 @@
-"""Rulings: the GM sets a value of the Mission, for a reason."""
+"""Rulings: the GM changes a value of the Mission, for a reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.morale.recovery import end_pinning
 from wartable.rulesets.adeptus.saved.plan_data import PLANE
 from wartable.rulesets.adeptus.saved.snapshot import COMMANDER, DIRECTOR
 from wartable.rulesets.adeptus.saved.unit_data import KNOWLEDGE, UNIT
-from wartable.rulesets.adeptus.turn.ending import end
+from wartable.rulesets.adeptus.turn.ending import end_mission
 
 __all__ = ["RULINGS"]
 
@@ -43,8 +43,8 @@ def _pin(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _check_place(eyes: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
-    """Check that a unit can stand at a place. Enemies hidden from the seat are ignored, since a refusal
-    would reveal them.
+    """Report a ruling that puts a unit on a cell that it cannot stand on. Enemies hidden from the seat are
+    ignored, since a refusal would reveal them.
     """
     state = eyes.state
     if not is_open_ground(state, unit.outline, x, y):
@@ -60,14 +60,14 @@ def _check_place(eyes: Perspective, unit: Unit, value: Request, x: int, y: int) 
 
 
 def _put(table: MissionTable, unit: Unit, x: int, y: int) -> None:
-    """Move a unit to a place; a unit in reserve enters the table there."""
+    """Move a unit to a cell; a unit in reserve enters the table there."""
     unit.x, unit.y = x, y
     if unit.standing == RESERVE:
         unit.standing = ACTIVE
 
 
 def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
-    """Add a fault if a unit without a place on the field would become active."""
+    """Report a ruling that would make a unit active that has no position on the field."""
     if value.name_of(STANDINGS, "standing") == ACTIVE and unit.x < 0:
         value.fault(f"{unit.id} has no place on the field", f"rule {unit.id}.at, which puts it there")
 
@@ -113,5 +113,5 @@ RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
         Owners("Supreme Commander", _commanders, *simple(COMMANDER)),
         Owners("Director", lambda eyes: dict(eyes.state.directors), *simple(DIRECTOR)),
     ],
-    [revealing(KNOWLEDGE, FACETS), ending("winner", "Mission", end)],
+    [revealing(KNOWLEDGE, FACETS), ending("winner", "Mission", end_mission)],
 )

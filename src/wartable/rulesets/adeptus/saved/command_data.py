@@ -41,18 +41,18 @@ RESERVE: Final[Shape[Any, Mission]] = Shape(
     Names("offers", "Advantage", ADVANTAGES, "Advantages that can be picked for it; all if left out"),
     needed=("side",),
 )
-"""A Horde that is committed: `unit` for one of the Mission, or else `id` and `squads`."""
+"""A committed Horde: `unit` for one of the Mission, otherwise `id` and `squads`."""
 
 BATTLEFRONT: Final[Shape[Any, Mission]] = Shape(
     StateField("fought", "false if no Battlefront is fought and its Hordes only offer Advantages"),
     StateField("hordes", "the Hordes that are committed, one to three of each side"),
 )
-"""The `battlefront` of a setup, if it is a table."""
+"""The `battlefront` of a setup, if it is a table of keys."""
 
 
 def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> None:
-    """Read a Director into the Mission: the side's Supreme Commander unless `supreme` is false. SC-03,
-    AD-R47.
+    """Read a Director from a unit's entry into the Mission: the side's Supreme Commander unless `supreme` is
+    false. `is_off` tells that the Director is off the table. SC-03, AD-R47.
     """
     is_supreme = node.at("supreme").flag(default=True)
     if not unit.side:
@@ -81,7 +81,9 @@ def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> N
 
 
 def link_director(node: Reader, unit: Unit, state: Mission) -> None:
-    """Set a Director's subordinates: those listed, or all on the side that the role includes. AD-R47."""
+    """Set a Director's subordinates: those listed, or else all units of the side that the role includes.
+    AD-R47.
+    """
     director = state.director(unit.id)
     if director is None:
         return
@@ -107,8 +109,8 @@ def add_horde(node: Reader, unit: Unit, state: Mission) -> None:
 
 
 def read_battlefront(node: Reader, state: Mission) -> None:
-    """Read whether a Battlefront is fought and with which Hordes. Set which sides pick a deck: all after a
-    Battlefront, otherwise those without one.
+    """Read whether a Battlefront is fought and with which Hordes. Also sets which sides pick a deck: all
+    sides if it is fought, otherwise those whose setup has no deck.
     """
     plan = state.plan
     if isinstance(node.value, bool):
@@ -128,7 +130,9 @@ def read_battlefront(node: Reader, state: Mission) -> None:
 
 
 def _read_hordes(node: Reader, state: Mission) -> None:
-    """Read the list of committed Hordes, which replaces the Hordes of the Mission."""
+    """Read the list of committed Hordes, which replaces the Hordes of the Mission as sources of
+    Advantages.
+    """
     found: dict[str, list[Reserve]] = {side: [] for side in state.plan.sides}
     taken: list[str] = []
     for item in node.items():
@@ -147,7 +151,7 @@ def _read_hordes(node: Reader, state: Mission) -> None:
 
 
 def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
-    """Read a committed Horde, which may be in the Mission or not; None if it is faulty."""
+    """Read a committed Horde, which may be in the Mission or not; returns None if it is faulty."""
     offers = tuple(item.at("offers").names_of(ADVANTAGES, "Advantage"))
     if item.at("unit").is_there:
         item.refuse(("id", "name", "squads"), "the unit says that", "leave it out")
@@ -164,7 +168,7 @@ def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
 
 
 def _check(node: Reader, state: Mission) -> None:
-    """Check that the Mission has what a Battlefront needs. AD-R35."""
+    """Report what the Mission lacks for a Battlefront. AD-R35."""
     plan = state.plan
     if len(plan.sides) != 2:
         node.fault(f"a Battlefront is fought by two sides, not {len(plan.sides)}", "leave it out")

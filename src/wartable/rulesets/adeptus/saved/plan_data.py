@@ -1,4 +1,4 @@
-"""The field of a Mission in files: its size and pieces, where sides enter."""
+"""The field of a Mission in files: its size, its pieces, and where sides enter."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 LEAST: Final = 20
 MOST: Final = 200
-"""Metres along a side of the field."""
+"""Limits for the metres along a side of the field."""
 
 _STEP: Final = 10
 
 
 def size_of(state: Mission) -> tuple[int, int]:
-    """Return the width and height of the field in metres; the last cells have numbers 1 lower."""
+    """Return the width and height of the field in metres."""
     return state.plan.width, state.plan.height
 
 
@@ -39,7 +39,7 @@ PIECE: Final[Shape[Piece, Mission]] = Shape(
 
 
 def _read_piece(node: Reader, state: Mission) -> Piece | None:
-    """Read a piece, whose width and height count its cells; None if it is faulty."""
+    """Read a piece of terrain, whose width and height count cells; returns None if it is faulty."""
     if not PIECE.has_parts(node):
         return None
     piece = Piece(0, 0, 0, 0)
@@ -55,7 +55,9 @@ def _read_piece(node: Reader, state: Mission) -> Piece | None:
 
 
 class _Pieces(ListField[Any, Any]):
-    """The pieces, each with an id made of its place in the list; width and height count cells."""
+    """The pieces of terrain. Their ids are made from their numbers in the list; their width and height count
+    cells.
+    """
 
     def write(self, owner: Any, whole: Any) -> object:
         return [
@@ -85,7 +87,7 @@ FIELD: Final[Shape[MissionPlan, Mission]] = Shape(
 
 
 class _Sides(StateField[MissionPlan, Mission]):
-    """Sides, and the edge along which each enters."""
+    """The sides, and the edge along which each enters."""
 
     def read(self, node: Reader, owner: MissionPlan, whole: Mission) -> None:
         for item in node.items():

@@ -31,7 +31,7 @@ PATTERNS: Final = ("wall", "veil", "edge")
 
 
 class _Keyed(Value[Any, Any]):
-    """One of the keys of a table, kept as its value."""
+    """A value that files write as its key in `table`."""
 
     noun: str
     table: Mapping[str, Any]
@@ -54,7 +54,7 @@ class _Keyed(Value[Any, Any]):
 
 
 def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """Read qualities: a list of keys, or a table of keys with their numbers."""
+    """Read weapon qualities: a list of keys, or a table of keys with their numbers."""
     found: dict[str, int] = {}
     if isinstance(node.value, list | tuple):
         for item in node.items():
@@ -97,7 +97,9 @@ WEAPON: Final[Shape[Weapon, Any]] = Shape(
 
 
 def read_weapon(node: Reader) -> Weapon | None:
-    """Read a weapon: the key of a common one, or a table that describes one. None if it is faulty."""
+    """Read a weapon: the key of a common weapon, or a table that describes one. Returns None if it is
+    faulty.
+    """
     word = node.value
     if isinstance(word, str):
         return COMMON.get(node.name_of(COMMON, "weapon"))
@@ -135,7 +137,7 @@ def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[We
 
 
 class _Value(Value[Any, Any]):
-    """A characteristic, kept by its place in the list."""
+    """A characteristic, at index `at` in the profile's `values`."""
 
     at: int
 
@@ -155,7 +157,7 @@ class _Value(Value[Any, Any]):
 
 
 def _read_by_location(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
-    """Read one number for all locations, or a table with a number for each one named."""
+    """Read one number for all locations, or a table of numbers by location; locations not in it have 0."""
     if not isinstance(node.value, Mapping):
         return [node.number(0, _LARGE, old[0])] * len(LOCATIONS)
     found = [0] * len(LOCATIONS)
@@ -246,7 +248,7 @@ VALUES: Final[tuple[StateField[Any, Any], ...]] = tuple(
 )
 
 COMMANDS: Final = (*PASSIVES, *SPECIALS)
-"""Special and Passive Commands that Underlings can bring. SW-68, AD-R14."""
+"""Keys of the Passive and Special Commands that Underlings can have. SW-68, AD-R14."""
 
 COMMON_PARTS: Final[tuple[StateField[Any, Any], ...]] = (
     *VALUES,
@@ -294,4 +296,4 @@ UNDERLINGS: Final[Shape[Profile, Any]] = Shape(
     Names("passives", "Passive Command", PASSIVES, "Passive Commands that they bring"),
     Names("specials", "Special Command", SPECIALS, "Special Commands that they bring"),
 )
-"""Profile of Underlings; Fate, Styles and an Overseer Type are barred. SW-60, AD-R52."""
+"""Profile of Underlings, who have no Fate, Styles or Overseer Type. SW-60, AD-R52."""

@@ -1,4 +1,4 @@
-"""From a setup - plain data - to the state before anything has happened."""
+"""Reading a setup - plain data - into the state at the start of the Mission."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ from wartable.rulesets.adeptus.saved.profile_data import PROFILE, UNDERLINGS, re
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 DIRECTOR: Final = "director"
-"""A Director off the table, the Supreme Commander unless `supreme` is false. AD-R33, AD-R47."""
+"""Kind of a Director off the table, who is the Supreme Commander unless `supreme` is false. AD-R33,
+AD-R47.
+"""
 
 KINDS: Final = (IC, GIANT, HORDE, DIRECTOR)
 
 OVERSEER_WOUNDS: Final = 12
-"""Wounds of an Overseer that are not printed. AD-R41."""
+"""Default Wounds of an Overseer, or another person. AD-R41."""
 
 _MANY: Final = 99
 
@@ -91,7 +93,9 @@ class ParsedUnit:
 
 
 def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:
-    """Read all of a setup but its situation into a fresh state; faults are collected."""
+    """Read a setup, apart from its situation, into a fresh state, and return its units. Faults are added to
+    the reader's problems.
+    """
     plan = state.plan
     SETUP.read(whole, plan, state)
     read_seats(whole, plan)
@@ -110,8 +114,8 @@ def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:
 
 
 def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
-    """Read a unit, or a Director, who is not on the battlefield. Faults are added to the reader's problems.
-    Returns None if the entry of the file is not a table at all.
+    """Read a unit, or a Director off the battlefield. Faults are added to the reader's problems; returns None
+    if the entry of the file is not a table of keys.
     """
     is_table = UNIT_PARTS.has_parts(node)
     taken = [*state.units, *[one.id for one in state.commanders.values()], *state.directors]
@@ -141,7 +145,7 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
 
 
 def _refuse(node: Reader, kind: str) -> None:
-    """Report keys that this kind of unit cannot have."""
+    """Report keys of an entry that this kind of unit cannot have."""
     if kind != HORDE:
         node.refuse(
             ("squads", "squad_field"), "only a Horde has squads", 'leave it out, or write kind = "horde"'
@@ -200,7 +204,9 @@ _LEADING: Final = "overseer"
 
 
 def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
-    """Read the Underlings of an Overseer, and add the Passive Command of the Overseer's type. AD-R14."""
+    """Read the Underlings of an Overseer, and give them the Passive Command of the Overseer's type.
+    AD-R14.
+    """
     if not RANKS.has_parts(node):
         return
     profile = Profile()

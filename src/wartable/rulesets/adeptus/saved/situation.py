@@ -1,4 +1,4 @@
-"""A situation: a Mission that starts in mid-battle, as the setup's "now" tells it."""
+"""A situation: a Mission that starts in mid-battle, as described by the setup's "now"."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from wartable.core.data.reader import Reader
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE
 from wartable.rulesets.adeptus.saved.snapshot import NOW
-from wartable.rulesets.adeptus.supreme.advantages import open_depot
+from wartable.rulesets.adeptus.supreme.advantages import add_depot_clips
 from wartable.rulesets.adeptus.turn.ending import worth_of
 
 
 def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None:
-    """Set a fresh Mission to the moment in battle that "now" describes. All units with a place are on the
-    table. Turns go by `order` or, without it, by Initiative and then by the setup. `placed` are the units
-    with a place in the setup.
+    """Set a fresh Mission to the moment in battle that "now" describes. `placed` are the ids of units with a
+    position in the setup; all units with a position are on the table. The turn order is `order` or, without
+    it, by Initiative and then as in the setup.
     """
     if not NOW.has_parts(now):
         return
@@ -23,7 +23,7 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
     state.picks.clear()
     state.round = 1
     for commander in state.commanders.values():
-        open_depot(state, commander)
+        add_depot_clips(state, commander)
     for unit in state.units.values():
         if unit.x >= 0:
             unit.standing = ACTIVE
@@ -48,7 +48,7 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
 
 
 def check_turn(node: Reader, state: Mission) -> None:
-    """Check that the current turn is an index of the order."""
+    """Report a fault if the current turn is not an index of the order."""
     last = len(state.order) - 1
     if state.phase == "turn" and state.turn > last >= 0 and not state.is_over():
         node.fault(f"nobody has place {state.turn} in the order", f"use 0 to {last}")

@@ -1,4 +1,4 @@
-"""A Mission as plain data, for saves and situations, and back."""
+"""A Mission as plain data, for saves and situations: writing and reading it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _units(_: Any, state: Mission) -> Iterable[str]:
 
 
 def _takers(_: Any, state: Mission) -> list[str]:
-    """Return the ids of units, Directors and bands, any of which can take turns."""
+    """Return the ids of all units, Directors and bands, which can take turns."""
     leaders = [commander.id for commander in state.commanders.values()]
     return [*state.units, *leaders, *state.directors, *state.bands]
 

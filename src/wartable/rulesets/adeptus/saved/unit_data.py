@@ -23,7 +23,7 @@ _MOST: Final = 999
 
 
 class _Loaded(Custom[Arms, Mission]):
-    """Numbers by the keys of the weapons."""
+    """A list of numbers by weapon index, which files write as numbers by weapon key."""
 
     def write(self, owner: Arms, whole: Mission) -> object:
         values = getattr(owner, self.name)
@@ -40,7 +40,7 @@ def _read_numbers(node: Reader, old: Any, arms: Arms, state: Mission) -> list[in
 
 
 class _Chosen(Custom[Arms, Mission]):
-    """The keys of some of the weapons."""
+    """A list of flags by weapon index, which files write as the keys of the weapons with a flag."""
 
     def write(self, owner: Arms, whole: Mission) -> object:
         chosen = getattr(owner, self.name)
@@ -73,7 +73,9 @@ _CARRIED: Final[tuple[StateField[Any, Mission], ...]] = (
 
 
 def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | None:
-    """Read the Underlings of a unit, identified by their first Overseer; None if the value is empty."""
+    """Read the Underlings of a unit, identified by their first Overseer; returns None if the value is empty
+    or faulty.
+    """
     if node.value == "" or not SWARM.has_parts(node):
         return None
     ranks = state.plan.ranks
@@ -102,7 +104,7 @@ def _write_swarm(swarm: Swarm | None, state: Mission) -> object:
 
 
 def _pools(name: str, told: str) -> Custom[Unit, Mission]:
-    """Numbers by the pools of Wounds: one, or six by location."""
+    """Return a field for numbers by pool of Wounds: one, or six by location."""
 
     def reads(node: Reader, old: Any, unit: Unit, state: Mission) -> list[int]:
         parts = node.items()

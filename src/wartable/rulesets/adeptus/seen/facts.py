@@ -1,5 +1,5 @@
-"""Facts about units and Supreme Commanders known to a seat, as data: visible ones, and row by row those
-opened by scans. AD-R48.
+"""Facts that a seat knows about units and Directors, as data: visible ones, and those that scans have
+revealed, row by row. AD-R48.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 Facts = dict[str, object]
 
 SECRET_MARKS = (AIM, BROKEN_ONCE, SHOT_AT)
-"""Marks that do not show from outside."""
+"""Marks that enemies cannot see."""
 
 
 def unit_facts(eyes: Perspective, unit: Unit) -> Facts:
@@ -126,8 +126,8 @@ def _abilities(unit: Unit) -> Facts:
 
 
 def commander_facts(eyes: Perspective, side: str) -> Facts:
-    """Return the facts that a seat knows about a Supreme Commander. Morale is public; the deck is not,
-    apart from cards that have been used.
+    """Return the facts that a seat knows about a side's Supreme Commander. Morale is public; so are the
+    Advantages of the deck that were used, but no others.
     """
     commander = eyes.state.commanders[side]
     facts: Facts = figures(
@@ -163,7 +163,7 @@ def director_facts(eyes: Perspective, id: str) -> Facts:
 
 
 def _mind(director: Director) -> Facts:
-    """Return the facts about a Director visible to their own side only."""
+    """Return the facts about a Director that only the Director's side knows."""
     profile = director.profile
     return {
         "values": characteristics(profile),

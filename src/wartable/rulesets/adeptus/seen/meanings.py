@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
-from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target
+from wartable.rulesets.adeptus.attack.evasion import own_target, parry_bonus, ranks_target
 from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
 from wartable.rulesets.adeptus.events.command import ROWS
 from wartable.rulesets.adeptus.ground.paths import Cell
@@ -21,7 +21,7 @@ from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
-from wartable.rulesets.adeptus.movement.moving import block_name, end_of, pace_of
+from wartable.rulesets.adeptus.movement.moving import block_name, goal_cell, pace_of
 from wartable.rulesets.adeptus.odds.chances import pass_chance
 from wartable.rulesets.adeptus.odds.fate_odds import result_said
 from wartable.rulesets.adeptus.odds.simple import best_attack, enemies_in_view
@@ -37,15 +37,15 @@ MOVES: Final[dict[str, int]] = {
     "run": 6,
     "swarm_run": 6,
 }
-"""Movements, with the multiple of the pace that they go."""
+"""Actions and Commands to move, with the multiple of the pace that they allow."""
 
 _WAYS: Final = ("to", "cover", "away", "in")
-"""Verbs of answers that take a unit somewhere."""
+"""First words of the keys of answers that move a unit."""
 _EVASIONS: Final = ("dodge", "parry", "scatter", "brace")
 
 
 def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
-    """Describe the effect of an option in one line; "" if the compendium says as much."""
+    """Describe the effect of an option in one line; "" if the compendium entry and the odds say enough."""
     state = eyes.state
     unit = state.units.get(decision.about)
     whole, _, target = option.key.partition(">")
@@ -80,7 +80,9 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
 
 
 def position_of(eyes: Perspective, decision: Decision, option: Option) -> Position | None:
-    """Describe the position that an answer leads to; None if it is no move, or if more questions follow."""
+    """Describe the position that an answer leads to; None if it is no move, or if that depends on further
+    questions.
+    """
     unit = eyes.state.units.get(decision.about)
     verb = option.key.partition(":")[0]
     cell = _cell(eyes, unit, decision, option) if unit is not None and verb in _WAYS else None
@@ -93,8 +95,8 @@ def position_of(eyes: Perspective, decision: Decision, option: Option) -> Positi
 
 
 def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
-    """Describe a unit at a cell: the distance of the nearest enemy, the best attack, the enemies that see it,
-    and its cover.
+    """Describe the position of a unit at a cell: the distance to the nearest enemy, the best attack, the
+    enemies that see it, and its cover.
     """
     state = eyes.state
     start, survey = (unit.x, unit.y), state.survey
@@ -120,13 +122,15 @@ def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
 
 
 def _shelter(state: Mission, unit: Unit) -> list[str]:
-    """Describe the best cover that a unit touches, for use if no enemy is in view."""
+    """Describe the best cover that a unit touches; used if no enemy is in view."""
     ap = cover_at(state, unit, unit.x, unit.y)
     return [f"beside cover of AP {ap}"] if ap else []
 
 
 def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
-    """Count the enemies that see a unit, a half for each that it has cover from, and list them."""
+    """Return how exposed a unit is, and a description: the number of enemies that see it, of which those that
+    it has cover from count as a half.
+    """
     bare: list[str] = []
     behind: list[str] = []
     least = 0
@@ -159,7 +163,7 @@ def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> 
     if not isinstance(data, tuple):
         return None
     allowance, rough = data
-    return end_of(state, unit, option, allowance, rough=rough)
+    return goal_cell(state, unit, option, allowance, rough=rough)
 
 
 def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
@@ -179,7 +183,7 @@ def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:
             return ""
         number = ranks_target(eyes.state, unit, swarm, verb == "scatter", listening=False).number
     else:
-        number = own_target(eyes.state, unit, verb == "dodge", parrying(unit), listening=False).number
+        number = own_target(eyes.state, unit, verb == "dodge", parry_bonus(unit), listening=False).number
     effect = "out of the area, or one hit less" if verb == "dodge" else "one hit less"
     return f"{pass_chance(number):.0%} to pass: {effect}, and one more for each degree"
 
@@ -202,7 +206,7 @@ def _morale(eyes: Perspective, seat: str) -> str:
 
 
 def _card(eyes: Perspective, seat: str, key: str) -> str:
-    """Describe the whole effect of a card played now."""
+    """Describe the effect of an Advantage at the level that the seat's commander holds."""
     for commander in eyes.state.commanders.values():
         level = commander.level(key) if commander.seat == seat else 0
         said = ADVANTAGES[key].at_level(level) if level else ""

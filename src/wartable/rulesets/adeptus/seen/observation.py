@@ -1,4 +1,4 @@
-"""Observation of a Mission for computer players, limited to their seat's knowledge."""
+"""Observation of a Mission by a seat, as queries for computer players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.core.views.knowledge import Forecast, View
 from wartable.core.views.position import Position
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
-from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
+from wartable.rulesets.adeptus.ground.paths import Cell, cell_away_from, cell_towards, nearest_cell
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.marks import BROKEN, DELAYED, PINNED
@@ -27,12 +27,12 @@ from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_of
 
 _FAR: Final = 999
 _BETTER: Final = 5
-"""By how much Weapon Skill must be above Ballistic Skill for a fighter."""
+"""A unit counts as a fighter if its Weapon Skill exceeds its Ballistic Skill by more than this."""
 
 
 class MissionObservation(View):
-    """A seat's view of a Mission as separate queries. Units are given by id, distances in metres, losses in
-    worth.
+    """A seat's view of a Mission as separate queries, limited to what the seat knows. Units are given by id,
+    distances in metres, losses in worth.
     """
 
     _state: Mission
@@ -46,8 +46,8 @@ class MissionObservation(View):
     # ------------------------------------------------------------------ odds
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Return the odds of an attack by the unit that is asked: the one whose turn it is, or one of this
-        seat's that may use a delayed Action. None without an attack.
+        """Return the odds of an attack by the acting unit: the one whose turn it is, or one of this seat's
+        that may use a delayed Action. None if the option is no attack.
         """
         acting = self._delayed() or self.acting()
         deed = option.data
@@ -106,7 +106,7 @@ class MissionObservation(View):
     # ------------------------------------------------------------------ who and where
 
     def acting(self) -> str:
-        """Return the id of the unit whose turn it is; "" if it is no unit's."""
+        """Return the id of the unit whose turn it is; "" if it is not a unit's turn."""
         state = self._state
         if state.phase != "turn" or state.turn >= len(state.order):
             return ""
@@ -154,8 +154,8 @@ class MissionObservation(View):
         return min(gaps, key=lambda other: (gaps[other], other)) if gaps else ""
 
     def range(self, unit: str) -> int:
-        """Return the longest range of a unit's loaded weapons, for a Swarm of the Underlings'; 0 if there
-        are none.
+        """Return the longest range of a unit's loaded weapons, or for a Swarm of the Underlings' weapons; 0
+        if there are none.
         """
         own = self._state.units[unit]
         arms = [own.arms] if own.swarm is None else [own.swarm.arms]
@@ -177,7 +177,7 @@ class MissionObservation(View):
         return self.range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
 
     def distance_wanted(self, unit: str) -> int:
-        """Return the metres from which a unit prefers to shoot: half its range, at least 3."""
+        """Return the distance in metres from which a unit prefers to shoot: half its range, at least 3."""
         return max(3, self.range(unit) // 2)
 
     def is_empty(self, unit: str) -> bool:
@@ -199,24 +199,24 @@ class MissionObservation(View):
         return key.startswith("to:") and key[3:] not in self._state.units
 
     def place_after(self, unit: str, key: str, metres: int) -> tuple[int, int]:
-        """Return the cell that a unit would reach with this many metres by the goal with this key."""
+        """Return the cell that a unit would reach by moving this many metres to the goal of an option key."""
         state = self._state
         own = state.units[unit]
         kind, _, id = key.partition(":")
         if kind == "to":
             other = state.units[id]
-            return towards(state, own, other.x, other.y, metres)
+            return cell_towards(state, own, other.x, other.y, metres)
         if kind == "cover":
             piece = state.plan.cover(id)
             x, y = nearest_cell(piece, own.x, own.y)
-            return towards(state, own, x, y, metres)
+            return cell_towards(state, own, x, y, metres)
         near = self.nearest(unit)
         if kind == "away" and near:
-            return away_from(state, own, state.units[near].x, state.units[near].y, metres)
+            return cell_away_from(state, own, state.units[near].x, state.units[near].y, metres)
         return own.x, own.y
 
     def gap_at(self, unit: str, cell: Cell) -> int:
-        """Return the metres from a cell, where the unit would stand, to the nearest visible enemy."""
+        """Return the metres to the nearest visible enemy if the unit stood at a cell."""
         own = self._state.units[unit]
         old = (own.x, own.y)
         own.x, own.y = cell
@@ -228,11 +228,11 @@ class MissionObservation(View):
     # ------------------------------------------------------------------ a side as a whole
 
     def _own(self, seat: str) -> list[Unit]:
-        """Return the units on the table that this view's seat owns; `seat` makes no difference."""
+        """Return the units on the table that this view's seat owns; `seat` is ignored."""
         return [unit for unit in self._state.fielded() if self._eyes.owns(unit) and unit.kind != BAND]
 
     def morale_of(self, seat: str) -> int:
-        """Return the Morale Points of the Supreme Commander whose seat this is; 0 without one."""
+        """Return the Morale Points of the Supreme Commander that a seat plays; 0 if it plays none."""
         for commander in self._state.commanders.values():
             if commander.seat == seat:
                 return commander.morale
@@ -267,7 +267,7 @@ class MissionObservation(View):
         return near != "" and self.distance(unit, near) <= max(12, 2 * self.range(unit))
 
     def in_reach(self, seat: str) -> bool:
-        """Whether at least half of a seat's units can attack soon."""
+        """Whether at least half of a seat's units can attack soon, as by `can_attack_soon`."""
         own = self._own(seat)
         return 2 * len([unit for unit in own if self.can_attack_soon(unit.id)]) >= max(1, len(own))
 

@@ -1,5 +1,5 @@
-"""A unit's row and sheet in words. Everything is read from its facts, so that nothing hidden finds its way
-in.
+"""A unit's row and sheet in words. Everything is read from the facts that the seat knows, so that nothing
+hidden can appear.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ROWS: Final = (
 
 
 def strength(facts: Facts) -> str:
-    """Describe the size of a group: Underlings, or squads with the Magnitude if that is known."""
+    """Describe the size of a group: its Underlings, or its squads and, if known, its Magnitude."""
     if facts["squads"]:
         more = f", Magnitude {facts['magnitude']}" if "magnitude" in facts else ""
         return counted(facts["squads"], "squad") + more
@@ -38,7 +38,7 @@ def strength(facts: Facts) -> str:
 
 
 def wounds(facts: Facts) -> str:
-    """Format the Wounds left of all, "9 of 12"; for a giant the sum. "" if hidden, or for a Horde."""
+    """Describe the Wounds left, as "9 of 12"; for a giant their sum. "" if hidden, or for a Horde."""
     if "wounds" not in facts or facts["kind"] == "horde":
         return ""
     left = sum(facts["wounds"]) - sum(facts["critical"])
@@ -46,7 +46,9 @@ def wounds(facts: Facts) -> str:
 
 
 def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
-    """Return a unit's row in the table of units, with the same titles for every unit."""
+    """Return a unit's row in the table of units as titles and texts; the titles are the same for
+    every unit.
+    """
     there = facts["standing"] == "active"
     loaded = [f"{arm['loaded']}, {arm['spare']} spare" for arm in facts.get("weapons", ()) if arm["clip"]]
     return [
@@ -62,7 +64,7 @@ _AWAY: Final = {DEAD: "out of the battle", FLED: "has left the field", RESERVE: 
 
 
 def condition(facts: Facts) -> list[str]:
-    """List the visible states of a unit in phrases. For a unit off the field, list only that."""
+    """Return the visible states of a unit as phrases; for a unit off the field only that it is off."""
     away = _AWAY.get(str(facts["standing"]))
     if away is not None:
         return [away]
@@ -74,7 +76,7 @@ def condition(facts: Facts) -> list[str]:
 
 
 def sheet(name: str, facts: Facts) -> list[str]:
-    """List all facts known about a unit, in lines."""
+    """Return the lines of a unit's sheet, with all facts known about it."""
     lines = [name, *[f"  {title}: {text}" for title, text in columns(facts, "") if text]]
     for title in ("weapons", "weapons_of_underlings"):
         for arm in facts.get(title, ()):
@@ -160,17 +162,17 @@ def _abilities(facts: Facts) -> list[str]:
 
 
 def director_columns() -> list[tuple[str, str]]:
-    """Return the row of a Director in the table of units, all of it empty."""
+    """Return the row of a Director in the table of units, whose texts are all empty."""
     return [("Square", ""), ("Strength", ""), ("Wounds", ""), ("Clip", ""), ("Initiative", "")]
 
 
 def director_condition(facts: Facts) -> list[str]:
-    """List a Director's Morale; empty without any."""
+    """Return a Director's Morale Points as a phrase; empty if the Director has none."""
     return [counted(facts["morale"], "Morale Point")] if "morale" in facts else []
 
 
 def director_sheet(name: str, facts: Facts) -> list[str]:
-    """List all facts known about a Director, in lines."""
+    """Return the lines of a Director's sheet, with all facts known about the Director."""
     lines = [name]
     if "morale" in facts:
         lines.append(f"  {counted(facts['morale'], 'Morale Point')}")

@@ -35,6 +35,6 @@ TELLING: Final[Facts] = {
     },
     **manners_and_sums(advantages, areas, attacks, command, course, harm, tests),
 }
-"""Nouns for a span of time and a place; words for a Forecast; which events stand out, and the sums behind
-rolls.
+"""The game's vocabulary for displays: nouns for a span of time and a place, words for a Forecast, the events
+that stand out, and the sums behind rolls.
 """

@@ -1,5 +1,5 @@
-"""A Mission as one seat may see it. Of an enemy show name, kind, place, Unit Strength or squads, and states;
-scans open the rest, row by row. AD-R48.
+"""A Mission as one seat may see it: of an enemy its name, kind, position, Unit Strength or squads, and
+states; scans reveal the rest, row by row. AD-R48.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class MissionView(MissionObservation):
         return unit is None or self._eyes.sees(unit)
 
     def _turn_of(self) -> str:
-        """Return the id of the acting unit; "" if no turn has begun, or that of a hidden one."""
+        """Return the id of the acting unit; "" if no turn has begun, or if the seat cannot see the unit."""
         state = self._state
         if not state.begun or state.turn >= len(state.order):
             return ""
@@ -122,7 +122,7 @@ class MissionView(MissionObservation):
         return lines
 
     def map(self) -> MapView:
-        """The field in metres, by squares of ten."""
+        """The field in metres, in squares of ten metres."""
         state = self._state
         plan = state.plan
         areas = [
@@ -153,7 +153,7 @@ class MissionView(MissionObservation):
         )
 
     def units(self) -> list[UnitView]:
-        """Every unit that shows, and after them the Directors off the table."""
+        """All units that the seat can see, followed by the Directors off the table."""
         state = self._state
         found = [self._unit(unit) for unit in state.units.values() if self._eyes.sees(unit)]
         for side, commander in state.commanders.items():

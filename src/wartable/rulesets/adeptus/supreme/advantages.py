@@ -39,10 +39,10 @@ BEFORE_BATTLE: Final = "before the battle"
 ANY_TURN: Final = "any turn"
 
 LEVELS: Final = 3
-"""The highest level of a card. AD-R36."""
+"""The highest level of an Advantage. AD-R36."""
 
 FORESEEING: Final = 2
-"""The level from which Counter-battery answers cards that are played before the battle. AD-R98."""
+"""The level from which Counter-battery can cancel Advantages that are played before the battle. AD-R98."""
 
 SCOUTED: Final = 2
 DEEP: Final = 10
@@ -56,15 +56,16 @@ _LAY_NONE: Final = Option("pass", "Lay no mines")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Advantage(Call):
-    """A card. `timing` says when it may be played; one that is `damaging` can be cancelled by
-    Counter-battery. Taken again it has a higher level, and is still one card.
+    """An Advantage, a card of a Supreme Commander's deck. `timing` says when it may be played; one that is
+    `damaging` can be cancelled by Counter-battery. If it is picked again, its level rises; it is still played
+    once.
     """
 
     cite = "AD-R6"
     timing: ClassVar[str] = YOUR_TURN
     damaging: ClassVar[bool] = False
     levels: ClassVar[int] = LEVELS
-    """The highest level at which it does more than at the one below. AD-R36, AD-R98."""
+    """The highest level that adds to its effect. AD-R36, AD-R98."""
 
     def prefix(self) -> str:
         return "card"
@@ -74,7 +75,9 @@ class Advantage(Call):
         return True
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add the card's options, one for each possible target. It must be held and useful."""
+        """Add the card's options, one for each possible target. The caller checks that it is held and
+        useful.
+        """
         self.add(state, found)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -84,14 +87,16 @@ class Advantage(Call):
             self.apply(table, commander, level, target)
 
     def expend(self, table: MissionTable, commander: Commander) -> int:
-        """Expend the card with all its levels for the rest of the Mission, and return its level. SC-12."""
+        """Mark the card as expended, with all its levels, for the rest of the Mission, and return its level.
+        SC-12.
+        """
         level = commander.level(self.key)
         commander.spent.append(self.key)
         table.emit(AdvantagePlayed(commander.id, self.name, level))
         return level
 
     def at_level(self, level: int) -> str:
-        """Describe the card's effect at a level in one line, if it can be played."""
+        """Describe the card's effect at a level in one line; "" for cards that are not played in a turn."""
         return ""
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
@@ -129,12 +134,12 @@ class ForwardDepot(Advantage):
     timing = PASSIVE
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        open_depot(table.state, commander)
+        add_depot_clips(table.state, commander)
         table.emit(DepotOpened(commander.side, commander.id, level))
 
 
-def open_depot(state: Mission, commander: Commander) -> None:
-    """Fill the pouches of a side from its Forward Depot, if it has one."""
+def add_depot_clips(state: Mission, commander: Commander) -> None:
+    """Give the side's characters the spare clips of its Forward Depot, if it has one."""
     level = commander.deck.get("forward_depot", 0)
     if level:
         for unit in state.units.values():
@@ -219,7 +224,7 @@ class MinefieldCard(Advantage):
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
         radius = DEEP * level
-        places = mineable(table.state, commander.side, radius)
+        places = minefield_squares(table.state, commander.side, radius)
         if not places:
             return
         options = [_LAY_NONE, *[Option(f"in:{name}", name) for name in places]]
@@ -234,9 +239,9 @@ class MinefieldCard(Advantage):
             table.emit(MinesLaid(commander.side, x, y, radius))
 
 
-def mineable(state: Mission, side: str, radius: int) -> dict[str, tuple[int, int]]:
-    """Return the middles of the squares, by name, where a Minefield of this radius stays out of every
-    enemy's zone.
+def minefield_squares(state: Mission, side: str, radius: int) -> dict[str, tuple[int, int]]:
+    """Return the centres of the squares, by name, at which a Minefield of this radius would not reach into an
+    enemy's deployment zone.
     """
     plan = state.plan
     zones = [zone for other, zone in plan.deploy.items() if other != side]
@@ -295,8 +300,8 @@ COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]
 
 
 def is_cancelled(table: MissionTable, commander: Commander, card: str, least: int = 1) -> bool:
-    """Whether Counter-battery cancels a damaging card that is being played. One played earlier may still
-    hold; otherwise enemies who have one of level `least` or higher are asked. AD-R37, AD-R45, AD-R98.
+    """Whether Counter-battery cancels a damaging card that is being played. One that was used earlier may
+    still apply; otherwise enemies who hold it at level `least` or higher are asked. AD-R37, AD-R45, AD-R98.
     """
     if commander.stopped:
         commander.stopped -= 1
@@ -318,12 +323,12 @@ def is_cancelled(table: MissionTable, commander: Commander, card: str, least: in
 
 
 def begin_advantages(table: MissionTable, commander: Commander) -> None:
-    """Apply a Supreme Commander's cards before the battle."""
+    """Apply the effects of a Supreme Commander's Advantages before the battle."""
     for key, level in list(commander.deck.items()):
         ADVANTAGES[key].begin(table, commander, level)
 
 
-def thin_smoke(table: MissionTable, side: str) -> None:
+def shorten_smoke(table: MissionTable, side: str) -> None:
     """Shorten a side's smoke by one round, when its Supreme Commander's turn begins. AD-R37, AD-R70."""
     left = table.state.smoke.get(side, 0)
     if left > 1:

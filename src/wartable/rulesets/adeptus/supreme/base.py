@@ -1,4 +1,4 @@
-"""Calls of a Director, and the enemies in sight of a side."""
+"""Calls - what Directors can do in a turn - and the enemies in sight of a side."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, RESERVE, Unit
 
 @define
 class Called:
-    """A Call as chosen, with its target."""
+    """A Call that was chosen, with its target."""
 
     call: Call
     target: str
@@ -26,8 +26,8 @@ class Called:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Call(Ability):
-    """Something that a Director can do in a turn: a Morale Ability, an Advantage, an Order, a scan. One
-    that is `still` neither moves nor strikes anybody, so what is in sight stays so.
+    """Something that a Director can do in a turn: a Morale Ability, an Advantage, an Order, a scan. A Call
+    that is `still` neither moves nor strikes any unit, so that caches of what is in sight stay valid.
     """
 
     still: ClassVar[bool] = False
@@ -41,7 +41,7 @@ class Call(Ability):
         raise NotImplementedError
 
     def option(self, state: Mission, label: str, target: str = "") -> Option:
-        """Return this Call's option for a target, if it has one; created once per battle."""
+        """Return this Call's option for a target, or "" for none; cached for the battle."""
         calls = self.calls(state)
         found = calls.get(target)
         if found is None:
@@ -73,14 +73,14 @@ class Call(Ability):
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:
-    """Return this Director as the Supreme Commander of the side; None for any other Director."""
+    """Return a Director as a Commander if this is the Supreme Commander of the side; otherwise None."""
     found = state.commanders.get(director.side)
     return found if found is not None and found.id == director.id else None
 
 
 def can_command(state: Mission, director: Director) -> bool:
-    """Whether a Director is in command. One with a unit must be on the table or still to come, and able to
-    act. AD-R33.
+    """Whether a Director can give commands now. A Director with a unit needs it to be on the table or in
+    reserve, and able to act. AD-R33.
     """
     if not director.alive:
         return False
@@ -91,9 +91,7 @@ def can_command(state: Mission, director: Director) -> bool:
 
 
 def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
-    """Return the enemies that any unit of a side sees, which the Supreme Commander sees too. AD-R11,
-    AD-R33.
-    """
+    """Return the enemies that any unit of a side sees; its Supreme Commander sees these. AD-R11, AD-R33."""
     known = state.in_sight
     found = None if known is None else known.get(side)
     if found is None:

@@ -1,4 +1,6 @@
-"""A Director's turn, alone or with that of a unit, and what comes before the battle. AD-R33, AD-R34."""
+"""A Director's turn, by itself or within the turn of the Director's unit, and steps before the battle.
+AD-R33, AD-R34.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from wartable.rulesets.adeptus.d100.styles import subordinates_of
 from wartable.rulesets.adeptus.events.command import CommandBegan
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, begin_advantages, thin_smoke
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, begin_advantages, shorten_smoke
 from wartable.rulesets.adeptus.supreme.advantages import YOUR_TURN as CARD_TURN
 from wartable.rulesets.adeptus.supreme.base import Called, can_command, commander_of
 from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH, MORALE
@@ -22,12 +24,12 @@ _END: Final = Option("end", "End the turn")
 _MORALE: Final = [ability for ability in MORALE.values() if ability.timing == MORALE_TURN]
 _CARDS: Final = [card for card in ADVANTAGES.values() if card.timing == CARD_TURN]
 _ORDERS: Final = list(ORDERS.values())
-"""Calls of a Director, scans excepted."""
+"""All Calls of a Director that are made in turns, except for scans."""
 
 
 def prepare(table: MissionTable, side: str) -> None:
-    """Carry out what a side's Supreme Commander does before the battle: play cards that apply then, and
-    offer Forced March.
+    """Carry out a side's steps before the battle: apply the Advantages of its Supreme Commander, and offer a
+    Forced March.
     """
     commander = table.state.commanders.get(side)
     if commander is not None:
@@ -36,7 +38,7 @@ def prepare(table: MissionTable, side: str) -> None:
 
 
 def director_on(state: Mission, unit: str) -> Director | None:
-    """Return the Director whose unit this is; None if it is no Director's."""
+    """Return the Director whose unit on the table has this id; None if there is none."""
     for commander in state.commanders.values():
         if commander.unit == unit:
             return commander
@@ -47,14 +49,14 @@ def director_on(state: Mission, unit: str) -> Director | None:
 
 
 def begin_command(table: MissionTable, director: Director) -> None:
-    """Begin a Director's turn: end effects that last until then, and renew abilities used once a turn.
-    AD-R34.
+    """Begin a Director's turn: end effects that last until then, and allow abilities again that are limited
+    to once a turn. AD-R34.
     """
     forget_orders(table.state, director)
     commander = commander_of(table.state, director)
     if commander is not None:
         _renew(commander)
-        thin_smoke(table, commander.side)
+        shorten_smoke(table, commander.side)
 
 
 def _renew(commander: Commander) -> None:
@@ -65,14 +67,16 @@ def _renew(commander: Commander) -> None:
 
 
 def pass_over(table: MissionTable, unit: str) -> None:
-    """End the lasting effects of a Director whose unit is no longer on the table, when its turn comes."""
+    """End the lasting effects of a Director whose unit is no longer on the table, when the unit's turn comes.
+    Does nothing if the unit has no Director.
+    """
     director = director_on(table.state, unit)
     if director is not None:
         begin_command(table, director)
 
 
-def calls(state: Mission, director: Director) -> list[Option]:
-    """List the Calls that a Director can make now."""
+def offered_calls(state: Mission, director: Director) -> list[Option]:
+    """Return the options for all Calls that a Director can make now."""
     found: list[Option] = []
     if not can_command(state, director):
         return found
@@ -100,7 +104,7 @@ def calls(state: Mission, director: Director) -> list[Option]:
 
 
 def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
-    """Carry out the chosen option if it is a Call; False if it is anything else."""
+    """Carry out the chosen option if it is a Call; return whether it was one."""
     called = chosen.data
     if not isinstance(called, Called):
         table.state.in_sight = None
@@ -113,7 +117,7 @@ def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
 
 
 def take_command(table: MissionTable, director: Director) -> bool:
-    """Play one step of the turn of a Director off the table; False once the turn has ended. AD-R33."""
+    """Play one step of the turn of a Director off the table; return False once the turn has ended. AD-R33."""
     state = table.state
     if not state.begun:
         state.begun = True
@@ -122,6 +126,6 @@ def take_command(table: MissionTable, director: Director) -> bool:
         begin_command(table, director)
         if table.listening:
             table.emit(CommandBegan(director.id))
-    options = [*calls(state, director), _END]
+    options = [*offered_calls(state, director), _END]
     chosen = table.ask(Decision(director.seat, f"{director.name}: what now?", options))
     return carry_out(table, director, chosen)

@@ -32,7 +32,7 @@ AFTER_FAILURE: Final = "after a failed Willpower or Toughness test, in anybody's
 BEFORE_BATTLE: Final = "before the battle"
 
 REINFORCEMENT: Final = 10
-"""Magnitude that Reinforce gives back. SC-33."""
+"""Magnitude that a Horde regains by Reinforce. SC-33."""
 
 MARCH: Final = 2
 """Initiative that Forced March adds. SC-31."""
@@ -47,8 +47,8 @@ _DONE: Final = Option("done", "No more")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MoraleAbility(Call):
-    """A use of a Morale Point. `timing` is the time of use; `once_a_turn` and `most` in a battle (0 for any
-    number) limit the uses.
+    """A use of a Morale Point. `timing` tells when it may be used. It can be used once a turn if
+    `once_a_turn`, and `most` times in a battle (0 for any number).
     """
 
     cite = "SC-26"
@@ -77,7 +77,9 @@ class MoraleAbility(Call):
         return True
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add the ability's options, one for each possible target. It must be open and useful."""
+        """Add the ability's options, one for each possible target. The caller checks that it is open and
+        useful.
+        """
         self.add(state, found, " (1 Morale Point)")
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -90,7 +92,7 @@ class MoraleAbility(Call):
         self.apply(table, commander, target)
 
     def told(self) -> str:
-        """Return its effect, for the log."""
+        """Return the ability's effect in words, for the log."""
         return self.text().partition(".")[0]
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
@@ -160,7 +162,7 @@ class ForcedMarch(MoraleAbility):
     most = 1
 
     def propose(self, table: MissionTable, commander: Commander) -> None:
-        """Ask before the battle who marches."""
+        """Ask a Supreme Commander before the battle which units march, and apply it."""
         if not self.is_open(commander):
             return
         units = [unit for unit in table.state.units.values() if unit.side == commander.side]
@@ -176,7 +178,7 @@ class ForcedMarch(MoraleAbility):
 
 
 def _chosen(table: MissionTable, commander: Commander, units: list[Unit]) -> list[Unit]:
-    """Ask for units one by one."""
+    """Ask which of these units march, one by one, and return them."""
     found: list[Unit] = []
     for _ in units:
         left = [unit for unit in units if unit not in found]
@@ -212,7 +214,7 @@ class Rally(MoraleAbility):
 
 
 def is_shaken(unit: Unit) -> bool:
-    """Whether Fear, Pinning or breaking holds a unit."""
+    """Whether a Horde is afraid, pinned or broken."""
     return len(unit.marks) > 0 and not _SHAKEN.isdisjoint(unit.marks)
 
 
@@ -235,7 +237,9 @@ class Reinforce(MoraleAbility):
 
 
 def grow(table: MissionTable, unit: Unit, most: int) -> None:
-    """Let a Horde regain up to `most` Magnitude, at most its initial one; a break is not undone. AD-R54."""
+    """Let a Horde regain up to `most` Magnitude, but not more than its initial Magnitude; it stays broken if
+    it is. AD-R54.
+    """
     gained = min(most, unit.first - unit.magnitude)
     if gained > 0:
         unit.magnitude += gained

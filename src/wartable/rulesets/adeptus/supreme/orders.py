@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go,
 from wartable.rulesets.adeptus.supreme.base import Call, choose_unit, enemies_in_sight
 
 DIRECTION: Final = 10
-"""Bonus of Direct to a test. AD-R5."""
+"""Bonus of the Order Direct to a test. AD-R5."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,14 +32,14 @@ class Order(Call):
         return "order"
 
     def offer(self, state: Mission, director: Director, units: list[Unit], found: list[Option]) -> None:
-        """Add the options of this Order, one for each of these subordinates that can receive it. The
-        Director must have the Half Actions.
+        """Add the options of this Order, one for each of these subordinates that can receive it. The caller
+        checks that the Director has the Half Actions.
         """
         if self.is_useful(state, director):
             self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], found)
 
     def is_useful(self, state: Mission, director: Director) -> bool:
-        """Whether the Order could have an effect now."""
+        """Whether the Order could have an effect now on any subordinate."""
         return True
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
@@ -51,11 +51,11 @@ class Order(Call):
         self.obey(table, director, table.state.units[target])
 
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
-        """Let the subordinate carry out the Order."""
+        """Make a subordinate carry out the Order."""
         raise NotImplementedError
 
     def tell(self, table: MissionTable, director: Director, what: str, unit: Unit, target: str = "") -> None:
-        """Emit an event for the Order."""
+        """Emit the event of the Order; `what` names it, `target` is the enemy that it concerns, or ""."""
         if table.listening:
             table.emit(OrderGiven(director.id, what, unit.id, target))
 
@@ -86,7 +86,7 @@ class PrecisionTargeting(Order):
 
 
 class Direct(Order):
-    """A subordinate has 10 more on its next test."""
+    """A subordinate has +10 on its next test."""
 
     key = "direct"
     still = True
@@ -124,7 +124,7 @@ def halves_of(state: Mission, director: Director) -> int:
 
 
 def pay_halves(state: Mission, director: Director, halves: int) -> None:
-    """Spend Half Actions of a Director's unit, or of the Director itself without one."""
+    """Subtract Half Actions from a Director's unit or, off the table, from the Director."""
     if director.unit:
         state.units[director.unit].halves -= halves
     else:
@@ -132,7 +132,9 @@ def pay_halves(state: Mission, director: Director, halves: int) -> None:
 
 
 def forget_orders(state: Mission, director: Director) -> None:
-    """End a Director's augmented attacks, as the Director's next turn begins."""
+    """Remove the augmentations of attacks that a Director has ordered, since the Director's next turn
+    begins.
+    """
     for id in director.directed:
         state.units[id].precise = ""
     director.directed.clear()

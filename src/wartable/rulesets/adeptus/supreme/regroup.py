@@ -1,4 +1,4 @@
-"""Regroup: who may fall back, where to, and what is reloaded. SC-34, AD-R39, AD-R40."""
+"""Regroup: which units may fall back, where to, and what they reload. SC-34, AD-R39, AD-R40."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ _AS_IT_IS: Final = Option("pass", "Reload nothing")
 
 
 def can_regroup(state: Mission, unit: Unit) -> bool:
-    """Whether a unit is an Independent Character who can move, or has a weapon to reload."""
+    """Whether Regroup can do anything for a unit: it is an Independent Character who can move or has a weapon
+    to reload.
+    """
     if not unit.is_ic or unit.is_out_of_it():
         return False
     return can_move(unit) or len(_empty(unit)) > 0
 
 
 def regroup(table: MissionTable, unit: Unit) -> None:
-    """Ask where a unit falls back to, if at all, and which weapon it reloads."""
+    """Ask where a unit falls back to, if at all, and which weapon it reloads, and carry it out."""
     if can_move(unit):
         _fall_back(table, unit)
     slots = _empty(unit)
@@ -47,13 +49,13 @@ def regroup(table: MissionTable, unit: Unit) -> None:
 
 
 def _empty(unit: Unit) -> list[int]:
-    """Return the indices of the weapons that a unit could reload."""
+    """Return the indices of a unit's weapons that could be reloaded."""
     arms = unit.arms
     return [slot for slot, weapon in enumerate(arms.weapons) if weapon.clip and can_reload(arms, slot)]
 
 
 def _fall_back(table: MissionTable, unit: Unit) -> None:
-    """Ask for a retreat of up to a Full Move, and make it without free attacks by enemies."""
+    """Ask for a retreat of up to a Full Move, and make it; enemies have no free attacks."""
     state = table.state
     enemies = [other for other in state.enemies(unit.side) if HIDDEN not in other.marks]
     enemies = in_line(state.plan, unit, enemies)
@@ -74,21 +76,21 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 
 @define
 class Gaps:
-    """Measures the metres from cells to each of a list of enemies."""
+    """Measures and caches the metres from cells to each of a list of enemies."""
 
     unit: Unit
     enemies: list[Unit]
     _zones: list[tuple[Zone, int, int]] = computed()
     """For each enemy the zone in which the unit would overlap it, and its middle."""
     _known: list[dict[int, int]] = field([])
-    """For each the metres from the cells that were measured on the way, by their numbers."""
+    """For each enemy, a cache of the metres to it by the number of the cell."""
 
     def _finish(self) -> None:
         outline = self.unit.outline
         self._zones = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in self.enemies]
 
     def at(self, x: int, y: int) -> list[int]:
-        """Return the metres from a cell to each enemy, in their order."""
+        """Return the metres from a cell to each enemy, in the order of `enemies`."""
         return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._zones]
 
     def begin(self, start: int) -> None:
@@ -96,8 +98,8 @@ class Gaps:
         self._known = [{start: gap} for gap in self.at(self.unit.x, self.unit.y)]
 
     def is_nearer(self, at: int, to: int, stride: int) -> bool:
-        """Whether a step between two cells leads nearer to any enemy. Cells are numbered row by row;
-        `stride` is the length of a row, with a fence around the field.
+        """Whether a step from cell `at` to cell `to` leads nearer to any enemy. Cells are numbered row by
+        row, with a border around the field; `stride` is the length of a row.
         """
         east, south = to % stride - 1, to // stride - 1
         for at_enemy, known in enumerate(self._known):
@@ -110,13 +112,13 @@ class Gaps:
         return False
 
     def least(self, cell: int) -> int:
-        """Return the metres to the nearest enemy from a cell that was measured by `is_nearer`."""
+        """Return the metres to the nearest enemy from a cell that `is_nearer` has measured."""
         return min([known[cell] for known in self._known])
 
 
 def farthest(gaps: Gaps, cells: dict[Cell, int], stride: int) -> Cell:
-    """Return the cell farthest from its nearest enemy, among those that `retreats` found; among equals the
-    cheapest to reach.
+    """Return the cell whose nearest enemy is farthest away, among those that `retreats` found; among equals
+    the cheapest to reach.
     """
     best = (gaps.unit.x, gaps.unit.y)
     most, least = -1, 0
@@ -128,7 +130,7 @@ def farthest(gaps: Gaps, cells: dict[Cell, int], stride: int) -> Cell:
 
 
 def can_retreat(state: Mission, gaps: Gaps, allowance: int) -> bool:
-    """Whether a unit can make any step that leads nearer to no enemy. AD-R40."""
+    """Whether a unit can make any step that leads it nearer to no enemy. AD-R40."""
     unit = gaps.unit
     walker = Walker(state, unit, 1)
     before = gaps.at(unit.x, unit.y)

@@ -21,16 +21,17 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.supreme.base import Call, enemies_in_sight
 
 ROW: Final = 2
-"""Degrees from one row of the chart to the next. SC-45 to SC-50."""
+"""Degrees that each further row of the scan chart needs. SC-45 to SC-50."""
 
 GUARD: Final = "Deceive or Stealth"
-"""Label of the target's test, which doesn't show the better of the two skills."""
+"""Label of the target's test, which hides which of the two skills is better."""
 
 
 class Scan(Call):
-    """Once in the commander's turn, free: read one enemy in sight by a MAGI system. Intelligence, Perception,
-    Tech-Use or Scrutiny against the better of its Deceive and Stealth; the degrees, with those by which it
-    failed, open row after row of what there is to know.
+    """Once in each turn, at no cost, the Supreme Commander scans one enemy in sight by a MAGI system. The
+    commander's Intelligence, Perception, Tech-Use or Scrutiny is tested against the better of the enemy's
+    Deceive and Stealth. The Degrees of Success, and the enemy's Degrees of Failure, reveal the enemy's sheet
+    row by row.
     """
 
     key = "scan"
@@ -43,8 +44,8 @@ class Scan(Call):
         return "magi"
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add the scan of each enemy in sight, if the side has a working system."""
-        if systems_of(state, commander.side):
+        """Add an option to scan each enemy in sight, if the side has a working MAGI system."""
+        if working_systems(state, commander.side):
             self.offer_at(state, enemies_in_sight(state, commander.side), found)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -57,7 +58,7 @@ class Scan(Call):
         if not beats(own, guard):
             table.emit(Scanned(commander.id, commander.side, other.id, False, -1))
             return
-        total = total_of(own, guard)
+        total = total_degrees(own, guard)
         commander.scans[other.id] = max(total, best_scan(state, commander.side, other.id))
         for row, facet in enumerate(FACETS):
             if total >= ROW * row:
@@ -68,14 +69,14 @@ class Scan(Call):
 SCAN: Final = Scan()
 
 
-def total_of(own: Result, guard: Result) -> int:
-    """Return the total degrees of a scan: the scanner's Degrees of Success and the target's Degrees of
-    Failure. SC-43.
+def total_degrees(own: Result, guard: Result) -> int:
+    """Return the total degrees of a scan: the Degrees of Success of the scanner's test plus the Degrees of
+    Failure of the target's. SC-43.
     """
-    return own.success + guard.failure
+    return own.success_degrees + guard.failure_degrees
 
 
-def systems_of(state: Mission, side: str) -> list[Unit]:
+def working_systems(state: Mission, side: str) -> list[Unit]:
     """Return the units of a side with a working MAGI system: a Command Centre whose Horde is neither pinned
     nor broken, or a giant with an uplink that can act. SC-38, AD-R11, AD-13-15.
     """
@@ -89,17 +90,15 @@ def systems_of(state: Mission, side: str) -> list[Unit]:
     return found
 
 
-def chiefs_of(state: Mission, side: str) -> int:
-    """Return the number of assistants of a side's scan: one, if a working Command Centre has a Chief
-    Engineer. SC-40.
+def count_chief_engineers(state: Mission, side: str) -> int:
+    """Return the number of assistants in a side's scans: 1 if a working Command Centre has a Chief Engineer,
+    otherwise 0. SC-40.
     """
-    return 1 if any(unit.profile.chief > 0 for unit in systems_of(state, side)) else 0
+    return 1 if any(unit.profile.chief > 0 for unit in working_systems(state, side)) else 0
 
 
 def best_means(profile: Profile) -> tuple[str, int]:
-    """Return the characteristic or skill that gives the scanner the highest number, and that number. SC-39,
-    AD-R74.
-    """
+    """Return the name and the value of the characteristic or skill that is best for a scan. SC-39, AD-R74."""
     skills = profile.skill_values
     means = (
         (NAMES[INT], profile.values[INT]),
@@ -111,11 +110,11 @@ def best_means(profile: Profile) -> tuple[str, int]:
 
 
 def _scanner_test(table: MissionTable, commander: Commander) -> Result:
-    """Roll the Supreme Commander's test for a scan, on the table or off it. SC-39."""
+    """Roll the Supreme Commander's test for a scan, for a commander on the table or off it. SC-39."""
     state = table.state
     means, number = best_means(commander.profile)
     target = Target(means, number, listening=table.listening)
-    helpers = chiefs_of(state, commander.side)
+    helpers = count_chief_engineers(state, commander.side)
     if commander.unit:
         unit = state.units[commander.unit]
         add_general(state, unit, target, helpers)
@@ -128,8 +127,8 @@ def _scanner_test(table: MissionTable, commander: Commander) -> Result:
 
 
 def _guard_test(table: MissionTable, other: Unit) -> Result:
-    """Roll the target's test against a scan: a Swarm tests as its Overseer, a Horde without its Magnitude.
-    SC-41, AD-R38.
+    """Roll the target's test against a scan: that of the Overseer for a Swarm, without its Magnitude for a
+    Horde. SC-41, AD-R38.
     """
     skills = other.profile.skill_values
     target = Target(GUARD, max(skills["deceive"], skills["stealth"]), listening=table.listening)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.rulesets.adeptus.commands.ranks import RANK
 from wartable.rulesets.adeptus.events.harm import Left, Rejoined
-from wartable.rulesets.adeptus.ground.paths import towards
+from wartable.rulesets.adeptus.ground.paths import cell_towards
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import CELL, metres
 from wartable.rulesets.adeptus.harm.flight import remove_band
@@ -31,13 +31,18 @@ def act_band(table: MissionTable, band: Band) -> None:
         return
     if state.round > band.since and not _rejoin(table, band, overseer):
         unit = state.stand_in(band)
-        go(table, unit, towards(state, unit, overseer.x, overseer.y, 2 * pace_of(unit)), "back into rank")
+        go(
+            table,
+            unit,
+            cell_towards(state, unit, overseer.x, overseer.y, 2 * pace_of(unit)),
+            "back into rank",
+        )
         band.x, band.y = unit.x, unit.y
         _rejoin(table, band, overseer)
 
 
 def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
-    """Whether loose Underlings are near enough to their Overseer and in line of sight. SW-09."""
+    """Whether a band of loose Underlings is within 10 metres of its Overseer, with a clear line. SW-09."""
     outline = state.stand_in(band).outline
     if metres(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK:
         return False
@@ -45,8 +50,8 @@ def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
 
 
 def _rejoin(table: MissionTable, band: Band, unit: Unit) -> bool:
-    """Turn Underlings who are back in rank into their Overseer's Swarm again; False if they are not, or if
-    the Overseer has another Swarm.
+    """Make loose Underlings who are back in rank their Overseer's Swarm again. Returns False, and does
+    nothing, if they are not in rank or the Overseer has another Swarm.
     """
     if unit.swarm is not None or not band.swarm.strength or not is_in_rank(table.state, band, unit):
         return False

@@ -1,5 +1,5 @@
-"""Deployment: the Supreme Commanders test Command, who loses places a unit first, then they alternate.
-AD-R21.
+"""Deployment: the Supreme Commanders test Command; the side with the worse result deploys first, then the
+sides alternate. AD-R21.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _EXACTLY: Final = Option("exactly", "Exactly ...")
 
 
 def deploy(table: MissionTable) -> None:
-    """Deploy one unit of the side whose turn it is; sides take turns. The first call decides which side
+    """Deploy one unit of the next side, then let the other sides come first. The first call rolls which side
     begins.
     """
     state = table.state
@@ -43,7 +43,9 @@ def _reserves(state: Mission, side: str) -> list[Unit]:
 
 
 def _leader_of(state: Mission, side: str) -> tuple[str, int]:
-    """Return the id of the person who tests Command for a side, and that person's Command."""
+    """Return the id and the Command of the person who tests Command for a side: its Supreme Commander,
+    otherwise its unit with the highest Command.
+    """
     commander = state.commanders.get(side)
     if commander is not None:
         return commander.id, commander.profile.skill_values["command"]
@@ -53,8 +55,8 @@ def _leader_of(state: Mission, side: str) -> tuple[str, int]:
 
 
 def _deployers(table: MissionTable) -> list[str]:
-    """Roll Command for each side with units to deploy, and return the sides, the worst result first; ties
-    are rolled again.
+    """Test Command for each side with units to deploy, and return the sides, the worst result first. Ties are
+    rolled again.
     """
     state = table.state
     sides = [side for side in state.plan.sides if _reserves(state, side)]
@@ -84,7 +86,7 @@ def _choose_unit(table: MissionTable, side: str) -> Unit:
 
 
 def _place(table: MissionTable, unit: Unit) -> None:
-    """Deploy a unit at its place in the scenario, or ask for a place."""
+    """Deploy a unit at the cell that the scenario gives it, otherwise ask for a cell."""
     if unit.x < 0:
         unit.x, unit.y = _choose_place(table, unit)
     unit.standing = ACTIVE

@@ -1,4 +1,4 @@
-"""The end of a Mission: what is left of each side, against what it began with. AD-R44."""
+"""The end of a Mission: the worth that each side has left, as a share of that at the start. AD-R44."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 
 CLOSE: Final = 5
-"""Points of a hundred within which it is a draw."""
+"""Percentage points within which the shares of two sides count as equal."""
 
 
 def worth_of(state: Mission, side: str) -> int:
@@ -19,7 +19,7 @@ def worth_of(state: Mission, side: str) -> int:
 
 
 def is_beaten(state: Mission, side: str) -> bool:
-    """Whether every unit of a side is worth nothing: dead, gone, broken or fleeing."""
+    """Whether all units of a side are worth nothing: dead, gone, broken or fleeing."""
     for unit in state.units.values():
         if unit.side == side and worth_of_unit(unit):
             return False
@@ -27,15 +27,15 @@ def is_beaten(state: Mission, side: str) -> bool:
 
 
 def is_decided(state: Mission) -> bool:
-    """Whether the Mission is over at the end of this round."""
+    """Whether the Mission ends with this round: it is the last one, or fewer than two sides are unbeaten."""
     if state.round >= state.plan.limit:
         return True
     return len([side for side in state.plan.sides if not is_beaten(state, side)]) < 2
 
 
 def finish(table: MissionTable) -> None:
-    """Compare what is left of each side with what it began with, and end the Mission with the winner, if
-    any.
+    """End the Mission by the share of its worth that each side has left. If the best shares are close, it is
+    a draw.
     """
     state = table.state
     shares = {
@@ -46,11 +46,11 @@ def finish(table: MissionTable) -> None:
     if len(winners) > 1:
         winners = ()
     told = [f"{share // 10}% of the worth of {state.plan.sides[side]}" for side, share in shares.items()]
-    end(table, winners, f"{listed(told)} are left")
+    end_mission(table, winners, f"{listed(told)} are left")
 
 
-def end(table: MissionTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the Mission."""
+def end_mission(table: MissionTable, winners: tuple[str, ...], reason: str) -> None:
+    """End the Mission with these winners, none for a draw."""
     state = table.state
     state.phase = "over"
     state.over = True

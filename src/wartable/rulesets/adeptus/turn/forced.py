@@ -1,5 +1,5 @@
-"""Forced actions of a turn: broken and panicking units flee, pinned ones take cover, berserk ones attack the
-nearest unit. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
+"""Actions that a unit is forced to take in its turn: broken and panicking units flee, pinned ones take cover,
+berserk ones attack the nearest unit. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE, SHOT, STRIKE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Marked
-from wartable.rulesets.adeptus.ground.paths import towards
+from wartable.rulesets.adeptus.ground.paths import cell_towards
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact, nearest_of
 from wartable.rulesets.adeptus.harm.flight import leave_field
@@ -30,16 +30,16 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.fleeing import (
     RUN,
+    cell_towards_shelter,
+    flee_in_panic,
     is_at_edge,
     is_sheltered,
-    panic,
     run_to_edge,
-    way_to_shelter,
 )
 from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go, pace_of
 
 
-def obey_nerves(table: MissionTable, unit: Unit) -> None:
+def take_forced_actions(table: MissionTable, unit: Unit) -> None:
     """Carry out the actions that a broken, panicking, berserk or pinned unit must take as its turn begins."""
     marks = unit.marks
     if not marks or unit.is_out_of_it() or not unit.halves:
@@ -50,13 +50,13 @@ def obey_nerves(table: MissionTable, unit: Unit) -> None:
         _flee(table, unit)
     elif BERSERK in marks:
         while unit.is_active and unit.halves and not unit.is_out_of_it():
-            rage(table, unit)
+            act_berserk(table, unit)
     elif PINNED in marks:
         _take_cover(table, unit)
 
 
 def _run_broken(table: MissionTable, unit: Unit) -> None:
-    """Make a broken Horde run for its edge, and leave the field when it gets there. AD-R32."""
+    """Make a broken Horde run for its edge, and leave the field when it reaches it. AD-R32."""
     if can_move(unit):
         allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
         if run_to_edge(table, unit, allowance):
@@ -68,8 +68,8 @@ def _run_broken(table: MissionTable, unit: Unit) -> None:
 
 
 def _flee(table: MissionTable, unit: Unit) -> None:
-    """Make a panicking unit flee, which ends its turn; if it cannot, it is cornered."""
-    if can_move(unit) and panic(table, unit):
+    """Make a panicking unit flee, which ends its turn; if it cannot flee, it is cornered."""
+    if can_move(unit) and flee_in_panic(table, unit):
         unit.unmark(CORNERED)
         unit.halves = 0
     elif CORNERED not in unit.marks:
@@ -78,13 +78,13 @@ def _flee(table: MissionTable, unit: Unit) -> None:
 
 
 def _take_cover(table: MissionTable, unit: Unit) -> None:
-    """Make a pinned unit without cover spend a Half Action on moving to cover, with its Underlings; not in
-    melee. AD-R28, AD-R66.
+    """Make a pinned unit without cover, and its Underlings, spend a Half Action on moving to cover; a unit in
+    close combat stays. AD-R28, AD-R66.
     """
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
         return
-    cell = way_to_shelter(state, unit, pace_of(unit))
+    cell = cell_towards_shelter(state, unit, pace_of(unit))
     if cell == (unit.x, unit.y):
         return
     unit.halves -= 1
@@ -96,7 +96,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
 # ------------------------------------------------------------------ berserk
 
 
-def rage(table: MissionTable, unit: Unit) -> None:
+def act_berserk(table: MissionTable, unit: Unit) -> None:
     """Make a berserk unit attack the nearest unit, friend or foe, or move towards it. AD-R63."""
     state = table.state
     other = _nearest(state, unit)
@@ -115,7 +115,7 @@ def rage(table: MissionTable, unit: Unit) -> None:
         unit.unmark(PRONE)
         table.emit(Acted(unit.id, "gets up"))
     elif can_move(unit):
-        go(table, unit, towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
+        go(table, unit, cell_towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
     else:
         unit.halves = 0
 
@@ -127,7 +127,7 @@ def _nearest(state: Mission, unit: Unit) -> Unit | None:
 
 
 def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
-    """List the ways in which a berserk unit can attack another."""
+    """Return an option for each way in which a berserk unit can attack another unit."""
     found: list[Option] = []
     touching = in_contact(unit, other)
     charges = (

@@ -1,4 +1,4 @@
-"""From one checkpoint of a Mission to the next."""
+"""The steps of a Mission, from one checkpoint to the next."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wartable.rulesets.adeptus.events.course import RoundBegan
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import RESERVE
-from wartable.rulesets.adeptus.movement.mines import tread_dodging
+from wartable.rulesets.adeptus.movement.mines import cross_mines_dodging
 from wartable.rulesets.adeptus.supreme.command import prepare
 from wartable.rulesets.adeptus.turn.deploying import deploy
 from wartable.rulesets.adeptus.turn.ending import finish, is_decided, worth_of
@@ -24,7 +24,7 @@ def step(table: MissionTable) -> None:
         return
     take_action(table)
     if state.dodged:
-        tread_dodging(table)
+        cross_mines_dodging(table)
     if state.turn >= len(state.order):
         end_round(table)
 
@@ -63,7 +63,7 @@ def _prepare_next(table: MissionTable) -> None:
 
 
 def begin_mission(table: MissionTable) -> None:
-    """Record what each side is worth now that all units are on the table, and begin the first round."""
+    """Record the worth of each side now that all units are on the table, and begin the first round."""
     state = table.state
     state.worth = {side: worth_of(state, side) for side in state.plan.sides}
     state.phase = "turn"

@@ -8,10 +8,10 @@ from typing import Final
 from wartable.core.ability import overridden
 from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import Action, able
+from wartable.rulesets.adeptus.actions.base import Action, available_resources
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
-from wartable.rulesets.adeptus.ground.survey import look_round
+from wartable.rulesets.adeptus.ground.survey import make_survey
 from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -19,8 +19,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @define
 class Choice:
-    """An Action of a menu, or several in a row that are plain: `ways` holds their options, which are the
-    same for every unit able to take them. A `picky` Action is also asked whether it suits the unit.
+    """An entry of a menu: one Action, or several plain ones in a row. `takes` are the requirements as bits;
+    `ways` are the options of simple Actions, which are the same for all units. A `picky` Action also checks
+    whether it suits the unit; a plain one is simple and not picky.
     """
 
     action: Action
@@ -31,13 +32,13 @@ class Choice:
 
     def _finish(self) -> None:
         action = self.action
-        self.ways = [action.only_way()] if action.simple else []
+        self.ways = [action.only_option()] if action.simple else []
         self.picky = len(overridden(type(action), Action, ("is_for",))) > 0
         self.is_plain = action.simple and not self.picky
-        self.takes = action.takes()
+        self.takes = action.requirements()
 
     def joined(self, other: Choice) -> Choice:
-        """Return a Choice that offers the options of this plain one, then those of another plain one."""
+        """Return a Choice with the options of this plain Choice, followed by those of another plain one."""
         found = Choice(self.action)
         found.ways = self.ways + other.ways
         return found
@@ -45,7 +46,9 @@ class Choice:
 
 @define
 class Menu:
-    """Actions in the order in which they are offered, filtered and cached by the abilities of the unit."""
+    """Actions in the order in which they are offered. The Actions that a unit's resources allow are cached by
+    these resources.
+    """
 
     actions: Iterable[Action]
     _choices: list[Choice] = computed()
@@ -55,7 +58,9 @@ class Menu:
         self._choices = [Choice(action) for action in self.actions]
 
     def offer(self, state: Mission, unit: Unit, able: int, found: list[Option]) -> None:
-        """Add the options of all Actions whose requirements are met by `able`, and which suit the unit."""
+        """Add the options of all Actions that suit the unit and whose requirements are met by `able`, its
+        resources as bits.
+        """
         ready = self._open.get(able)
         if ready is None:
             ready = self._open[able] = self._sorted_out(able)
@@ -69,7 +74,9 @@ class Menu:
                 choice.action.offer(state, unit, found)
 
     def _sorted_out(self, able: int) -> list[Choice]:
-        """Return the choices whose requirements are met by `able`, with successive plain Actions joined."""
+        """Return the Choices whose requirements are met by the resources `able`, with plain ones in a row
+        joined.
+        """
         found: list[Choice] = []
         for choice in self._choices:
             if choice.takes & ~able:
@@ -86,21 +93,21 @@ _IN_RANK: Final = Menu([action for action in ACTIONS.values() if not action.walk
 _ORDERED: Final = Menu(COMMANDS.values())
 _OF_RANKS: Final = Menu(OF_OVERSEERS.values())
 _HORDE: Final = Menu(HORDE_ACTIONS.values())
-"""Menus of a lone unit; of an Overseer in formation, who moves with the Swarm, by Commands (AD-R60); of the
-Swarm; of the Overseer about the ranks; of a Horde. Hiding is impossible amid a Swarm (AD-R49).
+"""Menus, in this order: of a lone unit; of an Overseer in formation, who moves by Commands together with the
+Swarm (AD-R60) and cannot hide (AD-R49); of the Swarm; of the Overseer's Actions about the ranks; of a Horde.
 """
 
 
-def offers(state: Mission, unit: Unit) -> list[Option]:
-    """List all options that a unit has now."""
+def unit_options(state: Mission, unit: Unit) -> list[Option]:
+    """Return all options for Actions and Commands that a unit has now."""
     if unit.halves > 0 and (state.survey is None or state.survey.unit is not unit):
-        state.survey = look_round(state, unit)
+        state.survey = make_survey(state, unit)
     found: list[Option] = []
-    own = able(state, unit, unit)
+    own = available_resources(state, unit, unit)
     swarm = unit.swarm
     if swarm is not None:
         _IN_RANK.offer(state, unit, own, found)
-        _ORDERED.offer(state, unit, able(state, unit, swarm), found)
+        _ORDERED.offer(state, unit, available_resources(state, unit, swarm), found)
         _OF_RANKS.offer(state, unit, own, found)
     elif unit.is_horde:
         _HORDE.offer(state, unit, own, found)

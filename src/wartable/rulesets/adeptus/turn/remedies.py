@@ -1,5 +1,5 @@
-"""Conditions that an Action ends, as the Actions say themselves, and those of Hordes that Rally ends, for the
-conformance kit.
+"""Conditions that end by Actions or by Rally, for the conformance kit, which checks that these are
+offered.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Cure(Remedy[Mission]):
         return self.hindered(state.units[unit])
 
     def put_on(self, unit: Unit) -> str:
-        """Put a unit into the condition; return the reason if that is impossible, otherwise ""."""
+        """Put a unit into the condition. Returns "", or the reason if the unit cannot be in it."""
         unit.mark(self.key)
         return ""
 
@@ -52,12 +52,12 @@ class Cure(Remedy[Mission]):
         return self.key in unit.marks
 
     def hindered(self, unit: Unit) -> str:
-        """Return the reason why a unit cannot end the condition; '' if it can."""
+        """Return the reason why a unit cannot end the condition now; "" if it can."""
         return lacking(unit, self.actions[0].halves)
 
 
 def lacking(unit: Unit, halves: int) -> str:
-    """Return the reason why a unit cannot take an Action of `halves` Half Actions; '' if it can."""
+    """Return the reason why a unit cannot take an Action that costs `halves` Half Actions; "" if it can."""
     if unit.halves < halves:
         return "AD-03-05: it has no such Action left"
     return "AD-11-02: it can take Half Actions only" if halves > 1 and unit.is_hampered() else ""
@@ -85,8 +85,8 @@ class Jam(Cure):
 
 
 class Emptiness(Cure):
-    """The condition of a unit whose first weapon with a clip is empty. It has a spare clip, and needs one
-    more Half Action to reload.
+    """The condition of a unit whose first weapon with a clip is empty, but has a spare clip and needs only
+    one more Half Action to reload.
     """
 
     def put_on(self, unit: Unit) -> str:
@@ -107,7 +107,7 @@ class Emptiness(Cure):
 
 
 def first_with_clip(unit: Unit) -> int:
-    """Return the index of the first weapon in hand that takes a clip; -1 if there is none."""
+    """Return the index of the first weapon with a clip that has not been dropped; -1 if there is none."""
     for slot, weapon in enumerate(unit.arms.weapons):
         if weapon.clip and not unit.arms.gone[slot]:
             return slot
@@ -116,7 +116,7 @@ def first_with_clip(unit: Unit) -> int:
 
 @define
 class Shaken(Remedy[Mission]):
-    """The condition of a side of which a Horde has a mark that Rally ends; its Supreme Commander is asked.
+    """The condition of a side with a Horde that has a mark which Rally ends. Its Supreme Commander is asked.
     SC-32, AD-R54.
     """
 
@@ -168,4 +168,4 @@ REMEDIES: Final[list[Remedy[Mission]]] = [
     *[_cure(key) for key in dict.fromkeys([action.ends for action in ACTIONS.values() if action.ends])],
     *[Shaken(f"{mark} Horde", ["morale:rally"], mark) for mark in (PINNED, BROKEN)],
 ]
-"""One for each condition that an Action ends, and those of a Horde."""
+"""A Remedy for each condition that an Action ends, and for each mark of a Horde that Rally ends."""

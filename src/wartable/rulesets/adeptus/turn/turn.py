@@ -1,4 +1,6 @@
-"""A turn: what ends at its start, the actions one by one, what comes at its end. AD-03, AD-R23."""
+"""A turn of a unit: effects that end at its start, its actions one by one, tests at its end. AD-03,
+AD-R23.
+"""
 
 from __future__ import annotations
 
@@ -27,18 +29,18 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.morale.breaking import note_magnitude, test_break
 from wartable.rulesets.adeptus.morale.fear import meet_fears
 from wartable.rulesets.adeptus.morale.recovery import recover
-from wartable.rulesets.adeptus.movement.mines import settle_mines
+from wartable.rulesets.adeptus.movement.mines import reset_mines
 from wartable.rulesets.adeptus.supreme.command import (
     begin_command,
-    calls,
     carry_out,
     director_on,
+    offered_calls,
     pass_over,
     take_command,
 )
 from wartable.rulesets.adeptus.turn.bands import act_band
-from wartable.rulesets.adeptus.turn.forced import obey_nerves
-from wartable.rulesets.adeptus.turn.offers import offers
+from wartable.rulesets.adeptus.turn.forced import take_forced_actions
+from wartable.rulesets.adeptus.turn.offers import unit_options
 
 _END: Final = Option("end", "End the turn")
 _HOLD: Final = Option("hold", "Keep the Half Action")
@@ -47,12 +49,12 @@ _STAY: Final = Option("pass", "Stay stunned")
 
 
 def take_action(table: MissionTable) -> None:
-    """Begin the next turn, or take one action of the current one."""
+    """Begin the next turn in the order, or play one action of the current one."""
     state = table.state
     acting = state.order[state.turn]
     if acting in state.bands:
         act_band(table, state.bands[acting])
-        settle_mines(table)
+        reset_mines(table)
         if acting in state.order:
             next_turn(state)
         return
@@ -65,12 +67,14 @@ def take_action(table: MissionTable) -> None:
         pass_over(table, acting)
     elif take_command(table, director):
         return
-    settle_mines(table)
+    reset_mines(table)
     next_turn(state)
 
 
 def act_unit(table: MissionTable, unit: Unit) -> None:
-    """Begin the turn of a unit on the table, or let it take one action."""
+    """Begin the turn of a unit on the table if it has not begun, and let the unit take one action or end the
+    turn.
+    """
     state = table.state
     director = director_on(state, unit.id)
     if not state.begun:
@@ -78,22 +82,22 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
         state.begun = True
         if director is not None:
             begin_command(table, director)
-        feel_wounds(table, unit)
+        apply_lasting_wounds(table, unit)
         if SURPRISED not in unit.marks:
-            test_nerves(table, unit)
-            obey_nerves(table, unit)
+            take_start_tests(table, unit)
+            take_forced_actions(table, unit)
     chosen = _END
     if can_act(unit):
         state.in_sight = None
-        options = [] if director is None else calls(state, director)
+        options = [] if director is None else offered_calls(state, director)
         if options or unit.halves > 0 or unit.fate > 0:
-            options += offers(state, unit)
+            options += unit_options(state, unit)
             options.append(_END)
             question = f"{noun_for(unit).possessive} turn"
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
-        settle_mines(table)
+        reset_mines(table)
         next_turn(state)
         return
     if director is not None and carry_out(table, director, chosen):
@@ -112,7 +116,9 @@ def can_act(unit: Unit) -> bool:
 
 
 def perform(table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-    """Take an action; enemies on Overwatch may fire first if it is an attack. AD-05-12."""
+    """Pay for an action and carry it out; if it is an attack, enemies on Overwatch may fire first.
+    AD-05-12.
+    """
     action = deed.action
     action.pay(unit)
     if ATTACK in action.keywords:
@@ -125,8 +131,8 @@ def perform(table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
 
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
-    """Let units with a delayed Half Action use it after another unit's action, the acting side first.
-    AD-05-16, AD-R45.
+    """Ask units with a delayed Half Action whether to use it after another unit's action, those of the acting
+    side first. AD-05-16, AD-R45.
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
@@ -135,7 +141,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         if not can_act(unit):
             continue
         unit.halves = 1
-        options = [_HOLD, *offers(state, unit)]
+        options = [_HOLD, *unit_options(state, unit)]
         chosen = table.ask(
             Decision(unit.seat, f"{noun_for(unit):holds} a Half Action. Use it now?", options, unit.id)
         )
@@ -147,7 +153,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
 
 
 def next_turn(state: Mission) -> None:
-    """Go on to the next turn in the order."""
+    """Go on to the next unit in the turn order."""
     state.turn += 1
     state.begun = False
     state.survey = None
@@ -159,7 +165,7 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
     unit.attacked = unit.concentrated = False
     unit.watch = ()
     if unit.marks:
-        unit.shed(PASSING)
+        unit.remove_marks(PASSING)
         for mark in (STARTLED, LOST_HALF):
             if mark in unit.marks:
                 unit.halves = 1
@@ -170,14 +176,14 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
     if swarm is not None:
         swarm.halves = 2
         swarm.attacked = swarm.concentrated = False
-        swarm.shed(PASSING_OF_RANKS)
+        swarm.remove_marks(PASSING_OF_RANKS)
     if table.listening:
         table.emit(TurnBegan(unit.id))
 
 
-def feel_wounds(table: MissionTable, unit: Unit) -> None:
-    """Apply wounds at the start of a turn: flames burn on, and Fate may end a stun at once. AD-09-05,
-    AD-12-11, AD-R84.
+def apply_lasting_wounds(table: MissionTable, unit: Unit) -> None:
+    """Apply lasting wounds at the start of a unit's turn: flames burn on, and a Fate Point may end a stun at
+    once. AD-09-05, AD-12-11, AD-R84.
     """
     if BURNING in unit.marks:
         burn(table, unit)
@@ -189,9 +195,9 @@ def feel_wounds(table: MissionTable, unit: Unit) -> None:
             table.emit(FateSpent(unit.id, "it recovers from the stun"))
 
 
-def test_nerves(table: MissionTable, unit: Unit) -> None:
-    """Make a unit take the tests at the start of its turn: Fear in sight, then a Break Test that is due.
-    AD-R28.
+def take_start_tests(table: MissionTable, unit: Unit) -> None:
+    """Make a unit take the tests at the start of its turn: Fear of enemies in sight, then a Break Test if one
+    is due. AD-R28.
     """
     meet_fears(table, unit)
     test_break(table, unit)

@@ -1,1 +1,1 @@
-"""Setups as they are checked."""
+"""Checks of setups and army lists."""

@@ -1,4 +1,4 @@
-"""Whether an army list holds what a list must: its Lieutenant, Combat Groups, points, SWC and AVA. IN-01."""
+"""Checks of army lists: Lieutenant, Combat Groups, points, SWC and AVA. IN-01."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ PROXIES: Final = (2, 3)
 """The fewest and the most Proxies of a G: Jumper. IN-08-53."""
 
 Grouped = tuple[Reader, Trooper]
-"""A Trooper, and the node of a file that holds its Combat Group."""
+"""A Trooper, with the node of the file that has its Combat Group."""
 
 
 def can_lead(profile: Profile) -> bool:
-    """Whether a Trooper can be the Lieutenant: neither a REM nor Irregular. IN-01-15."""
+    """Whether a Trooper can be a Lieutenant: neither a REM nor Irregular. IN-01-15."""
     return profile.type != REM and profile.training != IRREGULAR
 
 
 def check_lists(units: Reader, posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
-    """Report what is wrong with each side's list. What a scenario may want otherwise is no reason not to
-    play: too many Troopers, points, SWC and AVA, a G: Jumper or Peripherals in several Combat Groups.
-    IN-01-08 to IN-01-14, IN-08-53.
+    """Report the faults of each side's army list. Faults that a scenario may want are warnings, with which it
+    can still be played: too many Troopers, points, SWC or AVA, and a G: Jumper or Peripherals in several
+    Combat Groups. IN-01-08 to IN-01-14, IN-08-53.
     """
     for side in state.armies:
         own = [post for post in posts if post.trooper.side == side]
@@ -68,7 +68,7 @@ def _check_groups(units: Reader, own: Sequence[Trooper], side: str) -> None:
 
 
 def _check_proxies(own: Sequence[ParsedTrooper]) -> None:
-    """Check that Proxies come in twos or threes. IN-08-53."""
+    """Check that each G: Jumper has two or three Proxies. IN-08-53."""
     jumpers: dict[str, list[ParsedTrooper]] = {}
     for post in own:
         if post.trooper.jumper:
@@ -84,7 +84,7 @@ def _check_proxies(own: Sequence[ParsedTrooper]) -> None:
 
 
 def check_together(own: Sequence[Grouped]) -> None:
-    """Check that all Proxies of a G: Jumper are in one Combat Group, and Peripherals in that of their
+    """Check that all Proxies of a G: Jumper are in one Combat Group, and Peripherals in the group of their
     Controller. IN-01-14, IN-08-53.
     """
     by_id = {trooper.id: trooper for _, trooper in own}

@@ -1,4 +1,4 @@
-"""Check that every Trooper that deploys fits into either deployment zone. IN-03-08."""
+"""Check that all Troopers that deploy fit into either deployment zone. IN-03-08."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.places import Room, Zone, first_place
+from wartable.rulesets.infinity.ground.places import PlacingConditions, Zone, first_place
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import TABLE, UNPLACED
@@ -17,8 +17,8 @@ _EDGES: Final = ("row 1", "the last row")
 
 
 def check_rooms(posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
-    """Report the Troopers that find no room in a deployment zone, or on the whole table, if the largest are
-    placed first. Each side is checked in both zones, because it may get either. IN-03-08, IN-R96.
+    """Report the Troopers for which a deployment zone, or the whole table, has no space left if the largest
+    are placed first. Each side is checked in both zones, because it may get either. IN-03-08, IN-R96.
     """
     plan = state.plan
     whole = Zone(0, 0, plan.field.width, plan.field.height)
@@ -38,7 +38,7 @@ def check_rooms(posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
 
 
 def _deploys(trooper: Trooper) -> bool:
-    """Whether a Trooper has to be deployed in a zone: it has no place yet and cannot stay
+    """Whether a Trooper has to be deployed in a zone: its setup gives it no position, and it cannot stay
     airborne. IN-03-11.
     """
     return trooper.place == UNPLACED and not (trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST))
@@ -50,7 +50,7 @@ def _largest_first(post: ParsedTrooper) -> tuple[int, int]:
 
 
 def _left_over(posts: Sequence[ParsedTrooper], state: Skirmish, zone: Zone) -> list[ParsedTrooper]:
-    """Return the Troopers that find no room in a zone, placing each in turn at the first free place."""
+    """Return the Troopers that find no space in a zone if each in turn is placed at the first free point."""
     friends: list[Body] = []
     enemies: list[Body] = []
     for other in state.troopers.values():
@@ -59,7 +59,7 @@ def _left_over(posts: Sequence[ParsedTrooper], state: Skirmish, zone: Zone) -> l
     found: list[ParsedTrooper] = []
     for post in posts:
         body = post.trooper.body
-        room = Room(body.radius, body.height, friends)
+        room = PlacingConditions(body.radius, body.height, friends)
         room.enemies = enemies
         at = first_place(state.plan.field, zone, room)
         if at is None:

@@ -1,4 +1,4 @@
-"""Whether a setup can be played: everything wrong with it at once."""
+"""Reading a skirmish's setup and checking that it can be played; all faults are reported at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from wartable.rulesets.infinity.saved.situation import read_situation
 
 
 def read_setup(whole: Reader) -> Skirmish | None:
-    """Build a skirmish from its setup; None if required parts are missing."""
+    """Read a skirmish from its setup. Faults are reported, and replaced by defaults; returns None if required
+    parts are missing.
+    """
     if not SETUP.has_parts(whole):
         return None
     state = Skirmish(0, SkirmishPlan())
@@ -36,8 +38,8 @@ def read_setup(whole: Reader) -> Skirmish | None:
 
 
 def _check_moved(units: Reader, state: Skirmish) -> None:
-    """Check that Proxies and Peripherals still share a Combat Group if the saved moment changes
-    the groups.
+    """Check that Proxies and Peripherals still share a Combat Group if a situation changes the groups of
+    Troopers.
     """
     for side in state.armies:
         own = [(units.at(trooper.id).at("group"), trooper) for trooper in state.own(side)]
@@ -46,8 +48,8 @@ def _check_moved(units: Reader, state: Skirmish) -> None:
 
 
 def _check(whole: Reader, posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
-    """Report faults in the places, seats, sides and lists of a setup. Before deployment, also report Troopers
-    that find no room.
+    """Report faults in the positions, seats, sides and lists of a setup. Unless it has a situation, also
+    report Troopers that cannot be deployed for lack of space.
     """
     plan = state.plan
     for post in posts:

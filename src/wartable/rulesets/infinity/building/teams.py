@@ -1,5 +1,6 @@
-"""Fireteams of a situation: an army lists each with its members, which sets the leader of each Trooper. If
-only Troopers name their leader, the Fireteam Chart decides what they form. IN-08-21, IN-08-22.
+"""Fireteams of a situation. An army may list its Fireteams with their members, which sets the leader that
+each Trooper follows. If only the Troopers name their leader, the Fireteam Chart decides what they form.
+IN-08-21, IN-08-22.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from collections.abc import Sequence
 
 from wartable.core.data.reader import Reader
 from wartable.core.words import counted, listed
-from wartable.rulesets.infinity.fireteams.charts import fits
+from wartable.rulesets.infinity.fireteams.charts import row_includes
 from wartable.rulesets.infinity.model.army import Army, Fireteam
 from wartable.rulesets.infinity.model.plan import TEAM_SIZES
 from wartable.rulesets.infinity.model.state import Skirmish
@@ -33,8 +34,8 @@ def settle_teams(now: Reader, state: Skirmish) -> None:
 
 
 def _is_sound(node: Reader, state: Skirmish, army: Army, team: Fireteam) -> bool:
-    """Whether a Fireteam lists its leader as a member, belongs to one army, and shares no member with
-    another. IN-08-21, IN-08-22.
+    """Check that a Fireteam has its leader as a member, has members of one side only, shares none with a
+    Fireteam listed before it, and has a size that its kind allows. Faults are reported. IN-08-21, IN-08-22.
     """
     since = len(node.problems)
     whose = f"the Fireteam of {team.leader}"
@@ -59,7 +60,7 @@ def _before(teams: Sequence[Fireteam], team: Fireteam) -> Sequence[Fireteam]:
 
 
 def _form_named(units: Reader, state: Skirmish, army: Army) -> None:
-    """Form the Fireteams whose leaders Troopers name, but which the army does not list. IN-08-21."""
+    """Form the Fireteams whose leaders are named by Troopers only, and not listed by the army. IN-08-21."""
     named: dict[str, list[Trooper]] = {}
     for trooper in state.own(army.side):
         if trooper.team and army.team_of(trooper.id) is None and army.team_of(trooper.team) is None:
@@ -71,7 +72,7 @@ def _form_named(units: Reader, state: Skirmish, army: Army) -> None:
             row.kind
             for row in state.plan.charts[army.side]
             if TEAM_SIZES[row.kind][0] <= len(members) <= TEAM_SIZES[row.kind][1]
-            and not [one for one in members if not fits(row, one)]
+            and not [one for one in members if not row_includes(row, one)]
         ]
         if leader.side == army.side and kinds:
             army.teams.append(Fireteam(id, kinds[0], [one.id for one in members]))

@@ -59,7 +59,7 @@ _ROWS: Final[dict[str, str]] = {
     )
     for key in keys
 }
-"""The row of the ledger that prints each weapon."""
+"""Rule id of the row of the ledger for each weapon, by weapon key."""
 
 _DOES: Final[dict[str, str]] = {
     BS: "A weapon for BS Attacks",
@@ -93,8 +93,8 @@ def _weapon(weapon: Weapon) -> Entry:
 
 
 def _ranges(weapon: Weapon) -> str:
-    """Format the range MODs of a weapon, each with the inches up to which it applies: "+3 to
-    16, -3 to 32".
+    """Format the range MODs of a weapon, each with the distance in inches up to which it applies: "+3 to 16,
+    -3 to 32".
     """
     found: list[str] = []
     for at, mod in enumerate(weapon.ranges):

@@ -1,4 +1,4 @@
-"""Words of Infinity that are no class of their own: Special Skills, states, kinds of Order, Fireteams,
+"""Terms of Infinity without a class in the code: Special Skills, states, kinds of Order, Fireteams,
 traits.
 """
 

@@ -1,4 +1,4 @@
-"""Twenty-sided dice that are rolled together and read one by one."""
+"""Pools of d20 whose value keeps the face of each die."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TWENTY: Final[Pool] = Kept(SIDES)
 @define
 class Twenties(Pool):
     """A pool of several d20. Its value is a number in base 20 that holds every face: the lowest digit is the
-    first die less 1. `faces_of` decodes it. Use `twenties` to get a pool.
+    first die minus 1. `faces_of` decodes it. Use `twenties` to get a pool.
     """
 
     _values: int = computed()

@@ -13,12 +13,14 @@ SUCCESS: Final = 1
 CRITICAL: Final = 2
 
 MOST_AT_ONCE: Final = 10
-"""The most dice of one roll: the random bits behind it make no more of them fair."""
+"""The most dice of one roll, which is limited by its random bits: with more dice the faces would not
+be fair.
+"""
 
 
 def judge(face: int, sv: int) -> int:
     """Return FAILURE, SUCCESS or CRITICAL for a face. A die succeeds up to the Success Value, and is a
-    critical on exactly that. If the Success Value is above 20, every die succeeds, and criticals are 20 and
+    critical if it equals that. If the Success Value is above 20, every die succeeds, and criticals are 20 and
     the faces up to the excess over 20. IN-02-01, IN-02-03, IN-02-04.
     """
     if face > sv:
@@ -30,8 +32,8 @@ def judge(face: int, sv: int) -> int:
 
 @define
 class Throw:
-    """One side's dice against its Success Value. `spare` of the faces are still to be discarded (+1 SD);
-    `unrolled` dice failed without being rolled. With `can_crit` False a critical is a plain success.
+    """One side's dice against its Success Value. `spare` is the number of faces still to be discarded (+1
+    SD); `unrolled` dice failed without being rolled. Unless `can_crit`, a critical counts as a plain success.
     """
 
     sv: int
@@ -42,7 +44,7 @@ class Throw:
 
     @property
     def misses(self) -> int:
-        """Count the dice that fail, including those that were not rolled. IN-06-10, IN-R48."""
+        """The number of dice that fail, including those that were not rolled. IN-06-10, IN-R48."""
         found = self.unrolled
         for face in self.faces:
             if face > self.sv:
@@ -51,8 +53,8 @@ class Throw:
 
     @property
     def worst(self) -> int:
-        """Return the index of the least useful die, the one to discard: a failure, else the lowest success
-        that is no critical. IN-02-09.
+        """The index of the least useful die, which is the one to discard: a failure, otherwise the lowest
+        success that is no critical. IN-02-09.
         """
         return min(range(len(self.faces)), key=self._worth)
 
@@ -78,8 +80,8 @@ def roll_dice(table: Table[Any], count: int, why: str) -> list[int]:
 
 
 def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int) -> Throw:
-    """Roll dice against a Success Value, and `spare` extra dice (+1 SD) that must then be discarded. Below 1
-    nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
+    """Roll dice against a Success Value, with `spare` extra dice (+1 SD) of which as many must then be
+    discarded. If the Success Value is below 1, nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
     """
     if sv < 1:
         return Throw(sv, [], unrolled=dice)
@@ -88,8 +90,8 @@ def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int) -> Thr
 
 @define
 class Scored:
-    """One side's surviving dice: their faces in the order of the throw, and the number of criticals among
-    them.
+    """The dice of one side that count after a roll: their faces in the order of the throw, and the number of
+    criticals among them.
     """
 
     faces: list[int]
@@ -97,56 +99,56 @@ class Scored:
 
     @property
     def hits(self) -> int:
-        """Count the surviving dice, criticals included."""
+        """The number of dice that count, criticals included."""
         return len(self.faces)
 
 
 @define
 class Outcome:
-    """The result of a Face to Face Roll; at most one side scores."""
+    """The result of a Face to Face Roll; at most one side has dice that count."""
 
     active: Scored
     reactive: Scored
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether neither side achieves anything."""
+        """Whether no dice of either side count."""
         return not self.active.faces and not self.reactive.faces
 
 
-def normal(throw: Throw) -> Scored:
+def score_normal(throw: Throw) -> Scored:
     """Score a Normal Roll: it is unopposed, so every success counts."""
     return _above(throw, 0)
 
 
-def unrolled(hits: int) -> Scored:
-    """Return hits that need no roll: none of them is a critical. IN-06-10, IN-06-41."""
+def score_unrolled(hits: int) -> Scored:
+    """Return a score of hits that need no roll; none of them is a critical. IN-06-10, IN-06-41."""
     return Scored([0] * hits, 0)
 
 
 def face_to_face(active: Throw, reactive: Throw) -> Outcome:
     """Compare both sides' dice. Criticals on both sides cancel everything; a critical on one side cancels all
-    successes of the other; else the higher best success wins, and equal ones cancel everything. The winner
-    keeps its criticals, and successes higher than the best of the loser: a cancelled die still cancels lower
-    ones. IN-02-12, IN-02-13, IN-02-14, IN-06-44, IN-R1.
+    successes of the other. Otherwise the higher best success wins, and equal ones cancel everything. The
+    winner keeps its criticals, and its successes higher than the loser's best: a cancelled die still cancels
+    lower ones. IN-02-12, IN-02-13, IN-02-14, IN-06-44, IN-R1.
     """
     mine = _best(active)
     theirs = _best(reactive)
     if mine > theirs:
-        return Outcome(_above(active, theirs), nothing())
+        return Outcome(_above(active, theirs), no_score())
     if theirs > mine:
-        return Outcome(nothing(), _above(reactive, mine))
-    return Outcome(nothing(), nothing())
+        return Outcome(no_score(), _above(reactive, mine))
+    return Outcome(no_score(), no_score())
 
 
-def answered(attack: Throw, die: int, sv: int) -> Outcome:
+def compare_single(attack: Throw, die: int, sv: int) -> Outcome:
     """Compare one attack with the single die of a Dodge or Reset, which opposes each attack separately.
     IN-02-17, IN-R42.
     """
     return face_to_face(attack, Throw(sv, [die]))
 
 
-def nothing() -> Scored:
+def no_score() -> Scored:
     """Return a score without successes or criticals."""
     return Scored([], 0)
 
@@ -165,7 +167,9 @@ def _best(throw: Throw) -> int:
 
 
 def _above(throw: Throw, best: int) -> Scored:
-    """Return the criticals, and the successes that are higher than the best success of the other side."""
+    """Return the criticals of a throw, and its successes that are higher than `best`, the best success of the
+    other side.
+    """
     faces: list[int] = []
     criticals = 0
     for face in throw.faces:

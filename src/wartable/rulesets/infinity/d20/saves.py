@@ -15,15 +15,14 @@ COVERED: Final = 3
 """The bonus to saves in Partial Cover. IN-06-07."""
 
 HACKABLE_TYPES: Final = ("HI", "REM", "TAG", "VH")
-"""Troop types that are Hackable by themselves, and that E/M immobilizes."""
+"""Troop types that are Hackable without a Skill, and that E/M immobilizes."""
 
 
 class Ammunition(Ability):
     """A kind of ammunition: the number of saves per hit, their attribute, and the effects of failed saves.
-
-    `saves` is for one hit; a critical adds one. `wounds` is the cost of a failed save, `extra_wounds` that of
-    the additional save of a critical. Saves are made with `attribute`, half of it if it `halves`, plus the
-    weapon's PS if it `has_ps`, at `modifier`.
+    `saves` is the number for one hit; a critical adds one. `wounds` is the number of Wounds for a failed
+    save, `extra_wounds` that for the additional save of a critical. A save is made with `attribute`, or half
+    of it if `halves`, plus the weapon's PS if `has_ps`, at `modifier`.
     """
 
     saves: ClassVar[int] = 1
@@ -36,7 +35,9 @@ class Ammunition(Ability):
     blocks_sight: ClassVar[bool] = False
 
     def number_of_saves(self, hits: int, criticals: int) -> int:
-        """Count the saves that these hits require; `criticals` of the hits are criticals. IN-06-18."""
+        """Return the number of saves that these hits require; `criticals` of the hits are criticals.
+        IN-06-18.
+        """
         return hits * self.saves + criticals if self.saves else 0
 
     def at_stake(self, hits: int, criticals: int) -> list[int]:
@@ -49,8 +50,8 @@ class Ammunition(Ability):
         return found
 
     def kills(self, vita: int, *, flesh: bool) -> bool:
-        """Whether a failed save kills a Trooper with `vita` Wounds at once; `flesh` is True for VITA, False
-        for STR.
+        """Whether a failed save kills a Trooper with `vita` Wounds at once; `flesh` tells whether they are
+        VITA, otherwise they are STR.
         """
         return False
 
@@ -60,7 +61,7 @@ class Ammunition(Ability):
 
 
 class Normal(Ammunition):
-    """One save for each hit, with nothing special about it."""
+    """One save for each hit, without further effects."""
 
     key = "n"
     name = "N"
@@ -68,7 +69,7 @@ class Normal(Ammunition):
 
 
 class ArmourPiercing(Ammunition):
-    """ARM or BTS counts half against it, rounded up."""
+    """Saves against it are made with half of ARM or BTS, rounded up."""
 
     key = "ap"
     name = "AP"
@@ -125,8 +126,8 @@ class T2(Ammunition):
 
 
 class ElectroMagnetic(Ammunition):
-    """Two saves for each hit with half of BTS, rounded up. A failed one isolates; it immobilizes HI, REM, TAG
-    and VH as well.
+    """Two saves for each hit, with half of BTS, rounded up. A failed save isolates; HI, REM, TAG and VH are
+    immobilized as well.
     """
 
     key = "em"
@@ -143,7 +144,7 @@ class ElectroMagnetic(Ammunition):
 
 
 class Paralysis(Ammunition):
-    """Saved against with PH at -6 in place of armour. A failed save immobilizes."""
+    """Saves are made with PH at -6 instead of armour. A failed save immobilizes."""
 
     key = "para"
     name = "PARA"
@@ -159,7 +160,7 @@ class Paralysis(Ammunition):
 
 
 class Stun(Ammunition):
-    """Saved against with BTS. A failed save stuns."""
+    """Saves are made with BTS. A failed save stuns."""
 
     key = "stun"
     name = "STUN"
@@ -199,7 +200,7 @@ class Program(Ammunition):
 
 
 class PossessingProgram(Program):
-    """Two saves for each hit; failing any of them possesses."""
+    """Two saves for each hit; a Trooper that fails any of them is Possessed."""
 
     key = "total_control"
     name = "Total Control"
@@ -211,7 +212,7 @@ class PossessingProgram(Program):
 
 
 class IsolatingProgram(Program):
-    """One save for each hit, with half of BTS, rounded up; failing it isolates."""
+    """One save for each hit, with half of BTS, rounded up; a Trooper that fails it is Isolated."""
 
     key = "oblivion"
     name = "Oblivion"
@@ -256,9 +257,10 @@ def save_value(
     return found
 
 
-def standing(wounds: int, limit: int, *, levels: int = 1) -> int:
-    """Return UP, UNCONSCIOUS or DEAD for a Trooper with `limit` VITA or STR after `wounds` Wounds. Remote
-    Presence has two `levels` of Unconscious. IN-06-32, IN-06-33.
+def standing_after(wounds: int, limit: int, *, levels: int = 1) -> int:
+    """Return UP, UNCONSCIOUS or DEAD for a Trooper with `limit` VITA or STR that has taken `wounds` Wounds.
+    `levels` is the number of Wounds at which it is Unconscious before it dies: 2 with Remote Presence.
+    IN-06-32, IN-06-33.
     """
     if wounds < limit:
         return UP

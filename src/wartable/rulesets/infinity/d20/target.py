@@ -1,4 +1,4 @@
-"""Success Values: an attribute and its MODs, which add up to at most 12 either way."""
+"""Success Values: an attribute plus MODs, whose sum counts at most 12 up or down."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.term import Modified, Term
 
 CAP: Final = 12
-"""The most that MODs may add or take in all. IN-02-02."""
+"""The most that all MODs together may add or subtract. IN-02-02."""
 
 
 class SuccessValue(Modified):
@@ -23,12 +23,14 @@ class SuccessValue(Modified):
 
     @property
     def number(self) -> int:
-        """Return the Success Value, with the cap applied. IN-02-02."""
+        """The Success Value, with the sum of its MODs capped. IN-02-02."""
         return self.within(CAP)
 
     @property
     def is_rolled(self) -> bool:
-        """Whether dice are rolled at all: below 1 the roll fails without one. IN-02-05, IN-R48."""
+        """Whether dice are rolled at all: with a Success Value below 1 the roll fails without them. IN-02-05,
+        IN-R48.
+        """
         return self.number >= 1
 
     def told(self) -> tuple[Term, ...]:

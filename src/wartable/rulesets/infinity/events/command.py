@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 
 
 class TokenSpent(PublicEvent):
-    """A player spent a Command Token. Every use is open. IN-R40."""
+    """A player spent a Command Token; all seats see it. IN-R40."""
 
     manner = "bright"
 
@@ -31,7 +31,7 @@ class TokenSpent(PublicEvent):
 
 
 class OrdersRemoved(SkirmishEvent):
-    """Regular Orders were taken out of a Combat Group's pool by the enemy. CT-08."""
+    """The enemy removed Regular Orders from a Combat Group's pool. CT-08."""
 
     manner = "bad"
     template = "{side:loses} {number:Regular Order} of Combat Group {group} for this turn."
@@ -42,7 +42,7 @@ class OrdersRemoved(SkirmishEvent):
 
 
 class TokensLimited(SkirmishEvent):
-    """A player may use no more than this many Command Tokens in this turn. CT-09."""
+    """The enemy limited the Command Tokens that a player may use in this turn. CT-09."""
 
     manner = "bad"
     template = "{side} may use {most:Command Token} in this turn."
@@ -60,7 +60,7 @@ class OrderConverted(OfTrooper):
 
 
 class GroupChanged(Event):
-    """A Trooper went over to another Combat Group, which shows that it exists. CT-14, IN-R38, IN-08-09."""
+    """A Trooper changed to another Combat Group, which reveals that it exists. CT-14, IN-R38, IN-08-09."""
 
     trooper: str
     group: int
@@ -78,7 +78,7 @@ class GroupChanged(Event):
 
 
 class SpeedballsGained(SkirmishEvent):
-    """A player has Speedball Tokens. CT-11."""
+    """A player received Speedball Tokens. CT-11."""
 
     template = "{side:has} {number:Speedball Token}."
 
@@ -182,13 +182,13 @@ class TeamFormed(PublicEvent):
 
 
 class TeamLed(OfTrooper):
-    """Another member leads a Fireteam from now on. IN-R31."""
+    """A Fireteam has a new leader. IN-R31."""
 
     template = "{trooper} leads the Fireteam."
 
 
 class TeamLeft(OfTrooper):
-    """A Trooper is no longer in its Fireteam. IN-R31."""
+    """A Trooper left its Fireteam. IN-R31."""
 
     template = "{trooper} leaves the Fireteam: {why}."
 
@@ -202,7 +202,7 @@ class TeamJoined(OfTrooper):
 
 
 class TeamEnded(OfTrooper):
-    """A Fireteam is no more. IN-08-34."""
+    """A Fireteam ended. IN-08-34."""
 
     template = "{trooper}'s Fireteam ends: {why}."
 

@@ -12,12 +12,12 @@ from wartable.rulesets.infinity.model.order import OWN
 from wartable.rulesets.infinity.model.state import Skirmish
 
 NOWHERE: Final = "none"
-"""The place of a Trooper deployed off the table."""
+"""The `place` of a Trooper that is deployed off the table."""
 
 
 class InitiativeRolled(Event):
-    """The Lieutenants' Face to Face Roll of WIP. The WIP of the other side is -1, as it could tell who leads.
-    IN-03-04, IN-R40.
+    """The Lieutenants made their Face to Face Roll of WIP. The WIP of the other side is -1, since it could
+    reveal the Lieutenant. IN-03-04, IN-R40.
     """
 
     sums = (
@@ -52,7 +52,7 @@ class InitiativeRolled(Event):
 
 
 class OptionKept(SkirmishEvent):
-    """A player took Initiative or Deployment, or decided the rest of the choice. IN-03-05."""
+    """A player chose Initiative or Deployment, or made the choice that belongs to it. IN-03-05."""
 
     template = "{side:{what}}."
 
@@ -61,7 +61,7 @@ class OptionKept(SkirmishEvent):
 
 
 class HeldBack(SkirmishEvent):
-    """A player said how many Troopers it holds back. IN-03-07."""
+    """A player announced how many Troopers it holds back in deployment. IN-03-07."""
 
     template = "{side:holds} back {number:Trooper}."
 
@@ -70,7 +70,7 @@ class HeldBack(SkirmishEvent):
 
 
 class Deployed(RedactedSkirmishEvent):
-    """A Trooper was placed; only its owner sees a hidden one. IN-03-06, IN-R40."""
+    """A Trooper was deployed; if it is hidden, only its owner sees that. IN-03-06, IN-R40."""
 
     template = "{trooper} is deployed at {place}{how}."
 
@@ -106,7 +106,9 @@ class TurnBegan(SkirmishEvent):
 
 
 class OrdersCounted(PublicEvent):
-    """The Order Count of a Tactical Phase. Orders by kind are open. IN-04-02, IN-R40."""
+    """The Orders of a side were counted in its Tactical Phase; all seats see their number by kind. IN-04-02,
+    IN-R40.
+    """
 
     side: str
     regular: int
@@ -179,7 +181,7 @@ class TurnedTo(OfTrooper):
 
 
 class CameToNothing(OfTrooper):
-    """A declared skill's requirements failed: the Trooper was Idle. IN-05-06."""
+    """A Trooper did not meet the requirements of the skill that it declared, and was Idle. IN-05-06."""
 
     manner = "faint"
     template = "{trooper} comes to nothing: {why}."
@@ -188,7 +190,7 @@ class CameToNothing(OfTrooper):
 
 
 class PointsCounted(SkirmishEvent):
-    """Victory Points at the end. IN-R39."""
+    """Victory Points of a side were counted at the end of the skirmish. IN-R39."""
 
     template = "{side:has} {points:Victory Point}."
 

@@ -1,4 +1,4 @@
-"""Troopers that enter the table during the battle, and the items of Speedballs. IN-08."""
+"""Troopers that enter the table during the battle, and items from Speedballs. IN-08."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Appeared(OfTrooper):
 
 
 class ProxyActivated(OfTrooper):
-    """Another Proxy of a G: Jumper is the active one now. IN-08-54."""
+    """Another Proxy of a G: Jumper became the active one. IN-08-54."""
 
     template = "{trooper} is the Active Proxy."
 
@@ -44,7 +44,7 @@ class ItemTaken(OfTrooper):
 
 
 class ItemUsed(OfTrooper):
-    """A Trooper used up an item of a Speedball, on another or for itself: then `target` is "". IN-08-39."""
+    """A Trooper used up an item of a Speedball on `target`, or on itself if `target` is "". IN-08-39."""
 
     item: str
     target: str

@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.model.wording import STATE_NAMES
 
 
 class Wounded(OfTrooper):
-    """A Trooper took Wounds; `shares` has the number of Wounds by the id of the Trooper that dealt them.
+    """A Trooper took Wounds. `shares` has the number of Wounds by the id of the Trooper that caused them.
     IN-06-17.
     """
 
@@ -38,7 +38,7 @@ class Wounded(OfTrooper):
 
 
 class Died(OfTrooper):
-    """A Trooper is Dead. IN-06-33."""
+    """A Trooper died. IN-06-33."""
 
     manner = "grave"
     leaver = "trooper"
@@ -46,7 +46,7 @@ class Died(OfTrooper):
 
 
 class StateEntered(Event):
-    """A Trooper entered a state; if it is hidden, only its owner learns that. IN-07-13, IN-R40."""
+    """A Trooper entered a state; if the Trooper is hidden, only its owner learns that. IN-07-13, IN-R40."""
 
     manner = "bad"
 
@@ -61,7 +61,7 @@ class StateEntered(Event):
 
 
 class StateLeft(Event):
-    """A state of a Trooper ended; if it is hidden, only its owner learns that. IN-07-21, IN-R40."""
+    """A state of a Trooper ended; if the Trooper is hidden, only its owner learns that. IN-07-21, IN-R40."""
 
     manner = "bright"
 
@@ -76,7 +76,7 @@ class StateLeft(Event):
 
 
 class Healed(OfTrooper):
-    """A Trooper has fewer Wounds than before. IN-08-01."""
+    """A Trooper was healed of Wounds. IN-08-01."""
 
     manner = "bright"
     template = "{trooper} is healed: {wounds:Wound} of {of}."

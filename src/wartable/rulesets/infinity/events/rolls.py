@@ -1,4 +1,4 @@
-"""Rolls of d20, each with every number that made it."""
+"""Rolls of d20, with all numbers that they depend on."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from wartable.rulesets.infinity.model.names import named
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
-def told(terms: Sequence[Term]) -> str:
-    """Format the sum that makes up a Success Value."""
+def sum_text(terms: Sequence[Term]) -> str:
+    """Format the terms of a Success Value as a sum."""
     return ", ".join(
         [
             f"{term.source} {term.amount:+d}" if at else f"{term.source} {term.amount}"
@@ -23,14 +23,14 @@ def told(terms: Sequence[Term]) -> str:
     )
 
 
-def dice_of(faces: Sequence[int]) -> str:
+def faces_text(faces: Sequence[int]) -> str:
     """Format the faces of a throw."""
     return " ".join([str(face) for face in faces]) or "no dice"
 
 
 class AttackRolled(OfTrooper):
-    """An attack was rolled, with its faces and the dice that survive. `against` is the opponent's id, "" for
-    a Normal Roll. IN-02-11.
+    """An attack was rolled. It has the faces and the numbers of hits and criticals that count; `against` is
+    the opponent's id, "" for a Normal Roll. IN-02-11.
     """
 
     sums = (("terms", "Success Value", "sv"),)
@@ -50,13 +50,13 @@ class AttackRolled(OfTrooper):
         result = f"{counted(self.hits, 'hit')}{criticals}" if self.hits else "nothing"
         how = f"Face to Face with {named(state, self.against)}" if self.against else "Normal Roll"
         return (
-            f"{who} at {target}, {self.weapon}: {dice_of(self.faces)} against {self.sv} "
-            f"({told(self.terms)}), {how}: {result}."
+            f"{who} at {target}, {self.weapon}: {faces_text(self.faces)} against {self.sv} "
+            f"({sum_text(self.terms)}), {how}: {result}."
         )
 
 
 class TestRolled(PublicEvent):
-    """A roll of one attribute: Dodge, Reset, Doctor, Guts and others. IN-02-01."""
+    """One attribute was rolled: for Dodge, Reset, Doctor, Guts and others. IN-02-01."""
 
     __test__: ClassVar[bool] = False
     sums = (("terms", "Success Value", "sv"),)
@@ -71,11 +71,11 @@ class TestRolled(PublicEvent):
     def sentence(self, state: Skirmish) -> str:
         result = "success" if self.success else "failure"
         die = f"{self.face} against {self.sv}" if self.face else f"no roll, Success Value {self.sv}"
-        return f"{named(state, self.trooper)}, {self.what}: {die} ({told(self.terms)}): {result}."
+        return f"{named(state, self.trooper)}, {self.what}: {die} ({sum_text(self.terms)}): {result}."
 
 
 class Saved(OfTrooper):
-    """The Saving Rolls of a Trooper against one attack. IN-R22."""
+    """A Trooper made its Saving Rolls against one attack. IN-R22."""
 
     sums = (("terms", "Success Value", "sv"),)
 
@@ -87,13 +87,13 @@ class Saved(OfTrooper):
     def sentence(self, state: Skirmish) -> str:
         result = f"{self.failed} failed" if self.failed else "all passed"
         return (
-            f"{named(state, self.trooper)} saves: {dice_of(self.faces)} against {self.sv} "
-            f"({told(self.terms)}): {result}."
+            f"{named(state, self.trooper)} saves: {faces_text(self.faces)} against {self.sv} "
+            f"({sum_text(self.terms)}): {result}."
         )
 
 
 class AttackCancelled(OfTrooper):
-    """An attack was called off. IN-06-43."""
+    """An attack was cancelled before it had an effect. IN-06-43."""
 
     manner = "faint"
     template = "{trooper}'s attack at {target} is cancelled: {why}."
@@ -103,7 +103,7 @@ class AttackCancelled(OfTrooper):
 
 
 class Touched(OfTrooper):
-    """The Troopers that a template touches. IN-06-41."""
+    """A template touched these Troopers. IN-06-41."""
 
     template = "{trooper}'s {weapon} touches {targets}."
 
@@ -126,13 +126,13 @@ class SmokeThrown(OfTrooper):
     def sentence(self, state: Skirmish) -> str:
         result = "smoke rises" if self.laid else "no smoke"
         return (
-            f"{named(state, self.trooper)}, {self.weapon} at {self.place}: {dice_of(self.faces)} against "
-            f"{self.sv} ({told(self.terms)}): {result}."
+            f"{named(state, self.trooper)}, {self.weapon} at {self.place}: {faces_text(self.faces)} against "
+            f"{self.sv} ({sum_text(self.terms)}): {result}."
         )
 
 
 class WentAstray(OfTrooper):
-    """A shot missed into a melee and hit a friend. IN-06-10."""
+    """A shot into a melee missed its target and hit a friend. IN-06-10."""
 
     manner = "bad"
     template = "{trooper}'s shot goes astray and hits {target}."

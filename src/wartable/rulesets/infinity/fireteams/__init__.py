@@ -1,1 +1,1 @@
-"""Fireteams: who may form one, coherency, and levels. IN-08, IN-R31."""
+"""Fireteams: which Troopers may form them, coherency, and levels. IN-08, IN-R31."""

@@ -29,7 +29,7 @@ def may_be_member(state: Skirmish, trooper: Trooper) -> bool:
     return not state.is_controller(trooper)
 
 
-def fits(row: TeamRow, trooper: Trooper) -> bool:
+def row_includes(row: TeamRow, trooper: Trooper) -> bool:
     """Whether a row of a Fireteam Chart includes a Trooper's unit. IN-08-21."""
     unit = trooper.profile.unit
     return unit in row.units or unit in row.counts_as
@@ -45,7 +45,7 @@ def could_follow(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper
         if one is not leader
         and not one.team
         and one.group == leader.group
-        and fits(row, one)
+        and row_includes(row, one)
         and may_be_member(state, one)
         and is_close(leader.body, one.body)
     ]
@@ -55,7 +55,7 @@ def could_lead(state: Skirmish, row: TeamRow, trooper: Trooper) -> bool:
     """Whether a Trooper could lead a Fireteam of a chart's row, with enough possible members around it.
     CT-24, IN-08-21.
     """
-    if trooper.team or not fits(row, trooper) or not may_be_member(state, trooper):
+    if trooper.team or not row_includes(row, trooper) or not may_be_member(state, trooper):
         return False
     return len(could_follow(state, row, trooper)) + 1 >= TEAM_SIZES[row.kind][0]
 
@@ -65,7 +65,9 @@ def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
     IN-08-31, IN-08-35.
     """
     for row in state.plan.charts.get(side, ()):
-        if row.kind == team.kind and not [id for id in team.members if not fits(row, state.troopers[id])]:
+        if row.kind == team.kind and not [
+            id for id in team.members if not row_includes(row, state.troopers[id])
+        ]:
             return row
     return None
 
@@ -76,7 +78,7 @@ def teams_of(state: Skirmish, side: str, row: TeamRow) -> list[Fireteam]:
 
 
 def level_with(state: Skirmish, trooper: Trooper) -> int:
-    """Return the level of a Trooper's Fireteam, or 0 if it is in none. IN-08-31."""
+    """Return the level of the Fireteam that a Trooper is in; 0 if it is in none. IN-08-31."""
     team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
     return 0 if team is None else level_of(state, trooper.side, team)
 
@@ -87,6 +89,6 @@ def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
     counts: dict[str, int] = {}
     for id in team.members:
         unit = state.troopers[id].profile.unit
-        unit = unit if row is None else row.counted(unit)
+        unit = unit if row is None else row.unit_counted_as(unit)
         counts[unit] = counts.get(unit, 0) + 1
     return max(counts.values())

@@ -1,4 +1,4 @@
-"""Coherency of Fireteams: who leaves, who leads, and when a Fireteam ends. IN-08, IN-R31."""
+"""Coherency of Fireteams: which members leave, who leads, and when a Fireteam ends. IN-08, IN-R31."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def form_team(table: SkirmishTable, side: str, kind: str, members: list[str]) -> Fireteam:
-    """Form a Fireteam whose leader is the first of its members. IN-08-22."""
+    """Form a Fireteam led by the first of its members. IN-08-22."""
     team = Fireteam(members[0], kind, members)
     table.state.armies[side].teams.append(team)
     for id in members:
@@ -22,7 +22,7 @@ def form_team(table: SkirmishTable, side: str, kind: str, members: list[str]) ->
 
 
 def lead_team(table: SkirmishTable, team: Fireteam, leader: Trooper) -> None:
-    """Make the Trooper that received the Order the leader of its Fireteam. IN-08-22, IN-08-24, IN-R31."""
+    """Make a Trooper that was given the Order the leader of its Fireteam. IN-08-22, IN-08-24, IN-R31."""
     if team.leader == leader.id:
         return
     team.leader = leader.id
@@ -46,8 +46,8 @@ def end_all_teams(table: SkirmishTable, side: str, why: str) -> None:
 
 
 def leave_team(table: SkirmishTable, trooper: Trooper, why: str) -> None:
-    """Take a Trooper out of its Fireteam, if it is in one. The Fireteam ends without its leader, or with one
-    member left. IN-08-34.
+    """Take a Trooper out of its Fireteam, if it is in one. A Fireteam ends if its leader leaves, or if only
+    one member is left. IN-08-34.
     """
     team = table.state.armies[trooper.side].team_of(trooper.id)
     if team is None:
@@ -64,7 +64,7 @@ def leave_team(table: SkirmishTable, trooper: Trooper, why: str) -> None:
 
 
 def check_coherency(table: SkirmishTable, side: str, team: Fireteam) -> None:
-    """Remove members that are too far from the leader of a Fireteam. IN-08-23."""
+    """Remove members that are too far from the leader from a Fireteam. IN-08-23."""
     state = table.state
     leader = state.troopers[team.leader]
     for id in team.members[:]:

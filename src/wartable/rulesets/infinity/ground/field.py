@@ -1,4 +1,6 @@
-"""The table: where a body may stand, how it moves in a straight line, the named squares. IN-R34, IN-R35."""
+"""The table: where a body may stand, how it moves in a straight line, and the named squares. IN-R34,
+IN-R35.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,13 @@ from wartable.rulesets.infinity.ground.sweep import (
     is_blocked,
     is_clear_of,
     share_until,
-    touched,
+    touched_body,
 )
 
 SQUARE: Final = 2 * INCH
 """Side length of a named square."""
 MOST_LINES: Final = 30_000
-"""Size of the cache of lines; a field clears the cache when it is full."""
+"""Greatest number of cached lines; a field clears the cache when it is full."""
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEAR: Final = ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 _NOWHERE: Final = -1
@@ -34,10 +36,10 @@ _ROW: Final = 8192
 @final
 @define
 class Segment:
-    """A straight move and its end, with the feet at `z`.
+    """A straight move and its end point, where the feet are at height `z`.
 
-    `is_clear` is False if the move is not allowed; it then ends at its start. `contact` is the index of the
-    enemy touched at its end, -1 for none. `is_stopped` is True if it ends short of its goal.
+    Unless `is_clear`, the move is not allowed and ends at its start. `contact` is the index of the enemy that
+    it touches at its end, -1 for none. `is_stopped` is set if it ends short of its goal.
     """
 
     x: int
@@ -51,8 +53,8 @@ class Segment:
 @final
 @define
 class Field:
-    """A table with its scenery, in half millimetres; it never changes. Lines that depend on scenery alone are
-    cached in `lines`.
+    """A table with its scenery, in half millimetres; it never changes. Results about lines that depend on
+    scenery alone are cached in `lines`.
     """
 
     width: Final[int]
@@ -61,26 +63,30 @@ class Field:
     by_height: tuple[Piece, ...] = computed()
     """The pieces, the highest first."""
     columns: int = computed()
-    """Number of squares along x."""
+    """Number of squares along the x axis."""
     squares: tuple[str, ...] = computed()
     """The names of all squares, row by row."""
     lines: dict[int, dict[int, bool]] = field({})
-    """By two places of tops, each packed into a number: whether scenery hides every line between them."""
+    """Whether scenery hides every line between the tops of two bodies. The keys are both tops, with position,
+    radius and height each packed into a number.
+    """
     hiding: dict[int, tuple[Piece, ...]] = field({})
-    """Pieces by two parts of the table; the first is the piece that alone hid the last line between them."""
+    """Pieces in the order in which to test them, by two parts of the table; the first is the piece that hid
+    the last line between these parts by itself.
+    """
     led_by: dict[str, tuple[Piece, ...]] = computed()
-    """By id of a piece: all pieces, that one first, then the highest first."""
+    """All pieces by the id of one: first that piece, then the others, the highest first."""
     _kept: int = field(0)
     _higher: dict[int, list[Piece]] = field({})
     _stands: dict[int, list[int]] = field({})
-    """By radius and height, and by place of the lattice, row by row: the height of the feet."""
+    """Heights of the feet at each lattice point, row by row, by radius and height of the body."""
     _points: dict[str, tuple[tuple[int, int], ...]] = field({})
     _inches: dict[tuple[int, int, int, bool], tuple[tuple[int, int], ...]] = field({})
-    """By block, and whether without scenery: the whole inches in it."""
+    """Points at whole inches in a block, by block and whether points under scenery are left out."""
     _places: dict[int, dict[str, tuple[tuple[int, int], ...]]] = field({})
-    """Places in which a body can stand, by radius and height, and by square."""
+    """Lattice points where a body can stand, by its radius and height, then by square."""
     _rows: dict[int, list[int]] = field({})
-    """Places along a row of the lattice, from the left, by radius, height and row."""
+    """The x coordinates of lattice points in a row where a body can stand, by radius, height and row."""
 
     def _finish(self) -> None:
         self.by_height = tuple(sorted(self.pieces, key=_downwards))
@@ -96,7 +102,7 @@ class Field:
         self.squares = tuple(names)
 
     def remember(self, lines: dict[int, bool], place: int, is_hidden: bool) -> None:
-        """Cache the result for a line in `lines`, one of the field's own tables."""
+        """Cache whether every line to the top `place` is hidden, in `lines`, the dict for the other top."""
         if self._kept >= MOST_LINES:
             self.forget_lines()
         MEMORY.charge(self, 100)
@@ -118,7 +124,7 @@ class Field:
     # ------------------------------------------------------------------ squares
 
     def square_name(self, x: int, y: int) -> str:
-        """Return the square in which a point lies: A1 in the corner of the origin, letters along x, numbers
+        """Return the name of the square in which a point lies: A1 at the origin, letters along x, numbers
         along y.
         """
         column = (x if x < self.width else self.width - 1) // SQUARE
@@ -140,8 +146,8 @@ class Field:
         return found
 
     def inches_in(self, left: int, top: int, wide: int, *, is_bare: bool) -> tuple[tuple[int, int], ...]:
-        """Return the whole-inch points of a square block of this width, row by row. With `is_bare`, leave out
-        points under scenery, where the ground is not visible. IN-05-28, IN-06-28.
+        """Return the points at whole inches in a square block of this width, row by row. With `is_bare`,
+        leave out points under scenery, where the ground is not visible. IN-05-28, IN-06-28.
         """
         kind = (left, top, wide, is_bare)
         found = self._inches.get(kind)
@@ -172,8 +178,7 @@ class Field:
         return body.radius <= x <= self.width - body.radius and body.radius <= y <= self.height - body.radius
 
     def standing(self, x: int, y: int, radius: int, height: int) -> int:
-        """Return the height at which the feet of a body of this size are at a place; -1 if it cannot stand
-        there.
+        """Return the height of the feet of a body of this size at a point; -1 if it cannot stand there.
 
         The body stands on the highest piece that its base overlaps at all. It cannot stand off the table, nor
         overlap a piece higher than itself. Touching an edge is no overlap. IN-R34
@@ -197,7 +202,7 @@ class Field:
         return feet
 
     def _feet(self, x: int, y: int, radius: int, height: int) -> int:
-        """Compute `standing` for a place on the table, without the cache. IN-05-26"""
+        """Compute `standing` for a point on the table, without the cache. IN-05-26"""
         feet = 0
         for piece in self.pieces:
             if (
@@ -229,8 +234,8 @@ class Field:
         return found
 
     def places_along(self, y: int, radius: int, height: int, least: int, most: int) -> Sequence[int]:
-        """Return the x coordinates from `least` to `most`, on one row of the lattice, where a body of this
-        radius and height can stand.
+        """Return the x coordinates from `least` to `most` of the lattice points in the row at `y` where a
+        body of this radius and height can stand.
         """
         kind = (radius * _ROW + height) * _ROW + y
         found = self._rows.get(kind)
@@ -253,7 +258,7 @@ class Field:
         *,
         is_flying: bool = False,
     ) -> Segment:
-        """Return the straight move of a body to a place.
+        """Return the straight move of a body towards a point.
 
         The body passes its friends, `others`, but cannot end on one; it stops at its first contact with one
         of its `enemies`. Pieces block it if they are higher than the body and than the piece below it. A
@@ -276,11 +281,13 @@ class Field:
             leg.is_clear = False
             leg.is_stopped = False
             return leg
-        leg.contact = touched(leg.x, leg.y, body.radius, enemies)
+        leg.contact = touched_body(leg.x, leg.y, body.radius, enemies)
         return leg
 
     def is_open(self, x: int, y: int, to_x: int, to_y: int, radius: int, height: int) -> bool:
-        """Whether a disc can move straight between two points without meeting a piece higher than this."""
+        """Whether a disc can move straight between two points without meeting a piece higher than
+        `height`.
+        """
         return not is_blocked(self.higher_than(height), x, y, to_x, to_y, radius)
 
     def higher_than(self, height: int) -> list[Piece]:

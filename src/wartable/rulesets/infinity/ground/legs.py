@@ -1,5 +1,5 @@
-"""The straight moves open to a body: the places and squares that it reaches, the enemies that it can
-touch.
+"""The straight moves of a body: the points and squares that it can reach, and the enemies that it
+can touch.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.ground.sweep import (
     first_contact,
     is_blocked,
     is_clear_of,
-    near,
+    near_bodies,
 )
 
 FREE: Final = -1
@@ -29,8 +29,8 @@ BLOCKED: Final = -2
 class Legs:
     """All straight moves of a body by at most `most` half millimetres, each computed on demand.
 
-    Obstacles out of reach within that length are left out at the start. `others` are those that it passes but
-    cannot end on, `enemies` those that stop it. IN-05-25 to IN-05-27, IN-R20, IN-R24.
+    The body passes the `others` but cannot end on one; `enemies` stop it. Obstacles that are too far away to
+    matter are dropped at the start. IN-05-25 to IN-05-27, IN-R20, IN-R24.
     """
 
     field: Final[Field]
@@ -42,9 +42,9 @@ class Legs:
     right: int = computed()
     top: int = computed()
     bottom: int = computed()
-    """The outermost places of the lattice within that length."""
+    """The bounds of the lattice points within that length."""
     _tall: int = computed()
-    """The greatest height that it can cross."""
+    """The greatest height of scenery that it can cross."""
     _walls: list[Piece] = computed()
     _others: list[Body] = computed()
     _enemies: list[Body] = computed()
@@ -58,12 +58,12 @@ class Legs:
         self.top, self.bottom = -((most - y) // LATTICE) * LATTICE, (y + most) // LATTICE * LATTICE
         walls = self.field.higher_than(self._tall)
         self._walls = [piece for piece in walls if piece.is_near(x, y, body.radius, most)]
-        self._others = [others[at] for at in near(others, x, y, reach)]
-        self._enemy_places = near(enemies, x, y, reach + CONTACT)
+        self._others = [others[at] for at in near_bodies(others, x, y, reach)]
+        self._enemy_places = near_bodies(enemies, x, y, reach + CONTACT)
         self._enemies = [enemies[at] for at in self._enemy_places]
 
     def meets(self, x: int, y: int, to_x: int, to_y: int) -> int:
-        """Return what a straight move between two points meets: FREE for nothing, BLOCKED for an obstacle,
+        """Return what a straight move between two points meets: FREE if nothing, BLOCKED if an obstacle,
         otherwise the index of the enemy that it touches at its end.
         """
         radius = self.body.radius
@@ -79,11 +79,11 @@ class Legs:
         return BLOCKED
 
     def is_bare(self) -> bool:
-        """Whether no obstacle and no enemy is near enough to block or end a move."""
+        """Whether no obstacle and no enemy is near enough to block or stop a move."""
         return not self._walls and not self._enemies
 
     def may_stay(self, x: int, y: int) -> bool:
-        """Whether the body would overlap no friend at this point."""
+        """Whether the body would overlap no friend at this point, so that it may end a move there."""
         return is_clear_of(x, y, self.body.radius, self._others)
 
     # ------------------------------------------------------------------ where it ends

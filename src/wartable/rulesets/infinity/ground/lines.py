@@ -21,8 +21,8 @@ POINTS: Final = 1 + RIM
 @final
 @define
 class Smoke:
-    """A circle of smoke that blocks every line through, into and out of it, at any height.
-    IN-06-28, IN-R28.
+    """A circle of smoke, which blocks every line through, into and out of it, at any height. IN-06-28,
+    IN-R28.
     """
 
     x: Final[int]
@@ -37,8 +37,8 @@ class Smoke:
 @final
 @define
 class Samples:
-    """The nine sample points of a base of one radius, as offsets from its centre: the centre, then eight on
-    the rim clockwise from north. Those on the slant are rounded towards the centre. IN-05-28
+    """The nine sample points of a base with this radius, as offsets from its centre: the centre, then eight
+    on the rim clockwise from north. Diagonal ones are rounded towards the centre. IN-05-28
     """
 
     radius: Final[int]
@@ -55,7 +55,7 @@ _SAMPLES: Final[dict[int, Samples]] = {}
 
 
 def samples_of(radius: int) -> Samples:
-    """Return the sample points of bases of a radius."""
+    """Return the sample points of bases with this radius, cached."""
     found = _SAMPLES.get(radius)
     if found is None:
         found = Samples(radius)
@@ -67,10 +67,10 @@ def samples_of(radius: int) -> Samples:
 def is_met(
     piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
-    """Whether a line meets a piece of scenery of this height. With `room` 0 its surface counts too; with 1
-    only its inside.
+    """Whether a line meets a piece of scenery of this height. With `room` 0 its surface counts as part of it,
+    with 1 only its inside.
 
-    Heights may be in any unit, if all are in the same one.
+    Heights may be in any unit if all are in the same one.
     """
     left, right, top, bottom = piece.left + room, piece.right - room, piece.top + room, piece.bottom - room
     if (
@@ -100,7 +100,7 @@ def is_met(
 def _is_low_part_near(
     piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
-    """Whether the part of a line at or below a height comes into the rectangle of a piece."""
+    """Whether the part of a line at or below `height` enters the rectangle of a piece."""
     if z > to_z:
         x, y, z, to_x, to_y, to_z = to_x, to_y, to_z, x, y, z
     part, whole = height - z, to_z - z

@@ -1,4 +1,4 @@
-"""Inches on the table: distances from base to base, 24 facings, the front arc. IN-R35.
+"""Distances from base to base, 24 facings, and the front arc. IN-R35.
 
 Everything is measured in whole half millimetres; an inch is 25 mm. x runs along the deployment edge, y away
 from it, z up. Facings count clockwise from north, which is towards smaller y.
@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.ground.body import Body
 
 INCH: Final = 50
 LATTICE: Final = INCH // 2
-"""From one place where a route may end to the next. IN-R20, IN-R24."""
+"""Distance between neighbouring points of the lattice, at which routes may end. IN-R20, IN-R24."""
 CONTACT: Final = INCH // 20
 """The widest gap that is still base contact: 0.05 inch, in whole half millimetres."""
 TOUCH_COVER: Final = INCH // 10
@@ -30,8 +30,8 @@ SOUTH: Final[tuple[int, ...]] = tuple([-round(SCALE * cos(2 * pi * at / FACINGS)
 
 
 def length(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the distance between two points, rounded up, so that it is within a limit exactly if the true
-    one is.
+    """Return the distance between two points, rounded up. Comparing it with a whole limit gives the same
+    result as comparing the exact distance.
     """
     across, down = other_x - x, other_y - y
     square = across * across + down * down
@@ -51,7 +51,7 @@ def gap(a: Body, b: Body) -> int:
 
 
 def is_within(a: Body, b: Body, most: int) -> bool:
-    """Whether the gap between two bases is at most this."""
+    """Whether the gap between two bases is at most `most`."""
     across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + most
     return across * across + down * down <= reach * reach
 
@@ -81,8 +81,8 @@ def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
 
 
 def in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius: int = 0) -> bool:
-    """Whether a point, or any part of a disc around it, lies in the front arc of 180 degrees, edges included.
-    IN-05-28.
+    """Whether a point, or any part of a disc of this radius around it, lies in the front arc of 180 degrees,
+    edges included. IN-05-28.
     """
     return (other_x - x) * EAST[facing] + (other_y - y) * SOUTH[facing] + radius * SCALE >= 0
 

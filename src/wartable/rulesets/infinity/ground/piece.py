@@ -10,9 +10,8 @@ from wartable.core.data.declared import define
 @final
 @define
 class Piece:
-    """An upright block of scenery on the table; the edges belong to it. In half millimetres.
-
-    `left` and `right` are along x, `top` and `bottom` along y. IN-05-26
+    """An upright block of scenery on the table, including its edges, in half millimetres. `left` and `right`
+    are along x, `top` and `bottom` along y. IN-05-26
     """
 
     id: Final[str]
@@ -26,7 +25,7 @@ class Piece:
 
     @property
     def letter(self) -> str:
-        """Return the piece's symbol on a map: the first letter of its kind."""
+        """The piece's symbol on a map: the first letter of its kind."""
         return self.kind[:1].upper()
 
     def square_gap(self, x: int, y: int) -> int:
@@ -44,5 +43,5 @@ class Piece:
         return self.square_gap(x, y) < radius * radius
 
     def is_near(self, x: int, y: int, radius: int, most: int) -> bool:
-        """Whether the edge of a disc is at most this far from the piece."""
+        """Whether the edge of a disc is at most `most` from the piece."""
         return self.square_gap(x, y) <= (radius + most) * (radius + most)

@@ -1,4 +1,6 @@
-"""Placement of bodies: zones of the table, the free places in them and along its edges. IN-03-08, IN-R24."""
+"""Placement of bodies: zones of the table, and free points in them and along the table's edges. IN-03-08,
+IN-R24.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +11,20 @@ from wartable.core.data.declared import define, field
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
-from wartable.rulesets.infinity.ground.sweep import is_clear_of, touched
+from wartable.rulesets.infinity.ground.sweep import is_clear_of, touched_body
 
 NEAR: Final = 0
 FAR: Final = 1
 LEFT: Final = 2
 RIGHT: Final = 3
 EDGES: Final = (NEAR, FAR, LEFT, RIGHT)
-"""The edges of a table: that where y is 0, that across from it, and those where x is smallest and largest."""
+"""The edges of a table: NEAR where y is 0, FAR opposite, LEFT where x is 0, RIGHT opposite."""
 
 
 @final
 @define
 class Zone:
-    """A part of the table, its edges included. In half millimetres. IN-03-08"""
+    """A part of the table, including its edges, in half millimetres. IN-03-08"""
 
     left: Final[int]
     top: Final[int]
@@ -41,9 +43,9 @@ class Zone:
 
 
 @define
-class Room:
-    """The conditions for placing a body: its radius, its height, and its least gap to each of the `bodies`, 0
-    if they may touch.
+class PlacingConditions:
+    """The conditions for placing a body: its radius and height, and the least gap to each of `bodies`, 0 if
+    they may touch.
 
     `enemies` are bodies that it may never touch. IN-03-08
     """
@@ -54,65 +56,73 @@ class Room:
     gap: int = 0
     enemies: list[Body] = field([])
 
-    def is_at(self, x: int, y: int) -> bool:
-        """Whether no body would be in the way at this point."""
+    def allows(self, x: int, y: int) -> bool:
+        """Whether the body can be placed at this point without another body being in the way."""
         if not is_clear_of(x, y, self.radius + self.gap, self.bodies):
             return False
-        return not self.enemies or touched(x, y, self.radius, self.enemies) < 0
+        return not self.enemies or touched_body(x, y, self.radius, self.enemies) < 0
 
-    def in_row(self, row: int) -> Room:
-        """Return the same conditions for one row of squares, without the bodies that are far from it."""
+    def near_row(self, row: int) -> PlacingConditions:
+        """Return the same conditions for points in one row of squares, without the bodies that are too far
+        away to matter there.
+        """
         low, high = row * SQUARE - self.radius - self.gap, (row + 1) * SQUARE + self.radius + self.gap
         close = [body for body in self.bodies if low - body.radius < body.y < high + body.radius]
         return self._among(close)
 
-    def near_column(self, column: int) -> Room:
-        """Return the same conditions for one column of squares."""
+    def near_column(self, column: int) -> PlacingConditions:
+        """Return the same conditions for points in one column of squares, without the bodies that are too far
+        away to matter there.
+        """
         low, high = column * SQUARE - self.radius - self.gap, (column + 1) * SQUARE + self.radius + self.gap
         close = [body for body in self.bodies if low - body.radius < body.x < high + body.radius]
         return self._among(close) if len(close) < len(self.bodies) else self
 
-    def _among(self, bodies: Sequence[Body]) -> Room:
-        """Return the same conditions with only these bodies."""
-        room = Room(self.radius, self.height, bodies, self.gap)
+    def _among(self, bodies: Sequence[Body]) -> PlacingConditions:
+        """Return the same conditions, with only these bodies."""
+        room = PlacingConditions(self.radius, self.height, bodies, self.gap)
         room.enemies = self.enemies
         return room
 
 
 UNTOUCHED: Final = CONTACT + 1
-"""Gap of a body that may not touch any other."""
+"""Gap that keeps a body from touching any other."""
 
 
-def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
-    """Return the squares of a zone that contain a free place, row by row. IN-03-08"""
+def free_squares(field: Field, zone: Zone, room: PlacingConditions) -> list[str]:
+    """Return the names of the squares of a zone that contain a point where the body can be placed, row by
+    row. IN-03-08
+    """
     found: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
-        close = room.in_row(row)
+        close = room.near_row(row)
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
             here = close.near_column(column)
             for x, y in field.places_in(square, room.radius, room.height):
-                if zone.holds(x, y, room.radius) and here.is_at(x, y):
+                if zone.holds(x, y, room.radius) and here.allows(x, y):
                     found.append(square)
                     break
     return found
 
 
-def first_place(field: Field, zone: Zone, room: Room) -> tuple[int, int] | None:
-    """Return the first free place in a zone, square by square; None if the zone is full. IN-03-08, IN-R96"""
+def first_place(field: Field, zone: Zone, room: PlacingConditions) -> tuple[int, int] | None:
+    """Return the first point in a zone where the body can be placed, square by square; None if there is none.
+    IN-03-08, IN-R96
+    """
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
             for x, y in field.places_in(square, room.radius, room.height):
-                if zone.holds(x, y, room.radius) and room.is_at(x, y):
+                if zone.holds(x, y, room.radius) and room.allows(x, y):
                     return x, y
     return None
 
 
-def free_places(field: Field, zone: Zone, square: str, room: Room) -> list[tuple[int, int]]:
-    """Return the free places of a square that are in a zone, row by row. IN-03-08"""
+def free_places(field: Field, zone: Zone, square: str, room: PlacingConditions) -> list[tuple[int, int]]:
+    """Return the points of a square, inside a zone, where the body can be placed, row by row. IN-03-08"""
     places = field.places_in(square, room.radius, room.height)
-    return [(x, y) for x, y in places if zone.holds(x, y, room.radius) and room.is_at(x, y)]
+    return [(x, y) for x, y in places if zone.holds(x, y, room.radius) and room.allows(x, y)]
 
 
 def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
@@ -130,8 +140,8 @@ def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
     return apart <= max(radius + CONTACT, -(-radius // LATTICE) * LATTICE)
 
 
-def edge_places(field: Field, edge: int, room: Room) -> list[tuple[int, int]]:
-    """Return the free places of the lattice along an edge of the table."""
+def edge_places(field: Field, edge: int, room: PlacingConditions) -> list[tuple[int, int]]:
+    """Return the lattice points along an edge of the table where the body can be placed."""
     apart = -(-room.radius // LATTICE) * LATTICE
     found: list[tuple[int, int]] = []
     is_along_x = edge <= FAR
@@ -140,6 +150,6 @@ def edge_places(field: Field, edge: int, room: Room) -> list[tuple[int, int]]:
             x, y = along, apart if edge == NEAR else field.height - apart
         else:
             x, y = apart if edge == LEFT else field.width - apart, along
-        if field.standing(x, y, room.radius, room.height) >= 0 and room.is_at(x, y):
+        if field.standing(x, y, room.radius, room.height) >= 0 and room.allows(x, y):
             found.append((x, y))
     return found

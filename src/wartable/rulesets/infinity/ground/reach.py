@@ -1,4 +1,6 @@
-"""Movement within a length: the reachable places, round corners, and the routes. IN-05-22, IN-R20, IN-R46."""
+"""The points that a body can reach with a move of limited length, also round corners, and the routes to them.
+IN-05-22, IN-R20, IN-R46.
+"""
 
 from __future__ import annotations
 
@@ -26,15 +28,14 @@ _AROUND: Final = (
     _SOUTH - LATTICE,
     -_SOUTH - LATTICE,
 )
-"""From a place, packed into a number, to the eight around it."""
+"""Differences between a lattice point, packed into a number, and its eight neighbours."""
 
 
 @final
 @define
 class Way:
-    """The shortest route found to a place: its length, and the corner before its end.
-
-    `contact` is the index of the enemy that it touches at its end, -1 for none.
+    """The shortest route found to a point: its length, and in `before` the way to its last corner. `contact`
+    is the index of the enemy that it touches at its end, -1 for none.
     """
 
     x: int
@@ -46,7 +47,7 @@ class Way:
 
     @property
     def corners(self) -> int:
-        """Count the corners of the route between its start and its end."""
+        """The number of corners of the route between its start and its end."""
         before = self.before
         return 0 if before is None or before.before is None else before.corners + 1
 
@@ -64,11 +65,11 @@ class Way:
 @final
 @define
 class Reach:
-    """All places that a body reaches with routes of at most `most` half millimetres.
+    """All points that a body can reach by routes of at most `most` half millimetres.
 
-    A route turns only at places of the lattice, and ends on one or in contact with an enemy. The search tries
-    each place straight from the start; those behind an obstacle it tries from the places next to them, and
-    from the last corner before those. IN-05-22, IN-05-25
+    A route turns only at points of the lattice, and ends at one or in contact with an enemy. The search first
+    tries each point straight from the start; for points behind an obstacle it tries to continue from their
+    neighbours, and from the last corner before those. IN-05-22, IN-05-25
     """
 
     field: Final[Field]
@@ -79,11 +80,11 @@ class Reach:
     _legs: Legs = computed()
     _start: Way = computed()
     _straight: dict[int, int] = computed()
-    """Places that it reaches straight, with the index of the enemy that it touches there, FREE for none."""
+    """Points that a straight move reaches, with the index of the enemy that it touches there, or FREE."""
     _behind: dict[int, None] = computed()
-    """Places to stand within this length as the crow flies that it does not reach straight."""
+    """Points where the body could stand, near enough as the crow flies, that no straight move reaches."""
     _ways: dict[int, Way] = computed()
-    """The ways round obstacles, and the straight ways used so far."""
+    """The ways round obstacles, and those straight ways that were asked for."""
 
     def _finish(self) -> None:
         body = self.body
@@ -97,30 +98,32 @@ class Reach:
             self._go_round()
 
     def ways(self) -> list[Way]:
-        """Return the ways to all places, the shortest first, including places that a friend occupies."""
+        """Return the ways to all points reached, the shortest first, including points that a friend
+        occupies.
+        """
         ways = [self._way(place) for place in [*self._straight, *self._behind]]
         return sorted([way for way in ways if way is not None], key=_order)
 
     def ends(self) -> list[Way]:
-        """Return the ways to places in which a move may end, the shortest first."""
+        """Return the ways to points where the body may end its move, the shortest first."""
         return [way for way in self.ways() if self._legs.may_stay(way.x, way.y)]
 
     def ends_in(self, rows: Sequence[int]) -> list[Way]:
-        """Return the ways to places on these rows of the lattice in which a move may end, the shortest first.
-        IN-04-04, IN-R46.
+        """Return the ways to points on these rows of the lattice where the body may end its move, the
+        shortest first. IN-04-04, IN-R46.
         """
         columns = range(self._legs.left, self._legs.right + 1, LATTICE)
         ways = [self.to(x, y) for y in rows for x in columns]
         return sorted([way for way in ways if way is not None], key=_order)
 
     def to(self, x: int, y: int) -> Way | None:
-        """Return the way to a place; None if the body cannot end a move there."""
+        """Return the way to a point; None if the body cannot end a move there."""
         way = self._way(y * _ROW + x)
         return way if way is not None and self._legs.may_stay(x, y) else None
 
     def contact(self, at: int) -> Way | None:
-        """Return the shortest way found into contact with one of the enemies; None if that enemy is out of
-        reach.
+        """Return the shortest way found into contact with the enemy at index `at`; None if that enemy is out
+        of reach.
         """
         enemy = self.enemies[at]
         nearest = self.body.radius + enemy.radius + CONTACT
@@ -161,7 +164,7 @@ class Reach:
                     self._straight[y * _ROW + x] = contact
 
     def _way(self, place: int) -> Way | None:
-        """Return the way found to a place; None if there is none."""
+        """Return the way found to a point, packed into a number; None if there is none."""
         way = self._ways.get(place)
         if way is None and place in self._straight:
             whole = length(self.body.x, self.body.y, place % _ROW, place // _ROW)
@@ -170,16 +173,14 @@ class Reach:
         return way
 
     def _after(self, way: Way, place: int, total: int, contact: int) -> Way:
-        """Return a way that continues straight to a place from the end of another; `total` is its whole
-        length.
-        """
+        """Return a way that continues another one straight to a point; `total` is its whole length."""
         x, y = place % _ROW, place // _ROW
         z = self.field.standing(x, y, self.body.radius, self.body.tall)
         return Way(x, y, z, total, way, contact)
 
     def _go_round(self) -> None:
-        """Find the ways to the places that no straight move reaches, from neighbour to neighbour, the nearest
-        first.
+        """Find the ways to the points that no straight move reaches, going from neighbour to neighbour, the
+        shortest ways first.
         """
         waiting = [(way.length, place) for place in self._beside() if (way := self._way(place)) is not None]
         heapify(waiting)
@@ -193,20 +194,22 @@ class Reach:
                     heappush(waiting, (self._ways[place + step].length, place + step))
 
     def _beside(self) -> dict[int, None]:
-        """Return the places reached straight that are next to a place that is not."""
+        """Return the points reached straight that have a neighbour which is not."""
         around = [place + step for place in self._behind for step in _AROUND]
         return dict.fromkeys([place for place in around if place in self._straight])
 
     def _improve(self, way: Way, place: int) -> bool:
-        """Extend a way to a place, preferably from the corner before its end; True if the result is shorter
-        than the known way.
+        """Extend a way to a neighbouring point, preferably from the corner before the way's end. Returns
+        whether the result is shorter than the known way to that point.
         """
         corner = way.before
         is_round = corner is not None and corner is not self._start and self._try(corner, place)
         return is_round or self._try(way, place)
 
     def _try(self, way: Way, place: int) -> bool:
-        """Extend a way straight to a place; True if that is possible and shorter than the known way."""
+        """Extend a way straight to a point. Returns whether that is possible and shorter than the known way
+        to it.
+        """
         x, y = place % _ROW, place // _ROW
         total = way.length + length(way.x, way.y, x, y)
         known = self._ways.get(place)

@@ -1,4 +1,4 @@
-"""Routes: polylines along which a body moves, and the ways of short moves. IN-R20, IN-R21."""
+"""Routes: polylines along which a body moves, and the possible short moves. IN-R20, IN-R21."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field, Segment
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, length
-from wartable.rulesets.infinity.ground.sweep import near
+from wartable.rulesets.infinity.ground.sweep import near_bodies
 
 MOST_CORNERS: Final = 8
 SHORT_DIRECTIONS: Final = 16
@@ -29,7 +29,7 @@ class RoutePoint:
 @final
 @define
 class Route:
-    """A way from its start over at most eight corners to its end, all of them in `corners`.
+    """A route from its start round at most eight corners to its end; `corners` has all of these points.
 
     Each leg is measured in half millimetres, rounded up. `points` are its start, corners, end and every whole
     inch, in order: the points for shots and reactions. IN-05-01, IN-R20
@@ -66,7 +66,7 @@ class Route:
 
     @property
     def end(self) -> RoutePoint:
-        """Return the last point of the route."""
+        """The last point of the route."""
         return self.points[-1]
 
 
@@ -98,18 +98,20 @@ def _ways() -> tuple[tuple[int, int], ...]:
 
 
 SHORT_WAYS: Final = _ways()
-"""The offsets of short moves: to stay, then clockwise from north at one inch, then at two."""
+"""The offsets of short moves: staying in place, then one inch in each direction clockwise from north, then
+two.
+"""
 
 
 def short_ends(
     field: Field, body: Body, others: Sequence[Body], enemies: Sequence[Body], most: int
 ) -> list[Segment]:
-    """Return the different ends of short moves of at most this length, staying in place first. A blocked move
-    ends at its start. IN-05-35, IN-06-36
+    """Return the different end points of short moves of at most `most` half millimetres, staying in place
+    first. A blocked move ends at its start. IN-05-35, IN-06-36
     """
     x, y, reach = body.x, body.y, body.radius + most
-    others = [others[at] for at in near(others, x, y, reach)]
-    close = near(enemies, x, y, reach + CONTACT)
+    others = [others[at] for at in near_bodies(others, x, y, reach)]
+    close = near_bodies(enemies, x, y, reach + CONTACT)
     enemies = [enemies[at] for at in close]
     found: list[Segment] = []
     been: set[tuple[int, int]] = set()

@@ -1,8 +1,9 @@
 """Exact lines of fire and cover. IN-R36.
 
-Both bodies have nine sample points, at a quarter, half and all of their height. All obstacles are solid down
-to the table, so a line between two tops is free if a lower one between the same points of the map is. So it
-is enough to compare tops to find a line, and the lowest points to find out whether some are hidden.
+Both bodies have nine sample points, each at a quarter, half and all of their height. All obstacles are solid
+down to the table: if a line between two points is free, so is the line above it between the tops. It is
+therefore enough to compare tops to find a free line, and the lowest points to find out whether any point is
+hidden.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from wartable.rulesets.infinity.ground.measures import CONTACT, TOUCH_COVER, in_
 from wartable.rulesets.infinity.ground.piece import Piece
 
 PART: Final = 8
-"""Power of two of the side of the parts that caches divide a table into: 256 half millimetres."""
+"""The caches divide a table into parts of 2 ** PART half millimetres."""
 NONE: Final = 0
 PARTIAL: Final = 1
 TOTAL: Final = 2
@@ -36,9 +37,7 @@ TOTAL: Final = 2
 @final
 @define
 class View:
-    """The sight lines between the tops of two bodies, and the scenery, bodies and smoke that
-    may block them.
-    """
+    """The lines between the tops of two bodies, and the scenery, bodies and smoke that may block them."""
 
     a: Body
     b: Body
@@ -46,7 +45,7 @@ class View:
     bodies: Sequence[Body]
     smokes: Sequence[Smoke]
     _wall: Body | None = field(None)
-    """The body that blocked the last line, if a body did."""
+    """The body that blocked the last line; None if something else did."""
     _here: Samples = computed()
     _there: Samples = computed()
 
@@ -54,7 +53,9 @@ class View:
         self._here, self._there = samples_of(self.a.radius), samples_of(self.b.radius)
 
     def is_open(self) -> bool:
-        """Whether any of the 81 lines is free. The middle one and both edges are tried first."""
+        """Whether any of the 81 lines is free. The line between the centres and those along both edges are
+        tried first.
+        """
         if self._is_free(0, 0):
             return True
         a, b = self.a, self.b
@@ -121,7 +122,9 @@ class View:
 
 
 def _rightmost(across: int, down: int, samples: Samples) -> int:
-    """Return the index of the sample on the rim that is farthest to the right, seen along a line."""
+    """Return the index of the sample on the rim that is farthest to the right, looking in the direction
+    (`across`, `down`).
+    """
     wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
     slant, straight = samples.across[2], samples.across[3]
     if slant * (wide + deep) >= straight * (wide if wide > deep else deep):
@@ -136,12 +139,12 @@ def _rightmost(across: int, down: int, samples: Samples) -> int:
 # ---------------------------------------------------------------------- what may block them
 
 
-def shut_by(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Piece | None:
-    """Return the first of these pieces that alone blocks all lines between two bodies. Pieces before it that
-    may block some lines are added to `found`.
+def blocking_piece(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Piece | None:
+    """Return the first of these pieces that blocks all lines between two bodies by itself; None if none does.
+    Pieces before it that may block some of the lines are added to `found`.
 
-    A piece blocks all of them if it crosses both edges of the strip between the bodies and overlaps neither:
-    then some line within it has one body on each side.
+    A piece blocks all lines if it crosses both edges of the strip between the bodies and overlaps neither
+    body: then some line within it has one body on each side.
     """
     x, y, to_x, to_y = a.x, a.y, b.x, b.y
     top_a, top_b = a.z + a.height, b.z + b.height
@@ -173,8 +176,8 @@ def shut_by(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Pi
 
 
 def _slip(across: int, down: int, reach: int) -> int:
-    """Return the distance from the middle line to the edge of the strip around it, times the length of the
-    line. The edge is at the sample of a base of radius `reach` that is farthest from the line.
+    """Return the distance from the middle line to the edge of the strip around it, multiplied by the length
+    of the line. The edge is at the sample of a base of radius `reach` that is farthest from the line.
     """
     wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
     slant, straight = samples_of(reach).across[2] * (wide + deep), reach * (wide if wide > deep else deep)
@@ -182,8 +185,8 @@ def _slip(across: int, down: int, reach: int) -> int:
 
 
 def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
-    """Whether a piece that crosses both edges of the strip lies between the bodies: in the part in which no
-    line passes above the piece, without overlapping either end of that part.
+    """Whether a piece that crosses both edges of the strip lies between the bodies: within the part in which
+    all lines are too low to pass above the piece, overlapping neither end of that part.
     """
     low, high = (a, b) if a.z + a.height < b.z + b.height else (b, a)
     edge, samples = _rightmost(b.x - a.x, b.y - a.y, samples_of(reach)), samples_of(reach)
@@ -258,10 +261,10 @@ def sees(
     *,
     all_round: bool = False,
 ) -> bool:
-    """Whether one body has a line of fire to another, past other bodies and smoke.
+    """Whether body `a` has a line of fire to body `b`, past scenery, other bodies and smoke.
 
-    Part of the other body must lie in its front arc, unless it looks all round. `blockers` must not include
-    moving bodies; the two bodies themselves block nothing. IN-05-28, IN-05-29, IN-06-28, IN-R36.
+    Part of `b` must lie in the front arc of `a`, unless `all_round`. `blockers` must not include moving
+    bodies; the two bodies themselves block nothing. IN-05-28, IN-05-29, IN-06-28, IN-R36.
     """
     if not all_round and not in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
@@ -269,20 +272,20 @@ def sees(
 
 
 def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
-    """Whether a line between two bodies is free of scenery, other bodies and smoke, if scenery alone does not
-    block all of them. Facing does not matter.
+    """Whether a line between two bodies is free of scenery, other bodies and smoke, given that scenery alone
+    does not block all lines. Facing does not matter.
     """
     bodies = bodies_between(a, b, blockers)
     clouds = smokes_between(a, b, smokes) if smokes else []
     if not bodies and not clouds:
         return True
     pieces: list[Piece] = []
-    shut_by(field.by_height, a, b, pieces)
+    blocking_piece(field.by_height, a, b, pieces)
     return View(a, b, pieces, bodies, clouds).is_open()
 
 
 def is_totally_covered(field: Field, a: Body, b: Body) -> bool:
-    """Whether scenery alone hides every line from one body to another: Total Cover. IN-R36."""
+    """Whether scenery alone hides every line between two bodies: Total Cover. IN-R36."""
     here = ((a.x * 8192 + a.y) * 128 + a.radius) * 2048 + a.z + a.height
     there = ((b.x * 8192 + b.y) * 128 + b.radius) * 2048 + b.z + b.height
     if here > there:  # all that scenery asks of a body, in one number
@@ -299,13 +302,13 @@ def is_totally_covered(field: Field, a: Body, b: Body) -> bool:
 
 
 def is_shut(field: Field, a: Body, b: Body) -> bool:
-    """Compute `is_totally_covered` for a line that is not in the cache of the field. The piece that
-    last hid a line between these parts of the table is tried first, because it usually does so again.
+    """Compute `is_totally_covered` without the cache. The piece that last hid the lines between these parts
+    of the table is tried first, because it usually does so again.
     """
     parts = _parts(a.x, a.y, b.x, b.y)
     order = field.hiding.get(parts)
     pieces: list[Piece] = []
-    piece = shut_by(field.by_height if order is None else order, a, b, pieces)
+    piece = blocking_piece(field.by_height if order is None else order, a, b, pieces)
     if piece is None:
         return bool(pieces) and not View(a, b, pieces, (), ()).is_open()
     if order is None or order[0] is not piece:
@@ -314,11 +317,12 @@ def is_shut(field: Field, a: Body, b: Body) -> bool:
 
 
 def hides_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
-    """Whether the piece that hid the last line between these parts of the table hides another body from all
-    points in the box around these, none of which touches it. False if it may hide it from some only.
+    """Whether the piece that hid the last line between these parts of the table hides a body from the whole
+    box around `points`, none of which touches the body. False if it may hide it from some of the box only.
 
-    A piece as high as all of them does if it crosses the four lines between like corners of the boxes around
-    both, and overlaps neither: two of these lines are the edges of the space between the boxes.
+    A piece as high as all of them does so if it crosses the four lines between corresponding corners of the
+    boxes around the points and the body, and overlaps neither box: two of these lines are the edges of the
+    space between the boxes.
     """
     last = points[-1]
     reach, low_x, low_y, top = last.radius, last.x, last.y, a.z + a.height
@@ -377,7 +381,8 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
 def hides_some(piece: Piece, shooter: Body, target: Body) -> bool:
     """Whether a piece hides at least one of a target's 27 points from the middle of the shooter's top.
 
-    A line to the surface of a piece is free, so a body has no cover from a piece behind it. IN-06-06
+    A line that only touches the surface of the piece is free here, so a body has no cover from a piece behind
+    it. IN-06-06
     """
     # heights in quarters of a half millimetre, so that a quarter of every silhouette is whole
     height, z, to_z = 4 * piece.height, 4 * (shooter.z + shooter.height), 4 * target.z + target.height

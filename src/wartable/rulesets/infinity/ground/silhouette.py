@@ -1,4 +1,4 @@
-"""Silhouettes: the room that a trooper takes up, standing and prone. IN-01-06, IN-01-07."""
+"""Silhouettes: the space that a Trooper takes up, standing and prone. IN-01-06, IN-01-07."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ PRONE_MILLIMETRES: Final = 3
 @final
 @define
 class Silhouette:
-    """A cylinder by its number in the book. Radius and heights are in half millimetres. IN-01-06,
-    IN-01-07.
+    """The cylinder that a Trooper takes up, by its number in the rules. Radius and heights are in half
+    millimetres. IN-01-06, IN-01-07.
     """
 
     number: Final[int]
@@ -23,11 +23,11 @@ class Silhouette:
 
     @property
     def name(self) -> str:
-        """Return the silhouette's name as printed on a profile, such as S2."""
+        """The silhouette's name as printed on a profile, such as S2."""
         return f"S{self.number}"
 
     def now(self, *, is_prone: bool) -> int:
-        """Return the current height of the silhouette, standing or prone."""
+        """Return the height of the silhouette, standing or prone."""
         return self.prone_height if is_prone else self.height
 
 

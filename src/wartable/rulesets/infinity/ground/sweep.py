@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.ground.piece import Piece
 
 
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
-    """Return the index of the enemy that a disc touches first on its straight way; -1 for none.
+    """Return the index of the enemy that a disc touches first on its straight path; -1 for none.
 
     An enemy in contact at the start stops the disc only if the disc comes nearer to it.
     """
@@ -42,8 +42,8 @@ def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Se
 
 
 def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body) -> bool:
-    """Whether a disc that approaches an enemy all the way ends in contact with it, without overlapping it
-    sooner.
+    """Whether the straight path of a disc ends in contact with an enemy, without overlapping the enemy on the
+    way.
     """
     reach = radius + enemy.radius
     off_x, off_y = enemy.x - to_x, enemy.y - to_y
@@ -54,7 +54,7 @@ def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body
 
 
 def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:
-    """Return the fraction of a straight way after which it first comes within `reach` of a point, or is
+    """Return the fraction of a straight path after which it first comes within `reach` of a point, or is
     nearest to the point if it never does.
     """
     whole = across * across + down * down
@@ -64,7 +64,7 @@ def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> flo
     return share if share < 1 else 1.0
 
 
-def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
+def touched_body(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
     """Return the index of the first of these enemies that a disc touches; -1 for none. IN-05-25"""
     for at in range(len(enemies)):
         enemy = enemies[at]
@@ -83,8 +83,8 @@ def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
     return True
 
 
-def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
-    """Return the indices of the bodies whose edges are at most this far from a point."""
+def near_bodies(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
+    """Return the indices of the bodies whose edges are at most `most` from a point."""
     found: list[int] = []
     for at in range(len(bodies)):
         body = bodies[at]
@@ -111,7 +111,7 @@ def is_blocked(pieces: Sequence[Piece], x: int, y: int, to_x: int, to_y: int, ra
 
 
 def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
-    """Whether a disc overlaps a piece anywhere on its straight way."""
+    """Whether a disc overlaps a piece anywhere on its straight path."""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
     across, down = to_x - x, to_y - y
     square = radius * radius
@@ -137,7 +137,7 @@ def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) ->
 
 
 def _passes_corner(piece: Piece, x: int, y: int, across: int, down: int, square: int) -> bool:
-    """Whether a way passes a corner of a piece nearer than a radius; `square` is the radius squared."""
+    """Whether a path comes nearer to a corner of a piece than a radius; `square` is the radius squared."""
     whole = across * across + down * down
     for corner in range(4):
         off_x = (piece.left if corner % 2 == 0 else piece.right) - x

@@ -1,6 +1,5 @@
-"""Tables by size of game: their size, deployment zones and scenery.
-
-IN-03-01 to IN-03-03, IN-R34.
+"""Default tables by the size of the game: their measures, deployment zones and scenery. IN-03-01 to IN-03-03,
+IN-R34.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ class Size:
 
     @property
     def name(self) -> str:
-        """Return the table's width and height in words."""
+        """The table's width and height in words."""
         return f"{self.width // INCH} by {self.height // INCH} inches"
 
     def zones(self) -> tuple[Zone, Zone]:
-        """Return both deployment zones: the one at small y, and the other."""
+        """Return both deployment zones, the one along y = 0 first."""
         far = self.height - self.depth
         return Zone(0, 0, self.width, self.depth), Zone(0, far, self.width, self.height)
 
@@ -42,12 +41,12 @@ SIZES: Final = (
     Size(250, 32 * INCH, 48 * INCH, 12 * INCH),
     Size(400, 48 * INCH, 48 * INCH, 12 * INCH),
 )
-"""The tables, from the smallest game to the largest. IN-03-01 to IN-03-03"""
+"""Sizes of tables, from the smallest game to the largest. IN-03-01 to IN-03-03"""
 
 
-def sized(points: int) -> Size:
-    """Return the smallest table for a game of this many points, or the largest table if none is
-    big enough.
+def size_for(points: int) -> Size:
+    """Return the size of the table for a game of this many points: the smallest that is enough, otherwise the
+    largest.
     """
     for size in SIZES:
         if points <= size.points:
@@ -71,10 +70,10 @@ _SCENERY: Final = (
 
 
 def default_table(size: Size) -> Field:
-    """Build the default table: the scenery for 32 by 48 inches, stretched along both edges to this size.
+    """Return the default table of a size: the scenery for 32 by 48 inches, with x and y scaled to this size.
 
-    So 24 by 32 takes three quarters of x and two thirds of y, 48 by 48 takes one and a half of x. Heights do
-    not change.
+    For 24 by 32 inches x is scaled by three quarters and y by two thirds, for 48 by 48 x by one and a half.
+    Heights are not scaled.
     """
     pieces: list[Piece] = []
     counts: dict[str, int] = {}

@@ -12,9 +12,9 @@ from wartable.rulesets.infinity.ground.measures import EAST, SCALE, SOUTH
 from wartable.rulesets.infinity.ground.sight import is_totally_covered
 
 CIRCLE: Final = 120
-"""The radius of the round template, which is 120 mm across. IN-06-45"""
+"""The radius in half millimetres of the round template, which is 120 mm across. IN-06-45"""
 LEAN: Final = 9682
-"""The cosine of the angle between the middle line of a teardrop and its side, by SCALE."""
+"""The cosine of the angle between the middle line of a teardrop and its side, multiplied by SCALE."""
 _SINE: Final = SCALE // 4
 
 
@@ -24,8 +24,8 @@ class Teardrop:
     """A template with a pointed and a round end.
 
     It is the union of discs that grow evenly from nothing at its tip to its round end. `length` is the whole
-    length, `radius` that of the round end: a quarter of the way from the tip to its centre, so both sizes
-    have sides of the same angle.
+    length; `radius` is that of the round end, a quarter of the distance from the tip to the centre of that
+    end, so that both sizes have the same angle.
     """
 
     name: Final[str]
@@ -36,8 +36,8 @@ class Teardrop:
         self.length = 5 * self.radius
 
     def touches(self, attacker: Body, direction: int, body: Body) -> bool:
-        """Whether the template touches a body when its tip is at the edge of the attacker's base, in this
-        direction.
+        """Whether the template touches a body when its tip is at the edge of the attacker's base and it
+        points in this direction.
         """
         east, south = EAST[direction], SOUTH[direction]
         off_x, off_y = body.x - attacker.x, body.y - attacker.y
@@ -58,7 +58,7 @@ class Teardrop:
         return aside * LEAN - along * _SINE <= reach * SCALE
 
     def touched(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
-        """Return the indices of the bodies that the template touches, leaving out the attacker."""
+        """Return the indices of the bodies that the template touches, other than the attacker."""
         return [
             at
             for at in range(len(bodies))
@@ -79,13 +79,13 @@ def circle_touches(x: int, y: int, body: Body) -> bool:
 
 
 def circle_touched(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
-    """Return the indices of the bodies that the round template touches."""
+    """Return the indices of the bodies that a round template with its centre at this point touches."""
     return [at for at in range(len(bodies)) if circle_touches(x, y, bodies[at])]
 
 
-def focus(x: int, y: int, z: int) -> Body:
-    """Return a body of no size at the point from which a round template spreads: its centre, at the height of
-    the ground or the target's top.
+def focus_body(x: int, y: int, z: int) -> Body:
+    """Return a body of no size at the centre of a round template, at the height of the ground or of the
+    target's top, from which its effect spreads.
     """
     return Body(x, y, z, 0, 0, 0)
 

@@ -1,4 +1,4 @@
-"""States as they begin and end. IN-07."""
+"""Beginning and end of states. IN-07."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _LEAVES_TEAM = (UNCONSCIOUS, ISOLATED, POSSESSED, DISCONNECTED, SUPPRESSIVE)
 _BREAKS_PERIPHERALS = (UNCONSCIOUS, ISOLATED, POSSESSED)
 
 
-def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
-    """Put a Trooper into a state, and apply what begins and ends with it. If a Trooper of the same side
-    possesses it, it is freed instead. IN-07-05, IN-07-09, IN-07-13.
+def enter_state(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
+    """Put a Trooper into a state, and apply the consequences. `cause` is the id of the Trooper that caused
+    it. A Possessed Trooper that its own side possesses is freed instead. IN-07-05, IN-07-09, IN-07-13.
     """
     if what == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:
-        leave(table, trooper, POSSESSED)
+        leave_state(table, trooper, POSSESSED)
         return
     if what in trooper.states:
         return
     trooper.states[what] = cause
     table.emit(StateEntered(trooper.id, what))
     if what in _ENDS_FIRE:
-        leave(table, trooper, SUPPRESSIVE)
+        leave_state(table, trooper, SUPPRESSIVE)
     if what == UNCONSCIOUS and trooper.profile.can_go_prone:
         trooper.lie_down(prone=True)
     if what in _LEAVES_TEAM:
@@ -45,7 +45,7 @@ def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") ->
         disconnect(table, trooper)
 
 
-def leave(table: SkirmishTable, trooper: Trooper, what: str) -> None:
+def leave_state(table: SkirmishTable, trooper: Trooper, what: str) -> None:
     """End a state of a Trooper; do nothing if it is not in that state. IN-05-36, IN-07-21, IN-07-22."""
     if what in trooper.states:
         del trooper.states[what]
@@ -58,19 +58,19 @@ def disconnect(table: SkirmishTable, controller: Trooper) -> None:
     """Disconnect the Peripherals of a Controller who is Null or Isolated. IN-07-08, IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and trooper.is_on_table:
-            enter(table, trooper, DISCONNECTED)
+            enter_state(table, trooper, DISCONNECTED)
 
 
 def reconnect(table: SkirmishTable, controller: Trooper) -> None:
     """Reconnect the Peripherals of a Controller who is neither Null nor Isolated. IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and is_bound(table.state, trooper):
-            leave(table, trooper, DISCONNECTED)
+            leave_state(table, trooper, DISCONNECTED)
 
 
 def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
-    """Whether a Peripheral is in touch with its Controller, which must be on the table and neither Null nor
-    Isolated. All but Servants must also be within 8 inches. IN-07-08, IN-08-50, IN-08-52, IN-08-51.
+    """Whether a Peripheral is connected to its Controller, which must be on the table and neither Null nor
+    Isolated. All but Servants must also be within 8 inches of it. IN-07-08, IN-08-50, IN-08-52, IN-08-51.
     """
     controller = state.troopers[peripheral.controller]
     if not controller.is_able or ISOLATED in controller.states:
@@ -79,7 +79,7 @@ def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
 
 
 def go_prone(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:
-    """Make a Trooper go prone if it can, or stand up. IN-07-20."""
+    """Make a Trooper go prone if it can, or with `prone` False stand up. IN-07-20."""
     if trooper.prone != prone and (not prone or trooper.profile.can_go_prone):
         trooper.lie_down(prone=prone)
         table.emit(WentProne(trooper.id, "goes prone" if prone else "stands up"))
@@ -89,4 +89,4 @@ def end_fire_where_due(table: SkirmishTable, state: Skirmish) -> None:
     """End the Suppressive Fire of Troopers that have become Engaged. IN-07-04."""
     for trooper in state.troopers.values():
         if SUPPRESSIVE in trooper.states and is_engaged(state, trooper):
-            leave(table, trooper, SUPPRESSIVE)
+            leave_state(table, trooper, SUPPRESSIVE)

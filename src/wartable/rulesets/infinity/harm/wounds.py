@@ -1,4 +1,4 @@
-"""Wounds: Unconscious, Dead, and woken again. IN-06."""
+"""Wounds: taking them, dying, and being healed. IN-06."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from wartable.rulesets.infinity.d20 import saves
 from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
 from wartable.rulesets.infinity.fireteams.holding import leave_team
-from wartable.rulesets.infinity.harm.states import disconnect, enter, leave
+from wartable.rulesets.infinity.harm.states import disconnect, enter_state, leave_state
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, UNCONSCIOUS
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -16,8 +16,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 def wound(
     table: SkirmishTable, trooper: Trooper, number: int, shares: Mapping[str, int] | None = None
 ) -> None:
-    """Inflict Wounds on a Trooper; `shares` maps the Troopers that dealt them to their part. It becomes
-    Unconscious at as many as it can take, and Dead at `deadly`. IN-06-32, IN-06-33, IN-R22.
+    """Inflict Wounds on a Trooper; `shares` maps the id of each Trooper that caused them to its part. It
+    becomes Unconscious at as many as its VITA or STR, and dies at `deadly`. IN-06-32, IN-06-33, IN-R22.
     """
     if number <= 0 or trooper.place == DEAD:
         return
@@ -25,15 +25,15 @@ def wound(
     if table.listening or table.counting:
         table.emit(Wounded(trooper.id, number, trooper.wounds, trooper.profile.vita, shares))
     vita = trooper.profile.vita
-    stands = saves.standing(trooper.wounds, vita, levels=trooper.deadly - vita)
+    stands = saves.standing_after(trooper.wounds, vita, levels=trooper.deadly - vita)
     if stands == saves.DEAD:
         kill(table, trooper)
     elif stands == saves.UNCONSCIOUS:
-        enter(table, trooper, UNCONSCIOUS)
+        enter_state(table, trooper, UNCONSCIOUS)
 
 
 def kill(table: SkirmishTable, trooper: Trooper) -> None:
-    """Remove a Trooper from the table for good. Its place in the Combat Group becomes free. IN-06-33,
+    """Remove a Trooper from the table for good, which leaves its Combat Group with one member less. IN-06-33,
     IN-R41.
     """
     if trooper.place == DEAD:
@@ -44,16 +44,16 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
     table.emit(Died(trooper.id))
     leave_team(table, trooper, "it is Dead")
     if table.state.order is not None:
-        table.state.order.look_again()
+        table.state.order.clear_lines()
     disconnect(table, trooper)
 
 
 def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
-    """Remove Wounds, and wake an Unconscious Trooper if they are fewer than it can take. IN-08-01,
-    IN-08-04.
+    """Remove Wounds from a Trooper; an Unconscious one wakes if fewer than its VITA or STR are left.
+    IN-08-01, IN-08-04.
     """
     trooper.wounds = max(0, trooper.wounds - number)
     if table.listening:
         table.emit(Healed(trooper.id, trooper.wounds, trooper.profile.vita))
     if trooper.wounds < trooper.profile.vita:
-        leave(table, trooper, UNCONSCIOUS)
+        leave_state(table, trooper, UNCONSCIOUS)

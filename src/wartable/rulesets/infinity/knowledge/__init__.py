@@ -1,1 +1,1 @@
-"""Knowledge of one seat."""
+"""Knowledge of one seat about a skirmish."""

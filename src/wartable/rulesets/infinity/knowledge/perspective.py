@@ -1,4 +1,4 @@
-"""The perspective of a seat: its own list, and the enemy models on the table. IN-R40."""
+"""Knowledge of a seat: its own list, and the enemy models on the table. IN-R40."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIEUTENANT: Final = "lieutenant"
 CHAIN: Final = "chain_of_command"
 COUNTER: Final = "counterintelligence"
 EXISTENCE: Final = "existence"
-"""Facet: the existence of a hidden or airborne Trooper."""
+"""Facet: that a hidden or airborne Trooper exists."""
 
 FACETS: Final = (LIEUTENANT, CHAIN, COUNTER, EXISTENCE)
 """Hidden facts that a side can learn about an enemy Trooper. IN-R40."""

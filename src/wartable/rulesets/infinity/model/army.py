@@ -18,8 +18,8 @@ GROUP_SIZE: Final = 10
 
 @state
 class Fireteam(Entity):
-    """Troopers who act on one Order. `kind` is duo, haris or core. `left` are former members, who may rejoin
-    it. IN-08-21, IN-08-31.
+    """Troopers who act on one Order. `kind` is duo, haris or core. `left` lists former members, who may
+    rejoin it. IN-08-21, IN-08-31.
     """
 
     leader: str
@@ -30,11 +30,12 @@ class Fireteam(Entity):
 
 @state
 class Army(Entity):
-    """One side. Orders are counted at the start of its Player Turn: `regular` by Combat Group, `irregular`
-    and `tactical` as the Troopers that own them, `lieutenant` as the number of Lieutenant Special Orders
-    left. `limit` is the most Command Tokens that the enemy lets it use in this turn, NO_LIMIT usually, and
-    `spent` the number used in this turn. `procedural` and `logistical` are True once that Strategic Use is
-    over. `leader` is the Lieutenant, "" for none. `speedballs` are Speedball Tokens.
+    """One side. Its Orders are counted at the start of its Player Turn: `regular` is their number by Combat
+    Group, `irregular` and `tactical` list the Troopers that own one, `lieutenant` is the number of Lieutenant
+    Orders left. `limit` is the most Command Tokens that the enemy lets it use in this turn, usually NO_LIMIT,
+    and `spent` the number used in this turn. `procedural` and `logistical` are set once that kind of
+    Strategic Use is over. `leader` is the id of the Lieutenant, "" for none. `speedballs` counts Speedball
+    Tokens.
     """
 
     side: str
@@ -53,7 +54,7 @@ class Army(Entity):
     tactical: list[str] = field([])
     lieutenant: int = field(0)
     impetuous: list[str] = field([])
-    """Impetuous Troopers that have not acted yet in this Impetuous Phase."""
+    """Impetuous Troopers that have not acted in this Impetuous Phase yet."""
     held: list[str] = field([])
     """Troopers held back in deployment."""
     teams: list[Fireteam] = field([], elements=True)
@@ -69,14 +70,14 @@ class Army(Entity):
         return self.tokens > 0 and not self.procedural
 
     def team_of(self, id: str) -> Fireteam | None:
-        """Return a Trooper's Fireteam. IN-08-22."""
+        """Return the Fireteam that a Trooper is in; None if it is in none. IN-08-22."""
         for team in self.teams:
             if id in team.members:
                 return team
         return None
 
-    def counted(self) -> int:
-        """Return the total of the army's Regular, Irregular and Tactical Orders. CT-08, IN-R5."""
+    def order_count(self) -> int:
+        """Return how many Regular, Irregular and Tactical Orders the army has left in all. CT-08, IN-R5."""
         return sum(self.regular.values()) + len(self.irregular) + len(self.tactical)
 
     def forget_orders(self) -> None:

@@ -1,4 +1,6 @@
-"""Attributes as they are now: printed, or those that a Possessed Trooper has. IN-07."""
+"""Current attributes of Troopers: those of their profile, or those that every Possessed Trooper
+has. IN-07.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ _POSSESSED_MOVES: Final = (4, 4)
 
 
 def attribute_of(trooper: Trooper, name: str) -> int:
-    """Return the value of an attribute by its short name: "cc", "bs", "ph", "wip", "arm", "bts". IN-07-10."""
+    """Return the current value of an attribute by its short name: "cc", "bs", "ph", "wip", "arm" or "bts".
+    IN-07-10.
+    """
     if POSSESSED in trooper.states and name in _POSSESSED:
         return _POSSESSED[name]
     value: int = getattr(trooper.profile, name)

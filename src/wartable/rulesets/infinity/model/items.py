@@ -32,11 +32,11 @@ ITEM_ROLLS: Final[tuple[tuple[int, str], ...]] = (
 OVERKILL_ON: Final = "overkill_on"
 NANOSHIELD_ON: Final = "nanoshield_on"
 WORKING: Final = (OVERKILL_ON, NANOSHIELD_ON)
-"""Marks that replace an item while it works, until the Order ends."""
+"""Marks that replace an item while it has an effect, until the Order ends."""
 
 
 def item_rolled(face: int) -> str:
-    """Return the item for a d20's face. IN-08-38."""
+    """Return the item for the face of a d20. IN-08-38."""
     for most, item in ITEM_ROLLS:
         if face <= most:
             return item

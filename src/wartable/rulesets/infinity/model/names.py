@@ -13,8 +13,8 @@ def named(state: Skirmish, id: str) -> str:
 
 
 def subject(state: Skirmish, id: str) -> GrammaticalName:
-    """Return the name of a Trooper or a side, and whether it is singular or plural: names of sides can be
-    plural.
+    """Return the name of a Trooper or a side as the subject of a sentence, which makes verbs agree. Names of
+    sides may be plural.
     """
     return (
         GrammaticalName(named(state, id), is_plural=False)

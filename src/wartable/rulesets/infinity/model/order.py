@@ -1,4 +1,4 @@
-"""An Order as it is declared and answered. It lasts from one checkpoint to the next."""
+"""An Order, with all declarations and reactions. It lasts from one checkpoint to the next."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ TACTICAL: Final = "tactical"
 IMPETUOUS: Final = "impetuous"
 COORDINATED: Final = "coordinated"
 OWN: Final = "own"
-"""The Order of a Trooper in Hidden Deployment or airborne: it only brings it onto the table. IN-04-14."""
+"""The Order of a Trooper in Hidden Deployment or airborne, which it can only use to enter the table.
+IN-04-14.
+"""
 
 KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED, OWN)
 
 
 @define
 class Declaration:
-    """A declared skill with all its details, which are fixed once it is declared. `targets` are ids, `dice`
-    the number of dice for each; `point` is the point of a route from which, or at which, it is used. `at` is
-    the place that a template or a jump is aimed at, `direction` the facing of a teardrop. It becomes `idle`
-    if its requirements fail.
+    """A declared skill with its details, which are fixed once it is declared. `targets` are ids, `dice` the
+    number of dice for each; `point` is the index of the point of a route from which, or at which, it is used.
+    `at` is the point at which a template or a jump is aimed, `direction` the facing of a teardrop. It is
+    `idle` if its requirements turned out not to be met.
     """
 
     skill: str
@@ -41,7 +43,7 @@ class Declaration:
     item: str = ""
     idle: bool = False
     mods: list[tuple[str, int]] = field([])
-    """MODs on its roll from other Troopers."""
+    """MODs to its roll that come from other Troopers."""
     face: int = 0
     """The die of a Dodge, a Reset or a roll of WIP; 0 before the roll."""
     success: bool = False
@@ -49,9 +51,9 @@ class Declaration:
 
 @define
 class Act:
-    """One Trooper's part in an Order. `points` are its body at the candidate points of its route, the start
-    first. `engaged` are the ids of the enemies in contact with it when the Order began. `lines` caches, by
-    Trooper, the points with a free line to it.
+    """One Trooper's part in an Order. `points` are its body at the points of its route, the start first.
+    `engaged` are the ids of the enemies in contact with it when the Order began. `lines` caches, by Trooper,
+    from which of the points there is a free line to that Trooper.
     """
 
     trooper: Trooper
@@ -64,11 +66,13 @@ class Act:
     has_moved: bool = False
     """Whether it has made a Move in this Order."""
     level: int = 0
-    """The level of the Fireteam that acts through it, 0 outside of one. IN-08-31."""
+    """The level of the Fireteam of which the Trooper acts as a member; 0 if it acts outside of one.
+    IN-08-31.
+    """
     jumped: bool = False
     """Whether it entered from the air or by a jump, without Partial Cover."""
     strikes: bool = False
-    """Whether its player has named it the one attacker of a melee. IN-R23."""
+    """Whether its player has chosen it as the one attacker of a melee. IN-R23."""
     turned: bool = False
     """Whether it may take another facing at the end."""
 
@@ -79,9 +83,9 @@ class Act:
         """Return this Trooper's declarations, in order."""
         return [one for one in (self.first, self.second) if one is not None]
 
-    def doing(self, *skills: str) -> Declaration | None:
-        """Return this Trooper's declaration of one of these skills; None if there is none, or if it became
-        Idle.
+    def declaration_of(self, *skills: str) -> Declaration | None:
+        """Return this Trooper's declaration of one of these skills; None if it declared none of them, or is
+        Idle instead.
         """
         for one in (self.first, self.second):
             if one is not None and one.skill in skills and not one.idle:
@@ -91,8 +95,8 @@ class Act:
 
 @define
 class Order:
-    """One Order and everything done with it. `acts` are the active Troopers, the leader or Spearhead first;
-    `answers` the reactions.
+    """One Order and everything declared in it. `acts` are the parts of the active Troopers, the leader or
+    Spearhead first; `answers` are those of reacting Troopers.
     """
 
     kind: str
@@ -106,12 +110,12 @@ class Order:
     has_second: bool = False
     """Whether second skills have been declared."""
     watched: list[str] = field([])
-    """Troopers with a valid ARO after the first skill: they have none after the second. IN-05-05."""
+    """Troopers that could react to the first skill; they cannot react to the second. IN-05-05."""
     blockers: list[Body] | None = None
     """The models that can block lines of fire; None until they are first needed. IN-R36."""
 
-    def look_again(self) -> None:
-        """Clear the cached lines, because a Trooper has appeared, moved or gone without a
+    def clear_lines(self) -> None:
+        """Clear the cached lines, because a Trooper has appeared, moved or been removed other than by a
         declared movement.
         """
         self.blockers = None
@@ -119,7 +123,9 @@ class Order:
             act.lines.clear()
 
     def act_of(self, id: str) -> Act | None:
-        """Return this Trooper's part in the Order, active or reactive."""
+        """Return the part of the Trooper with this id in the Order, active or reactive; None if it
+        has none.
+        """
         for act in self.acts:
             if act.trooper.id == id:
                 return act

@@ -23,8 +23,8 @@ TEAM_SIZES: Final[dict[str, tuple[int, int]]] = {DUO: (2, 2), HARIS: (3, 3), COR
 
 @define
 class TeamRow:
-    """A row of a Fireteam Chart: the most teams of this kind for an army, and the units of their members.
-    `counts_as` gives the unit that a member of another counts as for the level of the team.
+    """A row of a Fireteam Chart: the most Fireteams of a `kind` that an army may have, and the units of their
+    members. `counts_as` maps a unit to the one that its members count as for the level of the Fireteam.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class TeamRow:
     units: tuple[str, ...]
     counts_as: dict[str, str]
 
-    def counted(self, unit: str) -> str:
+    def unit_counted_as(self, unit: str) -> str:
         """Return the unit that a member of this unit counts as for the level of the team. IN-08-31."""
         return self.counts_as.get(unit, unit)
 
@@ -47,11 +47,11 @@ class SkirmishPlan(BattlePlan):
     retreat: dict[str, int] = field({})
     """Victory Points at which each side retreats: a quarter of its points, rounded up. IN-04-03."""
     groups: dict[str, list[int]] = field({})
-    """The Combat Groups that each side's list has. IN-R41."""
+    """The numbers of the Combat Groups in each side's list. IN-R41."""
     charts: dict[str, tuple[TeamRow, ...]] = field({})
     """Fireteam Charts by side."""
     zones: tuple[Zone, Zone] = field((Zone(0, 0, 0, 0), Zone(0, 0, 0, 0)))
-    """The deployment zones, in units, the first by y = 0."""
+    """The deployment zones, in half millimetres, the one along y = 0 first."""
     # last, as it hides the function of that name
     field: Field = computed()
 

@@ -30,10 +30,11 @@ _UPRIGHT: Final = (TAG, VH)
 
 @define
 class Profile:
-    """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts the Wounds
-    that it can take, VITA or, if it has `structure`, STR. `skills` holds each Special Skill with its number,
-    0 for none. `unit` is the name that members of a Fireteam share, `cost` points, `swc` halves of Support
-    Weapon Cost, `ava` the most of its unit that a list may have, 0 for any number. IN-01-02.
+    """A Trooper's printed values. `move` are the first and the second MOV in inches. `vita` is the number of
+    Wounds that it can take: its VITA or, if `structure` is set, its STR. `skills` maps each Special Skill to
+    its number, 0 for none. `unit` is the name that members of a Fireteam share, `cost` is in points, `swc` in
+    halves of Support Weapon Cost, and `ava` is the most Troopers of its unit that a list may have, 0 for any
+    number. IN-01-02.
     """
 
     name: str = ""
@@ -70,7 +71,7 @@ class Profile:
         return self.type not in _UPRIGHT
 
     def weapon(self, key: str) -> Weapon | None:
-        """Return the Trooper's weapon with this key."""
+        """Return the Trooper's weapon with this key; None if it has none."""
         for weapon in self.weapons:
             if weapon.key == key:
                 return weapon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 LIEUTENANT: Final = "lieutenant"
-"""Its number is the extra Command Tokens that it gives. CT-03."""
+"""Its number is that of the extra Command Tokens that it gives. CT-03."""
 
 CUBE: Final = "cube"
 DOCTOR: Final = "doctor"
@@ -27,13 +27,13 @@ STRATEGOS: Final = "strategos"
 INSPIRING_LEADERSHIP: Final = "inspiring_leadership"
 HACKER: Final = "hacker"
 MIMETISM: Final = "mimetism"
-"""Its number is subtracted from an enemy's Ballistic Skill: 3 or 6."""
+"""Its number, 3 or 6, is subtracted from the BS of enemies who shoot at its bearer."""
 
 SIXTH_SENSE: Final = "sixth_sense"
 G_JUMPER: Final = "g_jumper"
 INFILTRATION: Final = "infiltration"
 BURST_BONUS: Final = "burst_bonus"
-"""BS Attack (+1B): one die more in its own Active Turn."""
+"""BS Attack (+1B): an additional die in its bearer's Active Turn."""
 
 
 SERVANT: Final = "servant"

@@ -64,9 +64,9 @@ class Parcel(Entity):
 @state
 class Skirmish(PlannedState):
     """One skirmish. `first` is the side with the first Player Turn in every Round, `deployer` the side that
-    deploys first, `zone` the deployment zone of each side: 0 or 1. `active` is the side whose Player Turn it
-    is, `round` counts from 1, `step` is the progress within the phase. `retreat_began` is True if the active
-    side began this turn in Retreat!.
+    deploys first, and `zone` the index of each side's deployment zone, 0 or 1. `active` is the side whose
+    Player Turn it is, `round` counts from 1, and `step` is the progress within the phase. `retreat_began` is
+    set if the active side was in Retreat! when this turn began.
     """
 
     plan: SkirmishPlan
@@ -83,7 +83,7 @@ class Skirmish(PlannedState):
     zone: dict[str, int] = field({})
     retreat_began: bool = field(False)
     order: Order | None = transient(None)
-    """The Order that is being played, between two checkpoints."""
+    """The Order that is being played; None at checkpoints."""
 
     @property
     def battle_plan(self) -> SkirmishPlan:
@@ -93,7 +93,7 @@ class Skirmish(PlannedState):
         return self.round
 
     def enemy_of(self, side: str) -> str:
-        """Return the other side."""
+        """Return the other side; "" if there is none."""
         for other in self.armies:
             if other != side:
                 return other
@@ -118,7 +118,7 @@ class Skirmish(PlannedState):
         return side
 
     def own(self, side: str) -> list[Trooper]:
-        """Return the Troopers of a side's list, on and off the table."""
+        """Return all Troopers of a side's list, on and off the table."""
         return [trooper for trooper in self.troopers.values() if trooper.side == side]
 
     def models(self, side: str) -> list[Trooper]:
@@ -150,7 +150,9 @@ class Skirmish(PlannedState):
         return not (self.has_courage(trooper) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
 
     def lieutenant_of(self, side: str) -> Trooper | None:
-        """Return the Lieutenant of a side, unless missing, Null or Isolated. IN-07-33, IN-07-07."""
+        """Return the Lieutenant of a side; None if it has none, or if the Lieutenant is Null, Isolated or
+        evacuated. IN-07-33, IN-07-07.
+        """
         leader = self.troopers.get(self.armies[side].leader)
         if leader is None or leader.is_null or leader.place == EVACUATED or ISOLATED in leader.states:
             return None
@@ -158,7 +160,7 @@ class Skirmish(PlannedState):
 
     def lieutenant_skill_level(self, side: str, skill: str) -> int:
         """Return the number of a Special Skill that works through the original Lieutenant, or 1 if the skill
-        has no number. Return 0 if the Lieutenant lacks the skill, cannot use it, or was named later. IN-R32,
+        has no number. Returns 0 if the Lieutenant lacks the skill, cannot use it, or was named later. IN-R32,
         IN-R70, IN-07-35.
         """
         leader = self.lieutenant_of(side)
@@ -171,9 +173,9 @@ class Skirmish(PlannedState):
         return trooper.has(COURAGE) or self.lieutenant_skill_level(trooper.side, INSPIRING_LEADERSHIP) > 0
 
     def is_irregular(self, trooper: Trooper) -> bool:
-        """Whether a Trooper is Irregular now: it is Isolated, its army is in Loss of Lieutenant and it has no
-        Warhorse, or its profile says so and no Lieutenant inspires it. IN-07-06, IN-07-33, IN-07-36,
-        IN-08-61.
+        """Whether a Trooper is Irregular now: it is Isolated; or its army is in Loss of Lieutenant and it has
+        no Warhorse; or its profile says so, and its Lieutenant has no Inspiring Leadership. IN-07-06,
+        IN-07-33, IN-07-36, IN-08-61.
         """
         if ISOLATED in trooper.states:
             return True
@@ -190,9 +192,9 @@ class Skirmish(PlannedState):
                 return True
         return False
 
-    def together(self, trooper: Trooper) -> list[Trooper]:
-        """Return a Trooper and the models that go with it into a Combat Group or the reserve: its
-        Peripherals, and the other Proxies of its G: Jumper with theirs. CT-14, CT-16.
+    def with_companions(self, trooper: Trooper) -> list[Trooper]:
+        """Return a Trooper and all Troopers that change the Combat Group or are held in reserve together with
+        it: its Peripherals, and the other Proxies of its G: Jumper with their Peripherals. CT-14, CT-16.
         """
         found = [trooper]
         if trooper.jumper:
@@ -202,16 +204,14 @@ class Skirmish(PlannedState):
         ids = [one.id for one in found]
         return found + [one for one in self.own(trooper.side) if one.controller in ids]
 
-    def members(self, side: str, group: int) -> int:
+    def count_members(self, side: str, group: int) -> int:
         """Return the number of members of a Combat Group, without the Dead. Peripherals do not count, and all
         Proxies of a G: Jumper count as one. CT-14, IN-R41.
         """
         return len(members_of([one for one in self.own(side) if one.group == group and one.place != DEAD]))
 
-    def reserve(self, side: str) -> int:
-        """Return the number of Troopers that a side holds back in deployment, which both players may know.
-        IN-03-07.
-        """
+    def count_reserve(self, side: str) -> int:
+        """Return the number of Troopers that a side holds back in deployment, which is public. IN-03-07."""
         return len(members_of([self.troopers[id] for id in self.armies[side].held]))
 
     def can_act(self, trooper: Trooper) -> bool:

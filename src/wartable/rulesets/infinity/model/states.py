@@ -30,7 +30,9 @@ STATES: Final = (
 )
 
 NULL: Final = (UNCONSCIOUS, POSSESSED, DISCONNECTED)
-"""States in which a Trooper is of no use to its own side; Dead is a place, not a state. IN-07-23."""
+"""States in which a Trooper cannot act for its own side. Dead, which counts as Null as well, is no state here
+but a value of `place`. IN-07-23.
+"""
 
 # ------------------------------------------------------------------ places
 
@@ -39,7 +41,7 @@ UNPLACED: Final = "unplaced"
 
 TABLE: Final = "table"
 HIDDEN: Final = "hidden"
-"""In Hidden Deployment: its place is written down, and it is not on the table."""
+"""In Hidden Deployment: its position is recorded, but it has no model on the table."""
 
 AIRBORNE: Final = "airborne"
 DEAD: Final = "dead"

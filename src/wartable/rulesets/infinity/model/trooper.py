@@ -1,4 +1,4 @@
-"""A Trooper: a model of an army list, with its place, its Wounds and its states."""
+"""A Trooper: a model of an army list, with its position, its Wounds and its states."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Trooper(Entity):
     states: dict[str, str] = field({})
     team: str = field("")
     items: list[str] = field([])
-    """Speedball items that it carries or that work on it in this Order."""
+    """Speedball items that it carries, and marks of those that have an effect in this Order."""
 
     def _finish(self) -> None:
         shape = SILHOUETTES[self.profile.silhouette]
@@ -99,7 +99,7 @@ class Trooper(Entity):
 
     @property
     def deadly(self) -> int:
-        """Return the number of Wounds at which the Trooper is Dead: one more than it can take, or two with
+        """The number of Wounds at which the Trooper is Dead: one more than it can take, or two more with
         Remote Presence. IN-06-33, IN-08-06.
         """
         return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
@@ -112,8 +112,8 @@ class Trooper(Entity):
 
 
 def members_of(troopers: Iterable[Trooper]) -> list[Trooper]:
-    """Return the members among these models, as a list, a Combat Group or a reserve counts them: no
-    Peripherals, and one Proxy for each G: Jumper. CT-16, IN-01-14, IN-08-53.
+    """Return those of these Troopers that count as members of a list, a Combat Group or a reserve: no
+    Peripherals, and one Proxy of each G: Jumper. CT-16, IN-01-14, IN-08-53.
     """
     found: list[Trooper] = []
     jumpers: list[str] = []

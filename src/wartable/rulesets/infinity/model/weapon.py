@@ -1,4 +1,4 @@
-"""Weapons: a printed line each. IN-06."""
+"""Weapons, as printed. IN-06."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from typing import Final
 from wartable.core.data.declared import define
 
 COLUMNS: Final = (8, 16, 24, 32, 40, 48, 96)
-"""Inches up to which each range MOD counts; a distance takes the first column that it does not exceed."""
+"""Upper limits in inches of the range columns; a distance belongs to the first column that it does not
+exceed.
+"""
 
 OUT: Final = -99
-"""The range MOD where a weapon does not reach."""
+"""Stands for the range MOD of a column that the weapon does not reach."""
 
 BS: Final = "bs"
 CC: Final = "cc"
 DIRECT: Final = "direct"
-"""A direct template: no roll to hit."""
+"""A direct template, which needs no roll to hit."""
 
 COMMS: Final = "comms"
 MEDIKIT: Final = "medikit"
@@ -29,8 +31,8 @@ CIRCLE: Final = "circle"
 @define
 class Weapon:
     """A weapon. `ranges` has a MOD for each of the COLUMNS. `attribute` is the one rolled against: "bs",
-    "ph", "wip", "cc". `ps` is its Possibility of Survival: low is deadly. `suppressive` is True if it can lay
-    Suppressive Fire.
+    "ph", "wip" or "cc". `ps` is its Possibility of Survival; low values are deadly. `suppressive` is set if
+    it can lay Suppressive Fire, `speculative` if it can be used for a Speculative Attack.
     """
 
     key: str
@@ -54,7 +56,7 @@ class Weapon:
 
     @property
     def reach(self) -> int:
-        """Return the greatest distance in inches at which the weapon can hit. IN-06-02."""
+        """The greatest distance in inches at which the weapon can hit. IN-06-02."""
         most = 0
         for column, mod in enumerate(self.ranges):
             if mod != OUT:
@@ -136,8 +138,8 @@ WEAPONS: Final[dict[str, Weapon]] = {
 SUPPRESSIVE_NEAR: Final = 16
 SUPPRESSIVE_REACH: Final = 24
 SUPPRESSIVE_FAR_MOD: Final = -3
-"""Suppressive Fire has no range MOD up to the first of these distances in inches, and this one up to the
-second. IN-06-63.
+"""In Suppressive Fire the range MOD is 0 up to SUPPRESSIVE_NEAR inches, then SUPPRESSIVE_FAR_MOD up to
+SUPPRESSIVE_REACH. IN-06-63.
 """
 
 SUPPRESSIVE_DICE: Final = 3

@@ -1,4 +1,4 @@
-"""Display names of states, skills, kinds of Order and places."""
+"""Displayed names of states and of facings."""
 
 from __future__ import annotations
 

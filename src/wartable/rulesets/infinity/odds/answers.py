@@ -1,4 +1,4 @@
-"""Ranges for the chances of rolls that the enemy may still oppose."""
+"""Ranges of chances for rolls that the enemy may still oppose."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 _UNOPPOSED: Final = 0.5
-"""Position of the stated chance between the opposed (0) and the unopposed one (1)."""
+"""Position of the stated chance between the opposed chance (0) and the unopposed one (1)."""
 
 
 def is_open(order: Order, active: Act) -> bool:
-    """Whether an active Trooper still has its second skill to declare, and so may yet attack or choose a
-    target.
-    """
+    """Whether an active Trooper may still declare its second skill, and so attack or choose a target."""
     declared = active.first
     return not order.has_second and (declared is None or SKILLS[declared.skill].kind != LONG)
 
 
-def before_answers(found: Forecast, alone: float) -> None:
-    """Mark a forecast as a guess: give it a range of chances that reaches up to `alone`, the chance if
-    nothing opposes the roll, and set its chance to a value within that.
+def widen_for_answers(found: Forecast, alone: float) -> None:
+    """Mark a forecast as a guess: give it a range of chances up to `alone`, the chance if nothing opposes the
+    roll, and set its chance to a value within that range.
     """
     least, most = found.chance, max(found.chance, alone)
     found.guess = True

@@ -1,4 +1,6 @@
-"""The odds of rolls by playing every throw through the rules themselves: slow, and as right as they are."""
+"""The odds of rolls, computed by playing every throw by the rules; slow, but certain to agree with
+the rules.
+"""
 
 from __future__ import annotations
 
@@ -6,30 +8,32 @@ from math import factorial
 from typing import Final
 
 from wartable.rulesets.infinity.d20.pools import SIDES
-from wartable.rulesets.infinity.d20.rolls import Scored, Throw, face_to_face, normal
+from wartable.rulesets.infinity.d20.rolls import Scored, Throw, face_to_face, score_normal
 from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 
 MOST: Final = 2_000_000
-"""The most pairs of throws that are worth the time."""
+"""The most pairs of throws that are played."""
 
 _Throws = list[tuple[list[int], int]]
 
 
-def pairs(active: Dice, reactive: Dice | None) -> int:
-    """Return the number of different pairs of throws, if the order of dice does not matter."""
+def count_pairs(active: Dice, reactive: Dice | None) -> int:
+    """Return the number of different pairs of throws, ignoring the order of dice; of throws if only one side
+    rolls.
+    """
     found = _sets(active.rolled)
     return found if reactive is None else found * _sets(reactive.rolled)
 
 
 def scores(active: Dice, reactive: Dice | None) -> Scores:
-    """Count the ways in which each side scores, by playing every pair of throws; for a Normal Roll, without a
-    reactive side.
+    """Return in how many ways each side scores, by playing every pair of throws; without a reactive side,
+    every throw of a Normal Roll.
     """
     mine: Ways = {}
     theirs: Ways = {}
     if reactive is None:
         for faces, ways in _throws(active.rolled):
-            _count(mine, normal(_throw(active, faces)), ways)
+            _count(mine, score_normal(_throw(active, faces)), ways)
         return Scores(mine, theirs, active.everything)
     answers = _throws(reactive.rolled)
     for faces, ways in _throws(active.rolled):
@@ -56,13 +60,13 @@ def _count(found: Ways, scored: Scored, ways: int) -> None:
 
 
 def _sets(count: int) -> int:
-    """Return the number of different throws of this many dice, if their order does not matter."""
+    """Return the number of different throws of this many dice, ignoring their order."""
     return factorial(count + SIDES - 1) // factorial(count) // factorial(SIDES - 1)
 
 
 def _throws(count: int) -> _Throws:
-    """Return every throw of this many dice, sorted by face, with the number of orders in which
-    it can fall.
+    """Return every different throw of this many dice as sorted faces, with the number of orders in which they
+    can fall.
     """
     found: _Throws = [([], 1)]
     for size in range(1, count + 1):

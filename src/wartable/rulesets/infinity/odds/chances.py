@@ -1,4 +1,4 @@
-"""Chances of rolls as computer players and menus want them: quick, and by the same closed form."""
+"""Expected results of rolls for computer players and menus: from the formula of `face_to_face`, cached."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ _KNOWN: Final[dict[int, Prospect]] = {}
 
 
 def prospect(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_dice: int = 0) -> Prospect:
-    """Return the averages for the first side, with `dice` and `spare` extra dice (+1 SD) at a Success Value.
-    The roll is Face to Face with `other_dice` dice at `other_sv`, or a Normal Roll if there are none.
+    """Return the averages of a roll for the side with `dice` dice, and `spare` extra ones (+1 SD), at a
+    Success Value. The roll is Face to Face with `other_dice` dice at `other_sv`, or a Normal Roll if there
+    are none.
     """
     if sv < 1 or dice < 1:
         return NOTHING

@@ -12,17 +12,17 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT
-from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed
+from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds, template_attack
 from wartable.rulesets.infinity.sight.eyes import sees
 from wartable.rulesets.infinity.skills.attack import Attack, burst_of, shot_value
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.evading import burden, dodge_value
+from wartable.rulesets.infinity.skills.evading import dodge_value, store_dodge_mods
 from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 
-def reactor(state: Skirmish, trooper: Trooper) -> Act:
-    """Return a new part in the Order for a Trooper that has not reacted yet, with the bonus of its Fireteam's
-    level. IN-08-25 to IN-08-29.
+def new_reaction(state: Skirmish, trooper: Trooper) -> Act:
+    """Return a new part in the Order for a Trooper that has not reacted yet, at the level of its Fireteam.
+    IN-08-25 to IN-08-29.
     """
     act = Act(trooper, [], is_reaction=True)
     act.level = level_with(state, trooper)
@@ -30,8 +30,8 @@ def reactor(state: Skirmish, trooper: Trooper) -> Act:
 
 
 def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-    """Return the attacks that a Declaration makes by the rules. If several attack in a melee, the list still
-    has the attacks of all of them.
+    """Return the attacks that a Declaration makes by the rules. If several Troopers could attack in a melee,
+    the list has the attacks of all of them.
     """
     table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
     was_chosen, act.strikes = act.strikes, True
@@ -40,14 +40,14 @@ def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration
     return found
 
 
-def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
-    """Return the Wounds that declared AROs are expected to cost an active Trooper, leaving out the one by
+def expected_exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
+    """Return the Wounds that the declared AROs are expected to cost an active Trooper, except for that of
     `opposed`, which its own attack opposes. `evading` is the Success Value of its Dodge, or 0.
     """
     lost = 0.0
     for attack in attacks_at(state, order, act):
         if attack.act is not opposed:
-            lost += expected_wounds(attack, hits_of(attack, evading))
+            lost += expected_wounds(attack, expected_hits(attack, evading))
     return lost
 
 
@@ -65,11 +65,11 @@ def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
 def dodge_with(state: Skirmish, order: Order, act: Act, attacks: list[Attack]) -> int:
     """Return the Success Value of a Trooper's Dodge against these attacks, with every modifier."""
     declared = Declaration("dodge")
-    burden(state, order, act, declared, attacks)
+    store_dodge_mods(state, order, act, declared, attacks)
     return dodge_value(act, declared, listening=False).number
 
 
-def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:
+def expected_danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:
     """Return the Wounds expected from an active Trooper's best shot at a target that does not oppose it, from
     the start or the end of its route.
     """
@@ -77,7 +77,7 @@ def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float
     for point in (0, len(active.points) - 1):
         threat = threat_of(state, order, active, target, point)
         if threat is not None:
-            worst = max(worst, expected_wounds(threat, hits_of(threat)))
+            worst = max(worst, expected_wounds(threat, expected_hits(threat)))
     return worst
 
 
@@ -97,14 +97,14 @@ def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point
     most = 0.0
     for weapon in trooper.profile.weapons:
         if weapon.kind == DIRECT and is_within(place, target.body, SHAPES[weapon.template].length):
-            attack = sprayed(active, weapon, target, place)
+            attack = template_attack(active, weapon, target, place)
         elif weapon.kind == BS and not weapon.template:
             value, covered = shot_value(state, active, target, weapon, place, target.body)
             attack = Attack(active, Declaration("bs_attack"), target, weapon, value, place, target.body)
             attack.dice, attack.covered = burst_of(order, active, weapon), covered
         else:
             continue
-        worth = expected_wounds(attack, hits_of(attack))
+        worth = expected_wounds(attack, expected_hits(attack))
         if best is None or worth > most:
             best, most = attack, worth
     return best

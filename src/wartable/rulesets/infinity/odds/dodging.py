@@ -1,4 +1,4 @@
-"""The chance that the one die of a Dodge is enough against all attacks at once."""
+"""The chance that the one die of a Dodge beats all attacks at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SIDES: Final = 20
 
 def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
     """Return the chance that one die at this Success Value succeeds and beats every die of these attacks. Any
-    success beats an attack that needs no roll, such as a template. IN-02-13, IN-R42.
+    success is enough against an attack that needs no roll, such as a template. IN-02-13, IN-R42.
     """
     rolled = [attack for attack in attacks if attack.rolls]
     chance = 0.0

@@ -11,7 +11,7 @@ from wartable.core.forces.builder import Kind
 from wartable.core.forces.calculation import Calculation, Chance, Chances, Odds
 from wartable.core.forces.single_test import Setting
 from wartable.core.words import capital, counted, listed
-from wartable.rulesets.infinity.d20.saves import DEAD, HACKABLE_TYPES, UNCONSCIOUS, UP, standing
+from wartable.rulesets.infinity.d20.saves import DEAD, HACKABLE_TYPES, UNCONSCIOUS, UP, standing_after
 from wartable.rulesets.infinity.odds import by_rules
 from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
 from wartable.rulesets.infinity.odds.said import HARMFUL, Attack, GivenValues
@@ -64,7 +64,7 @@ class FaceToFace(Calculation):
         if (
             is_played
             and rolled
-            and by_rules.pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > (by_rules.MOST)
+            and by_rules.count_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > (by_rules.MOST)
         ):
             said.fault("by-rules", "there are too many throws to play one by one", "leave it out")
         template = said.template()
@@ -88,8 +88,8 @@ _SIDES: Final = ("active", "reactive")
 
 
 def _scores(dice: _Both, template: str, *, played: bool) -> Scores:
-    """Count the ways in which each side scores. A template scores unless a Normal Roll dodges
-    it. IN-05-33.
+    """Return in how many ways each side scores. A template scores unless a Normal Roll dodges it. With
+    `played`, every throw is played by the rules. IN-05-33.
     """
     active, reactive = dice
     if active is not None and reactive is not None:
@@ -119,7 +119,7 @@ def _dice(dice: Dice) -> str:
 
 
 def _who(scores: Scores, sides: Sequence[str]) -> Chances:
-    """Return each side's chance to score, and the chance that neither does."""
+    """Return the chance of each of these sides to score, and the chance that none does."""
     both = {"active": sum(scores.active.values()), "reactive": sum(scores.reactive.values())}
     ways = {side: both[side] for side in sides}
     ways["nobody"] = scores.neither
@@ -128,7 +128,7 @@ def _who(scores: Scores, sides: Sequence[str]) -> Chances:
 
 
 def _hits(side: str, ways: Ways, everything: int) -> Chances:
-    """Return the chance of each number of surviving dice, with the criticals among them."""
+    """Return the chance of each number of dice that count, with the criticals among them."""
     rows = [Chance("0", "none", Fraction(everything - sum(ways.values()), everything))]
     for hits, criticals in sorted(ways):
         label = str(hits) + (f", {counted(criticals, 'critical')}" if criticals else "")
@@ -138,8 +138,8 @@ def _hits(side: str, ways: Ways, everything: int) -> Chances:
 
 
 def _harm(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
-    """Return the chances of each number of Wounds, and of each fate if the Wounds of the target are known;
-    for ammunition that inflicts states, the chances of each number of failed saves.
+    """Return the chances of each number of Wounds, and of each fate if the VITA or STR of the target is
+    known. For ammunition that inflicts states, return the chances of each number of failed saves.
     """
     side, kind = attack.target, attack.ammunition
     states = kind.states("")
@@ -163,7 +163,7 @@ def _harm(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
 
 
 def _listed(states: Sequence[str]) -> str:
-    """Format states as the book writes them, such as Immobilized-B."""
+    """Format states as the rules write them, such as Immobilized-B."""
     return listed([state.replace("_", "-").title() for state in states])
 
 
@@ -177,6 +177,6 @@ def _fates(attack: Attack, lost: Mapping[int, Fraction]) -> Chances:
     chances = dict.fromkeys(_STANDINGS, Fraction(0))
     for number, chance in lost.items():
         is_killed = kills and number > 0
-        chances[DEAD if is_killed else standing(number, attack.limit, levels=attack.levels)] += chance
+        chances[DEAD if is_killed else standing_after(number, attack.limit, levels=attack.levels)] += chance
     rows = [Chance(_STANDINGS[how], _STANDINGS[how].title(), chance) for how, chance in chances.items()]
     return Chances(f"{attack.target}_standing", f"{capital(attack.target)} side afterwards", tuple(rows))

@@ -1,7 +1,7 @@
 """Odds of rolls in closed form, by the best success of the losing side.
 
-If the loser's best success shows m, and it has no critical, every die of the winner is one of three: a
-critical, a success above m, or nothing. So three numbers of faces and a multinomial count all throws at once.
+If the loser's best success is m, and it has no critical, every die of the winner is a critical, a success
+above m, or nothing. So the numbers of faces of these three kinds and a multinomial count all throws at once.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 
 @define
 class _Faces:
-    """The 20 faces of a die sorted by result against a Success Value. `above` counts the plain successes
-    above each face from 0 up.
+    """The numbers of the 20 faces of a die by result against a Success Value. `above` has the number of plain
+    successes above each face from 0 up.
     """
 
     sv: int
@@ -36,7 +36,7 @@ class _Faces:
                     self.above[below] += 1
 
     def others(self, best: int) -> int:
-        """Count the faces that are neither criticals nor successes above `best`."""
+        """Return the number of faces that are neither criticals nor successes above `best`."""
         return SIDES - self.criticals - self.above[best]
 
 
@@ -51,20 +51,22 @@ def _faces(sv: int) -> _Faces:
 
 
 def face_to_face(active: Dice, reactive: Dice) -> Scores:
-    """Count the ways in which each side scores in a Face to Face Roll."""
+    """Return in how many ways each side scores in a Face to Face Roll."""
     everything = active.everything * reactive.everything
     return Scores(_wins(active, reactive), _wins(reactive, active), everything)
 
 
 def normal(dice: Dice) -> Scores:
-    """Count the ways in which a side scores in a Normal Roll."""
+    """Return in how many ways a side scores in a Normal Roll."""
     found: Ways = {}
     _add(found, dice, 0, 1)
     return Scores(found, {}, dice.everything)
 
 
 def _wins(winner: Dice, loser: Dice) -> Ways:
-    """Count the ways in which one side beats the other, by surviving hits and criticals."""
+    """Return in how many ways the winner beats the loser, by the dice that count and the criticals among
+    them.
+    """
     found: Ways = {}
     faces = _faces(loser.sv)
     lower = 0
@@ -77,8 +79,8 @@ def _wins(winner: Dice, loser: Dice) -> Ways:
 
 
 def _add(found: Ways, dice: Dice, best: int, times: int) -> None:
-    """Add the ways in which at least one die survives against `best`, the best success of the other side.
-    Extra dice of +1 SD are discarded in this order: failures, successes, criticals.
+    """Add to `found` the ways in which at least one die counts against `best`, the best success of the other
+    side, `times` as many. Extra dice of +1 SD are discarded in this order: failures, successes, criticals.
     """
     faces = _faces(dice.sv)
     above, others = faces.above[best], faces.others(best)

@@ -1,4 +1,4 @@
-"""Forecasts of options: the attacks that they make by the rules, and their odds."""
+"""Forecasts of options: the odds of the attacks that they make by the rules."""
 
 from __future__ import annotations
 
@@ -8,27 +8,33 @@ from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT
-from wartable.rulesets.infinity.odds.answers import before_answers, is_open
+from wartable.rulesets.infinity.odds.answers import is_open, widen_for_answers
 from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.odds.declared import (
     attacks_at,
     attacks_of,
     dodge_with,
-    exposure,
-    reactor,
+    expected_exposure,
+    new_reaction,
     threat_of,
 )
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
-from wartable.rulesets.infinity.odds.templates import of_spray, template_odds, widest
-from wartable.rulesets.infinity.odds.weighing import NO_DODGE, expected_wounds, hits_of, strayed, weighed
-from wartable.rulesets.infinity.orders.resolution import are_opposed, cancel
+from wartable.rulesets.infinity.odds.templates import spray_odds, template_odds, widest_template_odds
+from wartable.rulesets.infinity.odds.weighing import (
+    NO_DODGE,
+    expected_hits,
+    expected_wounds,
+    make_forecast,
+    stray_wounds,
+)
+from wartable.rulesets.infinity.orders.resolution import add_suppression_mod, are_opposed
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
 from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive
 from wartable.rulesets.infinity.skills.spraying import Spray
 
 
 def forecast(state: Skirmish, option: Option) -> Forecast | None:
-    """Return the odds of an open Option of the current Order; None if it is no attack."""
+    """Return the odds of an option that is asked about in the current Order; None if it makes no attack."""
     order = state.order
     if order is None:
         return None
@@ -37,19 +43,21 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
         trooper = state.troopers.get(option.key.partition(":")[0])
         if trooper is None or not isinstance(data.data, Declaration):
             return None
-        return of_reaction(state, order, reactor(state, trooper), data.data)
+        return reaction_odds(state, order, new_reaction(state, trooper), data.data)
     if isinstance(data, int):
-        return of_point(state, order, option)
+        return point_odds(state, order, option)
     if isinstance(data, Spray):
-        return of_spray(state, order, data)
+        return spray_odds(state, order, data)
     if not isinstance(data, Declaration):
         return None
-    act = declaring(order)
-    return None if act is None else of_action(state, order, act, data)
+    act = next_to_declare(order)
+    return None if act is None else action_odds(state, order, act, data)
 
 
-def unopposed(state: Skirmish, option: Option) -> Forecast | None:
-    """Return the odds of an ARO if its target attacks another Trooper; None if the Option is no such ARO."""
+def unopposed_odds(state: Skirmish, option: Option) -> Forecast | None:
+    """Return the odds of the ARO of an option in case its target attacks another Trooper; None if the option
+    is no ARO with an attack.
+    """
     order, inner = state.order, option.data
     trooper = state.troopers.get(option.key.partition(":")[0])
     if order is None or trooper is None or not isinstance(inner, Option):
@@ -57,10 +65,10 @@ def unopposed(state: Skirmish, option: Option) -> Forecast | None:
     declaration = inner.data
     if not isinstance(declaration, Declaration):
         return None
-    return of_reaction(state, order, reactor(state, trooper), declaration, opposed=False)
+    return reaction_odds(state, order, new_reaction(state, trooper), declaration, opposed=False)
 
 
-def declaring(order: Order) -> Act | None:
+def next_to_declare(order: Order) -> Act | None:
     """Return the part in the Order of the active Trooper who declares next; None if all have declared."""
     for act in order.acts:
         if act.first is None or (order.has_second and act.second is None):
@@ -68,8 +76,8 @@ def declaring(order: Order) -> Act | None:
     return None
 
 
-def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
-    """Return the Declaration of an Option, with its point and dice filled in."""
+def with_details(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
+    """Return a copy of a Declaration, with its point of the route and its dice filled in."""
     twin = Declaration(declaration.skill)
     twin.weapon, twin.mode, twin.targets = declaration.weapon, declaration.mode, declaration.targets[:]
     twin.at, twin.item, twin.point = declaration.at, declaration.item, point
@@ -79,14 +87,15 @@ def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Dec
     return twin
 
 
-def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
+def action_odds(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
     """Return the odds of an active Trooper's attack from the best point of its route, against the AROs
-    declared so far. For a Dodge, return the Wounds that those are still expected to cost.
+    declared so far; of a Dodge, its chance and the Wounds that those AROs are still expected to cost. None
+    for other skills.
     """
     if declaration.skill == "dodge":
         against = attacks_at(state, order, act)
         value = dodge_with(state, order, act, against)
-        harm = exposure(state, order, act, None, value)
+        harm = expected_exposure(state, order, act, None, value)
         return Forecast(dodge_chance(value, against), 0.0, harm, 0.0, guess=False, kind=PASS)
     weapon = declaration.weapon
     if weapon is None or len(declaration.targets) != 1:
@@ -96,7 +105,7 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
     best: Forecast | None = None
     for point in points:
         if weapon.kind == DIRECT:
-            found = widest(state, order, act, weapon, target, point)
+            found = widest_template_odds(state, order, act, weapon, target, point)
             if found is not None and (best is None or found.damage > best.damage):
                 best = found
             continue
@@ -107,10 +116,10 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
 def shots_from(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
 ) -> Forecast | None:
-    """Return the odds of an active Trooper's attack from one point of its route, for all targets together if
-    its dice are divided.
+    """Return the odds of an active Trooper's attack from one point of its route; for all targets together if
+    its dice are divided among several.
     """
-    details = settled(order, act, declaration, point)
+    details = with_details(order, act, declaration, point)
     found = [_duel(state, order, attack) for attack in attacks_of(state, order, act, details)]
     if len(declaration.targets) == 1:
         best: Forecast | None = None
@@ -122,7 +131,7 @@ def shots_from(
     misses = 1.0
     for one in found:
         misses *= 1.0 - one.chance
-    twice = (len(found) - 1) * exposure(state, order, act, None, NO_DODGE)
+    twice = (len(found) - 1) * expected_exposure(state, order, act, None, NO_DODGE)
     return Forecast(
         1.0 - misses,
         sum([one.damage for one in found]),
@@ -133,16 +142,16 @@ def shots_from(
 
 
 def _better(best: Forecast | None, other: Forecast | None) -> Forecast | None:
-    """Return the forecast with the better balance of harm and cost; the first at a tie."""
+    """Return the forecast with more damage less harm, `best` if they are equal."""
     if best is None or other is None:
         return best if other is None else other
     return other if other.damage - other.harm > best.damage - best.harm else best
 
 
-def aiming(order: Order, option: Option) -> Act | None:
-    """Return the attacker's part in the Order if an Option chooses the point of a route for its attack. That
-    is an active Trooper on its own route, or the last reactor on the route of its target. None for other
-    Options. IN-R20.
+def aiming_act(order: Order, option: Option) -> Act | None:
+    """Return the attacker's part in the Order if an option chooses the point of a route for its attack: on
+    the own route of an active Trooper, or on the target's route for the last Trooper that reacted. None for
+    other options. IN-R20.
     """
     verb = option.key.partition(":")[0]
     if not isinstance(option.data, int) or verb not in ("from", "at"):
@@ -154,11 +163,11 @@ def aiming(order: Order, option: Option) -> Act | None:
     return None
 
 
-def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
-    """Return the odds of a declared attack if this Option chooses its point of the route; None for other
-    Options. IN-R20.
+def point_odds(state: Skirmish, order: Order, option: Option) -> Forecast | None:
+    """Return the odds of a declared attack from, or at, the point of the route that an option chooses; None
+    for other options. IN-R20.
     """
-    act, point = aiming(order, option), option.data
+    act, point = aiming_act(order, option), option.data
     if act is None or not isinstance(point, int):
         return None
     declaration = act.second or act.first
@@ -170,8 +179,8 @@ def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
 
 
 def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
-    """Return the odds of an attack against what its target has declared, with the cost of the other AROs at
-    the attacker.
+    """Return the odds of an active Trooper's attack against the ARO that its target has declared, with the
+    Wounds that other AROs are expected to cost the attacker.
     """
     answer = order.act_of(attack.target.id)
     declared = None if answer is None else answer.first
@@ -183,22 +192,22 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
         else:
             for other in attacks_of(state, order, answer, declared):
                 if are_opposed(attack, other):
-                    cancel(attack, other)
-                    cancel(other, attack)
+                    add_suppression_mod(attack, other)
+                    add_suppression_mod(other, attack)
                     value, dice, opposed, reply = other.value.number, other.dice, answer, other
                     break
-    found = weighed(attack, hits_of(attack, value, dice), None, None)
-    found.harm = exposure(state, order, attack.act, opposed, NO_DODGE) + strayed(state, attack)
+    found = make_forecast(attack, expected_hits(attack, value, dice), None, None)
+    found.harm = expected_exposure(state, order, attack.act, opposed, NO_DODGE) + stray_wounds(state, attack)
     if reply is not None:
-        found.harm += expected_wounds(reply, hits_of(reply, attack.value.number, attack.dice))
+        found.harm += expected_wounds(reply, expected_hits(reply, attack.value.number, attack.dice))
     return found
 
 
-def of_reaction(
+def reaction_odds(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, *, opposed: bool = True
 ) -> Forecast | None:
-    """Return the odds of an ARO: those of an attack Face to Face with the active Trooper's best shot, or the
-    harm that a Dodge prevents. If `opposed` is False, the active Trooper does something else.
+    """Return the odds of an ARO: of an attack, Face to Face with the active Trooper's best shot; of a Dodge,
+    its chance and the remaining harm. Unless `opposed`, the active Trooper does something else.
     """
     if declaration.skill == "dodge":
         return _dodging(state, order, act)
@@ -211,10 +220,10 @@ def of_reaction(
     if weapon.kind == DIRECT:
         return template_odds(state, order, act, weapon, [active.trooper.id], act.trooper.body)
     if weapon.kind != BS:
-        blows = attacks_of(state, order, act, settled(order, act, declaration, 0))
+        blows = attacks_of(state, order, act, with_details(order, act, declaration, 0))
         if not blows:
             return None
-        return weighed(blows[0], prospect(blows[0].value.number, blows[0].dice), None, None)
+        return make_forecast(blows[0], prospect(blows[0].value.number, blows[0].dice), None, None)
     return _best_shot(state, order, act, active, declaration, opposed=opposed)
 
 
@@ -241,10 +250,10 @@ def shot_at(
 ) -> Forecast | None:
     """Return the odds of an ARO with a shot at one point of the active Trooper's route."""
     best: Forecast | None = None
-    for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
+    for attack in attacks_of(state, order, act, with_details(order, act, declaration, point)):
         threat = threat_of(state, order, active, act.trooper, point) if opposed else None
         found = _answering(attack, threat)
-        found.harm += strayed(state, attack)
+        found.harm += stray_wounds(state, attack)
         if opposed:
             _settle(state, order, active, attack, found)
         best = _better(best, found)
@@ -252,11 +261,11 @@ def shot_at(
 
 
 def _settle(state: Skirmish, order: Order, active: Act, attack: Attack, found: Forecast) -> None:
-    """Set the chance of an ARO's shot from what the active Trooper has declared, or from a guess while it may
-    still declare.
+    """Set the chance of an ARO's shot: against what the active Trooper has declared or, while it may still
+    declare, as a range.
     """
     if is_open(order, active):
-        before_answers(found, _answering(attack, None).chance)
+        widen_for_answers(found, _answering(attack, None).chance)
         return
     said = declared_at(state, order, active, attack.act.trooper)
     found.chance = _answering(attack, said[0] if said else None).chance
@@ -271,34 +280,34 @@ def declared_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> 
 
 
 def _answering(attack: Attack, threat: Attack | None) -> Forecast:
-    """Return the odds of an ARO's shot against the attack that threatens the shooter, or without opposition
-    if there is none.
+    """Return the odds of an ARO's shot against `threat`, the attack at the shooter, or unopposed if it is
+    None.
     """
     mine = attack.value.number
     if threat is None:
-        return weighed(attack, prospect(mine, attack.dice), None, None)
+        return make_forecast(attack, prospect(mine, attack.dice), None, None)
     theirs = threat.value.number if threat.rolls else 0
     if is_suppressive(attack):
         theirs = max(0, theirs + SUPPRESSED)
     own = prospect(mine, attack.dice, 0, theirs, threat.dice if theirs else 0)
-    reply = hits_of(threat, mine if threat.rolls else 0, attack.dice)
-    return weighed(attack, own, threat, reply)
+    reply = expected_hits(threat, mine if threat.rolls else 0, attack.dice)
+    return make_forecast(attack, own, threat, reply)
 
 
 def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
-    """Return the odds of a Dodge against the most harmful shot that the active Troopers could take."""
+    """Return the odds of a Dodge against the most harmful shot that an active Trooper could take."""
     worst = -1.0
     feared: list[Attack] = []
     for active in order.acts:
         for point in (0, len(active.points) - 1):
             threat = threat_of(state, order, active, act.trooper, point)
-            if threat is not None and (harm := expected_wounds(threat, hits_of(threat))) > worst:
+            if threat is not None and (harm := expected_wounds(threat, expected_hits(threat))) > worst:
                 worst, feared = harm, [threat]
     value = dodge_with(state, order, act, feared)
-    harm = sum(expected_wounds(one, hits_of(one, value)) for one in feared)
+    harm = sum(expected_wounds(one, expected_hits(one, value)) for one in feared)
     found = Forecast(dodge_chance(value, feared), 0.0, harm, 0.0, guess=True, kind=PASS)
     if any(is_open(order, active) for active in order.acts):
-        before_answers(found, dodge_chance(dodge_with(state, order, act, []), []))
+        widen_for_answers(found, dodge_chance(dodge_with(state, order, act, []), []))
     else:
         said = [one for active in order.acts for one in declared_at(state, order, active, act.trooper)]
         found.chance = dodge_chance(dodge_with(state, order, act, said), said)

@@ -1,5 +1,5 @@
-"""Whether an answer could turn out better for its seat than another, from what the seat knows: turning on the
-spot, and the point of a route for a shot.
+"""Whether turning on the spot, or a point of a route for a shot, could turn out better for a seat than other
+answers, from what the seat knows.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.odds.answers import is_open
 from wartable.rulesets.infinity.odds.declared import attacks_of
-from wartable.rulesets.infinity.odds.forecast import settled
+from wartable.rulesets.infinity.odds.forecast import with_details
 from wartable.rulesets.infinity.sight.eyes import enemies_of
 from wartable.rulesets.infinity.skills.attack import Attack, friends_in_melee
 from wartable.rulesets.infinity.skills.throwing import is_smoke
@@ -23,8 +23,8 @@ from wartable.rulesets.infinity.skills.throwing import is_smoke
 
 
 def could_turn_help(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether turning on the spot could show a Trooper more: an enemy on the table is outside its front arc,
-    or could be there after one Order, by any route. IN-05-09, IN-05-22, IN-05-28.
+    """Whether turning on the spot could bring more enemies into a Trooper's front arc: one on the table is
+    outside of it, or could be after one Order, by any route. IN-05-09, IN-05-22, IN-05-28.
     """
     facing = trooper.body.facing
     for enemy in enemies_of(state, state.player_of(trooper)):
@@ -34,7 +34,7 @@ def could_turn_help(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def _stays_in_front(body: Body, facing: int, other: Body, far: int) -> bool:
-    """Whether part of another body stays in the front arc of this one while it moves at most this distance.
+    """Whether part of another body stays in the front arc of this body if it moves at most `far`.
     IN-05-28.
     """
     ahead = (other.x - body.x) * EAST[facing] + (other.y - body.y) * SOUTH[facing]
@@ -42,7 +42,7 @@ def _stays_in_front(body: Body, facing: int, other: Body, far: int) -> bool:
 
 
 def _range_of(state: Skirmish, enemy: Trooper) -> int:
-    """Return how far an enemy can move in one Order, in half millimetres. IN-05-22."""
+    """Return how far an enemy can move in one Order in half millimetres. IN-05-22."""
     if not state.can_act(enemy) or enemy.is_immobilized:
         return 0
     first, second = moves_of(enemy)
@@ -53,9 +53,9 @@ def _range_of(state: Skirmish, enemy: Trooper) -> int:
 
 
 def best_point(state: Skirmish, order: Order, act: Act, points: Sequence[int]) -> int:
-    """Return the point of a route from which, or at which, a shot is at least as good as at all others in
-    everything that counts; -1 if none is. Templates have other effects as well, and smoke makes the line of a
-    shot matter, so none is best then. IN-R20, IN-06-28, IN-06-36.
+    """Return the point of a route from which, or at which, a shot is in every respect at least as good as at
+    all others; -1 if there is none. There is none for templates, which have other effects, and none if smoke
+    makes the line of the shot matter. IN-R20, IN-06-28, IN-06-36.
     """
     declaration = act.second or act.first
     if declaration is None or declaration.weapon is None or declaration.weapon.template:
@@ -80,12 +80,13 @@ def _attacks_from(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
 ) -> list[Attack]:
     """Return the attacks of a declared shot that is made from, or at, this point of a route."""
-    return attacks_of(state, order, act, settled(order, act, declaration, point))
+    return attacks_of(state, order, act, with_details(order, act, declaration, point))
 
 
 def _is_as_good(state: Skirmish, attacks: Sequence[Attack], others: Sequence[Attack]) -> bool:
-    """Whether each of these attacks is at least as good as the other at the same target: its Success Value,
-    the cover for the saves, the friends that a miss could hit. IN-02-15, IN-06-04, IN-06-10.
+    """Whether each of these attacks is at least as good as the other one at the same target: in its Success
+    Value, in the cover that its saves have, and in the friends that a miss could hit. IN-02-15, IN-06-04,
+    IN-06-10.
     """
     if len(attacks) != len(others):
         return False
@@ -101,5 +102,5 @@ def _is_as_good(state: Skirmish, attacks: Sequence[Attack], others: Sequence[Att
 
 
 def _endangered(state: Skirmish, attack: Attack) -> set[str]:
-    """Return the ids of the friends that a miss could hit. IN-06-10."""
+    """Return the ids of the friends in the target's melee that a miss could hit. IN-06-10."""
     return {one.id for one in friends_in_melee(state, attack.shooter, attack.target, attack.there)}

@@ -1,4 +1,4 @@
-"""Read and check the values that a person gives for a roll."""
+"""Reading and checking the values that a user gives for the odds of a roll."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from wartable.rulesets.infinity.d20.target import CAP
 from wartable.rulesets.infinity.odds.scores import Dice
 
 MOST_DICE: Final = 6
-"""The highest Burst."""
+"""The highest Burst that is accepted."""
 
 HARMFUL: Final = [kind.key for kind in AMMUNITION.values() if kind.saves]
-"""Keys of the ammunition that demands saves."""
+"""Keys of the kinds of ammunition that require saves."""
 
 _HIGHEST: Final = 40  # from here on every die is a critical
 _SIDES: Final = ("active", "reactive")
@@ -32,8 +32,9 @@ _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 
 class Attack(NamedTuple):
-    """The effect of one side's hits: ammunition, the Success Value of a save, and the Wounds that the target
-    can take. A `limit` of 0 means that these are unknown.
+    """The effect of the hits of one side on the `target` side: ammunition, the Success Value of a save, and
+    the VITA or STR of the target as `limit`, 0 if unknown. `levels` is the number of Wounds at which it is
+    Unconscious before it dies; `flesh` is set for VITA.
     """
 
     target: str
@@ -48,7 +49,7 @@ class Attack(NamedTuple):
 
 @define
 class GivenValues:
-    """Read the values that a user gave for the settings, by name, and collect all problems."""
+    """Reads the values that a user gave, by name of the setting, and collects all problems."""
 
     given: Mapping[str, Any]
     problems: list[Problem] = field([])
@@ -58,7 +59,7 @@ class GivenValues:
         self.problems.append(Problem(f"--{name}", what, remedy))
 
     def dice(self, side: str) -> Dice | None:
-        """Return one side's dice; None if they are missing or cannot be read."""
+        """Return one side's dice; None if they are not given or cannot be read."""
         text = self.given.get(side)
         if text is None:
             return None
@@ -75,7 +76,9 @@ class GivenValues:
         return Dice(sv, dice, 1 if f"{side}-sd" in self.given else 0)
 
     def attack(self, side: str, target: str) -> Attack | None:
-        """Return the effect of this side's hits on the other; None if no ammunition or save was given."""
+        """Return what the hits of `side` do to `target`; None if neither ammunition nor PS is given, or the
+        ammunition needs no saves.
+        """
         given = self.given
         lasts = f"{side}-continuous" in given
         if not lasts and f"{side}-ammo" not in given and f"{side}-ps" not in given:

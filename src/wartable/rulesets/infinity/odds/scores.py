@@ -1,4 +1,4 @@
-"""Possible results of a roll for both sides, with the number of ways to each."""
+"""The results of a roll for both sides, with the number of ways to reach each."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 from wartable.rulesets.infinity.d20.pools import SIDES
 
 Ways = dict[tuple[int, int], int]
-"""Number of ways to score, by surviving dice and criticals among them."""
+"""Number of ways by result: the number of dice that count, and of the criticals among them."""
 
 
 class Dice(NamedTuple):
-    """One side's dice: its Success Value, the dice that count, and the extra dice of +1 SD, of which the
-    worst are discarded.
+    """One side's dice: its Success Value, the number of dice that are kept, and the number of extra dice of
+    +1 SD, as many of which are discarded, the worst first.
     """
 
     sv: int
@@ -21,18 +21,18 @@ class Dice(NamedTuple):
 
     @property
     def rolled(self) -> int:
-        """Return the number of dice rolled, including those of +1 SD."""
+        """The number of dice rolled, including those of +1 SD."""
         return self.kept + self.spare
 
     @property
     def everything(self) -> int:
-        """Return the number of ways in which the dice can fall."""
+        """The number of ways in which the dice can fall."""
         return int(SIDES**self.rolled)
 
 
 class Scores(NamedTuple):
-    """The number of ways, out of `everything`, in which the active side or the reactive side scores. In the
-    rest neither does.
+    """The numbers of ways, out of `everything`, in which the active side and the reactive side score. In all
+    others neither does.
     """
 
     active: Ways
@@ -41,5 +41,5 @@ class Scores(NamedTuple):
 
     @property
     def neither(self) -> int:
-        """Return the number of ways in which neither side scores."""
+        """The number of ways in which neither side scores."""
         return self.everything - sum(self.active.values()) - sum(self.reactive.values())

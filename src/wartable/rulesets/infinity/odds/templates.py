@@ -1,4 +1,6 @@
-"""Odds of direct templates, which hit everyone they touch who does not dodge. IN-06-41, IN-05-33."""
+"""Odds of direct templates, which hit every Trooper that they touch and that does not dodge. IN-06-41,
+IN-05-33.
+"""
 
 from __future__ import annotations
 
@@ -10,37 +12,42 @@ from wartable.rulesets.infinity.model.order import Act, Order
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import DIRECT, Weapon
-from wartable.rulesets.infinity.odds.answers import before_answers, is_open
-from wartable.rulesets.infinity.odds.declared import danger, dodge_with, exposure, reactor
-from wartable.rulesets.infinity.odds.weighing import NO_DODGE, expected_wounds, hits_of, sprayed
+from wartable.rulesets.infinity.odds.answers import is_open, widen_for_answers
+from wartable.rulesets.infinity.odds.declared import (
+    dodge_with,
+    expected_danger,
+    expected_exposure,
+    new_reaction,
+)
+from wartable.rulesets.infinity.odds.weighing import NO_DODGE, expected_hits, expected_wounds, template_attack
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.spraying import Spray, sprays
 
 
-def of_spray(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
-    """Return the odds of a template that is being placed; None if its attack is not found."""
+def spray_odds(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
+    """Return the odds of a direct template that is being placed; None if its shooter has declared none."""
     act = order.act_of(spray.shooter)
-    weapon = None if act is None else laid_by(act)
+    weapon = None if act is None else declared_template(act)
     if act is None or weapon is None:
         return None
     place = act.trooper.body if act.is_reaction else act.points[spray.at]
     return template_odds(state, order, act, weapon, spray.touched, place)
 
 
-def laid_by(act: Act) -> Weapon | None:
-    """Return the weapon of the direct template that a Trooper has declared; None if it has declared none."""
+def declared_template(act: Act) -> Weapon | None:
+    """Return the weapon whose direct template a Trooper has declared; None if it has declared none."""
     for declaration in act.declared():
         if declaration.weapon is not None and declaration.weapon.kind == DIRECT:
             return declaration.weapon
     return None
 
 
-def widest(
+def widest_template_odds(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, main: Trooper, point: int
 ) -> Forecast | None:
-    """Return the odds of a direct template from a point of the attacker's route, laid over as many targets as
-    possible; None if it can touch none.
+    """Return the odds of a direct template from a point of the attacker's route, placed to touch `main` and
+    as many others as possible; None if it cannot touch any.
     """
     most: list[str] = []
     for spray in sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
@@ -52,37 +59,43 @@ def widest(
 def template_odds(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, touched: Sequence[str], place: Body
 ) -> Forecast:
-    """Return the odds of a direct template that touches these Troopers: the chance is that of at least one
-    hit. Nothing opposes it; Troopers that have not reacted yet may still dodge, which makes the chance a
-    range. IN-06-41, IN-05-33.
+    """Return the odds of a direct template that touches these Troopers; the chance is that of hitting at
+    least one. Nothing opposes it, but while Troopers may still declare a Dodge, the chance is a range.
+    IN-06-41, IN-05-33.
     """
     damage = 0.0
     all_escape = all_dodge = 1.0
     for id in touched:
-        attack = sprayed(act, weapon, state.troopers[id], place)
-        hits = hits_of(attack, _evading(state, order, attack))
+        attack = template_attack(act, weapon, state.troopers[id], place)
+        hits = expected_hits(attack, _evading(state, order, attack))
         damage += expected_wounds(attack, hits)
         all_escape *= 1.0 - hits.chance
-        all_dodge *= 1.0 - hits_of(attack, _could_evade(state, order, attack)).chance
+        all_dodge *= 1.0 - expected_hits(attack, _could_evade(state, order, attack)).chance
     harm = _harm(state, order, act, touched)
     found = Forecast(1.0 - all_dodge, damage, harm, min(1.0, damage), guess=False)
     if all_dodge > all_escape:
-        before_answers(found, 1.0 - all_escape)
+        widen_for_answers(found, 1.0 - all_escape)
     return found
 
 
 def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> float:
-    """Return the Wounds that the attacker is expected to take, as nothing opposes the shots at it."""
+    """Return the Wounds that the attacker is expected to take from shots at it, which a template does not
+    oppose.
+    """
     if not act.is_reaction:
-        return exposure(state, order, act, None, NO_DODGE)
+        return expected_exposure(state, order, act, None, NO_DODGE)
     active = order.act_of(touched[0])
-    return 0.0 if active is None else danger(state, order, active, act.trooper)
+    return 0.0 if active is None else expected_danger(state, order, active, act.trooper)
 
 
 def _evading(state: Skirmish, order: Order, attack: Attack) -> int:
     """Return the Success Value of the Dodge that a target has declared, or NO_DODGE."""
     act = order.act_of(attack.target.id)
-    return dodge_with(state, order, act, [attack]) if act is not None and act.doing("dodge") else NO_DODGE
+    return (
+        dodge_with(state, order, act, [attack])
+        if act is not None and act.declaration_of("dodge")
+        else NO_DODGE
+    )
 
 
 def _could_evade(state: Skirmish, order: Order, attack: Attack) -> int:
@@ -97,4 +110,4 @@ def _could_evade(state: Skirmish, order: Order, attack: Attack) -> int:
         target, is_fighting=False, is_routed=state.is_routed(target)
     ):
         return NO_DODGE
-    return dodge_with(state, order, reactor(state, target), [attack])
+    return dodge_with(state, order, new_reaction(state, target), [attack])

@@ -18,26 +18,26 @@ from wartable.rulesets.infinity.odds.chances import Prospect, prospect
 from wartable.rulesets.infinity.skills.attack import Attack, friends_in_melee
 
 _STATE: Final = 0.6
-"""Value of inflicting a state that costs no Wound, in Wounds."""
+"""Number of Wounds that a state without Wounds counts as."""
 
 _SIDES: Final = 20
 
 NO_DODGE: Final = 0
-"""Success Value of a target that does not dodge."""
+"""Stands for the Success Value of a Dodge if there is none."""
 
 
-def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
-    """Return a direct template's attack on one target."""
+def template_attack(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
+    """Return the attack of a direct template on one target."""
     value = SuccessValue("", 0, listening=False)
     attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
     attack.rolls = False
     return attack
 
 
-def hits_of(attack: Attack, other: int = NO_DODGE, dice: int = 1) -> Prospect:
+def expected_hits(attack: Attack, other: int = NO_DODGE, dice: int = 1) -> Prospect:
     """Return the expected hits of an attack, Face to Face with `dice` dice at the Success Value `other`, or
-    unopposed if that is 0. Against an attack that needs no roll, `other` is that of a Normal Roll to escape
-    it.
+    unopposed if that is 0. If the attack needs no roll, `other` is the Success Value of a Normal Roll to
+    dodge it.
     """
     if attack.rolls:
         return prospect(attack.value.number, attack.dice, attack.spare, other, dice if other > 0 else 0)
@@ -55,7 +55,9 @@ def fail_chance(attack: Attack) -> float:
 
 
 def expected_wounds(attack: Attack, hits: Prospect) -> float:
-    """Return the expected Wounds from these hits; a state counts as part of a Wound."""
+    """Return the expected Wounds from these hits; a state counts as part of a Wound. At most as many as kill
+    the target.
+    """
     kind = AMMUNITION.get(attack.weapon.ammunition)
     if kind is None or not kind.saves:
         return 0.0
@@ -64,8 +66,8 @@ def expected_wounds(attack: Attack, hits: Prospect) -> float:
     return min(lost, float(attack.target.deadly - attack.target.wounds))
 
 
-def strayed(state: Skirmish, attack: Attack) -> float:
-    """Return the Wounds that a shot's misses into a melee are expected to cost, if they hit the friend there
+def stray_wounds(state: Skirmish, attack: Attack) -> float:
+    """Return the Wounds that a shot's misses into a melee are expected to cost, if they hit the friend in it
     who loses least. IN-06-10, IN-R48.
     """
     if attack.kind != BS or attack.weapon.template:
@@ -73,7 +75,7 @@ def strayed(state: Skirmish, attack: Attack) -> float:
     friends = friends_in_melee(state, attack.shooter, attack.target, attack.there)
     if not friends:
         return 0.0
-    misses = missing(attack)
+    misses = expected_misses(attack)
     least: list[float] = []
     for friend in friends:
         value, place = attack.value, attack.place
@@ -82,8 +84,10 @@ def strayed(state: Skirmish, attack: Attack) -> float:
     return min(least)
 
 
-def missing(attack: Attack) -> float:
-    """Return the average number of dice of a shot that fail, leaving out discarded ones. IN-02-09, IN-R48."""
+def expected_misses(attack: Attack) -> float:
+    """Return the expected number of dice of a shot that miss, without those discarded by +1 SD. IN-02-09,
+    IN-R48.
+    """
     value = max(0, min(_SIDES, attack.value.number))
     fails = 1.0 - value / _SIDES
     dice = attack.dice + attack.spare
@@ -94,8 +98,10 @@ def missing(attack: Attack) -> float:
     return found
 
 
-def weighed(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
-    """Build a Forecast from the results of both sides' dice."""
+def make_forecast(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
+    """Return the Forecast of an attack with these expected hits; if there is a `reply`, `theirs` are its
+    expected hits.
+    """
     damage = expected_wounds(attack, hits)
     harm = 0.0 if reply is None or theirs is None else expected_wounds(reply, theirs)
     left = max(1, attack.target.profile.vita - attack.target.wounds)

@@ -1,4 +1,4 @@
-"""Odds of hits: failed saves, Wounds, and the resulting state of the Trooper."""
+"""Odds of what hits cause: failed saves and Wounds."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ from wartable.rulesets.infinity.odds.scores import Ways
 
 
 def failed_saves(hits: Ways, everything: int, ammunition: Ammunition, sv: int) -> dict[int, Fraction]:
-    """Return the chance of each number of failed saves, all made against this Success Value."""
+    """Return the chance of each number of failed saves, all at this Success Value; `hits` has the ways to
+    score, out of `everything`.
+    """
     return _spread(hits, everything, ammunition, sv, wounds=False)
 
 
 def wounds(hits: Ways, everything: int, ammunition: Ammunition, sv: int) -> dict[int, Fraction]:
-    """Return the chance of each number of Wounds; empty if the saves only decide about states."""
+    """Return the chance of each number of Wounds, with all saves at this Success Value; `hits` has the ways
+    to score, out of `everything`.
+    """
     return _spread(hits, everything, ammunition, sv, wounds=True)
 
 
 def lasting_wounds(
     hits: Ways, everything: int, ammunition: Ammunition, sv: int, most: int
 ) -> dict[int, Fraction]:
-    """Return the chance of each number of Wounds from Continuous Damage, which asks for another save after
+    """Return the chance of each number of Wounds from Continuous Damage, which requires another save after
     each failed one. The last number, `most`, stands for itself and all higher ones. IN-06-30.
     """
     fails = Fraction(SIDES - max(0, min(sv, SIDES)), SIDES)
@@ -37,8 +41,8 @@ def lasting_wounds(
 
 
 def _until_passed(before: dict[int, Fraction], cost: int, fails: Fraction, most: int) -> dict[int, Fraction]:
-    """Return the chance of each number of Wounds after one more save, repeated until it is passed. Each
-    failure costs `cost`.
+    """Return the chance of each number of Wounds after one more save, which is repeated until it is passed.
+    Each failure costs `cost` Wounds.
     """
     grown: dict[int, Fraction] = {}
     for number, chance in before.items():
@@ -66,8 +70,8 @@ def _spread(
 
 
 def _lost(costs: list[int], sv: int) -> dict[int, int]:
-    """Count the ways in which the saves can fall, by the Wounds lost; `costs` has the Wounds for each failed
-    save.
+    """Return the number of ways in which the saves can fall, by the Wounds lost; `costs` has the Wounds that
+    each failed save costs.
     """
     passes = max(0, min(sv, SIDES))
     found = {0: 1}

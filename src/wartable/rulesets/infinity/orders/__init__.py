@@ -1,1 +1,1 @@
-"""An Order from its payment to its end."""
+"""The course of an Order, from its payment to its end."""

@@ -1,4 +1,6 @@
-"""Activation by an Order: its Trooper, and the Fireteam that it leads. IN-08, IN-R31."""
+"""Activation by an Order: the Trooper that it is spent on, and the Fireteam that this Trooper leads. IN-08,
+IN-R31.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from wartable.rulesets.infinity.orders.machine import activate_trooper, new_act
 
 
 def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
-    """Whether an Order activates the whole Fireteam of its Trooper. Regular and Tactical Orders do, and so
-    does a Lieutenant Order that another Trooper uses by NCO, because it becomes a Tactical one. IN-04-12,
-    IN-04-13, IN-08-24, IN-R31.
+    """Whether an Order activates the whole Fireteam of the Trooper that it is spent on. Regular and Tactical
+    Orders do, and so does a Lieutenant Order that another Trooper uses by NCO, because it becomes a Tactical
+    one. IN-04-12, IN-04-13, IN-08-24, IN-R31.
     """
     if order.kind == LIEUTENANT:
         return payer.id != state.armies[payer.side].leader
@@ -20,8 +22,9 @@ def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
 
 
 def activate(table: SkirmishTable, order: Order) -> None:
-    """Activate an Order's Trooper and, if the Order activates its Fireteam, the members in coherency, which
-    the Trooper then leads. By any other Order it leaves its Fireteam. IN-08-24, IN-08-34, IN-R31.
+    """Activate the Trooper that an Order is spent on and, if the Order activates its Fireteam, the members in
+    coherency; the Trooper then leads the Fireteam. By any other Order it leaves its Fireteam. IN-08-24,
+    IN-08-34, IN-R31.
     """
     state = table.state
     payer = state.troopers[order.payer]

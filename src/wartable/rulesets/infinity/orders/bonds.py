@@ -1,10 +1,10 @@
-"""Troopers that act as one: a Controller with Peripherals, the Proxies of a G: Jumper. IN-R37, IN-R64."""
+"""Troopers that act together: a Controller with Peripherals, the Proxies of a G: Jumper. IN-R37, IN-R64."""
 
 from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.entering import ProxyActivated
-from wartable.rulesets.infinity.harm.states import enter, is_bound, leave
+from wartable.rulesets.infinity.harm.states import enter_state, is_bound, leave_state
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DISCONNECTED
@@ -24,8 +24,8 @@ def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
     ]
 
 
-def like_controller(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """Return the options that a Peripheral may declare: the skill that its Controller declared, or Idle.
+def controller_options(order: Order, act: Act, options: list[Option]) -> list[Option]:
+    """Return the options that a Peripheral may choose: the skill that its Controller declared, or Idle.
     IN-08-46, IN-08-48.
     """
     lead = order.act_of(act.trooper.controller)
@@ -46,9 +46,9 @@ def check_bonds(table: SkirmishTable) -> None:
     for trooper in table.state.troopers.values():
         if trooper.controller and trooper.is_on_table:
             if is_bound(table.state, trooper):
-                leave(table, trooper, DISCONNECTED)
+                leave_state(table, trooper, DISCONNECTED)
             else:
-                enter(table, trooper, DISCONNECTED)
+                enter_state(table, trooper, DISCONNECTED)
 
 
 # ------------------------------------------------------------------ Proxies

@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.orders.machine import activate_trooper, play_ord
 from wartable.rulesets.infinity.skills.entering import may_enter
 
 MOST: Final = 4
-"""Troopers in a Coordinated Order. IN-08-13."""
+"""The most Troopers in a Coordinated Order. IN-08-13."""
 
 _ENOUGH: Final = Option("enough", "No one else takes part")
 
@@ -36,7 +36,7 @@ def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
-    """Return the members of a Combat Group that could take part. IN-08-13."""
+    """Return the members of a Combat Group that could take part in a Coordinated Order. IN-08-13."""
     return [one for one in state.own(side) if one.group == group and may_take_part(state, one)]
 
 
@@ -46,9 +46,9 @@ def groups_that_could(state: Skirmish, side: str) -> list[int]:
     return [group for group, left in army.regular.items() if left > 0 and candidates(state, side, group)]
 
 
-def inspirer(state: Skirmish, side: str) -> Trooper | None:
-    """Return the Lieutenant whose Order alone pays for a Coordinated Order, by Inspiring Leadership.
-    IN-08-62.
+def inspiring_lieutenant(state: Skirmish, side: str) -> Trooper | None:
+    """Return the Lieutenant whose Lieutenant Order can pay for a Coordinated Order alone, by Inspiring
+    Leadership; None if there is none. IN-08-62.
     """
     leader = state.lieutenant_of(side)
     if (
@@ -60,11 +60,11 @@ def inspirer(state: Skirmish, side: str) -> Trooper | None:
     return leader if may_take_part(state, leader) else None
 
 
-def coordinated_open(state: Skirmish, side: str) -> list[Option]:
-    """Return the Option of a Coordinated Order that a Lieutenant Order alone pays for; empty if there is
+def coordinated_options(state: Skirmish, side: str) -> list[Option]:
+    """Return the option of a Coordinated Order that a Lieutenant Order alone pays for; empty if there is
     none. IN-08-62.
     """
-    leader = inspirer(state, side)
+    leader = inspiring_lieutenant(state, side)
     if leader is None:
         return []
     order = Order(COORDINATED, side, leader.id, leader.group)
@@ -73,8 +73,9 @@ def coordinated_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def ask_participants(table: SkirmishTable, side: str, group: int, must: Trooper | None) -> list[Trooper]:
-    """Ask who takes part, the Spearhead first: one to four of a group with the same current training. `must`
-    is a Trooper that has to be among them. IN-08-13, IN-R30.
+    """Ask which Troopers take part in a Coordinated Order, and return them, the Spearhead first: one to four
+    of a Combat Group with the same current training. `must` is a Trooper that has to be among them. IN-08-13,
+    IN-R30.
     """
     state = table.state
     seat = state.seat_for(side)

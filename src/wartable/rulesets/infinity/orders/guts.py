@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.events.rolls import GutsSettled, TestRolled
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.sight import NONE
 from wartable.rulesets.infinity.ground.templates import circle_touches, is_sheltered
-from wartable.rulesets.infinity.harm.states import go_prone, leave
+from wartable.rulesets.infinity.harm.states import go_prone, leave_state
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -39,8 +39,8 @@ _TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
 
 def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[DamageReport]) -> None:
-    """Roll Guts for every Trooper that suffered a successful attack and survived, once for any number of
-    attacks. The active side rolls first, in the order that its player chooses. IN-06-34, IN-R19.
+    """Make a Guts Roll for every Trooper that suffered a successful attack and survived, one for any number
+    of attacks. The active side rolls first; each player chooses the order. IN-06-34, IN-R19.
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):
@@ -54,8 +54,8 @@ def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[DamageReport])
             ]
             toll = table.ask(Decision(seat, "Whose Guts Roll is next?", options)).as_a(DamageReport)
             waiting.remove(toll)
-            if not is_brave(table, toll):
-                break_down(table, toll)
+            if not settle_guts(table, toll):
+                fail_guts(table, toll)
 
 
 def must_roll(state: Skirmish, toll: DamageReport) -> bool:
@@ -68,9 +68,9 @@ def must_roll(state: Skirmish, toll: DamageReport) -> bool:
     return not is_engaged(state, trooper)
 
 
-def is_brave(table: SkirmishTable, toll: DamageReport) -> bool:
-    """Ask how a Guts Roll is settled, and return whether the Trooper passes: by its die, by Courage, or by a
-    Command Token. The player may also let it fail. IN-06-34, IN-06-35, CT-19.
+def settle_guts(table: SkirmishTable, toll: DamageReport) -> bool:
+    """Ask how a Guts Roll is settled, and return whether the Trooper passes: by a die, by Courage, or by a
+    Command Token. The player may also choose to fail. IN-06-34, IN-06-35, CT-19.
     """
     state = table.state
     trooper = toll.trooper
@@ -84,7 +84,7 @@ def is_brave(table: SkirmishTable, toll: DamageReport) -> bool:
     question = f"{trooper.name}: Guts Roll against WIP {attribute_of(trooper, 'wip')}"
     chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
     if chosen is _ROLL:
-        return rolls_guts(table, trooper)
+        return roll_guts_die(table, trooper)
     if chosen is _TOKEN_PASS or chosen is _TOKEN_FAIL:
         return spend_guts_token(table, trooper, passed=chosen is _TOKEN_PASS)
     why = "by Courage" if chosen is _PASS else "on purpose" if chosen is _FAIL else "because of Stun"
@@ -100,8 +100,8 @@ def is_stunning(toll: DamageReport) -> bool:
     return False
 
 
-def rolls_guts(table: SkirmishTable, trooper: Trooper) -> bool:
-    """Roll WIP, let the player reverse the result with a Command Token, and return whether the Trooper
+def roll_guts_die(table: SkirmishTable, trooper: Trooper) -> bool:
+    """Roll a Trooper's WIP, ask whether to reverse the result by a Command Token, and return whether it
     passes. CT-19.
     """
     state = table.state
@@ -132,14 +132,14 @@ def spend_guts_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) ->
 # ------------------------------------------------------------------ failure
 
 
-def break_down(table: SkirmishTable, toll: DamageReport) -> None:
-    """Apply a failed Guts Roll. The Trooper leaves the sight of all attackers and their templates; if it
-    cannot, it gains cover from all of them; if it cannot, it goes prone, as a Trooper already out of sight
-    does. Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
+def fail_guts(table: SkirmishTable, toll: DamageReport) -> None:
+    """Apply a failed Guts Roll. The Trooper moves out of the sight of all attackers and out of their
+    templates; if it cannot, it moves into cover from all of them; if it cannot, or is out of sight already,
+    it goes prone. Its Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
     """
     state = table.state
     trooper = toll.trooper
-    leave(table, trooper, SUPPRESSIVE)
+    leave_state(table, trooper, SUPPRESSIVE)
     if is_safe(state, toll, trooper.body):
         go_prone(table, trooper, prone=True)
         return
@@ -155,8 +155,8 @@ def break_down(table: SkirmishTable, toll: DamageReport) -> None:
 
 
 def is_safe(state: Skirmish, toll: DamageReport, body: Body) -> bool:
-    """Whether a Trooper with its body here is out of sight of all its attackers, and out of each template.
-    IN-06-36.
+    """Whether a Trooper whose body is `body` would be out of sight of all its attackers, and out of each
+    template. IN-06-36.
     """
     for attack in toll.attacks:
         if is_exposed(state, attack, toll.trooper, body):
@@ -165,8 +165,8 @@ def is_safe(state: Skirmish, toll: DamageReport, body: Body) -> bool:
 
 
 def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) -> bool:
-    """Whether an attacker sees a Trooper with its body here; for an attack with a template, whether the body
-    is under that. IN-06-36, IN-R56.
+    """Whether an attacker would see a Trooper whose body is `body`; for an attack with a template, whether
+    the template would touch it. IN-06-36, IN-R56.
     """
     if attack.kind == DIRECT:
         shape = SHAPES[attack.weapon.template]
@@ -180,7 +180,9 @@ def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) ->
 
 
 def is_covered(state: Skirmish, toll: DamageReport, body: Body) -> bool:
-    """Whether a Trooper with its body here has Partial or Total Cover from all its attackers. IN-06-37."""
+    """Whether a Trooper whose body is `body` would have Partial or Total Cover from all its attackers.
+    IN-06-37.
+    """
     for attack in toll.attacks:
         if cover(state, attack.shooter.body, body) == NONE:
             return False

@@ -15,15 +15,15 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.orders.bonds import check_bonds, followers, like_controller, make_active
+from wartable.rulesets.infinity.orders.bonds import check_bonds, controller_options, followers, make_active
 from wartable.rulesets.infinity.orders.guts import roll_guts
 from wartable.rulesets.infinity.orders.reactions import collect_reactions
 from wartable.rulesets.infinity.orders.resolution import resolve
 from wartable.rulesets.infinity.orders.together import (
     close_order,
-    followed,
     note_level,
     only_moving,
+    options_after_first,
     skill_of,
     skills_fitting,
 )
@@ -40,15 +40,15 @@ _NOBODY: Final = Option("done", "No one else")
 
 
 def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
-    """Start a Trooper's part in an Order, from its current position."""
+    """Return a new part in an Order for a Trooper, at its current position."""
     fight = engaged_with(state, trooper) if trooper.is_on_table else []
     return Act(trooper, [enemy.id for enemy in fight], is_reaction=is_reaction)
 
 
 def activate_trooper(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
-    """Activate a Trooper by an Order: out of Hidden Deployment it is placed first, as an Active Proxy it
-    takes over, and its Peripherals act with it. If it enters by an Order of its own, it may then have a
-    Tactical Order. IN-08-08, IN-08-12, IN-R44.
+    """Activate a Trooper by an Order. A hidden Trooper is placed on the table first, a Proxy becomes the
+    Active Proxy, and Peripherals act with their Controller. A Trooper with Tactical Awareness that enters by
+    an Order of its own gets a Tactical Order. IN-08-08, IN-08-12, IN-R44.
     """
     state = table.state
     if order.kind != COORDINATED and trooper.place in ENTRANTS and trooper.has(TACTICAL_AWARENESS):
@@ -63,8 +63,8 @@ def activate_trooper(table: SkirmishTable, order: Order, trooper: Trooper) -> No
 
 
 def play_order(table: SkirmishTable, order: Order) -> None:
-    """Play a paid Order from its first skill to its end. Its acts are the Troopers that it activates.
-    IN-05-01, IN-05-04, IN-05-10.
+    """Play an Order that has been paid for, from its first skill to its end. Its `acts` are the Troopers that
+    it activates. IN-05-01, IN-05-04, IN-05-10.
     """
     state = table.state
     state.order = order
@@ -83,14 +83,14 @@ def play_order(table: SkirmishTable, order: Order) -> None:
 
 
 def is_long(order: Order) -> bool:
-    """Whether a Long Skill has been declared first, which leaves no second skill. IN-05-10."""
+    """Whether the first skill declared is a Long Skill, after which there is no second one. IN-05-10."""
     first = order.acts[0].first
     return first is not None and SKILLS[first.skill].kind == LONG
 
 
-def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
-    """Return every way in which a Trooper may declare its first or its second skill. IN-04-04, IN-05-10 to
-    IN-05-13, IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24, IN-08-46.
+def skill_options(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
+    """Return an option for every way in which a Trooper may declare its first or its second skill. IN-04-04,
+    IN-05-10 to IN-05-13, IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24, IN-08-46.
     """
     trooper = act.trooper
     found: list[Option] = []
@@ -101,21 +101,22 @@ def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> l
     if not is_first:
         found = attacks_first(found)
     if trooper.controller:
-        return like_controller(order, act, found)
+        return controller_options(order, act, found)
     if act is not order.acts[0]:
-        return followed(order, found)
+        return options_after_first(order, found)
     return only_moving(found) if order.kind == IMPETUOUS and is_first else found
 
 
 def attacks_first(options: list[Option]) -> list[Option]:
-    """Return the options with attacks first, because second skills are mostly attacks."""
+    """Return the options sorted so that attacks come first, since most second skills are attacks."""
     attacks = [option for option in options if SKILLS[skill_of(option)].is_attack]
     return attacks + [option for option in options if option not in attacks]
 
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
-    """Ask every active Trooper to declare, and carry out movement at once. A Trooper that could only enter in
-    another way than the others stays in the air. IN-05-01, IN-05-04, IN-08-12, IN-05-21.
+    """Ask every active Trooper to declare its first or second skill, and carry out movement at once. A
+    Trooper without any option is left out of the Order, such as one that could only enter in another way than
+    the others. IN-05-01, IN-05-04, IN-08-12, IN-05-21.
     """
     state = table.state
     stragglers: list[Act] = []
@@ -123,7 +124,7 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
         trooper = act.trooper
         if is_first:
             stop_suppressing(table, act)
-        options = skills_open(state, order, act, is_first=is_first)
+        options = skill_options(state, order, act, is_first=is_first)
         which = "first" if is_first else "second"
         if not options:
             stragglers.append(act)
@@ -136,7 +137,9 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
 
 
 def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
-    """Record a Trooper's declaration, with its details. IN-05-01, IN-05-04."""
+    """Record the option that a Trooper chose as its declaration, and ask for the details. IN-05-01,
+    IN-05-04.
+    """
     declaration = chosen.as_a(Declaration)
     if act.first is None:
         act.first = declaration
@@ -152,8 +155,8 @@ def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> Non
 
 
 def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """End an Order: ask for the facing of Troopers that moved, raise the Alert!, and end Suppressive Fire in
-    melees. IN-05-08, IN-05-24, IN-R19.
+    """End an Order: ask for the facing of Troopers that moved, raise the Alert! if Troopers were `attacked`,
+    and end Suppressive Fire of Troopers in melees. IN-05-08, IN-05-24, IN-R19.
     """
     state = table.state
     end_items(state)
@@ -167,8 +170,8 @@ def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> Non
 
 
 def raise_alert(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """Raise the Alert!: let Troopers that the Order did not activate turn on the spot, if they or a friend
-    within 8 inches were attacked. IN-05-09.
+    """Raise the Alert!: Troopers that the Order did not activate may turn on the spot if they, or a friend
+    within 8 inches, were attacked. IN-05-09.
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):
@@ -203,7 +206,7 @@ def _is_alerted(state: Skirmish, trooper: Trooper, attacked: list[Trooper]) -> b
 
 
 def ask_facing(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask which way a Trooper faces now. IN-05-09, IN-05-24."""
+    """Ask which way a Trooper faces now, and turn it. IN-05-09, IN-05-24."""
     facing = choose_facing(table, table.state.seat_of(trooper), trooper, trooper.body.facing)
     if trooper.body.facing != facing:
         trooper.body.facing = facing

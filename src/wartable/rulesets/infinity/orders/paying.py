@@ -1,4 +1,4 @@
-"""Orders available to each Trooper, and their payment. IN-04, IN-05."""
+"""The Orders that can be spent on each Trooper, and their payment. IN-04, IN-05."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from wartable.rulesets.infinity.skills.entering import may_enter
 _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutenant", TACTICAL: "Tactical"}
 
 
-def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
-    """Return the kinds of Order that can be spent on a Trooper now: only Regular Orders on a Possessed one,
-    none on an Isolated Proxy. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-07-09, IN-08-53, IN-R37,
-    IN-R41.
+def order_kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
+    """Return the kinds of Order that can be spent on a Trooper now. On a Possessed Trooper these are only
+    Regular Orders; on an Isolated Proxy there are none. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05,
+    IN-07-09, IN-08-53, IN-R37, IN-R41.
     """
     isolated = ISOLATED in trooper.states
     if trooper.is_peripheral or (isolated and trooper.jumper):
@@ -36,16 +36,16 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
         found.append(REGULAR)
     if trooper.is_possessed:
         return found
-    if own_in(state, army.irregular, trooper):
+    if own_order_id(state, army.irregular, trooper):
         found.append(IRREGULAR)
-    if army.lieutenant > 0 and (own_in(state, [army.leader], trooper) or trooper.has(NCO)):
+    if army.lieutenant > 0 and (own_order_id(state, [army.leader], trooper) or trooper.has(NCO)):
         found.append(LIEUTENANT)
-    if own_in(state, army.tactical, trooper):
+    if own_order_id(state, army.tactical, trooper):
         found.append(TACTICAL)
     return found
 
 
-def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
+def own_order_id(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
     """Return the id in this list that stands for a Trooper's own Order: the Trooper itself, or another Proxy
     of its G: Jumper. Return "" if there is none. IN-04-11, IN-04-12, IN-04-13, IN-08-53, IN-R37.
     """
@@ -58,12 +58,12 @@ def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
     return ""
 
 
-def orders_open(state: Skirmish, side: str) -> list[Option]:
-    """Return every Order that a side can spend, on each of its Troopers. IN-04-06, IN-04-16."""
+def order_options(state: Skirmish, side: str) -> list[Option]:
+    """Return an option for every Order that a side can spend on each of its Troopers. IN-04-06, IN-04-16."""
     army = state.armies[side]
     found: list[Option] = []
     for trooper in state.models(side):
-        for kind in kinds_for(state, army, trooper):
+        for kind in order_kinds_for(state, army, trooper):
             found.append(
                 Option(
                     f"{kind}:{trooper.id}",
@@ -79,16 +79,16 @@ def orders_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def pay(table: SkirmishTable, order: Order) -> None:
-    """Remove an Order's cost from the pool of its side. IN-05-01, IN-04-12."""
+    """Remove the cost of an Order from the Orders of its side. IN-05-01, IN-04-12."""
     state = table.state
     army = state.armies[order.side]
     payer = state.troopers[order.payer]
     if order.kind == REGULAR:
         army.regular[order.group] -= 1
     elif order.kind == IRREGULAR:
-        army.irregular.remove(own_in(state, army.irregular, payer))
+        army.irregular.remove(own_order_id(state, army.irregular, payer))
     elif order.kind in (LIEUTENANT, COORDINATED):
         army.lieutenant -= 1
     elif order.kind == TACTICAL:
-        army.tactical.remove(own_in(state, army.tactical, payer))
+        army.tactical.remove(own_order_id(state, army.tactical, payer))
     table.emit(OrderSpent(order.payer, LIEUTENANT if order.kind == COORDINATED else order.kind))

@@ -1,4 +1,4 @@
-"""AROs: who may react to an Order, and with which skill. IN-05, IN-R18."""
+"""AROs: which Troopers may react to an Order, and with which skill. IN-05, IN-R18."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _ENOUGH: Final = Option("pass", "No one else reacts")
 
 
 def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
-    """Ask every reactive Trooper with a valid ARO to react or forfeit; after the second skill, only Troopers
-    without one after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18, IN-05-32.
+    """Ask every reactive Trooper with a valid ARO to react or forfeit; after the second skill, only those
+    that had no valid ARO after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18, IN-05-32.
     """
     state = table.state
     side = state.enemy_of(order.side)
@@ -68,8 +68,8 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
 
 
 def are_noticed(state: Skirmish, order: Order) -> bool:
-    """Whether enemies can react to the active Troopers. They cannot if all moved cautiously and stayed out of
-    sight and of Zones of Control. IN-05-32.
+    """Whether enemies can react to the active Troopers. They cannot if all of these moved cautiously and
+    stayed out of sight and out of Zones of Control. IN-05-32.
     """
     for act in order.acts:
         if not is_unnoticed(state, act):
@@ -78,8 +78,8 @@ def are_noticed(state: Skirmish, order: Order) -> bool:
 
 
 def ambushers(state: Skirmish, order: Order) -> list[Act]:
-    """Return the parts in the Order of hidden Troopers that have a valid ARO. Passing does not reveal them.
-    IN-08-07.
+    """Return new parts in the Order for the hidden Troopers that have a valid ARO. A Trooper that passes is
+    not revealed. IN-08-07.
     """
     found: list[Act] = []
     for trooper in state.own(state.enemy_of(order.side)):
@@ -93,8 +93,8 @@ def ambushers(state: Skirmish, order: Order) -> list[Act]:
 
 
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
-    """Return the ids of enemies that a reactor was Engaged with before this Order. IN-05-02, IN-07-19,
-    IN-R43.
+    """Return the ids of enemies that a reacting Trooper was Engaged with before this Order. IN-05-02,
+    IN-07-19, IN-R43.
     """
     found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
     for act in order.acts:
@@ -104,7 +104,9 @@ def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str
 
 
 def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
-    """Record the ARO that a Trooper has declared. IN-05-03, IN-05-18."""
+    """Record the ARO that a Trooper declares by the chosen option, which reveals the Trooper. IN-05-03,
+    IN-05-18.
+    """
     option = chosen.as_a(Option)
     declaration = option.as_a(Declaration)
     reveal(table, act.trooper)
@@ -120,9 +122,9 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
-    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
-    of Control, a template that touches it or a Comms Attack at it. IN-05-02, IN-05-19, IN-05-32, IN-08-29,
-    IN-08-30, IN-05-20.
+    """Whether a Trooper has a valid ARO: an active Trooper is in its line of fire somewhere on the route or
+    in its Zone of Control, or a template touches it, or a Comms Attack is made at it. IN-05-02, IN-05-19,
+    IN-05-32, IN-08-29, IN-08-30, IN-05-20.
     """
     for active in order.acts:
         if is_near(state, active, trooper):
@@ -140,9 +142,9 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
 
 
 def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> bool:
-    """Whether a target can react to an attack that it does not see: one with a template or without a weapon,
-    or any attack with Sixth Sense. A Comms Attack needs no such check, because its attacker is in its
-    target's Zone of Control.
+    """Whether a target can react to an attack from out of its sight: one with a template or without a weapon,
+    or any attack if the target has Sixth Sense. A Comms Attack needs no such check, because its attacker is
+    in the target's Zone of Control.
     """
     weapon = declaration.weapon
     if weapon is None or weapon.template != "":
@@ -151,8 +153,8 @@ def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> boo
 
 
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
-    """Return every ARO that a Trooper may declare now. IN-05-14, IN-06-13, IN-07-14, IN-08-48, IN-08-55,
-    IN-08-15.
+    """Return an option for every ARO that a Trooper may declare now. IN-05-14, IN-06-13, IN-07-14, IN-08-48,
+    IN-08-55, IN-08-15.
     """
     found: list[Option] = []
     trooper = act.trooper

@@ -1,5 +1,5 @@
-"""States and postures that a Trooper ends by its own skills, or a friend beside it by treating it. IN-05-22,
-IN-05-35, IN-05-36, IN-07-20, IN-08-01, IN-08-03, IN-08-04.
+"""States and postures that a Trooper can end by its own skills, and those that a friend in contact can end,
+for the conformance kit. IN-05-22, IN-05-35, IN-05-36, IN-07-20, IN-08-01, IN-08-03, IN-08-04.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Care(Remedy[Skirmish]):
         return decision.about
 
     def is_due(self, state: Skirmish) -> bool:
-        """Whether the skill that is being declared can be the one that ends the condition."""
+        """Whether the skill that is now to be declared could end the condition."""
         raise NotImplementedError
 
     def sort(self, state: Skirmish, unit: str) -> str:
@@ -62,7 +62,7 @@ class Care(Remedy[Skirmish]):
 
 
 def acting(state: Skirmish, id: str) -> Act | None:
-    """Return the part in the Order of a Trooper that it activates; None for other Troopers."""
+    """Return the part in the Order of the Trooper with this id if the Order activates it; otherwise None."""
     order = state.order
     if order is None or not order.is_active(id):
         return None
@@ -122,8 +122,8 @@ class InState(Care):
 
 
 def _other_hold(trooper: Trooper, key: str) -> str:
-    """Explain why the skill does not help: the Trooper is Immobilized in another way as well. "" if it is
-    not.
+    """Return the reason why a skill cannot end the state `key`: the Trooper is Immobilized in another way as
+    well. Returns "" if it is not.
     """
     for held in (IMMOBILIZED_A, IMMOBILIZED_B):
         if held != key and held in trooper.states:
@@ -135,8 +135,8 @@ def _other_hold(trooper: Trooper, key: str) -> str:
 class Treated(Care):
     """The condition of having a friend in contact that needs treatment.
 
-    `skills` are the Special Skills that allow it, `states` those that it ends. `structure` is True for
-    patients with STR, False for VITA, None for both.
+    `skills` are the Special Skills that allow it, `states` those that it ends. `structure` is True if it is
+    for patients with STR, False for VITA, None for both.
     """
 
     skills: Sequence[str]
@@ -159,12 +159,12 @@ class Treated(Care):
         return "IN-08-01: no one is left to treat"
 
     def is_fit(self, other: Trooper) -> bool:
-        """Whether a Trooper can be a patient."""
+        """Whether a Trooper can be treated, by whether it has VITA or STR."""
         return self.structure is None or bool(other.profile.structure) is self.structure
 
     def lay_down(self, helper: Trooper, other: Trooper) -> None:
-        """Move a patient into contact with the Trooper that treats it, and put it into the states that are
-        treated.
+        """Move a patient into contact with the Trooper that treats it, and put it into the states to be
+        ended.
         """
         body, patient = helper.body, other.body
         side = 1 if body.x < _MIDDLE else -1
@@ -188,7 +188,9 @@ class Treated(Care):
         return set(other.states)
 
     def leads(self, state: Skirmish, decision: Decision, unit: str) -> str:
-        """Return Idle: the Trooper stays beside its patient until the second skill of the Order."""
+        """Return the key of Idle as the first skill, by which the Trooper stays beside its patient until the
+        second skill.
+        """
         return Idle.key if acting(state, decision.about) is not None and decision.about == unit else ""
 
     def barrier(self, state: Skirmish, unit: str) -> str:
@@ -212,7 +214,7 @@ _TREATED: Final[list[Remedy[Skirmish]]] = [
     Treated("unconscious beside an Engineer", ["engineer:repair"], [ENGINEER], _DOWN, structure=True),
     Treated("immobilized beside an Engineer", ["engineer:states"], [ENGINEER], _IMMOBILE, structure=None),
 ]
-"""One for each condition that a friend's skill ends. IN-08-01, IN-08-03, IN-08-04."""
+"""A Remedy for each condition that a friend's skill ends. IN-08-01, IN-08-03, IN-08-04."""
 
 REMEDIES: Final[list[Remedy[Skirmish]]] = [
     Lying(PRONE, [f"{Move.key}:{mode}" for mode, _ in Move.lying]),
@@ -223,4 +225,4 @@ REMEDIES: Final[list[Remedy[Skirmish]]] = [
     ],
     *_TREATED,
 ]
-"""One for each condition that a skill of the Trooper itself ends, or of a friend beside it."""
+"""A Remedy for each condition that a skill ends, of the Trooper itself or of a friend in contact."""

@@ -1,4 +1,4 @@
-"""Failed rolls that Command Tokens repeat. CT-22, CT-23, IN-R11."""
+"""Repeating failed rolls by Command Tokens. CT-22, CT-23, IN-R11."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _ENOUGH: Final = Option("keep", "Let the failure stand")
 
 
 def offer_rerolls(table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-    """After each failed roll, offer a Command Token to repeat it, until it succeeds, or the player declines
-    or may spend no more. Repeating allows no reactions, and only the last result counts. CT-22, CT-23, CT-26,
-    CT-29.
+    """After each failed roll, ask whether to spend a Command Token to repeat it, until it succeeds, or the
+    player declines or may spend no more. Repeating a roll allows no reactions, and only the last result
+    counts. CT-22, CT-23, CT-26, CT-29.
     """
     state = table.state
     skill = SKILLS[declaration.skill]

@@ -1,4 +1,4 @@
-"""Resolution: requirements, rolls, healing, saves, Wounds, Dodge moves. IN-05, IN-R19."""
+"""Resolution of an Order: requirements, rolls, healing, saves, Wounds, moves by Dodge. IN-05, IN-R19."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.rolls import (
     Outcome,
     Throw,
-    answered,
+    compare_single,
     face_to_face,
-    normal,
-    nothing,
+    no_score,
+    score_normal,
+    score_unrolled,
     throw,
-    unrolled,
 )
 from wartable.rulesets.infinity.events.course import CameToNothing
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, AttackRolled, SmokeThrown, WentAstray
@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, COMMS
 from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
-from wartable.rulesets.infinity.orders.saving import DamageReport, save_against, take
+from wartable.rulesets.infinity.orders.saving import DamageReport, apply_damage, save_against
 from wartable.rulesets.infinity.skills.attack import (
     SMOKE,
     STRAY,
@@ -34,11 +34,13 @@ from wartable.rulesets.infinity.skills.attack import (
     is_suppressive,
 )
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.evading import burden
+from wartable.rulesets.infinity.skills.evading import store_dodge_mods
 
 
 def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
-    """Return all declarations that are not Idle, the active side first. IN-05-06."""
+    """Return all declarations in an Order that are not Idle, each with its Trooper's part in the Order, the
+    active side first. IN-05-06.
+    """
     return [
         (act, declaration)
         for act in (*order.acts, *order.answers)
@@ -48,17 +50,17 @@ def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
 
 
 def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[DamageReport]]:
-    """Resolve an Order; everything in it is simultaneous. Return the attacks made, and the damage to each
+    """Resolve an Order, in which everything is simultaneous. Returns the attacks made, and the damage to each
     Trooper that had to save. IN-05-07, IN-05-17.
     """
     check_requirements(table, order)
     attacks: list[Attack] = []
     for act, declaration in all_declared(order):
         attacks += SKILLS[declaration.skill].attacks(table, order, act, declaration)
-    pair(attacks)
+    pair_attacks(attacks)
     for act, declaration in all_declared(order):
         if declaration.skill == "dodge":
-            burden(table.state, order, act, declaration, attacks)
+            store_dodge_mods(table.state, order, act, declaration, attacks)
         SKILLS[declaration.skill].roll(table, order, act, declaration)
     roll_attacks(table, order, attacks)
     for act, declaration in all_declared(order):
@@ -71,15 +73,15 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Dama
         if attack.scored.faces:
             save_against(table, attack, tolls)
     for toll in tolls.values():
-        take(table, toll)
-    order.look_again()
+        apply_damage(table, toll)
+    order.clear_lines()
     for act, declaration in all_declared(order):
         SKILLS[declaration.skill].conclude(table, order, act, declaration)
     return attacks, list(tolls.values())
 
 
 def check_requirements(table: SkirmishTable, order: Order) -> None:
-    """Make Troopers Idle that fail the requirements of a skill. IN-05-06, IN-05-16."""
+    """Make the declarations Idle whose requirements are not met. IN-05-06, IN-05-16."""
     for act, declaration in all_declared(order):
         why = SKILLS[declaration.skill].check(table.state, order, act, declaration)
         if why:
@@ -97,40 +99,40 @@ def are_opposed(one: Attack, other: Attack) -> bool:
     return one.rolls and other.rolls and (one.kind == COMMS) == (other.kind == COMMS)
 
 
-def pair(attacks: list[Attack]) -> None:
-    """Pair the attacks that are Face to Face, and add the MOD of Suppressive Fire if it applies. IN-02-15,
+def pair_attacks(attacks: list[Attack]) -> None:
+    """Pair the attacks that are Face to Face, and add the MODs of Suppressive Fire to them. IN-02-15,
     IN-02-16, IN-07-03.
     """
     for one, other in combinations(attacks, 2):
         if one.opposed is None and other.opposed is None and are_opposed(one, other):
             one.opposed, other.opposed = other, one
-            cancel(one, other)
-            cancel(other, one)
+            add_suppression_mod(one, other)
+            add_suppression_mod(other, one)
 
 
-def cancel(one: Attack, other: Attack) -> None:
-    """Add a MOD of -3 to an attack that is Face to Face with Suppressive Fire. IN-07-03."""
+def add_suppression_mod(one: Attack, other: Attack) -> None:
+    """Add a MOD of -3 to attack `one` if the attack Face to Face with it is Suppressive Fire. IN-07-03."""
     if is_suppressive(other):
         one.value.add("Suppressive Fire", SUPPRESSED)
 
 
 def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
-    """Roll the dice of every attack, compare them, and apply each target's Dodge or Reset. IN-02-15,
+    """Roll the dice of all attacks, compare opposed ones, and apply each target's Dodge or Reset. IN-02-15,
     IN-05-06, IN-06-41, IN-R42.
     """
     for attack in attacks:
         if not attack.rolls:
-            attack.scored = unrolled(attack.dice)
+            attack.scored = score_unrolled(attack.dice)
         elif attack.parent is None:
             why = f"{attack.shooter.name}: {attack.weapon.name}"
             attack.throw = throw(table, attack.value.number, attack.dice, why, spare=attack.spare)
     for attack in attacks:
-        discard(table, attack)
+        ask_discards(table, attack)
     for attack in attacks:
         share_dice(attack)
     for attack in attacks:
         if attack.kind != SMOKE and (attack.is_active or attack.opposed is None):
-            compare(table, order, attack)
+            score_attack(table, order, attack)
     for attack in attacks:
         if attack.kind == SMOKE:
             lay_smoke(table, attack, attacks)
@@ -139,8 +141,10 @@ def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> N
             declaration.success = not loses_any_contest(attacks, act, declaration)
 
 
-def discard(table: SkirmishTable, attack: Attack) -> None:
-    """Ask the owner of +1 SD which die is discarded, once all dice are rolled. IN-02-09, IN-08-26."""
+def ask_discards(table: SkirmishTable, attack: Attack) -> None:
+    """Ask the player of an attack with +1 SD which die to discard, once all dice are rolled. IN-02-09,
+    IN-08-26.
+    """
     thrown = attack.throw
     shooter = attack.shooter
     while thrown is not None and thrown.spare:
@@ -151,7 +155,9 @@ def discard(table: SkirmishTable, attack: Attack) -> None:
 
 
 def share_dice(attack: Attack) -> None:
-    """Apply the dice thrown at a template's main target to its other targets, without criticals. IN-06-44."""
+    """Use the dice thrown at a template's main target for one of its other targets, without criticals. Does
+    nothing for other attacks. IN-06-44.
+    """
     parent = attack.parent
     if parent is None or parent.throw is None:
         return
@@ -163,22 +169,22 @@ def share_dice(attack: Attack) -> None:
 
 
 def answer_of(order: Order, attack: Attack) -> Declaration | None:
-    """Return the Reset of a hacking attack's target, or the Dodge of any other attack's; None if it has not
-    declared that. IN-02-17.
+    """Return the Reset that the target of a hacking attack has declared, or the Dodge that the target of any
+    other attack has; None if there is none. IN-02-17.
     """
     act = order.act_of(attack.target.id)
     if act is None:
         return None
-    return act.doing("reset" if attack.kind == COMMS else "dodge")
+    return act.declaration_of("reset" if attack.kind == COMMS else "dodge")
 
 
-def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
-    """Score an attack's dice, and those of the attack that opposes it. IN-02-11 to IN-02-17, IN-06-41."""
+def score_attack(table: SkirmishTable, order: Order, attack: Attack) -> None:
+    """Score the dice of an attack, and of the attack that opposes it. IN-02-11 to IN-02-17, IN-06-41."""
     other = attack.opposed
     answer = answer_of(order, attack)
     if not attack.rolls:
         if answer is not None and answer.success:
-            attack.scored = nothing()
+            attack.scored = no_score()
         return
     own = attack.throw
     assert own is not None
@@ -187,17 +193,17 @@ def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
         outcome = face_to_face(own, other.throw)
         attack.scored, other.scored = outcome.active, outcome.reactive
     elif answer is not None and answer.face:
-        attack.scored = answered(own, answer.face, answer.dice[0]).active
+        attack.scored = compare_single(own, answer.face, answer.dice[0]).active
     else:
-        attack.scored = normal(own)
+        attack.scored = score_normal(own)
     if table.listening:
-        tell(table, attack, other, answer)
+        emit_rolls(table, attack, other, answer)
 
 
-def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Declaration | None) -> None:
-    """Emit an event with the result of an attack's dice, and another with that of its
-    opponent's. IN-02-11.
-    """
+def emit_rolls(
+    table: SkirmishTable, attack: Attack, other: Attack | None, answer: Declaration | None
+) -> None:
+    """Emit the result of an attack's dice, and that of the attack that opposes it, if any. IN-02-11."""
     pairs = [(attack, other)] if other is None else [(attack, other), (other, attack)]
     for one, against in pairs:
         opponent = one.target.id if against is not None or answer is not None else ""
@@ -218,13 +224,13 @@ def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Dec
 
 
 def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> None:
-    """Compare a throw of smoke with each enemy attack whose line it would cross. Attacks that it beats are
-    cancelled; it is laid if it beats all of them, or succeeds unopposed. IN-06-28, IN-R28.
+    """Compare a throw of smoke with each enemy attack whose line the smoke would cross. Attacks that it beats
+    are cancelled; the smoke is laid if it beats all of them, or succeeds unopposed. IN-06-28, IN-R28.
     """
     own = smoke.throw
     assert own is not None
     circle = Smoke(smoke.there.x, smoke.there.y, CIRCLE)
-    is_laid = bool(normal(own).faces)
+    is_laid = bool(score_normal(own).faces)
     for attack in attacks:
         if attack.is_active == smoke.is_active or attack.throw is None or attack.kind in (COMMS, SMOKE):
             continue
@@ -257,7 +263,9 @@ def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> Non
 
 
 def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
-    """Redirect each die that missed into a melee to a friend there, as the shooter chooses. IN-06-10."""
+    """Return an attack on a friend for each die that missed into a melee; the shooter's player chooses the
+    friend. IN-06-10.
+    """
     state = table.state
     found: list[Attack] = []
     for attack in attacks:
@@ -276,14 +284,14 @@ def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]
             )
             stray.kind = STRAY
             stray.rolls = False
-            stray.scored = unrolled(1)
+            stray.scored = score_unrolled(1)
             found.append(stray)
             table.emit(WentAstray(shooter.id, friend.id))
     return found
 
 
 def loses_any_contest(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
-    """Whether any attack beats or ties the die of a Dodge or Reset. IN-02-17, IN-R42."""
+    """Whether the die of a Dodge or Reset loses to any attack, or ties with it. IN-02-17, IN-R42."""
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):
             continue
@@ -295,5 +303,5 @@ def loses_any_contest(attacks: list[Attack], act: Act, declaration: Declaration)
 def beats(declaration: Declaration, attack: Attack) -> bool:
     """Whether the die of a Dodge or Reset beats an attack. IN-02-17."""
     assert attack.throw is not None
-    outcome: Outcome = answered(attack.throw, declaration.face, declaration.dice[0])
+    outcome: Outcome = compare_single(attack.throw, declaration.face, declaration.dice[0])
     return outcome.reactive.hits > 0

@@ -1,4 +1,4 @@
-"""Saving Rolls and their cost. IN-06, IN-R22."""
+"""Saving Rolls, and the damage from failed ones. IN-06, IN-R22."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from wartable.core.data.declared import define, field
 from wartable.rulesets.infinity.d20.rolls import roll_dice
 from wartable.rulesets.infinity.d20.saves import HARMS, save_value
 from wartable.rulesets.infinity.events.rolls import Saved
-from wartable.rulesets.infinity.harm.states import enter
+from wartable.rulesets.infinity.harm.states import enter_state
 from wartable.rulesets.infinity.harm.wounds import kill, wound
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.state import SkirmishTable
@@ -17,19 +17,22 @@ from wartable.rulesets.infinity.skills.items import add_item_mods
 
 @define
 class DamageReport:
-    """The damage that a Trooper took from the saves of one Order, and the attacks that caused them."""
+    """The damage that a Trooper took from its failed saves in one Order, and the attacks that it had to save
+    against. `states` maps each state to the id of the Trooper that caused it; `dies` is set if it is killed
+    at once.
+    """
 
     trooper: Trooper
     attacks: list[Attack] = field([])
     shares: dict[str, int] = field({})
-    """Wounds by the id of the Trooper that dealt them."""
+    """Number of Wounds by the id of the Trooper that caused them."""
     states: dict[str, str] = field({})
     dies: bool = False
 
 
 def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageReport]) -> None:
-    """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-02-05,
-    IN-06-15 to IN-06-18, IN-R22.
+    """Make a target's Saving Rolls against the hits of one attack, and add the damage to its report in
+    `tolls`, by Trooper id. A Coup de Grace allows no save. IN-02-05, IN-06-15 to IN-06-18, IN-R22.
     """
     target = attack.target
     if attack.kind == COUP:
@@ -67,12 +70,12 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageRe
         table.emit(Saved(target.id, value.told(), sv, tuple(faces), failed))
 
 
-def take(table: SkirmishTable, toll: DamageReport) -> None:
-    """Apply the Wounds and the states of failed saves. IN-05-07, IN-06-17, IN-06-23, IN-R19."""
+def apply_damage(table: SkirmishTable, toll: DamageReport) -> None:
+    """Apply the Wounds and the states of a Trooper's failed saves. IN-05-07, IN-06-17, IN-06-23, IN-R19."""
     if toll.dies:
         kill(table, toll.trooper)
         return
     wound(table, toll.trooper, sum(toll.shares.values()), toll.shares)
     if toll.trooper.is_on_table:
         for what, cause in toll.states.items():
-            enter(table, toll.trooper, what, cause)
+            enter_state(table, toll.trooper, what, cause)

@@ -7,14 +7,16 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
 
 def can_spend(state: Skirmish, side: str) -> bool:
-    """Whether a side may use a Command Token now, apart from Strategic Uses: it is its own turn, it has a
-    token, and the limit that its enemy may have set is not reached. CT-09, CT-25, CT-27.
+    """Whether a side may use a Command Token now, other than for a Strategic Use: it is its turn, it has a
+    token, and it has not reached the limit that the enemy may have set. CT-09, CT-25, CT-27.
     """
     return side == state.active and state.armies[side].can_spend()
 
 
 def spend(table: SkirmishTable, side: str, what: str) -> None:
-    """Spend a Command Token. `what` completes "spends a Command Token: ...". CT-09, CT-25."""
+    """Spend a Command Token of a side. `what` completes the sentence "spends a Command Token: ...". CT-09,
+    CT-25.
+    """
     army = table.state.armies[side]
     army.tokens -= 1
     army.spent += 1

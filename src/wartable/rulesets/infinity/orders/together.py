@@ -23,9 +23,9 @@ _IMPETUOUS_FIRST: Final = ("impetuous_move", "idle", "combat_jump", "parachutist
 _IMPETUOUS_SECOND: Final = ("cc_attack", "bs_attack", "dodge", "idle", "impetuous_move")
 
 
-def fits(skill: Skill, kind: str, *, is_first: bool, aloft: bool) -> bool:
-    """Whether a skill can be the first or second of an Order of this kind. The Impetuous Phase allows few,
-    and an airborne Trooper can only enter. IN-05-10, IN-04-04, IN-08-12, IN-R46.
+def skill_fits(skill: Skill, kind: str, *, is_first: bool, aloft: bool) -> bool:
+    """Whether a skill can be the first or second one of an Order of this kind. The Impetuous Phase allows few
+    skills, and an airborne Trooper (`aloft`) can only enter. IN-05-10, IN-04-04, IN-08-12, IN-R46.
     """
     if skill.enters != aloft or skill.kind == (SHORT if is_first else LONG):
         return False
@@ -34,7 +34,7 @@ def fits(skill: Skill, kind: str, *, is_first: bool, aloft: bool) -> bool:
 
 _FITTING: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
     (kind, is_first, aloft): [
-        skill for skill in SKILLS.values() if fits(skill, kind, is_first=is_first, aloft=aloft)
+        skill for skill in SKILLS.values() if skill_fits(skill, kind, is_first=is_first, aloft=aloft)
     ]
     for kind in KINDS
     for is_first in (True, False)
@@ -43,30 +43,30 @@ _FITTING: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
 
 
 def skills_fitting(order: Order, act: Act, *, is_first: bool) -> list[Skill]:
-    """Return the skills that an act of an Order can have first or second, in the order in which they are
-    offered.
+    """Return the skills that a Trooper can declare first or second in an Order of this kind, in the order in
+    which they are offered.
     """
     return _FITTING[order.kind, is_first, act.trooper.place == AIRBORNE]
 
 
 def only_moving(options: list[Option]) -> list[Option]:
-    """Return the first skills open to an Impetuous Trooper: Moves, or idling if it cannot move. IN-04-04,
-    IN-R46.
+    """Return the first skills of an Impetuous Trooper among these options: Moves, or Idle if it cannot move.
+    IN-04-04, IN-R46.
     """
     moving = [option for option in options if skill_of(option) != "idle"]
     return moving or options
 
 
 def skill_of(option: Option) -> str:
-    """Return the key of the skill that an Option declares."""
+    """Return the key of the skill that an option declares."""
     declaration = option.as_a(Declaration)
     return declaration.skill
 
 
-def followed(order: Order, options: list[Option]) -> list[Option]:
-    """Return the options left to a Trooper that acts with others after the first of them has declared. In a
-    Coordinated Order that is the same skill at the same target; in a Fireteam, a movement or Reset of the
-    leader. If neither is possible, only Idle is left. IN-08-13, IN-08-24, IN-08-20.
+def options_after_first(order: Order, options: list[Option]) -> list[Option]:
+    """Return those of the options that a Trooper has after the first Trooper of the same Order has declared.
+    In a Coordinated Order that is the same skill at the same target; in a Fireteam, a movement or Reset of
+    the leader. If neither is possible, only Idle is left. IN-08-13, IN-08-24, IN-08-20.
     """
     first = order.acts[0]
     lead = first.second if order.has_second else first.first
@@ -78,13 +78,13 @@ def followed(order: Order, options: list[Option]) -> list[Option]:
 
 
 def does_like(option: Option, lead: Declaration) -> bool:
-    """Whether an Option declares the same skill as `lead` does, with the same first target. IN-08-13."""
+    """Whether an option declares the same skill as `lead`, with the same first target. IN-08-13."""
     declaration = option.as_a(Declaration)
     return declaration.skill == lead.skill and declaration.targets[:1] == lead.targets[:1]
 
 
 def note_level(state: Skirmish, order: Order, act: Act) -> None:
-    """Record the current level of the active Fireteam for a member's part in the Order. IN-08-31, IN-R31."""
+    """Record the current level of the active Fireteam in a member's part in the Order. IN-08-31, IN-R31."""
     if order.team is not None:
         act.level = level_with(state, act.trooper)
 
@@ -93,8 +93,8 @@ def note_level(state: Skirmish, order: Order, act: Act) -> None:
 
 
 def ready_teams(table: SkirmishTable, side: str, waiting: list[Act]) -> None:
-    """Check the coherency of each Fireteam with members who may react, and record its level. IN-08-23,
-    IN-08-32, IN-R31.
+    """Check the coherency of each Fireteam with members that may react (`waiting`), and record its level in
+    their parts. IN-08-23, IN-08-32, IN-R31.
     """
     for team in table.state.armies[side].teams[:]:
         acts = [act for act in waiting if act.trooper.id in team.members]
@@ -105,20 +105,21 @@ def ready_teams(table: SkirmishTable, side: str, waiting: list[Act]) -> None:
 
 
 def gather_reactions(table: SkirmishTable, order: Order) -> None:
-    """Settle the ARO of each Fireteam that has reacted: all members declare the same, or leave. IN-08-32,
-    IN-R31.
+    """Settle the ARO of each Fireteam with members that have reacted: all of these react in the same way, or
+    leave it. IN-08-32, IN-R31.
     """
     state = table.state
     side = state.enemy_of(order.side)
     for team in state.armies[side].teams[:]:
         acts = [act for act in order.answers if act.trooper.id in team.members]
         if acts:
-            agree(table, side, team, acts)
+            agree_on_reaction(table, side, team, acts)
 
 
-def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
-    """Make all members of a Fireteam react with the same skill: the one that more than half declared, or else
-    the one that its player chooses. Members with another one leave. IN-08-32.
+def agree_on_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
+    """Make the members of a Fireteam that have reacted use the same skill: the one that more than half of
+    them declared, otherwise the one that their player chooses. Members that declared another skill leave the
+    Fireteam. IN-08-32.
     """
     declared = [act.first.skill for act in acts if act.first is not None]
     chosen = max(dict.fromkeys(declared), key=declared.count)
@@ -136,8 +137,8 @@ def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> N
 
 
 def close_order(table: SkirmishTable, order: Order) -> None:
-    """End an Order or ARO: check the coherency of each Fireteam that took part, and remove Troopers that
-    leave the table in Retreat!. IN-08-23, IN-07-27, IN-R33.
+    """End an Order and its AROs: check the coherency of each Fireteam that took part, and ask whether
+    Troopers in Retreat! leave the table over its edge. IN-08-23, IN-07-27, IN-R33.
     """
     state = table.state
     for act in [*order.acts, *order.answers]:
@@ -155,8 +156,8 @@ _STAY: Final = Option("stay", "Stay on the table")
 
 
 def could_leave(state: Skirmish, act: Act) -> bool:
-    """Whether a Trooper has moved into contact with the table edge of its own zone, and is free to
-    go. IN-07-27.
+    """Whether a Trooper has moved in this Order to the table edge of its own zone, and is able to leave and
+    not Engaged. IN-07-27.
     """
     trooper = act.trooper
     body, start = trooper.body, act.points[0]
@@ -169,7 +170,7 @@ def could_leave(state: Skirmish, act: Act) -> bool:
 
 
 def offer_leaving(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask whether a Trooper leaves the table. IN-07-27."""
+    """Ask whether a Trooper leaves the table over the edge; it then counts as a survivor. IN-07-27."""
     question = f"{trooper.name} is at the edge of its own zone. Does it leave?"
     if table.ask(Decision(trooper.seat, question, (_LEAVE, _STAY), trooper.id)) is _STAY:
         return

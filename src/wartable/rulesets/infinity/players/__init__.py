@@ -1,1 +1,1 @@
-"""Computer players of Infinity. They ask views, and know no rule."""
+"""Computer players of Infinity. They ask views, and contain no rules."""

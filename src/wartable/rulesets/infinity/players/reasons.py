@@ -1,4 +1,4 @@
-"""Reasons of the computer player for choices without odds, from the numbers that it decides by."""
+"""Reasons for choices of the computer player that have no odds, from the numbers that decide."""
 
 from __future__ import annotations
 
@@ -45,11 +45,13 @@ _REASONS: Final = {
     "also": "the most dangerous of those who could join",
     "enough": "no one else is worth the risk",
 }
-"""By first parts of keys."""
+"""Reasons by the first word of an option's key."""
 
 
 def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """Return the reason for choosing an option, without a full stop; "" if there are only the odds."""
+    """Return the reason for choosing an option as a phrase without a full stop; "" if only the odds
+    decide.
+    """
     verb, _, rest = option.key.partition(":")
     if verb in _ORDERS and table.has(rest):
         return _of_order(table, rest)
@@ -64,7 +66,7 @@ def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -
 
 
 def _of_order(table: SkirmishObservation, id: str) -> str:
-    """Describe what the Trooper can do with an Order."""
+    """Explain an Order by what the Trooper can do with it."""
     here, ahead = table.prospects(id), table.sally(id)
     best = max(here, ahead)
     if best > 0:
@@ -78,7 +80,7 @@ def _of_order(table: SkirmishObservation, id: str) -> str:
 
 
 def _of_move(table: SkirmishObservation, id: str) -> str:
-    """Describe what the Trooper gains from moving."""
+    """Explain a Move by what the Trooper gains from it."""
     if table.can_treat(id):
         return "a friend is down and needs help"
     if table.has_second():
@@ -92,7 +94,7 @@ def _of_move(table: SkirmishObservation, id: str) -> str:
 
 
 def _of_place(table: SkirmishObservation, id: str, option: Option) -> str:
-    """Describe the advantage of a place: an attack from there, or little fire at it."""
+    """Explain the choice of a position: by an attack from there, or by few enemies that could shoot at it."""
     if not table.is_ordering():
         return "the best place for this Trooper: hidden if needed later, else watching from cover"
     gain, cost = table.outlook_at(id, option)
@@ -104,7 +106,7 @@ def _of_place(table: SkirmishObservation, id: str, option: Option) -> str:
 
 
 def _of_done(table: SkirmishObservation, decision: Decision, rest: str) -> str:
-    """Explain why no other Trooper acts or turns."""
+    """Explain why no further Trooper acts or turns."""
     if table.is_ordering():
         return "all of them have the nearest enemy in front"
     if [option for option in decision.options if option.key.startswith("impetuous:")]:
@@ -120,8 +122,8 @@ def _of_team(table: SkirmishObservation, decision: Decision, rest: str) -> str:
 
 
 def _of_coordinated(table: SkirmishObservation, decision: Decision, rest: str) -> str:
-    """Explain why several Troopers act at once: they shoot at one enemy, or all lay Suppressive Fire."""
-    if table.salvo(table.ready(decision.seat, int(rest)))[0] > 0:
+    """Explain a Coordinated Order: several Troopers shoot at one enemy, or lay Suppressive Fire."""
+    if table.salvo(table.coordinated_candidates(decision.seat, int(rest)))[0] > 0:
         return "many shooting at one enemy deal more than the best alone"
     return "no attack pays, and many can lay Suppressive Fire at once"
 
@@ -131,4 +133,4 @@ _OF_SIDES: Final[dict[str, Callable[[SkirmishObservation, Decision, str], str]]]
     "fireteam": _of_team,
     "coordinated": _of_coordinated,
 }
-"""Reasons for decisions of a whole side, by first parts of keys."""
+"""Functions that give the reasons for decisions of a whole side, by the first word of the key."""

@@ -1,4 +1,4 @@
-"""Heuristic for skirmishes: Wounds that the enemy can be expected to take, less one's own."""
+"""Heuristic for skirmishes: the Wounds that the enemy is expected to take, less those of the own side."""
 
 from __future__ import annotations
 
@@ -47,35 +47,35 @@ _FLAT: Final[dict[str, float]] = {
     "speculative_attack": -0.3,
     "jetpack": -0.2,
 }
-"""Values of answers that need no look at the table."""
+"""Values of answers that do not depend on the state of the battle, by the first word of their keys."""
 
 _ORDERS: Final = ("regular", "irregular", "lieutenant", "tactical")
 _KINDS: Final = {"irregular": 0.02, "lieutenant": 0.01, "tactical": 0.02}
-"""Bonus by kind of Order: Orders that no other Trooper can use go first."""
+"""Bonus by kind of Order: Orders that no other Trooper can use are spent first."""
 
 _LEADING: Final = 0.6
-"""Least gain for risking the Lieutenant."""
+"""Least gain for which the Lieutenant is risked."""
 
 _FIRING: Final = 0.1
-"""Least gain for leaving Suppressive Fire for an Order."""
+"""Least gain for which a Trooper gives up Suppressive Fire for an Order."""
 
 _SHOT: Final = 0.04
-"""Least gain of an attack for spending an Order on it."""
+"""Least gain of an attack for which an Order is spent."""
 
 _SALVO: Final = 0.2
-"""Least gain of a Coordinated Order over what one Trooper can do alone, for spending a token on it."""
+"""Least gain of a Coordinated Order, compared with a single Trooper's Order, for which a token is spent."""
 
 _CONVERTING: Final = 0.15
-"""Least extra gain of an Order as a Regular one, for spending a token on that."""
+"""Least gain by making an Irregular Order Regular for which a token is spent."""
 
 _IDLE: Final = 0.25
-"""Orders of less worth than this wait for a Coordinated Order that lays Suppressive Fire."""
+"""Value of Orders below which they are kept for a Coordinated Order that lays Suppressive Fire."""
 
 _FIRE: Final = 0.25
 """Value of one more Trooper in Suppressive Fire during the enemy's turn."""
 
 _LINE: Final = 3
-"""Least number of Troopers in Suppressive Fire for spending a token on it."""
+"""Least number of Troopers that go into Suppressive Fire together for which a token is spent."""
 
 _LAST: Final = 0.7
 """Value of the last token while it may be needed to repeat a roll or to free a Trooper."""
@@ -84,20 +84,20 @@ _EAGER: Final = 3
 """Number of Troopers examined closely before an Order is spent."""
 
 _KEPT: Final = 2000
-"""Number of prospects and places in the cache."""
+"""Greatest number of values in the cache."""
 
 
 @define
 class SkirmishHeuristic(Heuristic):
-    """Spends Orders on the best prospects, shoots if it costs the enemy more than its own side, and answers
-    every shot.
+    """Spends Orders on the Troopers with the best prospects, shoots if that costs the enemy more than its own
+    side, and reacts to every shot.
     """
 
     _decision: Decision | None = field(None)
     _known: dict[str, float] = field({})
     _plan: SkirmishPlan | None = field(None)
     _sallies: dict[str, float] = field({})
-    """Cached prospects of battles of this plan; those of another differ."""
+    """Cached values for battles with the plan `_plan`; those of other battles differ."""
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         table = cast(SkirmishObservation, view)
@@ -130,7 +130,9 @@ class SkirmishHeuristic(Heuristic):
         return "" if forecast is not None else reason_for(cast(SkirmishObservation, view), decision, option)
 
     def _sharing(self, table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
-        """Return the value of a Command Token, or of a part in an Order, that lets others act."""
+        """Return the value of answers that let several Troopers act: of a Command Token, or of a part in an
+        Order.
+        """
         if verb == "convert":
             return self._convert(table, decision, rest)
         if verb == "coordinated":
@@ -140,13 +142,15 @@ class SkirmishHeuristic(Heuristic):
     # ------------------------------------------------------------------ Orders
 
     def _order(self, table: SkirmishObservation, decision: Decision, kind: str, id: str) -> float:
-        """Return the value of an Order on a Trooper."""
+        """Return the value of spending an Order of this kind on a Trooper."""
         if not self._known:
             self._weigh(table, decision)
         return self._known.get(id, 0.0) + _KINDS.get(kind, 0.0)
 
     def _weigh(self, table: SkirmishObservation, decision: Decision) -> None:
-        """Weigh all Troopers that could be given an Order; the most dangerous are examined closely."""
+        """Compute the values of an Order for all Troopers that could be given one, closely for the most
+        dangerous ones.
+        """
         ids: list[str] = []
         for option in decision.options:
             verb, _, id = option.key.partition(":")
@@ -157,7 +161,9 @@ class SkirmishHeuristic(Heuristic):
             self._known[id] = self._order_worth(table, id, is_eager=at < _EAGER)
 
     def _order_worth(self, table: SkirmishObservation, id: str, *, is_eager: bool) -> float:
-        """Return the value of an Order: a good attack, help for a friend, Suppressive Fire, or position."""
+        """Return the value of an Order on a Trooper: by a good attack, help for a friend, Suppressive Fire,
+        or position. Only if `is_eager`, attacks after a Move are examined.
+        """
         value = 0.0
         here = self._prospects(table, id)
         best = max(here, self._sally(table, id)) if is_eager else here
@@ -181,12 +187,12 @@ class SkirmishHeuristic(Heuristic):
         return self._remembered(table, "sally", id)
 
     def _prospects(self, table: SkirmishObservation, id: str) -> float:
-        """Return the cached value of a Trooper's best attack from its current place."""
+        """Return the cached value of a Trooper's best attack from its current position."""
         return self._remembered(table, "here", id)
 
     def _remembered(self, table: SkirmishObservation, what: str, id: str) -> float:
-        """Return the value of a Trooper's best attack, "here" or after a Move ("sally"), computed once for
-        each situation.
+        """Return the value of a Trooper's best attack from its position ("here") or after a Move ("sally"),
+        computed once for each situation.
         """
         key = f"{what} {table.signature(id)}"
         known = self._sallies.get(key)
@@ -203,7 +209,7 @@ class SkirmishHeuristic(Heuristic):
 
     def _going(self, table: SkirmishObservation, id: str, verb: str, rest: str) -> float:
         """Return the value of a Move, Cautious Movement or Suppressive Fire, compared with an attack from the
-        current place.
+        current position.
         """
         if id == "":
             return -0.1
@@ -228,12 +234,12 @@ class SkirmishHeuristic(Heuristic):
         return 0.02 + max(ahead - here, -0.5 if here > _SHOT else 0.0)
 
     def _deploying(self, table: SkirmishObservation, decision: Decision, option: Option) -> float:
-        """Return the value of deploying a Trooper at a place."""
+        """Return the value of deploying a Trooper at the position of an option."""
         if len(decision.options) < 2:
             return 0.0
         id = decision.about
         x, y = table.spot(option)
-        key = table.ground(id, x, y)
+        key = table.ground_key(id, x, y)
         known = self._sallies.get(key)
         if known is None:
             known = table.ground_worth(id, x, y)
@@ -243,14 +249,14 @@ class SkirmishHeuristic(Heuristic):
     # ------------------------------------------------------------------ tokens
 
     def _most(self, table: SkirmishObservation, decision: Decision) -> float:
-        """Return the highest value of any Order that is open."""
+        """Return the value of the best Order that can be spent."""
         if not self._known:
             self._weigh(table, decision)
         return max(self._known.values(), default=0.0)
 
     def _convert(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
-        """Return the value of making an Irregular Order Regular: positive if no Regular Order is left and
-        another Trooper can use it well.
+        """Return the value of making a Trooper's Irregular Order Regular: positive if no Regular Order is
+        left and another Trooper can use the Order well.
         """
         if table.orders_left(decision.seat):
             return -0.1
@@ -262,17 +268,17 @@ class SkirmishHeuristic(Heuristic):
         return best - own / 10 if best > least else -0.1
 
     def _reserve(self, table: SkirmishObservation, seat: str) -> float:
-        """Return the value of keeping the last token: a lot while a Doctor or an Engineer has a patient and
-        would repeat a failed roll, or while the enemy could possess a TAG that it would free.
+        """Return the value of keeping the last token: high while a Doctor or an Engineer has a patient and
+        could repeat a failed roll, or while the enemy could possess a TAG, which a token would free.
         """
         is_needed = table.tokens(seat) == 1 and (table.may_repeat(seat) or table.may_be_possessed(seat))
         return _LAST if is_needed else 0.0
 
     def _coordinate(self, table: SkirmishObservation, decision: Decision, group: str) -> float:
-        """Return the value of a Coordinated Order: many shoot at one enemy, who can answer only one of them,
-        or many lay Suppressive Fire at once when none has an attack.
+        """Return the value of a Coordinated Order: several Troopers shoot at one enemy, who can answer only
+        one of them, or lay Suppressive Fire at once when none has a good attack.
         """
-        ids = table.ready(decision.seat, int(group))
+        ids = table.coordinated_candidates(decision.seat, int(group))
         most = self._most(table, decision)
         salvo = table.salvo(ids)[0]
         if salvo > _SHOT:
@@ -286,7 +292,9 @@ class SkirmishHeuristic(Heuristic):
         return 0.2 + ready * _FIRE - self._reserve(table, decision.seat)
 
     def _taking_part(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
-        """Return the value of a Trooper's part in a Coordinated Order: a shot, or Suppressive Fire."""
+        """Return the value of a Trooper's part in a Coordinated Order: of its shot, or of
+        Suppressive Fire.
+        """
         if "who" not in self._known:
             ids = [option.key.partition(":")[2] for option in decision.options if ":" in option.key]
             worth, who = table.salvo(ids)
@@ -302,8 +310,8 @@ class SkirmishHeuristic(Heuristic):
     def _reaction(
         self, table: SkirmishObservation, decision: Decision, option: Option, forecast: Forecast | None
     ) -> float:
-        """Return the value of an ARO: damage dealt, and damage suffered without it, less damage suffered with
-        it. The more Troopers react, the less likely this one is attacked.
+        """Return the value of an ARO: the damage dealt, plus the damage suffered without it, less the damage
+        suffered with it. The more Troopers can react, the less likely this one is the one attacked.
         """
         id, _, skill = option.key.partition(":")
         if forecast is None:
@@ -330,13 +338,13 @@ class SkirmishHeuristic(Heuristic):
                 id, _, skill = option.key.partition(":")
                 if skill.startswith("bs_attack") and id not in ids:
                     ids.append(id)
-            known = 1.0 / max(1, len(ids) + table.answered())
+            known = 1.0 / max(1, len(ids) + table.reaction_count())
             self._known["share"] = known
         return known
 
 
 def _standing(table: SkirmishObservation, decision: Decision, option: Option) -> float | None:
-    """Return the value of an action on the spot, a place or a facing; None for other options."""
+    """Return the value of an action on the spot, a position or a facing; None for other options."""
     about = decision.about
     verb, _, rest = option.key.partition(":")
     if verb == "idle":
@@ -357,7 +365,7 @@ def _standing(table: SkirmishObservation, decision: Decision, option: Option) ->
 
 
 def _attack(table: SkirmishObservation, id: str, target: str, forecast: Forecast) -> float:
-    """Return the value of an attack on a target, or of a Dodge, to a Trooper."""
+    """Return the value to a Trooper of an attack on a target, or of a Dodge."""
     value = 0.02 - forecast.harm * table.stake(id)
     if not table.has(target):
         return value - 0.01
@@ -365,7 +373,7 @@ def _attack(table: SkirmishObservation, id: str, target: str, forecast: Forecast
 
 
 def _place(table: SkirmishObservation, decision: Decision, option: Option) -> float:
-    """Return the value of a place to stand in, a square or a point."""
+    """Return the value of the position that an option names, a square or a point."""
     if len(decision.options) < 2:
         return 0.0
     x, y = table.spot(option)

@@ -1,4 +1,4 @@
-"""Rulings: the GM sets a value of the skirmish, for a reason."""
+"""Rulings: the GM changes a value of the skirmish, for a reason."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from wartable.core.rulings.auto_answer import Request
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, simple, some_of
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.harm.states import enter, leave
+from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN, PLACES, STATES, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.saved.unit_data import ARMY, KNOWLEDGE, TROOPER
-from wartable.rulesets.infinity.turn.ending import end
+from wartable.rulesets.infinity.turn.ending import end_skirmish
 
 __all__ = ["RULINGS"]
 
 _SECRET: Final = ("team", "leader")
-"""Fields that rulings do not set: their names would reveal who is hidden, or who leads."""
+"""Fields that rulings cannot set, since the names allowed would reveal a hidden Trooper or the Lieutenant."""
 
 
 def _troopers(eyes: Perspective) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def _armies(eyes: Perspective) -> dict[str, Any]:
 
 
 def _place(value: str) -> tuple[int, int] | None:
-    """Parse a place "12.5,20" in inches into half millimetres; None if it is malformed."""
+    """Convert a position such as "12.5,20", in inches, to half millimetres; None if it is malformed."""
     parts = value.split(",")
     if len(parts) != 2:
         return None
@@ -62,16 +62,16 @@ def _put(table: SkirmishTable, trooper: Trooper, ruling: Ruling) -> None:
 
 
 def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> None:
-    """Put a Trooper into these states, and end all others."""
+    """Put a Trooper into exactly these states; all others end."""
     for what in STATES:
         if what in states:
-            enter(table, trooper, what)
+            enter_state(table, trooper, what)
         else:
-            leave(table, trooper, what)
+            leave_state(table, trooper, what)
 
 
 def _check_standing(eyes: Perspective, trooper: Trooper, value: Request) -> None:
-    """Report a ruling that brings a Trooper to a spot on the table in which its body cannot stand."""
+    """Report a ruling that puts a Trooper on the table at a position that its body cannot stand at."""
     name = value.name_of(PLACES, "place")
     body, field = trooper.body, eyes.state.plan.field
     if name in (TABLE, HIDDEN) and field.standing(body.x, body.y, body.radius, body.height) < 0:
@@ -112,5 +112,5 @@ RULINGS: Final[Rulings[Skirmish, Perspective]] = Rulings(
         ),
         Owners("army", _armies, *[matter for matter in simple(ARMY) if matter.name not in _SECRET]),
     ],
-    [revealing(KNOWLEDGE, FACETS), ending("winner", "skirmish", end)],
+    [revealing(KNOWLEDGE, FACETS), ending("winner", "skirmish", end_skirmish)],
 )

@@ -1,1 +1,1 @@
-"""Setups, situations and saves."""
+"""Reading and writing of setups, situations and saves."""

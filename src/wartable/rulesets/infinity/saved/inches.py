@@ -1,4 +1,4 @@
-"""Lengths in files: inches, with as many decimals as half a millimetre needs."""
+"""Lengths in files: in inches, with as many decimals as half a millimetre needs."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def read_inches(node: Reader, least: int, most: int, default: int = 0) -> int:
 
 
 class Place(Value[X, W]):
-    """A place [x, y] on the table in inches, kept in the attributes `x` and `y` of the object that `owner`
-    finds.
+    """A position [x, y] on the table in inches, kept in half millimetres in the attributes `x` and `y` of the
+    object that `find` returns for the owner.
     """
 
     size: Callable[[W], tuple[int, int]]
@@ -63,7 +63,7 @@ class Place(Value[X, W]):
 
 
 class Length(Value[X, W]):
-    """A length in inches, kept in half millimetres."""
+    """A length that files give in inches, kept in half millimetres."""
 
     least: int
     most: int

@@ -1,4 +1,6 @@
-"""The table of a skirmish in files: its size and scenery, sides with their points and Fireteam Charts."""
+"""The table of a skirmish in files: its size and scenery, and the sides with their points and Fireteam
+Charts.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ def size_of(state: Skirmish) -> tuple[int, int]:
 
 
 def _chart(node: Reader) -> tuple[TeamRow, ...]:
-    """Read a Fireteam Chart."""
+    """Read the rows of a Fireteam Chart."""
     found: list[TeamRow] = []
     for item in node.items():
         if not item.has_parts(("kind", "units"), ("most", "counts_as")):
@@ -35,7 +37,7 @@ def _chart(node: Reader) -> tuple[TeamRow, ...]:
 
 
 class _Sides(StateField[SkirmishPlan, Skirmish]):
-    """The field of a plan that holds the sides, each with its name, army points and Fireteam Chart."""
+    """The sides, each with its name, army points and Fireteam Chart."""
 
     def read(self, node: Reader, owner: SkirmishPlan, whole: Skirmish) -> None:
         for item in node.items():

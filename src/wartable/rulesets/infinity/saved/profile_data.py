@@ -16,7 +16,7 @@ from wartable.rulesets.infinity.model.weapon import WEAPONS, Weapon
 _HIGH: Final = 30
 _MANY: Final = 400
 _HIGHEST_SWC: Final = 20
-"""The SWC that a list of 1000 points allows."""
+"""The SWC that a list of 1000 points allows, the most that is accepted."""
 
 
 def _read_moves(node: Reader, old: Any, owner: Any, whole: Any) -> tuple[int, int]:
@@ -53,7 +53,7 @@ def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[We
 
 
 def _read_swc(node: Reader, old: Any, owner: Any, whole: Any) -> int:
-    """Read the Support Weapon Cost, and return it in halves."""
+    """Read the Support Weapon Cost; return it in halves."""
     return node.parts_of_one(2, 0, 2 * _HIGHEST_SWC, int(old), noun="SWC", unit="half")
 
 

@@ -1,4 +1,4 @@
-"""From a setup - plain data - to the state before anything has happened."""
+"""Reading a setup - plain data - into the state at the start of the skirmish."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ class ParsedTrooper:
 
 
 def read_skirmish(whole: Reader, state: Skirmish) -> list[ParsedTrooper]:
-    """Read everything in a setup except its moment into a new state, and report all faults at once."""
+    """Read a setup, apart from its situation, into a new state, and return its Troopers. Faults are added to
+    the reader's problems.
+    """
     plan = state.plan
     SETUP.read(whole, plan, state)
     read_seats(whole, plan)
@@ -70,7 +72,9 @@ def read_skirmish(whole: Reader, state: Skirmish) -> list[ParsedTrooper]:
 
 
 def _read_unit(node: Reader, state: Skirmish) -> ParsedTrooper | None:
-    """Read a Trooper and add it to the skirmish, as far as it is valid."""
+    """Read a Trooper and add it to the skirmish. Faults are added to the reader's problems; returns None if
+    the entry of the file is not a table of keys.
+    """
     is_table = UNIT_PARTS.has_parts(node)
     id = new_id(node.at("id"), state.troopers, "give each Trooper an id of its own") or placeholder(
         state.troopers
@@ -96,8 +100,8 @@ def _read_unit(node: Reader, state: Skirmish) -> ParsedTrooper | None:
 
 
 def _link(post: ParsedTrooper, state: Skirmish) -> None:
-    """Link a Trooper to its Controller; a Peripheral has the Controller's WIP and Combat Group unless it says
-    otherwise. IN-01-14, IN-08-49, IN-R37.
+    """Link a Peripheral to its Controller. It has the Controller's WIP and Combat Group unless its entry has
+    its own. IN-01-14, IN-08-49, IN-R37.
     """
     node = post.node.at("controller")
     if node.is_there:
@@ -111,7 +115,9 @@ def _link(post: ParsedTrooper, state: Skirmish) -> None:
 
 
 def appoint(state: Skirmish, army: Army) -> None:
-    """Make the Lieutenant of a list the army's leader, and add the Command Tokens that it brings. CT-03."""
+    """Make the Lieutenant of an army's list its leader, and add the Command Tokens that the Lieutenant's
+    skill gives. CT-03.
+    """
     for trooper in state.own(army.side):
         if trooper.has(LIEUTENANT):
             army.leader = trooper.id

@@ -1,4 +1,4 @@
-"""Situations: skirmishes that start in the middle, as the setup's "now" describes."""
+"""Situations: skirmishes that start in mid-battle, as described by the setup's "now"."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from wartable.rulesets.infinity.saved.snapshot import NOW
 
 
 def read_situation(now: Reader, state: Skirmish) -> None:
-    """Read a moment in the middle of a turn into a new skirmish. By default it is the Orders Phase of the
-    first side in Round 1, and Troopers with a place are on the table.
+    """Set a new skirmish to the moment that "now" describes. By default it is the Orders Phase of the first
+    side in Round 1, and Troopers with a position are on the table.
     """
     if not NOW.has_parts(now):
         return

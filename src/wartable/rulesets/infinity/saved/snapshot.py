@@ -1,4 +1,4 @@
-"""A skirmish as plain data, for saves and situations, and back."""
+"""A skirmish as plain data, for saves and situations: writing and reading it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The table of a skirmish in files: its size, and scenery as a list of pieces, or drawn in letters."""
+"""The table of a skirmish in files: its size, and its scenery as a list of pieces or as a drawing in
+letters.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from wartable.rulesets.infinity.ground.field import Field as Ground
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.places import Zone
-from wartable.rulesets.infinity.ground.tables import SIZES, default_table, sized
+from wartable.rulesets.infinity.ground.tables import SIZES, default_table, size_for
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.saved.inches import read_inches
 
@@ -29,8 +31,10 @@ DRAWN: Final[dict[str, tuple[str, int]]] = {
 
 
 def read_table(node: Reader, plan: SkirmishPlan) -> None:
-    """Read the table from a file; by default, the standard one for the points of the larger army. IN-R34."""
-    usual = sized(max(plan.points.values(), default=SIZES[0].points))
+    """Read the table from a file into the plan; by default it is the standard one for the points of the
+    larger army. IN-R34.
+    """
+    usual = size_for(max(plan.points.values(), default=SIZES[0].points))
     plan.field = default_table(usual)
     plan.zones = usual.zones()
     if not node.is_there or not node.has_parts((), ("width", "height", "depth", "pieces", "drawing")):
@@ -52,7 +56,7 @@ def read_table(node: Reader, plan: SkirmishPlan) -> None:
 
 
 def _piece(node: Reader, at: int, width: int, height: int) -> Piece | None:
-    """Read a piece of scenery: a rectangle with a height."""
+    """Read a piece of scenery: a rectangle with a height; returns None if it is faulty."""
     if not node.has_parts(("kind", "x", "y", "width", "depth", "height"), ("name",)):
         return None
     since = len(node.problems)
@@ -92,8 +96,8 @@ def read_drawing(node: Reader) -> list[str]:
 
 
 def drawn(rows: Sequence[str]) -> list[Piece]:
-    """Return the pieces of a drawing: each is the largest rectangle of one letter from its top-left
-    corner.
+    """Return the pieces of scenery in a drawing. From its top left corner, each piece goes as far right as
+    its letter does, then as far down as all these columns have that letter.
     """
     taken: set[tuple[int, int]] = set()
     counts: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Serialisation schema of Troopers and armies, for situations, saves, rulings and docs/files.md."""
+"""Schema of the state of Troopers and armies, for situations, saves, rulings and docs/files.md."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _own(army: Army, state: Skirmish) -> list[str]:
 
 
 def _read_states(node: Reader, old: Any, trooper: Trooper, state: Skirmish) -> dict[str, str]:
-    """Read a list of states, or a table that maps states to the Trooper that caused each."""
+    """Read a list of states, or a table that maps each state to the Trooper that caused it."""
     if isinstance(node.value, list | tuple):
         return dict.fromkeys(node.names_of(STATES, "state"), "")
     found: dict[str, str] = {}
@@ -48,7 +48,7 @@ def _read_states(node: Reader, old: Any, trooper: Trooper, state: Skirmish) -> d
 
 
 class _Body(Custom[Trooper, Skirmish]):
-    """A field for a number that is kept in the body of a Trooper."""
+    """A number that is kept in the body of a Trooper."""
 
     def write(self, owner: Trooper, whole: Skirmish) -> object:
         return self.writes(getattr(owner.body, self.name), whole)
@@ -64,7 +64,7 @@ class _Body(Custom[Trooper, Skirmish]):
 
 
 class _Prone(Flag[Trooper, Skirmish]):
-    """A field for whether a Trooper is prone, which makes its silhouette low."""
+    """Whether a Trooper is prone; setting it changes the height of its body."""
 
     def set(self, owner: Trooper, value: Any) -> None:
         owner.lie_down(prone=bool(value))
@@ -128,7 +128,7 @@ def _make_team(node: Reader, state: Skirmish) -> Fireteam | None:
 
 
 def _read_regular(node: Reader, old: Any, army: Army, state: Skirmish) -> dict[int, int]:
-    """Read the number of Regular Orders of each Combat Group."""
+    """Read the number of Regular Orders by Combat Group."""
     found: dict[int, int] = {}
     for key, part in node.parts():
         if part.naming(key).name_of(("1", "2"), "Combat Group"):

@@ -1,1 +1,1 @@
-"""The views of seats, and descriptions of what they show."""
+"""Views of a skirmish for a seat, with descriptions of options and positions."""

@@ -1,4 +1,4 @@
-"""Meanings of answers in the middle of an Order: sharing dice, points of a route, smoke, targets."""
+"""Descriptions of answers in the middle of an Order: dividing dice, points of a route, smoke, targets."""
 
 from __future__ import annotations
 
@@ -15,24 +15,26 @@ from wartable.rulesets.infinity.ground.templates import CIRCLE
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.declared import reactor
+from wartable.rulesets.infinity.odds.declared import new_reaction
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.sight.eyes import is_fighter, viewpoints
 from wartable.rulesets.infinity.skills.attack import shot_value
-from wartable.rulesets.infinity.skills.evading import LOOK_OUT, burden, dodge_value
+from wartable.rulesets.infinity.skills.evading import LOOK_OUT, dodge_value, store_dodge_mods
 from wartable.rulesets.infinity.skills.spraying import Spray
 from wartable.rulesets.infinity.skills.throwing import BLOCK
 
 
 def aim_meaning(table: SkirmishObservation, trooper: Trooper, verb: str, rest: str, option: Option) -> str:
-    """Describe an answer about the skill that a Trooper is declaring; "" for any other question."""
+    """Describe an answer about the skill that a Trooper is declaring; "" for other questions."""
     verb, _, target = verb.partition(">")
     said = _SAID.get(verb)
     return "" if said is None else said(table, trooper, target or rest, option)
 
 
 def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) -> str:
-    """Describe the distance of smoke and the Troopers in it; "" if the option throws no smoke."""
+    """Describe how far away smoke would be thrown, and the Troopers in it; "" if the option throws
+    no smoke.
+    """
     declared = _declared(table, trooper)
     point = option.data
     if declared is None or declared.weapon is None or declared.targets or not isinstance(point, tuple):
@@ -44,20 +46,20 @@ def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) 
 
 
 def _declared(table: SkirmishObservation, trooper: Trooper) -> Declaration | None:
-    """Return a Trooper's latest declaration in this Order."""
+    """Return a Trooper's latest declaration in this Order; None if there is none."""
     act = _act(table, trooper.id)
     declared = [] if act is None else act.declared()
     return declared[-1] if declared else None
 
 
 def _act(table: SkirmishObservation, id: str) -> Act | None:
-    """Return a Trooper's part in this Order."""
+    """Return a Trooper's part in this Order; None if it has none."""
     order = table.state.order
     return None if order is None else order.act_of(id)
 
 
 def _die(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe the best Success Value of one more die against a target. IN-06-01."""
+    """Describe the best Success Value that a further die against a target would have. IN-06-01."""
     target, act, declared = table.state.troopers[rest], _act(table, trooper.id), _declared(table, trooper)
     if act is None or declared is None or declared.weapon is None:
         return ""
@@ -100,7 +102,7 @@ def _block(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opti
 
 
 def _touch(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe what contact with an enemy leads to. IN-07-19."""
+    """Describe the consequences of contact with an enemy. IN-07-19."""
     leg, enemy = option.data, table.state.troopers[rest]
     far = f"{_away(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Segment) else ""
     if not is_fighter(table.state, enemy):
@@ -121,9 +123,9 @@ def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opt
     other, order = table.state.troopers.get(rest), table.state.order
     if other is None or order is None:
         return ""
-    act, declared = reactor(table.state, other), Declaration("dodge")
+    act, declared = new_reaction(table.state, other), Declaration("dodge")
     declared.mode = LOOK_OUT
-    burden(table.state, order, act, declared, [])
+    store_dodge_mods(table.state, order, act, declared, [])
     value = dodge_value(act, declared, listening=False).number
     return f"PH {value} against every attack; no other ARO can be declared"
 
@@ -155,4 +157,4 @@ _SAID: Final[dict[str, Callable[[SkirmishObservation, Trooper, str, Option], str
     "hit": _armour,
     "attacker": _attacker,
 }
-"""By first parts of keys."""
+"""Functions that describe an answer, by the first word of its key."""

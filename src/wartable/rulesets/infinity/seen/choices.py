@@ -1,4 +1,4 @@
-"""Meanings of a side's choices: first turn, zones, the reserve, who acts together."""
+"""Descriptions of a side's choices: first turn, zones, the reserve, Troopers that act together."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _UNARMED: Final = "no BS weapon"
 
 
 def choice_meaning(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> str:
-    """Describe one answer of a side; "" for other questions."""
+    """Describe an answer to a question to a whole side; "" for other questions."""
     said = _SAID.get(verb)
     return "" if said is None else said(table, decision.seat, rest)
 
@@ -50,14 +50,14 @@ def _zone(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _weapon(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe a Trooper's gun and its best distance."""
+    """Describe a Trooper's ranged weapon and its best distance."""
     trooper = table.state.troopers.get(rest)
     return "" if trooper is None else _armed(trooper)
 
 
 def _impetuous(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe the nearest enemy, the length of the run, and the effect on its Fireteam. IN-04-04, IN-08-34,
-    IN-R46.
+    """Describe an Impetuous Trooper's Order: the nearest enemy, the length of the run, and the effect on its
+    Fireteam. IN-04-04, IN-08-34, IN-R46.
     """
     trooper = table.state.troopers[rest]
     if not trooper.is_on_table:
@@ -70,7 +70,7 @@ def _impetuous(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _spearhead(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe the dice of the Spearhead of a Coordinated Order. IN-08-14."""
+    """Describe the dice of a Trooper as the Spearhead of a Coordinated Order. IN-08-14."""
     gun = _gun(table.state.troopers[rest])
     if gun is None:
         return _UNARMED
@@ -79,7 +79,9 @@ def _spearhead(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe another participant's die, and its distance to the nearest enemy."""
+    """Describe a further participant of a Coordinated Order: its die, and its distance to the
+    nearest enemy.
+    """
     trooper = table.state.troopers[rest]
     near = table.enemies(trooper)
     away = f"; {near[0].name} is {whole_inches(table.nearest_gap(rest))} away" if near else ""
@@ -90,7 +92,7 @@ def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _group(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Count the visible enemy Troopers that could act on the Orders of a Combat Group."""
+    """Describe how many visible enemy Troopers could act on the Orders of a Combat Group."""
     state = table.state
     enemy = state.enemy_of(table.side_of(seat))
     those = [one for one in state.models(enemy) if str(one.group) == rest and not one.is_peripheral]
@@ -98,7 +100,7 @@ def _group(table: SkirmishObservation, seat: str, rest: str) -> str:
 
 
 def _no_reaction(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe passing: the Order goes on without another ARO. IN-05-03."""
+    """Describe declaring no further ARO. IN-05-03."""
     return "the Order goes on without another ARO"
 
 
@@ -114,13 +116,15 @@ def guts_chance(trooper: Trooper) -> float:
 
 
 def _leader(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe a possible Lieutenant: its WIP and its Combat Group."""
+    """Describe a possible Lieutenant by its WIP and Combat Group."""
     trooper = table.state.troopers[rest]
     return f"WIP {attribute_of(trooper, 'wip')}, Combat Group {trooper.group}"
 
 
 def landing_meaning(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """Describe who could fetch a Speedball from a place; "" for questions without a place."""
+    """Describe which Trooper could fetch a Speedball from a position soonest; "" if the option names no
+    position.
+    """
     if option.key.partition(":")[0] not in ("to", "at"):
         return ""
     x, y = table.spot(option)
@@ -130,7 +134,7 @@ def landing_meaning(table: SkirmishObservation, decision: Decision, option: Opti
 
 
 def _gun(trooper: Trooper) -> Weapon | None:
-    """Return a Trooper's main ranged weapon; weapons that only lay smoke do not count."""
+    """Return a Trooper's main ranged weapon, other than those that only lay smoke; None if it has none."""
     guns = [one for one in trooper.profile.weapons if one.kind in (BS, DIRECT) and one.ps]
     return guns[0] if guns else None
 
@@ -146,7 +150,7 @@ def _armed(trooper: Trooper) -> str:
 
 
 def _best_range(gun: Weapon) -> str:
-    """Format the distances at which a weapon has its highest range MOD: "up to 16 inches", "from 8 to 24
+    """Format the distances at which a weapon has its highest range MOD, as "up to 16 inches" or "from 8 to 24
     inches".
     """
     best = max(gun.ranges)
@@ -178,4 +182,4 @@ _SAID: Final[dict[str, Callable[[SkirmishObservation, str, str], str]]] = {
     "command": _leader,
     "lieutenant": _leader,
 }
-"""By first parts of keys."""
+"""Functions that describe an answer, by the first word of its key."""

@@ -1,4 +1,4 @@
-"""A seat's knowledge of Troopers and armies, as data. IN-R40."""
+"""Facts that a seat knows about Troopers and armies, as data. IN-R40."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 Facts = dict[str, object]
 
 _PRIVATE: Final = {LIEUTENANT: LEADS, CHAIN_OF_COMMAND: CHAIN, COUNTERINTELLIGENCE: COUNTER}
-"""Skills that do not show, and the facet that opens each."""
+"""Skills that are not visible, with the facet that reveals each."""
 
 ATTRIBUTES: Final = ("cc", "bs", "ph", "wip", "arm", "bts")
 
 
 def skills_of(eyes: Perspective, trooper: Trooper) -> dict[str, int]:
-    """Return the skills of a Trooper, with their numbers, that a seat knows."""
+    """Return those skills of a Trooper that a seat knows, with their numbers."""
     found = trooper.profile.skills
     if eyes.owns(trooper):
         return dict(found)
@@ -38,7 +38,7 @@ def is_known_leader(eyes: Perspective, trooper: Trooper) -> bool:
 
 
 def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
-    """Return a seat's knowledge of a Trooper. Only its owner knows Cost and SWC."""
+    """Return the facts that a seat knows about a Trooper. Only its owner knows Cost and SWC."""
     profile = trooper.profile
     placed = trooper.place == TABLE or eyes.owns(trooper)
     facts: Facts = {
@@ -69,7 +69,9 @@ def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
 
 
 def army_facts(eyes: Perspective, side: str) -> Facts:
-    """Return a seat's knowledge of an army: tokens and Orders are open, the reserve is a number."""
+    """Return the facts that a seat knows about an army. Tokens and Orders are public; of the reserve only its
+    number is.
+    """
     army = eyes.state.armies[side]
     return {
         "side": side,
@@ -84,6 +86,6 @@ def army_facts(eyes: Perspective, side: str) -> Facts:
         "fireteams": [
             {"leader": team.leader, "kind": team.kind, "members": team.members[:]} for team in army.teams
         ],
-        "held": eyes.state.reserve(side),
+        "held": eyes.state.count_reserve(side),
         "points": eyes.state.plan.points.get(side, 0),
     }

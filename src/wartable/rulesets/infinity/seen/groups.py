@@ -1,4 +1,4 @@
-"""Prospects of groups: Coordinated Orders, Fireteams and changes of Combat Group."""
+"""Values of actions of several Troopers: Coordinated Orders, Fireteams and changes of Combat Group."""
 
 from __future__ import annotations
 
@@ -7,29 +7,31 @@ from typing import Final
 from wartable.rulesets.infinity.fireteams.charts import could_follow
 from wartable.rulesets.infinity.ground.measures import in_front
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of
+from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds
 from wartable.rulesets.infinity.orders.coordinated import MOST
 from wartable.rulesets.infinity.seen.prospects import COMMON, NEAREST, SkirmishProspects
 from wartable.rulesets.infinity.sight.eyes import sees
 from wartable.rulesets.infinity.skills.attack import LEVEL_SPARE, Attack
 
 _UNEVEN: Final = 3
-"""Number of Orders by which one Combat Group exceeds another before a Trooper changes over."""
+"""Number of Orders by which one Combat Group must exceed another for a Trooper to change to the
+smaller one.
+"""
 _MATCH: Final = 0.8
-"""Share of a shooter's firepower at which another counts as equally good."""
+"""Share of a shooter's firepower from which another shooter counts as equally good."""
 _POOR: Final = 0.7
-"""Share of another group's firepower below which one's own group shoots too badly for its Orders."""
+"""Share of the other Combat Group's firepower below which a group shoots too badly for its own Orders."""
 
 
 class SkirmishGroups(SkirmishProspects):
-    """Questions about Troopers that act together, in ids and expected Wounds."""
+    """Queries about Troopers that act together, with ids, inches and expected Wounds."""
 
     # ------------------------------------------------------------------ Coordinated Orders
 
     def salvo(self, ids: list[str]) -> tuple[float, list[str]]:
-        """Return the value of the best Coordinated Order of these Troopers beyond its cost, and the ids of
-        the Troopers that take part. All shoot at one enemy from their places, and every enemy who sees any of
-        them answers one.
+        """Return the value, less the cost, of the best Coordinated Order of these Troopers, and the ids of
+        those that take part. All shoot at one enemy from their current positions, and every enemy that sees
+        any of them shoots back at one.
         """
         best = 0.0
         who: list[str] = []
@@ -45,7 +47,7 @@ class SkirmishGroups(SkirmishProspects):
         return best, who
 
     def _shots(self, ids: list[str], enemy: Trooper) -> list[Attack]:
-        """Return the best four shots at an enemy, with one die each."""
+        """Return the best shots at an enemy, with one die each, at most four."""
         found: list[tuple[float, str, Attack]] = []
         for id in ids:
             trooper = self._state.troopers[id]
@@ -53,13 +55,13 @@ class SkirmishGroups(SkirmishProspects):
                 mine = self.shot(trooper, enemy, trooper.body, enemy.body)
                 if mine is not None and mine.rolls:
                     mine.dice = 1
-                    found.append((expected_wounds(mine, hits_of(mine)), id, mine))
+                    found.append((expected_wounds(mine, expected_hits(mine)), id, mine))
         found.sort(key=_first, reverse=True)
         return [shot for _, _, shot in found[:MOST]]
 
     def _answers(self, shots: list[Attack], enemies: list[Trooper]) -> float:
-        """Return the cost of the AROs of all enemies that see a shooter, each at the shooter that it harms
-        most.
+        """Return the cost of the AROs of all enemies that see a shooter, each against the shooter that it
+        harms most.
         """
         whole = 0.0
         for enemy in enemies:
@@ -71,7 +73,9 @@ class SkirmishGroups(SkirmishProspects):
                 ):
                     answer = self.shot(enemy, trooper, there, place, answering=True)
                     if answer is not None:
-                        lost = expected_wounds(answer, hits_of(answer)) * self.worth(trooper.id) / COMMON
+                        lost = (
+                            expected_wounds(answer, expected_hits(answer)) * self.worth(trooper.id) / COMMON
+                        )
                         worst = max(worst, lost)
             whole += worst
         return whole
@@ -79,8 +83,8 @@ class SkirmishGroups(SkirmishProspects):
     # ------------------------------------------------------------------ Fireteams
 
     def is_worth_leading(self, at: int, id: str) -> bool:
-        """Whether forming a Fireteam of a row of the army's chart (1 for the first) would improve its
-        leader's shots. Enough members of its unit must be near, and its weapon must roll dice.
+        """Whether forming a Fireteam by row `at` of the army's chart (1 for the first) would improve its
+        leader's shots. Enough members of the leader's unit must be near, and its weapon must roll dice.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -88,21 +92,23 @@ class SkirmishGroups(SkirmishProspects):
         if weapon is None or weapon.template:
             return False
         row = state.plan.charts[trooper.side][at - 1]
-        unit = row.counted(trooper.profile.unit)
-        alike = [one for one in could_follow(state, row, trooper) if row.counted(one.profile.unit) == unit]
+        unit = row.unit_counted_as(trooper.profile.unit)
+        alike = [
+            one for one in could_follow(state, row, trooper) if row.unit_counted_as(one.profile.unit) == unit
+        ]
         return 1 + len(alike) >= LEVEL_SPARE
 
     # ------------------------------------------------------------------ Combat Groups
 
     def orders_in(self, group: int) -> int:
-        """Count the Regular Orders of a Combat Group of the side whose Player Turn it is."""
+        """Return the number of Regular Orders of a Combat Group of the side whose Player Turn it is."""
         state = self._state
         return state.armies[state.active].regular.get(group, 0)
 
     def is_better_in(self, id: str, group: int) -> bool:
         """Whether a Trooper's Order does more in another Combat Group. It does if the shooters there are far
-        better than all of its own group; or if that group has few Orders, while its best shooter matches that
-        of its own group and is better than this Trooper.
+        better than those of its own group; or if that group has few Orders, while its best shooter matches
+        that of the Trooper's group and is better than the Trooper.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -137,12 +143,12 @@ def _first(entry: tuple[float, str, Attack]) -> tuple[float, str]:
 
 
 def _harm(shots: list[Attack]) -> float:
-    """Return the Wounds that these shots are expected to deal, with the best choice of Spearhead."""
+    """Return the Wounds that these shots are expected to cause, with the best choice of Spearhead."""
     whole = lead = 0.0
     for shot in shots:
-        alone = expected_wounds(shot, hits_of(shot))
+        alone = expected_wounds(shot, expected_hits(shot))
         shot.dice = (shot.weapon.burst + 1) // 2
-        lead = max(lead, expected_wounds(shot, hits_of(shot)) - alone)
+        lead = max(lead, expected_wounds(shot, expected_hits(shot)) - alone)
         shot.dice = 1
         whole += alone
     return whole + lead

@@ -1,4 +1,4 @@
-"""Meanings of options in a skirmish: gains and costs that neither labels nor odds show, in one line."""
+"""Descriptions of options in a skirmish: gains and costs that neither labels nor odds show, in one line."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _FLAT: Final = {
     "use": "used up by this attack",
     "enough": "only the Troopers named so far",
 }
-"""By first parts of keys."""
+"""Descriptions by the first word of an option's key."""
 
 _FACES: Final = "has the nearest enemy in front already"
 _OTHERS: Final = "the others stay as they are"
@@ -65,7 +65,7 @@ _DONE: Final = {
     TACTICAL_PHASE: "tokens that are left can still be spent on Orders",
     IMPETUOUS_PHASE: "Troopers that have not acted yet do not act in this phase",
 }
-"""Meanings of passing between Orders, by phases."""
+"""Descriptions of passing, by phase."""
 
 _KINDS: Final = {
     REGULAR: "",
@@ -116,8 +116,8 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
 
 
 def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
-    """Describe an Order on a Trooper: the nearest enemy, the effect on its Fireteam and Suppressive Fire, and
-    the pool that pays for it.
+    """Describe an Order on a Trooper: the nearest enemy, the effect on its Fireteam and its Suppressive Fire,
+    and the pool that pays for it.
     """
     army = table.state.armies[table.state.active]
     left = army.regular.get(trooper.group, 0)
@@ -134,12 +134,12 @@ def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
 
 def _of_end(army: Army | None) -> str:
     """Describe the Orders that are lost if the turn ends."""
-    left = 0 if army is None else army.counted() + army.lieutenant
+    left = 0 if army is None else army.order_count() + army.lieutenant
     return f"{counted(left, 'Order')} would be lost" if left else "no Order is left"
 
 
 def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, is_reaction: bool) -> str:
-    """Describe the declaration of a skill: its distance, its dice, or the attribute that it rolls."""
+    """Describe the declaration of a skill: the distance, the dice, or the attribute that is rolled."""
     declared = option.data
     if not isinstance(declared, Declaration):
         return ""
@@ -172,12 +172,16 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
 
 
 def _way(trooper: Trooper, mode: str, *, again: bool) -> str:
-    """Format the distance that a Trooper can move."""
+    """Format the distance that a Trooper can move in this mode; `again` tells that it has moved in this Order
+    already.
+    """
     return whole_inches(move_of(trooper, again=again, mode=mode) / INCH)
 
 
 def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:
-    """Describe the place that an answer names, for its Trooper; None if it names no place to stand in."""
+    """Describe the position that an answer names for the Trooper asked about; None if it names none to stand
+    at.
+    """
     verb, _, rest = option.key.partition(":")
     trooper = table.state.troopers.get(decision.about)
     if trooper is None:
@@ -194,14 +198,14 @@ def position_of(table: SkirmishObservation, decision: Decision, option: Option) 
 
 
 def is_square_center(option: Option, x: int, y: int) -> bool:
-    """Whether a place is the middle of the square that an Option names; True for Options that
-    name a point.
+    """Whether a point is the centre of the square that an option names; True for options that name
+    a point.
     """
     return not isinstance(option.data, Square) or (x, y) == option.data.middle()
 
 
 def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
-    """Describe which enemies would be in front of a Trooper with this facing."""
+    """Describe which enemies would be in the front arc of a Trooper with this facing."""
     body = trooper.body
     enemies = table.enemies(trooper)
     ahead = [
@@ -219,7 +223,7 @@ def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str
 
 
 def _of_zone(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
-    """Describe whether a Trooper with this facing would look towards the enemy's zone, if no enemy is
+    """Describe whether a Trooper with this facing would look towards the enemy's zone; used if no enemy is
     visible.
     """
     state = table.state

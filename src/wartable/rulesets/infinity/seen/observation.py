@@ -1,4 +1,4 @@
-"""The computer player's observation of a skirmish, limited to its seat's knowledge."""
+"""Observation of a skirmish by a seat, as queries for computer players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACK
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_B, ISOLATED, STEADFAST, SUPPRESSIVE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
-from wartable.rulesets.infinity.odds.forecast import aiming, forecast, unopposed
+from wartable.rulesets.infinity.odds.forecast import aiming_act, forecast, unopposed_odds
 from wartable.rulesets.infinity.orders.coordinated import may_take_part
 from wartable.rulesets.infinity.seen.groups import SkirmishGroups
 from wartable.rulesets.infinity.seen.prospects import NEAREST
@@ -29,29 +29,31 @@ from wartable.rulesets.infinity.skills.impetuous import forward_of
 from wartable.rulesets.infinity.skills.suppressing import may_suppress
 
 _WATCHING: Final = 0.2
-"""Value of watching the whole table from cover as the skirmish begins."""
+"""Value of a deployment position from which the whole table can be watched from cover."""
 
 _HIDDEN: Final = 0.4
-"""Value of being hidden from the whole table, for a Trooper needed later."""
+"""Value of a deployment position hidden from the whole table, for a Trooper that is needed later."""
 
 _MOVE: Final = 4.0
-"""Inches that an enemy usually moves."""
+"""Inches of a usual enemy Move."""
 
 
 class SkirmishObservation(SkirmishGroups):
-    """Questions about a skirmish, in ids, inches and expected Wounds."""
+    """A seat's view of a skirmish as queries, with ids, inches and expected Wounds."""
 
     def plan(self) -> SkirmishPlan:
-        """Return the constant part of this battle; all battles from one start share it."""
+        """Return the constant part of this battle; battles with the same start share it."""
         return self._state.plan
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Return the odds of an attack or a Dodge in the current Order."""
+        """Return the odds of an attack or a Dodge in the current Order; None for other options."""
         return forecast(self._state, option)
 
     def unopposed(self, option: Option) -> float:
-        """Return the Wounds that an ARO costs its target if the target attacks another Trooper."""
-        found = unopposed(self._state, option)
+        """Return the Wounds that an ARO is expected to cost its target if the target attacks another
+        Trooper.
+        """
+        found = unopposed_odds(self._state, option)
         return 0.0 if found is None else found.damage
 
     # ------------------------------------------------------------------ who and where
@@ -84,28 +86,28 @@ class SkirmishObservation(SkirmishGroups):
         return order is not None and order.has_second
 
     def side_of(self, seat: str) -> str:
-        """Return the side of a seat."""
+        """Return the side that a seat plays for."""
         for trooper in self._state.troopers.values():
             if trooper.seat == seat:
                 return trooper.side
         return ""
 
     def orders_left(self, seat: str) -> int:
-        """Count the remaining Regular Orders of a seat's side."""
+        """Return the number of Regular Orders that a seat's side has left."""
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else sum(army.regular.values())
 
     def orders_of(self, seat: str, group: int) -> int:
-        """Count the Orders in the pool of a Combat Group."""
+        """Return the number of Regular Orders in the pool of a Combat Group of a seat's side."""
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else army.regular.get(group, 0)
 
     def enemy_tokens(self, seat: str) -> int:
-        """Count the Command Tokens of the other side."""
+        """Return the number of Command Tokens of the enemy of a seat's side."""
         return self._state.armies[self._state.enemy_of(self.side_of(seat))].tokens
 
     def tokens(self, seat: str) -> int:
-        """Count the Command Tokens of a seat's side."""
+        """Return the number of Command Tokens of a seat's side."""
         return self._state.armies[self.side_of(seat)].tokens
 
     def may_repeat(self, seat: str) -> bool:
@@ -119,7 +121,7 @@ class SkirmishObservation(SkirmishGroups):
         return False
 
     def may_be_possessed(self, seat: str) -> bool:
-        """Whether a seat's side has a TAG that can act, while the enemy has a Hacker that can."""
+        """Whether a seat's side has a TAG that can act, while the enemy has a Hacker that can act."""
         state = self._state
         side = self.side_of(seat)
         if not [one for one in state.models(side) if one.profile.type == TAG]:
@@ -133,8 +135,10 @@ class SkirmishObservation(SkirmishGroups):
                 return True
         return False
 
-    def steady(self, seat: str) -> int:
-        """Count the able Troopers of a seat's side that ignore Retreat! because of a Command Token."""
+    def steadfast_count(self, seat: str) -> int:
+        """Return the number of Troopers of a seat's side that can act and ignore Retreat! because of a
+        Command Token.
+        """
         return len([one for one in self._state.models(self.side_of(seat)) if STEADFAST in one.states])
 
     def can_act(self, id: str) -> bool:
@@ -153,7 +157,7 @@ class SkirmishObservation(SkirmishGroups):
         return [act.trooper.id for act in acts if act.first is not None and act.first.skill == "move"]
 
     def is_shooting_next(self, id: str) -> bool:
-        """Whether a Trooper still has a second skill to declare, and so may shoot from the place that it
+        """Whether a Trooper still has a second skill to declare, and so may shoot from the position that it
         moves to.
         """
         order = self._state.order
@@ -167,8 +171,8 @@ class SkirmishObservation(SkirmishGroups):
         return state.active == state.first or state.round < state.plan.limit
 
     def fit_mates(self, id: str) -> list[str]:
-        """Return up to three other Troopers of a Trooper's Combat Group that could use a Regular Order, the
-        most dangerous ones first.
+        """Return the ids of up to three other Troopers of a Trooper's Combat Group that could use a Regular
+        Order, the most dangerous ones first.
         """
         state = self._state
         group, side = state.troopers[id].group, state.troopers[id].side
@@ -180,9 +184,9 @@ class SkirmishObservation(SkirmishGroups):
         found.sort(key=self.firepower, reverse=True)
         return found[:3]
 
-    def ready(self, seat: str, group: int) -> list[str]:
-        """Return the Troopers of a Combat Group that could take part in a Coordinated Order together. If some
-        are Regular and some Irregular, return only the larger part.
+    def coordinated_candidates(self, seat: str, group: int) -> list[str]:
+        """Return the ids of the Troopers of a Combat Group that could take part in a Coordinated Order
+        together. If some are Regular and some Irregular, return only the larger number.
         """
         state = self._state
         side = self.side_of(seat)
@@ -238,8 +242,8 @@ class SkirmishObservation(SkirmishGroups):
         """
         return self.can_suppress(id) and self.nearest_gap(id) <= SUPPRESSIVE_REACH + _MOVE
 
-    def answered(self) -> int:
-        """Count the reactions declared against the current Order."""
+    def reaction_count(self) -> int:
+        """Return the number of AROs declared against the current Order."""
         return 0 if self._state.order is None else len(self._state.order.answers)
 
     def is_coordinated(self) -> bool:
@@ -248,16 +252,16 @@ class SkirmishObservation(SkirmishGroups):
         return order is not None and order.kind == COORDINATED
 
     def aimed_at(self, option: Option) -> str:
-        """Return the target of the attack for which an Option names a point of a route; "" for other
-        Options.
+        """Return the id of the target of the attack for which an option names a point of a route; "" for
+        other options.
         """
         order = self._state.order
-        act = None if order is None else aiming(order, option)
+        act = None if order is None else aiming_act(order, option)
         declaration = None if act is None else act.second or act.first
         return "" if declaration is None else declaration.targets[0]
 
     def looking_away_score(self, id: str) -> float:
-        """Return 1 if the nearest enemy is outside a Trooper's front arc, else -1; -1 if no
+        """Return 1 if the nearest visible enemy is outside a Trooper's front arc; otherwise -1, also if no
         enemy is visible.
         """
         trooper = self._state.troopers[id]
@@ -270,8 +274,8 @@ class SkirmishObservation(SkirmishGroups):
     # ------------------------------------------------------------------ places
 
     def place_worth(self, id: str, x: int, y: int) -> float:
-        """Return the value of a place for a Trooper: the gain of its best attack from there, or only the cost
-        of being seen if it does not attack next. It is lower far from patients, or away from the best
+        """Return the value of a position for a Trooper: the gain of its best attack from there, or minus the
+        cost of being seen if it does not attack next. It is lower far from patients, or away from the best
         distance for its weapon.
         """
         trooper = self._state.troopers[id]
@@ -291,8 +295,8 @@ class SkirmishObservation(SkirmishGroups):
         return value - 0.01 * abs(away - self.reach(id) / 2)
 
     def outlook_at(self, id: str, option: Option) -> tuple[float, float]:
-        """Return two values for a Trooper at an Option's place: the gain of its best attack less its cost,
-        and the cost of being seen there without attacking.
+        """Return two values for a Trooper at the position of an option: the gain of its best attack less its
+        cost, and the cost of being seen there without attacking.
         """
         trooper = self._state.troopers[id]
         body = trooper.body
@@ -302,11 +306,11 @@ class SkirmishObservation(SkirmishGroups):
         return self.outlook(trooper, body, self.enemies(trooper)[:NEAREST])
 
     def staying_worth(self, id: str) -> float:
-        """Return the value of staying in the current place."""
+        """Return the value of staying at the current position."""
         body = self._state.troopers[id].body
         return self.place_worth(id, body.x, body.y)
 
-    def charge(self, id: str) -> float:
+    def charge_worth(self, id: str) -> float:
         """Return the value of an Impetuous Move straight towards the enemy's zone, by the best attack from
         its end.
         """
@@ -316,19 +320,19 @@ class SkirmishObservation(SkirmishGroups):
         return self.outlook(trooper, body.moved(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST])[0]
 
     def point_of(self, key: str) -> tuple[int, int]:
-        """Parse a place in inches, such as "12.5,8", into half millimetres."""
+        """Convert a position in inches, such as "12.5,8", to half millimetres."""
         x, _, y = key.partition(",")
         return round(float(x) * INCH), round(float(y) * INCH)
 
     def spot(self, option: Option) -> tuple[int, int]:
-        """Return the place that an Option names; for a square, the open place nearest to its middle."""
+        """Return the point that an option names; for a square, the free point nearest to its centre."""
         if isinstance(option.data, Square):
             return option.data.spot()
         return self.point_of(option.key.partition(":")[2])
 
     def entry_worth(self, id: str, x: int, y: int) -> float:
-        """Return the part of a deployment place's value that depends on other models: out of sight of
-        enemies, and not in a crowd of friends.
+        """Return the part of a deployment position's value that depends on other models: it is lower in view
+        of enemies, and close to friends.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -341,9 +345,9 @@ class SkirmishObservation(SkirmishGroups):
         return value - 0.1 * len(crowd)
 
     def ground_worth(self, id: str, x: int, y: int) -> float:
-        """Return the part of a deployment place's value that depends on the ground: near scenery, and towards
-        the middle of the table's width. The Lieutenant and Troopers that heal are placed out of sight; the
-        others watch from cover.
+        """Return the part of a deployment position's value that depends on the table: higher near scenery,
+        and towards the middle of the table's width. For the Lieutenant and Troopers that heal it is higher
+        out of sight, for others with a view of the table from cover.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -356,8 +360,8 @@ class SkirmishObservation(SkirmishGroups):
         share = -_HIDDEN if self._hides(trooper) else _WATCHING
         return value + share * visibility(state, self._placed(trooper, x, y), self._lookouts)
 
-    def ground(self, id: str, x: int, y: int) -> str:
-        """Return the cache key of `ground_worth`: everything that it depends on."""
+    def ground_key(self, id: str, x: int, y: int) -> str:
+        """Return the cache key for `ground_worth`, with everything that it depends on."""
         state = self._state
         trooper = state.troopers[id]
         body = trooper.body
@@ -365,13 +369,13 @@ class SkirmishObservation(SkirmishGroups):
         return f"ground {state.seed} {zone} {self._hides(trooper)} {body.radius} {body.height} {x} {y}"
 
     def _placed(self, trooper: Trooper, x: int, y: int) -> Body:
-        """Return a copy of a Trooper's body, moved to a place."""
+        """Return a copy of a Trooper's body, moved to this point."""
         body = trooper.body
         return body.moved(x, y, max(0, self._state.plan.field.standing(x, y, body.radius, body.height)))
 
     def _hides(self, trooper: Trooper) -> bool:
-        """Whether a Trooper is deployed out of sight, because it is needed later: the Lieutenant, or one that
-        can heal or repair.
+        """Whether a Trooper should be deployed out of sight, because it is needed later: the Lieutenant, or
+        one that can heal or repair.
         """
         if self.is_leader(trooper.id):
             return True

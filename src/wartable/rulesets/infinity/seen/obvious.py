@@ -1,17 +1,19 @@
-"""Answers that need no asking: a turn on the spot that shows nothing more, and the best point of a route."""
+"""Answers that need not be asked for: turning on the spot without seeing more, and the best point of
+a route.
+"""
 
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.forecast import aiming
+from wartable.rulesets.infinity.odds.forecast import aiming_act
 from wartable.rulesets.infinity.odds.helping import best_point, could_turn_help
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 
 def could_help(table: SkirmishObservation, option: Option) -> bool:
-    """Whether an answer could turn out better for the seat than passing the question. Turns on the spot are
-    examined; anything else could.
+    """Whether an answer could turn out better for the seat than passing. Only turns on the spot are examined;
+    for other answers it is True.
     """
     trooper = option.data
     if not isinstance(trooper, Trooper) or option.key.partition(":")[0] != "turn":
@@ -20,18 +22,18 @@ def could_help(table: SkirmishObservation, option: Option) -> bool:
 
 
 def obvious_choice(table: SkirmishObservation, decision: Decision) -> Option | None:
-    """Return the answer to a question without a pass that no other answer beats in anything the seat knows;
-    None if there is none.
+    """Return the answer to a question without a pass that is at least as good as all others in everything
+    that the seat knows; None if there is none.
     """
     return _obvious_point(table, decision) if isinstance(decision.options[0].data, int) else None
 
 
 def _obvious_point(table: SkirmishObservation, decision: Decision) -> Option | None:
-    """Return the point of a route that is at least as good for a shot as all others, if its forecast is the
-    best too. IN-R20.
+    """Return the option for a point of a route that is at least as good for a shot as all others, if its
+    forecast is the best too; otherwise None. IN-R20.
     """
     order = table.state.order
-    act = None if order is None else aiming(order, decision.options[0])
+    act = None if order is None else aiming_act(order, decision.options[0])
     if order is None or act is None:
         return None
     points = {option.data: option for option in decision.options if isinstance(option.data, int)}
@@ -40,7 +42,7 @@ def _obvious_point(table: SkirmishObservation, decision: Decision) -> Option | N
 
 
 def _is_forecast_best(table: SkirmishObservation, decision: Decision, best: Option) -> bool:
-    """Whether no other answer has a forecast that is as good."""
+    """Whether the forecast of `best` is better than those of all other answers."""
     mine = table.forecast(best)
     if mine is None:
         return False

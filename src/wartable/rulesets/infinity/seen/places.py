@@ -1,4 +1,4 @@
-"""Descriptions of places for a Trooper, from its player's knowledge."""
+"""Descriptions of positions for a Trooper, from what its player knows."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from wartable.rulesets.infinity.sight.eyes import cover, sees
 def position_at(
     table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int, *, is_middle: bool
 ) -> Position:
-    """Describe a place: its distance, the best shot from there, the enemies that see it, and cover from them.
-    A place that is not the middle of its square is named.
+    """Describe a position for a Trooper: its distance, the best shot from there, the enemies that see it, and
+    the cover from them. Unless `is_middle`, the centre of its square, its coordinates are named.
     """
     body = trooper.body
     place = body.moved(x, y, max(0, state.plan.field.standing(x, y, body.radius, body.height)))
@@ -55,7 +55,7 @@ def position_at(
 
 
 def _before_any(state: Skirmish, trooper: Trooper, place: Body, inches: float, parts: list[str]) -> Position:
-    """Describe a place when no enemy is visible, by how many of the likely enemy places have a view of it."""
+    """Describe a position when no enemy is visible, by how many likely enemy positions have a view of it."""
     likely = lookouts(state, trooper.side) if trooper.side in state.zone else []
     open_to = [one for one in likely if not is_totally_covered(state.plan.field, one, place)]
     if likely:

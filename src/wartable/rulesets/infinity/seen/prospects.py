@@ -1,4 +1,4 @@
-"""Prospects of attacks, from the place of a Trooper or one in its reach, from its player's knowledge."""
+"""Values of attacks from the position of a Trooper, or one within reach, from what its player knows."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, CC, DIRECT, SUPPRESSIVE_DICE, Weapon
 from wartable.rulesets.infinity.odds.chances import prospect
-from wartable.rulesets.infinity.odds.declared import danger, exposure
-from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed
+from wartable.rulesets.infinity.odds.declared import expected_danger, expected_exposure
+from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds, template_attack
 from wartable.rulesets.infinity.sight.eyes import enemies_of, sees
 from wartable.rulesets.infinity.skills.attack import SUPPRESSED, SUPPRESSIVE_MODE, Attack, shot_value
 from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 _FAR: Final = 99.0
 COMMON: Final = 20.0
-"""Value of a common Trooper; others are compared with it."""
+"""Value of an average Trooper; the values of others are compared with it."""
 _DOWN: Final = 0.2
-"""Share of a Trooper's value left once it is out of action."""
+"""Share of its value that a Trooper keeps when it is out of action."""
 _TURNS: Final = (0, 4, -4, 12)
-"""Directions of a Move, from the direction of the nearest enemy."""
+"""Directions of a Move that are examined, in facings from the direction of the nearest enemy."""
 NEAREST: Final = 4
-"""Number of the nearest enemies examined closely when a place is judged."""
+"""Number of the nearest enemies that are examined closely when a position is judged."""
 _AFAR: Final = 0.3
-"""The Wounds that the ARO of one farther off can be expected to cost."""
+"""Wounds that the ARO of each enemy farther off is assumed to cost."""
 
 
 class SkirmishProspects(View):
-    """Questions about attacks, in ids, inches and expected Wounds."""
+    """Queries about attacks, with ids, inches and expected Wounds."""
 
     _state: Skirmish
     _eyes: Perspective
@@ -64,11 +64,11 @@ class SkirmishProspects(View):
 
     @property
     def state(self) -> Skirmish:
-        """Return the full state; only facts that the seat knows may be shown from it."""
+        """The full state; the caller must show only facts that the seat knows."""
         return self._state
 
     def enemies(self, trooper: Trooper) -> list[Trooper]:
-        """Return the enemies on the table that can still act, the nearest first."""
+        """Return a Trooper's enemies that the seat sees on the table and that can act, the nearest first."""
         known = self._near.get(trooper.id)
         if known is not None:
             return known
@@ -91,8 +91,8 @@ class SkirmishProspects(View):
     def shot(
         self, trooper: Trooper, enemy: Trooper, place: Body, there: Body, *, answering: bool = False
     ) -> Attack | None:
-        """Return the best shot of a Trooper in one place at an enemy in another, in its own turn or as an
-        ARO. Lines of fire are not checked.
+        """Return the best shot of a Trooper whose body is `place` at an enemy whose body is `there`: in its
+        own turn or, if `answering`, as an ARO. None if it has none. Lines of fire are not checked.
         """
         best: Attack | None = None
         act = Act(trooper, [], is_reaction=answering)
@@ -102,7 +102,7 @@ class SkirmishProspects(View):
         firing = answering and SUPPRESSIVE in trooper.states
         for weapon in trooper.profile.weapons:
             if weapon.kind == DIRECT and is_within(place, there, SHAPES[weapon.template].length):
-                attack = sprayed(act, weapon, enemy, place)
+                attack = template_attack(act, weapon, enemy, place)
             elif weapon.kind == BS and not weapon.template:
                 mode = SUPPRESSIVE_MODE if firing and weapon.suppressive else ""
                 value, covered = shot_value(self._state, act, enemy, weapon, place, there, mode)
@@ -112,14 +112,14 @@ class SkirmishProspects(View):
                 attack.dice = (SUPPRESSIVE_DICE if mode else 1) if answering else weapon.burst
             else:
                 continue
-            worth = expected_wounds(attack, hits_of(attack))
+            worth = expected_wounds(attack, expected_hits(attack))
             if best is None or worth > most:
                 best, most = attack, worth
         return best
 
     def outlook(self, trooper: Trooper, place: Body, near: list[Trooper]) -> tuple[float, float]:
-        """Return the value of a Trooper's best attack from a place, less the damage from every enemy that
-        sees it there; and that damage alone, if it does not shoot.
+        """Return two values for a Trooper whose body is `place`: that of its best attack, less the damage
+        from every enemy that sees it there; and that damage alone, if it does not shoot.
         """
         mine_worth = self.worth(trooper.id) / COMMON
         best = whole = 0.0
@@ -134,9 +134,9 @@ class SkirmishProspects(View):
             gain = 0.0
             if answer is None:
                 if mine is not None:
-                    gain = expected_wounds(mine, hits_of(mine)) * self.worth(enemy.id) / COMMON
+                    gain = expected_wounds(mine, expected_hits(mine)) * self.worth(enemy.id) / COMMON
             else:
-                alone = expected_wounds(answer, hits_of(answer)) * mine_worth
+                alone = expected_wounds(answer, expected_hits(answer)) * mine_worth
                 whole += alone
                 if mine is not None:
                     gain = self._exchange(mine, answer, mine_worth) + alone
@@ -145,8 +145,8 @@ class SkirmishProspects(View):
         return best - whole, whole
 
     def chance(self, trooper: Trooper, enemy: Trooper, place: Body) -> float:
-        """Return the chance that the best shot of a Trooper from a place hits an enemy that it sees, against
-        the enemy's best shot back, if that is possible.
+        """Return the chance that the best shot of a Trooper, whose body is `place`, hits an enemy that it
+        sees. The enemy shoots back as well as it can, if it faces the Trooper.
         """
         mine = self.shot(trooper, enemy, place, enemy.body)
         if mine is None:
@@ -156,12 +156,12 @@ class SkirmishProspects(View):
         if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
             answer = self.shot(enemy, trooper, there, place, answering=True)
         if answer is None or not (mine.rolls and answer.rolls):
-            return hits_of(mine).chance
+            return expected_hits(mine).chance
         value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
         return prospect(value, mine.dice, 0, answer.value.number, answer.dice).chance
 
     def _watching(self, place: Body, enemies: list[Trooper]) -> int:
-        """Count the enemies that face a place and that scenery does not hide from it."""
+        """Return the number of enemies that face a position without scenery in between."""
         field = self._state.plan.field
         found = 0
         for enemy in enemies:
@@ -171,7 +171,7 @@ class SkirmishProspects(View):
         return found
 
     def _exchange(self, mine: Attack, answer: Attack, own: float) -> float:
-        """Return the value of an attack, less that of the enemy's answer; `own` is the value of a Wound on
+        """Return the value of an attack, less that of the enemy's answer; `own` is the value of a Wound to
         the attacker.
         """
         value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
@@ -181,17 +181,19 @@ class SkirmishProspects(View):
             hits = prospect(value, mine.dice, 0, other, answer.dice)
             back = prospect(other, answer.dice, 0, value, mine.dice)
         else:
-            hits, back = hits_of(mine), hits_of(answer)
+            hits, back = expected_hits(mine), expected_hits(answer)
         gain = expected_wounds(mine, hits) * self.worth(mine.target.id) / COMMON
         return gain - expected_wounds(answer, back) * own
 
     def prospects(self, id: str) -> float:
-        """Return the value of a Trooper's best attack from its current place."""
+        """Return the value of a Trooper's best attack from its current position."""
         trooper = self._state.troopers[id]
         return self.outlook(trooper, trooper.body, self.enemies(trooper)[:NEAREST])[0]
 
     def sally(self, id: str) -> float:
-        """Return the value of a Trooper's best attack after one Move: damage dealt, less damage taken."""
+        """Return the value of a Trooper's best attack after one Move: the damage dealt, less the damage
+        taken.
+        """
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)[:NEAREST]
         if not near:
@@ -210,7 +212,7 @@ class SkirmishProspects(View):
         return best
 
     def signature(self, id: str) -> str:
-        """Return the cache key of a Trooper's prospects, which contains everything that they depend on."""
+        """Return a cache key for a Trooper's prospects, with everything that they depend on."""
         state = self._state
         trooper = state.troopers[id]
         parts = [id, str(state.seed), str(state.round), str(len(state.smokes))]
@@ -220,7 +222,7 @@ class SkirmishProspects(View):
         return " ".join(parts)
 
     def melee(self, id: str, enemy_id: str) -> float:
-        """Return the value of going into contact with an enemy and striking."""
+        """Return the value of moving into contact with an enemy and attacking it."""
         trooper, enemy = self._state.troopers[id], self._state.troopers[enemy_id]
         mine, other = self._blow(trooper, enemy), self._blow(enemy, trooper)
         if mine is None:
@@ -232,11 +234,11 @@ class SkirmishProspects(View):
             if shot is not None and (other is None or shot.value.number > other.value.number):
                 answer = shot
         if answer is None:
-            return expected_wounds(mine, hits_of(mine)) * self.worth(enemy_id) / COMMON
+            return expected_wounds(mine, expected_hits(mine)) * self.worth(enemy_id) / COMMON
         return self._exchange(mine, answer, self.worth(id) / COMMON)
 
     def _blow(self, trooper: Trooper, enemy: Trooper) -> Attack | None:
-        """Return an attack with a Trooper's first CC weapon on an enemy; None without such a weapon."""
+        """Return an attack on an enemy with a Trooper's first CC weapon; None if it has no such weapon."""
         for weapon in trooper.profile.weapons:
             if weapon.kind == CC:
                 act = Act(trooper, [], is_reaction=False)
@@ -245,32 +247,32 @@ class SkirmishProspects(View):
         return None
 
     def exposure(self, id: str) -> float:
-        """Return the cost of the declared AROs to an active Trooper that opposes none of them."""
+        """Return the cost of the declared AROs to an active Trooper if it opposes none of them."""
         order = self._state.order
         act = None if order is None else order.act_of(id)
         if order is None or act is None:
             return 0.0
-        return exposure(self._state, order, act, None, 0) * self.worth(id) / COMMON
+        return expected_exposure(self._state, order, act, None, 0) * self.worth(id) / COMMON
 
     def danger(self, id: str) -> float:
-        """Return the cost of the active Troopers' most dangerous shot to a Trooper that does
-        not oppose it.
+        """Return the cost of the active Troopers' most dangerous shot to a Trooper if it does not
+        oppose it.
         """
         order = self._state.order
         if order is None:
             return 0.0
         worst = 0.0
         for active in order.acts:
-            worst = max(worst, danger(self._state, order, active, self._state.troopers[id]))
+            worst = max(worst, expected_danger(self._state, order, active, self._state.troopers[id]))
         return worst * self.worth(id) / COMMON
 
     def stake(self, id: str) -> float:
-        """Return the value of a Wound on a Trooper, which is low if it is already Unconscious."""
+        """Return the value of a Wound to a Trooper, which is low if it is already Unconscious."""
         share = _DOWN if self._state.troopers[id].is_unconscious else 1.0
         return share * self.worth(id) / COMMON
 
     def reach(self, id: str) -> float:
-        """Return the distance in inches at which a Trooper's main weapon is best."""
+        """Return the distance in inches at which a Trooper's main weapon works best."""
         weapon = self._gun(self._state.troopers[id])
         if weapon is None or weapon.kind == DIRECT:
             return 6.0
@@ -278,14 +280,14 @@ class SkirmishProspects(View):
         return (8.0, 14.0, 22.0, 30.0, 38.0, 46.0, 60.0)[best]
 
     def _gun(self, trooper: Trooper) -> Weapon | None:
-        """Return the Trooper's main ranged weapon: the first that makes BS Attacks or lays a template; None
-        if it has none.
+        """Return a Trooper's main ranged weapon: the first that makes BS Attacks or lays a template; None if
+        it has none.
         """
         guns = [weapon for weapon in trooper.profile.weapons if weapon.kind in (BS, DIRECT)]
         return guns[0] if guns else None
 
     def firepower(self, id: str) -> float:
-        """Return how dangerous a Trooper is in its own turn."""
+        """Return how dangerous a Trooper is in its own turn, as a number to compare."""
         trooper = self._state.troopers[id]
         weapon = self._gun(trooper)
         if weapon is None:
@@ -293,7 +295,7 @@ class SkirmishProspects(View):
         return weapon.burst * attribute_of(trooper, "bs") * (20 - weapon.ps) / 500.0
 
     def nearest_gap(self, id: str) -> float:
-        """Return the distance in inches to the nearest enemy."""
+        """Return the distance in inches from a Trooper to its nearest visible enemy."""
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)
         return gap(trooper.body, near[0].body) / INCH if near else _FAR

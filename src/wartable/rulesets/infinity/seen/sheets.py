@@ -1,4 +1,4 @@
-"""A Trooper as people read it: a row of a table, its condition, its sheet."""
+"""A Trooper as displayed: its row in a table, its condition, its sheet."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _TYPES: Final = {
 
 
 def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Describe a Trooper's states; `leader` is the name of its Fireteam's leader, if it is in
-    one. IN-08-22.
+    """Return a Trooper's states as phrases; `leader` is the name of its Fireteam's leader, if it is in one.
+    IN-08-22.
     """
     found = [STATE_NAMES.get(state, state) for state in facts["states"]]
     if facts["prone"]:
@@ -33,12 +33,12 @@ def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
 
 
 def wounds(facts: Mapping[str, Any]) -> str:
-    """Format the Wounds a Trooper has taken, out of those that it can take."""
+    """Format the number of Wounds that a Trooper has taken, and of those that it can take."""
     return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']} taken"
 
 
 def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
-    """Return a Trooper's row in the table of Troopers."""
+    """Return a Trooper's row in the table of Troopers, as titles and texts."""
     return (
         ("Place", square or "-"),
         ("Group", str(facts["group"])),
@@ -47,7 +47,7 @@ def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
 
 
 def words(keys: Mapping[str, int]) -> str:
-    """Format skills by name, with their numbers."""
+    """Format skills by name, with their numbers in parentheses."""
     told = [
         f"{key.replace('_', ' ').title()}{f' ({number})' if number else ''}" for key, number in keys.items()
     ]
@@ -55,8 +55,8 @@ def words(keys: Mapping[str, int]) -> str:
 
 
 def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Return the lines of a Trooper's sheet, with everything that a seat knows of it; `leader` is the name of
-    its Fireteam's leader.
+    """Return the lines of a Trooper's sheet, with all facts that a seat knows about it; `leader` is the name
+    of its Fireteam's leader.
     """
     strength = "STR" if "str" in facts else "VITA"
     lines = [

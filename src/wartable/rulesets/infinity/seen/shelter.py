@@ -1,4 +1,4 @@
-"""Visibility of places in and from a deployment zone."""
+"""Visibility of positions in a deployment zone from likely enemy positions."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.state import Skirmish
 
 _COMMON: Final = SILHOUETTES[2]
-"""The silhouette that most have."""
+"""The most common silhouette."""
 
 _APART: Final = 4 * INCH
-"""From one place where enemies are likely to the next."""
+"""Distance between neighbouring likely enemy positions."""
 
 _BARE: Final = 0.3
 """Weight of a line of sight without cover, compared with 1 for a line with cover."""
 
 
 def lookouts(state: Skirmish, side: str) -> list[Body]:
-    """Return bodies at likely enemy places: along the inner edge of the enemy's deployment zone, and along
-    the middle of the table.
+    """Return bodies at likely positions of the enemies of a side: along the inner edge of their deployment
+    zone, and along the middle of the table.
     """
     field = state.plan.field
     zone = state.plan.zones[1 - state.zone.get(side, 0)]
@@ -37,8 +37,8 @@ def lookouts(state: Skirmish, side: str) -> list[Body]:
 
 
 def visibility(state: Skirmish, body: Body, enemies: list[Body]) -> float:
-    """Return the share of these enemy places that a body sees and is seen from, between 0 and 1. Only those
-    from which the body has cover count fully.
+    """Return the share of these enemy positions that a body sees and is seen from, between 0 and 1. Those
+    from which the body has no cover count less.
     """
     field = state.plan.field
     seen = 0.0

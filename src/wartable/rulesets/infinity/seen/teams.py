@@ -1,4 +1,6 @@
-"""Gains and costs of Fireteams: possible members, the benefits of a level, and the team that would end."""
+"""Gains and costs of Fireteams: possible members, the benefits of a level, and the Fireteam that
+would end.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 _LEVELS: Final = ("one Order for all", "+1 SD to shots", "Dodge +1", "BS +1", "Sixth Sense")
-"""Benefits that each level adds to those below it, from level 1 on. IN-08-25 to IN-08-29."""
+"""Benefit that each level adds to those below it, from level 1 on. IN-08-25 to IN-08-29."""
 
 _BY_ORDER: Final = (REGULAR, TACTICAL)
 
@@ -49,13 +51,15 @@ def team_order_meaning(state: Skirmish, kind: str, trooper: Trooper) -> str:
 
 
 def _best_level(row: TeamRow, leader: Trooper, others: list[Trooper]) -> int:
-    """Return the highest level that a Fireteam of these can have: the most members of one unit. IN-08-31."""
+    """Return the highest level of a Fireteam of a leader and some of the others: the most members of one
+    unit. IN-08-31.
+    """
     most = TEAM_SIZES[row.kind][1]
     counts: dict[str, int] = {}
     for one in others:
-        unit = row.counted(one.profile.unit)
+        unit = row.unit_counted_as(one.profile.unit)
         counts[unit] = min(counts.get(unit, 0) + 1, most - 1)
-    own = row.counted(leader.profile.unit)
+    own = row.unit_counted_as(leader.profile.unit)
     counts[own] = counts.get(own, 0) + 1
     return max(counts.values())
 

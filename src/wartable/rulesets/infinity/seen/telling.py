@@ -1,4 +1,4 @@
-"""Presentation of a skirmish: its vocabulary, the severity of its events, the letters of its map."""
+"""Presentation of a skirmish: its vocabulary, the severity of its events, the letters on its map."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ TELLING: Final[Facts] = {
     },
     **manners_and_sums(command, course, entering, harm, rolls),
 }
-"""Nouns for a span of time and a place; words for a Forecast; which events stand out, and the sums behind
-rolls.
+"""The game's vocabulary for displays: nouns for a span of time and a place, words for a Forecast, the events
+that stand out, and the sums behind rolls.
 """

@@ -1,4 +1,4 @@
-"""Benefits of Command Tokens, next to their cost."""
+"""Descriptions of the benefits of Command Tokens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.tokens.operational import ConvertOrder, Coordina
 
 
 def token_meaning(state: Skirmish, use: Use) -> str:
-    """Describe the benefit of a use of a Command Token; "" if its label says it all."""
+    """Describe the benefit of a use of a Command Token; "" if its label says enough."""
     what = use.what
     if isinstance(use.token, ConvertOrder) and isinstance(what, Trooper):
         return _of_order(what)

@@ -116,7 +116,7 @@ class SkirmishView(SkirmishObservation):
         )
 
     def units(self) -> list[UnitView]:
-        """Return every visible Trooper."""
+        """Return all Troopers that the seat can see."""
         return [self._unit(one) for one in self._state.troopers.values() if self._eyes.sees(one)]
 
     def _unit(self, trooper: Trooper) -> UnitView:
@@ -153,7 +153,7 @@ class SkirmishView(SkirmishObservation):
         )
 
     def _place(self, trooper: Trooper, square: str) -> str:
-        """Describe a Trooper's place in words."""
+        """Describe a Trooper's position in words."""
         body = trooper.body
         height = f", {body.z / INCH:g} inches up" if body.z else ""
         return (
@@ -162,8 +162,8 @@ class SkirmishView(SkirmishObservation):
 
 
 def _army_line(state: Skirmish, army: Army) -> str:
-    """Format Orders and Command Tokens of a side in a line."""
-    orders = counted(army.counted() + army.lieutenant, "Order")
+    """Format the numbers of Orders and Command Tokens of a side as a line."""
+    orders = counted(army.order_count() + army.lieutenant, "Order")
     line = f"{named(state, army.side)}: {orders}, {counted(army.tokens, 'Command Token')}"
     if army.is_retreating:
         return f"{line}, in Retreat!"
@@ -185,7 +185,7 @@ def _piece_facts(piece: Piece) -> Facts:
 
 
 def _area(piece: Piece) -> AreaView:
-    """Return a piece in whole inches, as maps draw it."""
+    """Return a piece of scenery as an area of the map, in whole inches."""
     left, top = piece.left // INCH, piece.top // INCH
     right, bottom = -(-piece.right // INCH), -(-piece.bottom // INCH)
     return AreaView(

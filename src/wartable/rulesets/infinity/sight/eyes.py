@@ -13,12 +13,12 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 ZONE: Final = 8 * INCH
-"""The Zone of Control, around and up and down. IN-05-31."""
+"""The range of the Zone of Control, horizontally and vertically. IN-05-31."""
 
 
 def are_enemies(state: Skirmish, one: Trooper, other: Trooper) -> bool:
-    """Whether different sides play two Troopers now; a Possessed Trooper is an enemy to its
-    owner. IN-07-09.
+    """Whether two Troopers are played by different sides now; a Possessed Trooper is an enemy of its owner's
+    Troopers. IN-07-09.
     """
     return state.player_of(one) != state.player_of(other)
 
@@ -30,14 +30,16 @@ def is_in_touch(a: Body, b: Body) -> bool:
 
 
 def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper counts in a melee: it is on the table, not Immobilized, and in no Null state except
-    Possessed. IN-07-19, IN-06-12.
+    """Whether a Trooper counts in a melee: it is on the table, not Immobilized, and neither Unconscious nor
+    Disconnected. IN-07-19, IN-06-12.
     """
     return state.can_act(trooper) and not trooper.is_immobilized
 
 
 def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> list[Trooper]:
-    """Return the enemies in contact with a Trooper who are able to fight. IN-07-19, IN-06-13, IN-R23."""
+    """Return the enemies in contact with a Trooper that are able to fight. If `at` is given, the Trooper's
+    body is there. IN-07-19, IN-06-13, IN-R23.
+    """
     body = trooper.body if at is None else at
     x, y, reach = body.x, body.y, body.radius + CONTACT
     found: list[Trooper] = []
@@ -57,7 +59,7 @@ def is_engaged(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return every model in base contact with a Trooper, friends and enemies, in any state. IN-06-12,
+    """Return all models in base contact with a Trooper, friends and enemies, in any state. IN-06-12,
     IN-08-01.
     """
     return [
@@ -68,7 +70,7 @@ def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 
 
 def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers on the table that a side does not play, Unconscious ones too. IN-07-09."""
+    """Return the Troopers on the table that a side does not play, including Unconscious ones. IN-07-09."""
     return [
         trooper
         for trooper in state.troopers.values()
@@ -77,8 +79,8 @@ def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def blockers(state: Skirmish) -> list[Body]:
-    """Return the models that can block lines of fire: all but those that are moving. The two ends of a line
-    never block it. IN-05-29, IN-R36.
+    """Return the bodies of the models that can block lines of fire: all but those of active Troopers, which
+    may be moving. The two ends of a line never block it. IN-05-29, IN-R36.
     """
     order = state.order
     if order is None:
@@ -93,7 +95,7 @@ def blockers(state: Skirmish) -> list[Body]:
 
 
 def _without(bodies: list[Body], one: Trooper, other: Trooper) -> list[Body]:
-    """Return these bodies without those of two Troopers."""
+    """Return these bodies, except those of the two Troopers."""
     return [body for body in bodies if body is not one.body and body is not other.body]
 
 
@@ -106,8 +108,9 @@ def sees(
     target_at: Body | None = None,
     all_round: bool = False,
 ) -> bool:
-    """Whether a Trooper has line of fire to another, from their own places or the given ones. A Trooper in
-    contact with an enemy sees only that fight. IN-05-28, IN-05-30, IN-R36.
+    """Whether a Trooper has line of fire to another, from its body or `at` to that of the target or
+    `target_at`. Unless `all_round`, the target must be in its front arc. A Trooper in contact with an enemy
+    sees only that fight. IN-05-28, IN-05-30, IN-R36.
     """
     a = viewer.body if at is None else at
     b = target.body if target_at is None else target_at
@@ -126,8 +129,8 @@ def sees(
 
 
 def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
-    """Return the cached lines of this Order between each point of a route and another Trooper: True if free,
-    None if not yet computed. IN-05-28.
+    """Return the list, cached for this Order, of whether the line from each point of a route to another
+    Trooper is free; None if not yet computed. IN-05-28.
     """
     known = act.lines.get(other.id)
     if known is None:
@@ -150,7 +153,7 @@ def _is_free(state: Skirmish, point: Body, other: Trooper) -> bool:
 
 
 def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
-    """Whether a Trooper was in a melee before this Order with any enemy other than the Trooper that acts.
+    """Whether a Trooper was in a melee before this Order with an enemy other than the Trooper that acts.
     IN-05-30.
     """
     order = state.order
@@ -166,9 +169,9 @@ def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
 def points_seen(
     state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False, first: bool = False
 ) -> list[int]:
-    """Return the points of an active Trooper's route at which another Trooper has line of fire to it; with
-    `first`, only the first. If that Trooper is in contact with others, it sees the active one only at points
-    in contact, too. IN-05-02, IN-05-30, IN-R20, IN-R36.
+    """Return the indices of the points of an active Trooper's route at which `viewer` has line of fire to it;
+    with `first`, only the first. If the viewer is in contact with other enemies, it sees the active Trooper
+    only at points in contact with it. IN-05-02, IN-05-30, IN-R20, IN-R36.
     """
     body = viewer.body
     known = _lines_to(state, act, viewer)
@@ -195,13 +198,13 @@ def points_seen(
 
 
 def has_seen(state: Skirmish, viewer: Trooper, act: Act) -> bool:
-    """Whether a Trooper has line of fire to another at some point of its route. IN-05-02."""
+    """Whether a Trooper has line of fire to an active Trooper at some point of its route. IN-05-02."""
     return bool(points_seen(state, viewer, act, first=True))
 
 
 def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = False) -> list[int]:
-    """Return the points of its route from which an active Trooper has line of fire to a target; with `first`,
-    only the first. It sees all round while it moves. IN-05-23, IN-06-01, IN-R20.
+    """Return the indices of the points of an active Trooper's route from which it has line of fire to a
+    target; with `first`, only the first. It sees all round if it has moved. IN-05-23, IN-06-01, IN-R20.
     """
     all_round = act.has_moved
     there = target.body

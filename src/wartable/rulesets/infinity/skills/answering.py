@@ -11,12 +11,12 @@ from wartable.rulesets.infinity.model.states import ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 EVADING: Final = ("dodge", "reset")
-"""The AROs of Proxies that are not active. IN-08-55."""
+"""The AROs that Proxies other than the active one may declare. IN-08-55."""
 
 
 def are_bound(one: Trooper, other: Trooper) -> bool:
-    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48,
-    IN-08-47.
+    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same Controller.
+    IN-08-48, IN-08-47.
     """
     if one.controller:
         return one.controller == other.id or one.controller == other.controller
@@ -24,9 +24,9 @@ def are_bound(one: Trooper, other: Trooper) -> bool:
 
 
 def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
-    """Whether the AROs already declared leave this one to a Trooper. A Controller and its Peripherals must
-    declare the same one. Of the Proxies of a G: Jumper, only one may do more than Dodge or Reset, and none
-    that is Isolated. IN-08-48, IN-08-55.
+    """Whether a Trooper may declare this ARO, given those already declared. A Controller and its Peripherals
+    must declare the same one. Of the Proxies of a G: Jumper only one may do more than Dodge or Reset, and it
+    must not be Isolated. IN-08-48, IN-08-55.
     """
     if trooper.jumper and ISOLATED in trooper.states and skill not in EVADING:
         return False

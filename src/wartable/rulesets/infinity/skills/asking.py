@@ -1,4 +1,4 @@
-"""Questions for a place on the table: first the square, then the point in it. IN-R24."""
+"""Questions for a point on the table: first for the square, then for the point in it. IN-R24."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ Point = tuple[int, int]
 @final
 @define
 class Square:
-    """A square offered as an answer. `is_open` says which of its `places` are allowed."""
+    """A square offered as an answer. `is_open` tells which of its points (`places`) may be chosen."""
 
     name: Final[str]
     places: Final[Sequence[Point]]
     is_open: Final[Callable[[int, int], bool]]
 
     def open_places(self) -> list[Point]:
-        """Return the places that may be chosen, row by row."""
+        """Return the points of the square that may be chosen, row by row."""
         return [(x, y) for x, y in self.places if self.is_open(x, y)]
 
     def has_place(self) -> bool:
-        """Whether any place of the square may be chosen."""
+        """Whether any point of the square may be chosen."""
         for x, y in self.places:
             if self.is_open(x, y):
                 return True
         return False
 
     def middle(self) -> Point:
-        """Return the middle of the square."""
+        """Return the centre of the square."""
         left = min([x for x, _ in self.places]) // SQUARE * SQUARE
         top = min([y for _, y in self.places]) // SQUARE * SQUARE
         return left + SQUARE // 2, top + SQUARE // 2
 
     def spot(self) -> Point:
-        """Return the open place nearest to the middle, which stands for the square when options are compared.
-        Among equally near places the first in reading order is taken.
+        """Return the point nearest to the centre that may be chosen, which stands for the square when options
+        are compared. Among equally near points the first in reading order is taken.
         """
         middle_x, middle_y = self.middle()
         near = [((x - middle_x) ** 2 + (y - middle_y) ** 2, y, x) for x, y in self.places]
@@ -56,17 +56,17 @@ class Square:
 
 
 def is_anywhere(x: int, y: int) -> bool:
-    """Return True for every place: all places of a square may be chosen."""
+    """Return True for every point, for squares of which every point may be chosen."""
     return True
 
 
 def square_options(squares: Sequence[Square]) -> list[Option]:
-    """Return an Option for each of these squares, with the square as its data."""
+    """Return an option for each of these squares, with the square as its data."""
     return [Option(f"to:{square.name}", square.name, square) for square in squares]
 
 
 def point_option(point: Point) -> Option:
-    """Return the Option for a place of the lattice, with that place as its data."""
+    """Return the option for a lattice point, with the point as its data."""
     option = _POINTS.get(point)
     if option is None:
         x, y = point
@@ -77,7 +77,9 @@ def point_option(point: Point) -> Option:
 
 
 def ask_place(table: SkirmishTable, seat: str, name: str, about: str, squares: Sequence[Square]) -> Point:
-    """Ask for one of these squares, then for one of its open places. IN-03-08, IN-08-10, IN-08-11."""
+    """Ask for one of these squares, then for one of its points, and return the point. `name` begins the
+    questions. IN-03-08, IN-08-10, IN-08-11.
+    """
     question = f"{name}: in which square?"
     square = table.ask(Decision(seat, question, square_options(squares), about)).as_a(Square)
     options = [point_option(point) for point in square.open_places()]

@@ -1,5 +1,5 @@
-"""Attacks of an Order: attackers, targets, weapons, Success Values of shots and numbers of dice. IN-02,
-IN-06.
+"""Attacks made in an Order: their targets and weapons, the Success Values of shots, and numbers of dice.
+IN-02, IN-06.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ TARGETED_MOD: Final = 3
 FRIEND_IN_MELEE: Final = -6
 SPECULATIVE_MOD: Final = -6
 SUPPRESSED: Final = -3
-"""MOD of Suppressive Fire for opponents Face to Face with it, within its reach. IN-07-03."""
+"""MOD to the roll of an opponent Face to Face with Suppressive Fire, within its reach. IN-07-03."""
 MOST_DICE: Final = 6
 SUPPRESSIVE_MODE: Final = "suppressive"
 SPECULATIVE_MODE: Final = "speculative"
 
 LEVEL_SPARE: Final = 2
-"""Level from which a Fireteam's BS Attacks have one more SD. IN-08-26."""
+"""Level from which a Fireteam's BS Attacks have +1 SD. IN-08-26."""
 LEVEL_DODGE: Final = 3
 LEVEL_BALLISTIC: Final = 4
 LEVEL_SENSE: Final = 5
 
 SMOKE: Final = "smoke"
-"""The kind of an attack at a point that does no damage."""
+"""The kind of an attack at a point, without damage."""
 
 COUP: Final = "coup"
 """The kind of an attack that kills an Unconscious Trooper."""
@@ -57,10 +57,11 @@ STRAY: Final = "stray"
 
 @define
 class Attack:
-    """An attack at one target. `kind` is that of its weapon, or of a substitute. `place` is the attacker's
-    position, `there` the target's. `dice` are rolled, `spare` more are discarded (+1 SD). `covered` is True
-    if Partial Cover helps the target's saves. `opposed` is the attack it is Face to Face with. `parent` is
-    the attack whose dice it shares, as others in a template do.
+    """An attack at one target. `kind` is the kind of its weapon, or a special one such as SMOKE. `place` is
+    the body of the attacker, `there` that of the target, at the moment of the attack. `dice` is the number of
+    dice that count, `spare` that of extra dice to be discarded (+1 SD). `covered` is set if Partial Cover
+    helps the target's saves. `opposed` is the attack that it is Face to Face with. `parent` is the attack at
+    a template's main target, whose dice it shares.
     """
 
     act: Act
@@ -75,7 +76,7 @@ class Attack:
     spare: int = 0
     covered: bool = False
     rolls: bool = True
-    """Whether it is rolled at all; a direct template is not."""
+    """Whether dice are rolled for it; a direct template needs none."""
     opposed: Attack | None = None
     parent: Attack | None = None
     throw: Throw | None = None
@@ -87,7 +88,7 @@ class Attack:
 
     @property
     def shooter(self) -> Trooper:
-        """Return the attacker."""
+        """The attacking Trooper."""
         return self.act.trooper
 
     @property
@@ -97,8 +98,8 @@ class Attack:
 
 
 def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
-    """Return the MOD at this distance in half millimetres; OUT beyond reach. 8 inches are the first column.
-    IN-06-02, IN-06-03, IN-06-63.
+    """Return a weapon's range MOD at this distance in half millimetres, or OUT beyond its reach; Suppressive
+    Fire has range MODs of its own. IN-06-02, IN-06-03, IN-06-63.
     """
     if mode == SUPPRESSIVE_MODE:
         if gap > SUPPRESSIVE_REACH * INCH:
@@ -108,8 +109,8 @@ def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
 
 
 def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, there: Body) -> list[Trooper]:
-    """Return the shooter's friends that are in a melee with its target, with the target's body `there`.
-    IN-06-09, IN-06-10, IN-R57.
+    """Return the shooter's friends that are in a melee with its target, whose body is `there`. IN-06-09,
+    IN-06-10, IN-R57.
     """
     side = state.player_of(shooter)
     return [
@@ -130,9 +131,9 @@ def shot_value(
     *,
     listening: bool = False,
 ) -> tuple[SuccessValue, bool]:
-    """Return the Success Value of a BS Attack, and whether the target has Partial Cover. Beyond the weapon's
-    reach the value is 0, which is never rolled. IN-06-01 to IN-06-04, IN-08-10, IN-08-28, IN-08-43, IN-02-05,
-    IN-R47, IN-R48.
+    """Return the Success Value of a BS Attack from the body `place` at the body `there`, and whether the
+    target has Partial Cover. Beyond the weapon's reach the value is 0, so that nothing is rolled. IN-06-01 to
+    IN-06-04, IN-08-10, IN-08-28, IN-08-43, IN-02-05, IN-R47, IN-R48.
     """
     shooter = act.trooper
     value = SuccessValue(
@@ -158,15 +159,15 @@ def shot_value(
 
 
 def has_jumped(state: Skirmish, target: Trooper) -> bool:
-    """Whether a Trooper came down from the air or leapt in this Order, and so has no Partial Cover. IN-08-10,
-    IN-08-43, IN-R47.
+    """Whether a Trooper came down from the air or flew by Jetpack in this Order, and so has no Partial Cover.
+    IN-08-10, IN-08-43, IN-R47.
     """
     act = None if state.order is None else state.order.act_of(target.id)
     return act is not None and act.jumped
 
 
 def add_target_mods(value: SuccessValue, target: Trooper) -> None:
-    """Add the MODs of the target of a shot. IN-06-05, IN-07-17."""
+    """Add the MODs to a shot that come from its target. IN-06-05, IN-07-17."""
     mimetism = target.profile.skills.get(MIMETISM, 0)
     if mimetism:
         value.add("Mimetism", -mimetism)
@@ -175,14 +176,14 @@ def add_target_mods(value: SuccessValue, target: Trooper) -> None:
 
 
 def has_sixth_sense(act: Act) -> bool:
-    """Whether a Trooper has Sixth Sense, itself or from its Fireteam. IN-08-29, IN-08-30, IN-R47."""
+    """Whether a Trooper has Sixth Sense, by its profile or from its Fireteam. IN-08-29, IN-08-30, IN-R47."""
     return act.level >= LEVEL_SENSE or SIXTH_SENSE in act.trooper.profile.skills
 
 
 def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
-    """Return a weapon's current number of dice: one in an ARO, three in Suppressive Fire; in a Coordinated
-    Order half, rounded up, for the Spearhead and one for others. A bonus of one Burst helps only the active
-    side. IN-02-07, IN-02-08, IN-02-10, IN-07-02, IN-08-14, IN-R30.
+    """Return the number of dice that a weapon rolls now: in an ARO one, or three in Suppressive Fire; in a
+    Coordinated Order half, rounded up, for the Spearhead, and one for others. A bonus of one Burst helps only
+    the active side. IN-02-07, IN-02-08, IN-02-10, IN-07-02, IN-08-14, IN-R30.
     """
     if act.is_reaction:
         return SUPPRESSIVE_DICE if mode == SUPPRESSIVE_MODE else 1
@@ -196,7 +197,9 @@ def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
 
 
 def spare_dice(act: Act) -> int:
-    """Return the number of extra dice that are rolled and discarded: +1 SD. IN-02-09, IN-08-26."""
+    """Return the number of extra dice of +1 SD, as many of which are discarded after the roll. IN-02-09,
+    IN-08-26.
+    """
     return 1 if act.level >= LEVEL_SPARE else 0
 
 

@@ -14,18 +14,18 @@ from wartable.rulesets.infinity.model.weapon import Weapon
 from wartable.rulesets.infinity.skills.attack import Attack
 
 BASIC: Final = "basic"
-"""Basic Short Skills: the first of an Order, or the second."""
+"""Basic Short Skills, which can be the first or the second skill of an Order."""
 
 SHORT: Final = "short"
-"""Short Skills: only ever the second of an Order."""
+"""Short Skills, which can only be the second skill of an Order."""
 
 LONG: Final = "long"
-"""Long Skills take the whole Order."""
+"""Long Skills, which take a whole Order."""
 
 
 class Skill(Ability):
-    """A skill of the book. The hooks, in the order of an Order: it is offered, it asks for its details, its
-    requirements are checked, its attacks are made, it rolls, it takes effect.
+    """A skill that Troopers can declare. Its methods in the order in which an Order calls them: it is
+    offered, asks for its details, checks its requirements, makes its attacks, rolls, and takes effect.
     """
 
     kind: ClassVar[str] = SHORT
@@ -36,33 +36,39 @@ class Skill(Ability):
     in_retreat: ClassVar[bool] = False
     """Whether it can be used in Retreat!: Basic Short Skills and a few others. IN-07-25."""
     enters: ClassVar[bool] = False
-    """Whether it brings an airborne Trooper on, who can declare nothing else. IN-08-12."""
+    """Whether it brings an airborne Trooper onto the table; airborne Troopers can declare nothing else.
+    IN-08-12.
+    """
 
     in_melee: ClassVar[bool] = False
-    """Whether an Engaged Trooper can use it: few skills allow that. IN-06-13."""
+    """Whether an Engaged Trooper can use it, which is true of few skills. IN-06-13."""
 
     is_attack: ClassVar[bool] = False
     """Whether it is an attack, which Stunned Troopers cannot make. IN-07-18."""
 
     despite: ClassVar[tuple[str, ...]] = ()
-    """The Immobilized states in which it can be used. IN-07-14, IN-07-15."""
+    """The Immobilized states that do not prevent its use. IN-07-14, IN-07-15."""
 
     frees: ClassVar[tuple[str, ...]] = ()
-    """The states of the Trooper itself that a success ends."""
+    """The states of the Trooper itself that end if it succeeds."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        """Add an Option for every way in which an active Trooper may declare this skill now; its data is a
-        Declaration.
+        """Add an option for every way in which an active Trooper may declare this skill now; the option's
+        data is a Declaration.
         """
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        """Add an Option for every way to declare this skill as an ARO, for a Trooper that has a valid ARO."""
+        """Add an option for every way in which a Trooper with a valid ARO may declare this skill as
+        an ARO.
+        """
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Ask for the details that the Option left open, and carry out movement at once."""
+        """Ask for the details that the option left open, and carry out movement at once."""
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        """Explain why the requirements of a declared skill fail now; "" if they are met. IN-05-16."""
+        """Return the reason why the requirements of a declared skill are not met now; "" if they are.
+        IN-05-16.
+        """
         return ""
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
@@ -70,23 +76,23 @@ class Skill(Ability):
         return []
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Make the rolls of a declared skill that are not attacks, and note the result in its Declaration."""
+        """Make the rolls of a declared skill that are no attacks, and store the result in its Declaration."""
 
     def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        """Describe the roll that a Command Token would repeat after a failure: "Doctor Pell rolls Doctor on
-        Orrin again"; "" for none. CT-22, CT-23.
+        """Describe the failed roll that a Command Token could repeat, as "Doctor Pell rolls Doctor on Orrin
+        again"; "" if there is none. CT-22, CT-23.
         """
         return ""
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Remove Wounds and end states by this skill, before all saves. IN-05-07."""
+        """Remove Wounds and end states by a declared skill, before all saves. IN-05-07."""
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Apply the effects of this skill after all saves, such as the move of a Dodge."""
+        """Apply effects of a declared skill after all saves, such as the move of a Dodge."""
 
     def is_open_to(self, trooper: Trooper, *, is_fighting: bool, is_routed: bool) -> bool:
-        """Whether a Trooper's states allow this skill. `is_fighting` is True if the Trooper is Engaged,
-        `is_routed` if it obeys Retreat!. IN-06-13, IN-07-14, IN-07-15, IN-07-18, IN-07-25.
+        """Whether a Trooper's states allow this skill. `is_fighting` is set if the Trooper is Engaged,
+        `is_routed` if Retreat! restricts it. IN-06-13, IN-07-14, IN-07-15, IN-07-18, IN-07-25.
         """
         if (is_fighting and not self.in_melee) or (is_routed and not self.in_retreat):
             return False
@@ -101,7 +107,9 @@ class Skill(Ability):
     def way(
         self, key: str, label: str, *targets: str, weapon: Weapon | None = None, mode: str = ""
     ) -> Option:
-        """Return an Option that declares this skill; its key begins with the key of the skill."""
+        """Return an option that declares this skill; `key` follows the key of the skill in the
+        option's key.
+        """
         declaration = Declaration(self.key, weapon)
         declaration.mode = mode
         declaration.targets = list(targets)

@@ -1,4 +1,4 @@
-"""Doctor, Engineer and MediKit: treating friends, by oneself or through a Servant. IN-07, IN-08."""
+"""Doctor, Engineer and MediKit: treating friends, directly or through a Servant. IN-07, IN-08."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
@@ -40,7 +40,7 @@ from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
 STUNNED_MOD: Final = -3
 CURED_BY_ENGINEERS: Final = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, TARGETED)
-"""States that an Engineer ends; Stunned too where the patient has STR. IN-07-21."""
+"""States that an Engineer can end; of a patient with STR also Stunned. IN-07-21."""
 
 STATES_MODE: Final = "states"
 REPAIR_MODE: Final = "repair"
@@ -52,15 +52,15 @@ SHOT_MODE: Final = "shot"
 
 
 def can_work(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper is able to act and has its hands free: neither Immobilized nor Engaged. IN-08-01,
+    """Whether a Trooper can act and has its hands free: it is neither Immobilized nor Engaged. IN-08-01,
     IN-08-49.
     """
     return state.can_act(trooper) and not trooper.is_immobilized and not engaged_with(state, trooper)
 
 
 def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return the models through which a Trooper can treat others: itself, and its Servants that are able to,
-    at any distance. IN-08-49.
+    """Return the models through which a Trooper can treat others: itself, and its Servants at any distance
+    that can work. IN-08-49.
     """
     return [
         trooper,
@@ -80,14 +80,14 @@ def worker_of(state: Skirmish, trooper: Trooper) -> Trooper:
 
 
 def friends_touched(state: Skirmish, hand: Trooper) -> list[Trooper]:
-    """Return the friends in contact with a model. IN-08-01, IN-R60."""
+    """Return the friends in contact with `hand`, a Trooper or its Servant. IN-08-01, IN-R60."""
     return [other for other in in_contact(state, hand) if not are_enemies(state, hand, other)]
 
 
 def roll_attribute(
     table: SkirmishTable, who: Trooper, attribute: str, declaration: Declaration, what: str, mod: int = 0
 ) -> None:
-    """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the
+    """Roll one die against an attribute with this MOD, at -3 while Stunned, and store the result in the
     Declaration. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
     """
     value = SuccessValue(attribute.upper(), attribute_of(who, attribute), listening=table.listening)
@@ -103,9 +103,9 @@ def roll_attribute(
         table.emit(TestRolled(who.id, what, value.told(), sv, declaration.face, success=declaration.success))
 
 
-def alike(order: Order, declaration: Declaration) -> list[Declaration]:
-    """Return all declarations in an Order that give the same treatment to the same Trooper. There can be
-    several in a Coordinated Order. IN-08-01, IN-08-13, IN-R30.
+def same_treatments(order: Order, declaration: Declaration) -> list[Declaration]:
+    """Return all declarations in an Order that give the same treatment to the same Trooper; in a Coordinated
+    Order there can be several. IN-08-01, IN-08-13, IN-R30.
     """
     found: list[Declaration] = []
     for act in order.acts:
@@ -124,7 +124,7 @@ def has_success(declarations: list[Declaration]) -> bool:
 
 
 def is_treated(order: Order, patient: Trooper) -> bool:
-    """Whether an active Trooper has already declared a skill on this patient, so that a Controller and its
+    """Whether an active Trooper has already declared a skill on this patient, since a Controller and its
     Peripherals treat it only once. Always False in a Coordinated Order. IN-08-49, IN-R30.
     """
     if order.kind == COORDINATED:
@@ -137,9 +137,9 @@ def is_treated(order: Order, patient: Trooper) -> bool:
 
 
 class Treatment(Skill):
-    """Treatment of a friend in contact by a WIP Roll. `recorder` is the equipment that the patient needs for
-    Command Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04,
-    IN-08-49.
+    """Treatment of a friend in contact by a WIP Roll. `bearer` is the Special Skill that allows it;
+    `recorder` is what the patient must have so that Command Tokens can repeat a failed roll. IN-08-01,
+    IN-08-04, IN-08-49.
     """
 
     kind = SHORT
@@ -147,15 +147,15 @@ class Treatment(Skill):
     recorder: ClassVar[str] = ""
 
     def modes(self, patient: Trooper) -> list[str]:
-        """Return the treatments that would help a patient."""
+        """Return the modes in which the treatment would help a patient."""
         return []
 
     def says(self, mode: str, patient: Trooper) -> str:
-        """Return the label of a treatment."""
+        """Return the label of a mode of treatment."""
         return ""
 
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
-        """Apply a successful or failed roll to the patient."""
+        """Apply the effect of a successful or failed roll to a patient."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
@@ -188,21 +188,26 @@ class Treatment(Skill):
 
     def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
-        if not declaration.face or not patient.has(self.recorder) or has_success(alike(order, declaration)):
+        if (
+            not declaration.face
+            or not patient.has(self.recorder)
+            or has_success(same_treatments(order, declaration))
+        ):
             return ""
         return f"{worker_of(state, act.trooper).name} rolls {self.name} on {patient.name} again"
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        group = alike(order, declaration)
+        group = same_treatments(order, declaration)
         if group[0] is declaration:
             patient = table.state.troopers[declaration.targets[0]]
             self.treat(table, patient, declaration.mode, success=has_success(group))
 
 
 class Doctor(Treatment):
-    """Roll WIP in contact with an Unconscious friend with VITA: a success takes a Wound away and wakes it, a
-    failure kills it. Or end Stunned on one with VITA; a failure does nothing then. A Servant in contact does
-    it for the Doctor at any distance. Failures on the bearer of a Cube can be rolled again by Command Tokens.
+    """Roll WIP in contact with an Unconscious friend with VITA: a success removes a Wound and wakes it, a
+    failure kills it. Or end Stunned on a friend with VITA, where a failure does nothing. A Servant in contact
+    can do it for the Doctor at any distance. If the patient has a Cube, Command Tokens can repeat a failed
+    roll.
     """
 
     key = "doctor"
@@ -223,7 +228,7 @@ class Doctor(Treatment):
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
         if mode == STATES_MODE:
             if success:
-                leave(table, patient, STUNNED)
+                leave_state(table, patient, STUNNED)
         elif success:
             heal(table, patient)
         else:
@@ -231,9 +236,10 @@ class Doctor(Treatment):
 
 
 class Engineer(Treatment):
-    """Roll WIP in contact with a friend: take a Wound off one with STR, where a failure gives it one; or end
-    Immobilized, Isolated and Targeted, and Stunned on one with STR, where a failure does nothing. A Servant
-    in contact does it at any distance. Failures on Remote Presence can be rolled again by Command Tokens.
+    """Roll WIP in contact with a friend with STR: a success removes a Wound, a failure causes one. Or end
+    Immobilized, Isolated and Targeted of any friend, and Stunned if it has STR; a failure does nothing. A
+    Servant in contact can do it for the Engineer at any distance. If the patient has Remote Presence, Command
+    Tokens can repeat a failed roll.
     """
 
     key = "engineer"
@@ -257,7 +263,7 @@ class Engineer(Treatment):
         if mode == STATES_MODE:
             if success:
                 for state in curable(patient):
-                    leave(table, patient, state)
+                    leave_state(table, patient, state)
         elif success:
             heal(table, patient, wounds_repaired(patient))
         else:
@@ -273,8 +279,8 @@ def curable(patient: Trooper) -> list[str]:
 
 
 def wounds_repaired(patient: Trooper) -> int:
-    """Return the Wounds that a successful repair removes: one, or with Remote Presence enough to wake it.
-    IN-08-06.
+    """Return the number of Wounds that a successful repair removes: one, or as many as needed to wake the
+    patient. IN-08-06.
     """
     if UNCONSCIOUS in patient.states:
         return patient.wounds - patient.profile.vita + 1
@@ -282,9 +288,9 @@ def wounds_repaired(patient: Trooper) -> int:
 
 
 class MediKit(Skill):
-    """Give an Unconscious friend with VITA a PH Roll: a success takes a Wound away and wakes it, a failure
-    kills it. In contact that is all; from afar it takes line of fire and a BS Roll with the range MODs of the
-    MediKit first. Command Tokens repeat neither roll.
+    """Let an Unconscious friend with VITA roll PH: a success removes a Wound and wakes it, a failure kills
+    it. In contact nothing else is needed; from afar it needs line of fire and first a BS Roll with the range
+    MODs of the MediKit. Command Tokens repeat neither roll.
     """
 
     key = "medikit"
@@ -331,7 +337,7 @@ class MediKit(Skill):
         roll_attribute(table, patient, "ph", declaration, self.name)
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        group = alike(order, declaration)
+        group = same_treatments(order, declaration)
         if group[0] is not declaration:
             return
         patient = table.state.troopers[declaration.targets[0]]

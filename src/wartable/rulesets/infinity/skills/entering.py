@@ -1,4 +1,4 @@
-"""Entering the table: out of Hidden Deployment, by Combat Jump, as a Parachutist. IN-08, IN-R44."""
+"""Entering the table: out of Hidden Deployment, by Combat Jump, or as a Parachutist. IN-08, IN-R44."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.events.entering import Appeared
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import direction_to
-from wartable.rulesets.infinity.ground.places import EDGES, UNTOUCHED, Room, edge_places
+from wartable.rulesets.infinity.ground.places import EDGES, UNTOUCHED, PlacingConditions, edge_places
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -52,23 +52,27 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     return False
 
 
-def landing_room(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Room:
-    """Return the conditions for a body to come down: no contact with other bodies, or with the objects in
+def landing_placement(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> PlacingConditions:
+    """Return the conditions for a body to come down: no contact with other bodies, or with the bodies in
     `lying`. IN-08-10.
     """
-    return Room(body.radius, body.height, [*bodies_on_table(state), *lying], UNTOUCHED)
+    return PlacingConditions(body.radius, body.height, [*bodies_on_table(state), *lying], UNTOUCHED)
 
 
-def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Room) -> tuple[int, int]:
-    """Ask where a model comes down: anywhere flat on the table with room for it. IN-08-10."""
+def ask_landing(
+    table: SkirmishTable, seat: str, name: str, about: str, room: PlacingConditions
+) -> tuple[int, int]:
+    """Ask where a model comes down, anywhere flat on the table where `room` allows it, and return the point.
+    IN-08-10.
+    """
     return ask_place(table, seat, name, about, landing_squares(table.state.plan.field, room))
 
 
-def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[Square]:
-    """Return the squares that have a place to come down; with `is_one`, only the first. IN-08-10."""
+def landing_squares(field: Field, room: PlacingConditions, *, is_one: bool = False) -> list[Square]:
+    """Return the squares that have a point to come down at; with `is_one`, only the first. IN-08-10."""
     found: list[Square] = []
     for row in range(len(field.squares) // field.columns):
-        close = room.in_row(row)
+        close = room.near_row(row)
         for column in range(field.columns):
             name = field.squares[row * field.columns + column]
             places = field.places_in(name, room.radius, room.height)
@@ -80,13 +84,13 @@ def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[S
     return found
 
 
-def landing_test(field: Field, room: Room) -> Callable[[int, int], bool]:
-    """Return a function that tells whether a model with these conditions can come down at a
-    point. IN-08-10.
+def landing_test(field: Field, room: PlacingConditions) -> Callable[[int, int], bool]:
+    """Return a function that tells whether a model with these conditions can come down at a point.
+    IN-08-10.
     """
 
     def can_land(x: int, y: int) -> bool:
-        return room.is_at(x, y) and is_flat(field, x, y, room.radius, room.height)
+        return room.allows(x, y) and is_flat(field, x, y, room.radius, room.height)
 
     return can_land
 
@@ -94,16 +98,19 @@ def landing_test(field: Field, room: Room) -> Callable[[int, int], bool]:
 def ask_edge(
     table: SkirmishTable, seat: str, name: str, about: str, places: dict[str, list[tuple[int, int]]]
 ) -> tuple[int, int]:
-    """Ask for one of these places, first for the square and then for the place in it. IN-08-10, IN-08-11."""
+    """Ask for one of these points, which are grouped by square: first the square, then the point in it.
+    IN-08-10, IN-08-11.
+    """
     squares = [Square(square, places[square], is_anywhere) for square in places]
     return ask_place(table, seat, name, about, squares)
 
 
 def ask_drift(
-    table: SkirmishTable, seat: str, name: str, about: str, side: str, room: Room
+    table: SkirmishTable, seat: str, name: str, about: str, side: str, room: PlacingConditions
 ) -> tuple[int, int]:
-    """Ask where a failed jump comes down. It comes down at an edge of the side's own zone; failing that, at
-    any edge outside the enemy's zone; failing that, anywhere that a jump could. IN-08-10, IN-R96.
+    """Ask where a failed jump comes down, and return the point: at an edge of the side's own zone; if there
+    is no room, at any edge outside the enemy's zone; if there is none either, anywhere that a jump could.
+    IN-08-10, IN-R96.
     """
     for at_home in (True, False):
         places = edge_landings(table.state, side, room, at_home=at_home)
@@ -113,10 +120,10 @@ def ask_drift(
 
 
 def edge_landings(
-    state: Skirmish, side: str, room: Room, *, at_home: bool
+    state: Skirmish, side: str, room: PlacingConditions, *, at_home: bool
 ) -> dict[str, list[tuple[int, int]]]:
-    """Return places to come down along the edges of the table, by square: those in the side's own zone, or
-    all outside the enemy's zone. IN-08-10, IN-08-11.
+    """Return the points to come down at along the edges of the table, by square: those in the side's own zone
+    if `at_home`, otherwise all outside the enemy's zone. IN-08-10, IN-08-11.
     """
     field = state.plan.field
     own = state.plan.zones[state.zone[side]]
@@ -135,19 +142,19 @@ def edge_landings(
 
 
 def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
-    """Return the free place nearest to a Trooper's recorded one; among equally near places, the first in
+    """Return the free point nearest to a Trooper's recorded position; among equally near ones the first in
     reading order. IN-08-07, IN-R62.
     """
     field = state.plan.field
     body = trooper.body
-    room = Room(body.radius, body.height, bodies_on_table(state))
-    if room.is_at(body.x, body.y):
+    room = PlacingConditions(body.radius, body.height, bodies_on_table(state))
+    if room.allows(body.x, body.y):
         return body.x, body.y
     places = [
         ((x - body.x) * (x - body.x) + (y - body.y) * (y - body.y), y, x)
         for square in field.squares
         for x, y in field.places_in(square, body.radius, body.height)
-        if room.is_at(x, y)
+        if room.allows(x, y)
     ]
     _, y, x = min(places)
     return x, y
@@ -156,33 +163,35 @@ def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
 # ------------------------------------------------------------------ Hidden Deployment
 
 
-def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
-    """Put a Trooper on the table at this point, visible to everyone. IN-08-07, IN-08-10."""
+def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
+    """Put a Trooper on the table at this point, visible to all seats; `how` completes the sentence about it.
+    IN-08-07, IN-08-10.
+    """
     state = table.state
     body = trooper.body
     body.x, body.y = x, y
     body.z = state.plan.field.standing(x, y, body.radius, body.height)
     trooper.place = TABLE
     if state.order is not None:
-        state.order.look_again()
+        state.order.clear_lines()
     table.emit(Appeared(trooper.id, state.plan.field.square_name(x, y), how))
 
 
 def reveal(table: SkirmishTable, trooper: Trooper) -> None:
-    """Move a Trooper out of Hidden Deployment onto the table, as near as possible to its recorded place, with
-    its hidden Peripherals. Do nothing for other Troopers. IN-08-07.
+    """Move a hidden Trooper onto the table, as near as possible to its recorded position, and its hidden
+    Peripherals with it. Does nothing for other Troopers. IN-08-07.
     """
     if trooper.place != HIDDEN:
         return
     x, y = nearest_free(table.state, trooper)
-    put(table, trooper, x, y, "out of Hidden Deployment")
+    put_on_table(table, trooper, x, y, "out of Hidden Deployment")
     for other in table.state.troopers.values():
         if other.controller == trooper.id:
             reveal(table, other)
 
 
 def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask for the facing of a Trooper that has just come onto the table. IN-08-07."""
+    """Ask for the facing of a Trooper that has just entered the table, and turn it. IN-08-07."""
     facing = choose_facing(table, table.state.seat_of(trooper), trooper, 0)
     trooper.body.facing = facing
     if table.listening:
@@ -190,8 +199,8 @@ def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
-    """Turn a hidden Trooper towards the first point of a route at which an active Trooper would be in its
-    line of fire. It may be placed with any facing. IN-08-07, IN-R62.
+    """Turn a hidden Trooper, which may be placed with any facing, towards the first point of a route at which
+    an active Trooper would be in its line of fire. IN-08-07, IN-R62.
     """
     for act in order.acts:
         seen = points_seen(state, trooper, act, all_round=True, first=True)
@@ -205,24 +214,26 @@ def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
 
 
 class Entry(Skill):
-    """A Long Skill by which an airborne Trooper comes onto the table."""
+    """A Long Skill by which an airborne Trooper enters the table."""
 
     kind = LONG
     enters = True
 
     def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
-        """Put the Trooper on the table at this point, and ask for its facing. Enemies react only to that
-        place. IN-08-10, IN-08-11.
+        """Put the Trooper on the table at this point, and ask for its facing. Enemies can react to it at this
+        point only. IN-08-10, IN-08-11.
         """
         trooper = act.trooper
-        put(table, trooper, x, y, f"by {self.name}")
+        put_on_table(table, trooper, x, y, f"by {self.name}")
         turn_freely(table, trooper)
         act.points = [trooper.body.copy()]
         bring_peripherals(table, trooper)
 
 
 def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
-    """Put a Controller's airborne Peripherals beside it after it has landed. IN-08-10, IN-08-11, IN-R63."""
+    """Put a Controller's airborne Peripherals on the table beside it, after it has landed. IN-08-10,
+    IN-08-11, IN-R63.
+    """
     for other in table.state.troopers.values():
         if other.controller == controller.id and other.place == AIRBORNE:
             other.body.x, other.body.y, other.body.facing = (
@@ -231,13 +242,13 @@ def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
                 controller.body.facing,
             )
             x, y = nearest_free(table.state, other)
-            put(table, other, x, y, f"with {controller.name}")
+            put_on_table(table, other, x, y, f"with {controller.name}")
 
 
 class CombatJump(Entry):
-    """Name any flat place, out of contact with others, and roll PH: a success brings the Trooper down there,
-    a failure at the table edge in its own zone. Enemies react to the place of landing. It has no Partial
-    Cover in this Order.
+    """Choose a flat point out of contact with others, and roll PH: on a success the Trooper comes down there,
+    on a failure at the table edge in its own zone. Enemies react to it at its landing point. It has no
+    Partial Cover in this Order.
     """
 
     key = "combat_jump"
@@ -245,7 +256,7 @@ class CombatJump(Entry):
     rules = ("IN-08-10", "IN-08-12", "IN-R44", "IN-R63")
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        room = landing_room(state, act.trooper.body)
+        room = landing_placement(state, act.trooper.body)
         if act.trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
             found.append(self.way("", self.name))
 
@@ -253,7 +264,7 @@ class CombatJump(Entry):
         state = table.state
         trooper = act.trooper
         seat = state.seat_of(trooper)
-        room = landing_room(state, trooper.body)
+        room = landing_placement(state, trooper.body)
         x, y = ask_landing(table, seat, trooper.name, trooper.id, room)
         roll_attribute(table, trooper, "ph", declaration, self.name)
         if not declaration.success:
@@ -263,31 +274,31 @@ class CombatJump(Entry):
 
 
 class Parachutist(Entry):
-    """Come onto the table at any edge outside the enemy's zone, without a roll."""
+    """Enter the table at any edge outside the enemy's zone, without a roll."""
 
     key = "parachutist"
     name = "Parachutist"
     rules = ("IN-08-11", "IN-08-12", "IN-R44", "IN-R63")
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        trooper, room = act.trooper, landing_room(state, act.trooper.body)
+        trooper, room = act.trooper, landing_placement(state, act.trooper.body)
         if trooper.has(PARACHUTIST) and edge_landings(state, trooper.side, room, at_home=False):
             found.append(self.way("", self.name))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         trooper = act.trooper
-        places = edge_landings(state, trooper.side, landing_room(state, trooper.body), at_home=False)
+        places = edge_landings(state, trooper.side, landing_placement(state, trooper.body), at_home=False)
         x, y = ask_edge(table, state.seat_of(trooper), trooper.name, trooper.id, places)
         self.land(table, act, x, y)
 
 
 ENTRANTS: Final = (HIDDEN, AIRBORNE)
-"""Places from which a Trooper's own Order only brings it on. IN-04-14."""
+"""Values of `place` of Troopers whose own Order can only bring them onto the table. IN-04-14."""
 
 
 def may_enter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper's own Order can bring it onto the table now. A Trooper that obeys Retreat! cannot
+    """Whether a Trooper's own Order can bring it onto the table now. A Trooper that Retreat! restricts cannot
     come down from the air. IN-04-14.
     """
     if trooper.is_peripheral:
@@ -298,8 +309,8 @@ def may_enter(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def can_land(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether there is a place where an airborne Trooper can come down. IN-08-10, IN-08-11, IN-R96."""
-    room = landing_room(state, trooper.body)
+    """Whether there is a point where an airborne Trooper can come down. IN-08-10, IN-08-11, IN-R96."""
+    room = landing_placement(state, trooper.body)
     if trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
         return True
     return trooper.has(PARACHUTIST) and bool(edge_landings(state, trooper.side, room, at_home=False))

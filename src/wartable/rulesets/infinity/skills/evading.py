@@ -1,4 +1,4 @@
-"""Dodge and Reset, one die against all attacks at once, and Look Out!. IN-05, IN-R42, IN-R27."""
+"""Dodge and Reset, by one die against all attacks at once, and Look Out!. IN-05, IN-R42, IN-R27."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.measures import INCH, inches, length
 from wartable.rulesets.infinity.ground.routes import short_ends
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -40,7 +40,7 @@ from wartable.rulesets.infinity.skills.attack import (
     is_suppressive,
 )
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.moving import around, crowded, touches_any
+from wartable.rulesets.infinity.skills.moving import crowded_enemies, friends_and_enemies, touches_any
 
 UNSEEN: Final = -3
 WARNED: Final = -3
@@ -52,14 +52,14 @@ TARGETED_MOD: Final = -3
 DODGE_MOVE: Final = 2 * INCH
 
 LOOK_OUT: Final = "look_out"
-"""The mode of a Dodge that a Trooper takes because of Look Out!, without a move."""
+"""The mode of a Dodge that is allowed by Look Out!, and includes no move."""
 
 _ENOUGH: Final = Option("done", "No one else")
 
 
 def add_mods(value: SuccessValue, act: Act, declaration: Declaration, states: dict[str, int]) -> None:
-    """Add the MODs of a Dodge or Reset to its Success Value: those noted in the Declaration, and those of the
-    Trooper's own states. Sixth Sense ignores negative ones except those of Immobilized and Isolated.
+    """Add the MODs of a Dodge or Reset to its Success Value: those stored in the Declaration, and those of
+    the Trooper's own states, by `states`. With Sixth Sense only those of Immobilized and Isolated count.
     IN-05-33, IN-05-36, IN-R42, IN-R47.
     """
     senses = has_sixth_sense(act)
@@ -105,11 +105,11 @@ def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
     return value
 
 
-def burden(
+def store_dodge_mods(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
 ) -> None:
-    """Note the MODs on the die of a Dodge in its Declaration: -3, once, for Look Out! or for opponents out of
-    sight; and -3 if it is Face to Face with Suppressive Fire. IN-05-34, IN-05-38, IN-07-03, IN-R27.
+    """Store MODs to a Dodge in its Declaration: -3, once, for Look Out! or for opponents out of sight; and -3
+    if it is Face to Face with Suppressive Fire. IN-05-34, IN-05-38, IN-07-03, IN-R27.
     """
     if declaration.mode == LOOK_OUT:
         declaration.mods.append(("Look Out!", WARNED))
@@ -122,8 +122,8 @@ def burden(
 
 
 def is_blind(state: Skirmish, order: Order, act: Act, attacks: Sequence[Attack]) -> bool:
-    """Whether a Trooper dodges opponents that it cannot see: it sees none of the active Troopers, or not the
-    attacker with a template. IN-05-34.
+    """Whether a Trooper dodges opponents that it cannot see: none of the active Troopers, or not the attacker
+    that uses a template. IN-05-34.
     """
     if act.is_reaction and not _sees_one(state, act, order.acts):
         return True
@@ -135,7 +135,7 @@ def is_blind(state: Skirmish, order: Order, act: Act, attacks: Sequence[Attack])
 
 
 def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
-    """Whether a Trooper sees any of these others at some point of the active one's route."""
+    """Whether a Trooper sees any of the others, at some point of the route of the one that is active."""
     for other in others:
         if act.is_reaction:
             if has_seen(state, act.trooper, other):
@@ -148,8 +148,8 @@ def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
 def roll_single(
     table: SkirmishTable, act: Act, declaration: Declaration, value: SuccessValue, what: str
 ) -> None:
-    """Roll one die, and note in the Declaration its face, the Success Value, and whether it succeeds.
-    IN-02-17.
+    """Roll one die, and store its face, the Success Value (as `dice`) and whether it succeeds in the
+    Declaration. IN-02-17.
     """
     sv = value.number
     if sv >= 1:
@@ -163,8 +163,8 @@ def roll_single(
 
 
 class Dodge(Skill):
-    """Roll PH against all attacks on the Trooper but Comms Attacks. A success saves it from those that it
-    beats, frees it from contact and from Immobilized-A, and lets it move up to two inches.
+    """Roll PH against all attacks on the Trooper except Comms Attacks. A success protects it from those that
+    it beats, frees it from contact and from Immobilized-A, and lets it move up to two inches.
     """
 
     key = "dodge"
@@ -196,7 +196,7 @@ class Dodge(Skill):
         if declaration.mode == LOOK_OUT:
             return
         for what in self.frees:
-            leave(table, trooper, what)
+            leave_state(table, trooper, what)
         if IMMOBILIZED_B not in trooper.states:
             foes = [foe.body for foe in engaged_with(state, trooper)]
             legs = [
@@ -208,7 +208,7 @@ class Dodge(Skill):
 
 
 class Reset(Skill):
-    """Roll WIP against Comms Attacks on the Trooper. A success saves it from those that it beats, and ends
+    """Roll WIP against Comms Attacks on the Trooper. A success protects it from those that it beats, and ends
     Targeted, Isolated and Immobilized-B.
     """
 
@@ -235,13 +235,13 @@ class Reset(Skill):
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         if declaration.success:
             for what in self.frees:
-                leave(table, act.trooper, what)
+                leave_state(table, act.trooper, what)
 
 
 class LookOut(Skill):
-    """An ARO of a Trooper that sees an active one: others of its side that have declared no ARO may Dodge at
-    -3 as theirs, and at no further -3 if they do not see it. A success turns them on the spot; they do not
-    move.
+    """An ARO of a Trooper that sees an active one: other Troopers of its side that have declared no ARO may
+    Dodge at -3 as their ARO, even if they do not see the active Trooper. A success lets them turn on the
+    spot; they do not move.
     """
 
     key = "look_out"
@@ -291,7 +291,7 @@ class LookOut(Skill):
             warned.first = Declaration("dodge")
             warned.first.mode = LOOK_OUT
             order.answers.append(warned)
-            leave(table, chosen, SUPPRESSIVE)
+            leave_state(table, chosen, SUPPRESSIVE)
             if table.listening:
                 table.emit(SkillDeclared(chosen.id, "Dodge, warned by Look Out!", reaction=True))
 
@@ -303,22 +303,22 @@ _DODGE: Final = Dodge()
 
 
 def short_legs(state: Skirmish, trooper: Trooper) -> list[Segment]:
-    """Return the possible ends of a move of at most two inches, or one if prone, with the present place
-    first. IN-05-35, IN-06-36, IN-07-20, IN-R21.
+    """Return the possible ends of a Trooper's move of at most two inches, or one inch if prone, with staying
+    in place first. IN-05-35, IN-06-36, IN-07-20, IN-R21.
     """
     far = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
-    friends, enemies = around(state, trooper)
+    friends, enemies = friends_and_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
     legs = short_ends(state.plan.field, trooper.body, friends, bodies, far)
     touched = [enemies[leg.contact] for leg in legs if leg.contact >= 0]
-    closed = crowded(state, trooper, touched) if touched else []
+    closed = crowded_enemies(state, trooper, touched) if touched else []
     return [
         leg for leg in legs if _stays(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, closed)
     ]
 
 
 def _stays(leg: Segment, trooper: Trooper) -> bool:
-    """Whether a move ends where the Trooper already stands."""
+    """Whether a move ends where the Trooper stands now."""
     return leg.x == trooper.body.x and leg.y == trooper.body.y
 
 

@@ -1,4 +1,4 @@
-"""Hacking: Total Control and Oblivion, Comms Attacks without sight. IN-07, IN-R29."""
+"""Hacking by Total Control and Oblivion: Comms Attacks, which need no line of fire. IN-07, IN-R29."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
 
 def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
-    """Build the weapon of a hacking attack; its key is also its ammunition, which has the rules
-    for the save.
+    """Return the weapon of a hacking attack. Its key is also the key of its ammunition, which has the rules
+    for saves.
     """
     weapon = Weapon(key, name, COMMS, "wip")
     weapon.ps, weapon.burst, weapon.ammunition = ps, burst, key
@@ -30,13 +30,13 @@ def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
 
 
 def can_hack(trooper: Trooper) -> bool:
-    """Whether a Trooper is a Hacker that is not Isolated; Isolated ones cannot hack. IN-05-40, IN-07-05."""
+    """Whether a Trooper is a Hacker and not Isolated. IN-05-40, IN-07-05."""
     return trooper.has(HACKER) and ISOLATED not in trooper.states
 
 
 class Hacking(Skill):
-    """A Comms Attack by a Hacker at a target within 8 inches of it, seen or not. IN-05-40, IN-07-11,
-    IN-06-08.
+    """A Comms Attack by a Hacker at a target within 8 inches of it, whether it sees the target or not.
+    IN-05-40, IN-07-11, IN-06-08.
     """
 
     kind = SHORT
@@ -96,8 +96,8 @@ class Hacking(Skill):
 
 
 def reaches_both(act: Act, one: Trooper, other: Trooper) -> bool:
-    """Whether a single point of a route is within 8 inches of both Troopers, since all dice are used from one
-    point. IN-05-40.
+    """Whether both Troopers are within 8 inches of the same point of a route, since all dice are used from
+    one point. IN-05-40.
     """
     for point in act.points:
         if is_in_zone(point, one.body) and is_in_zone(point, other.body):
@@ -106,9 +106,9 @@ def reaches_both(act: Act, one: Trooper, other: Trooper) -> bool:
 
 
 class TotalControl(Hacking):
-    """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4; failing
-    any of them, the TAG is Possessed. Against one that the enemy has Possessed it gives it back to its owner.
-    Only Reset and hacking attacks on the Hacker oppose it.
+    """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4; if any
+    fails, the TAG is Possessed. A TAG that the enemy has Possessed is given back to its owner. Only Reset and
+    hacking attacks on the Hacker oppose it.
     """
 
     key = "total_control"
@@ -122,7 +122,7 @@ class TotalControl(Hacking):
 
 class Oblivion(Hacking):
     """A Comms Attack within 8 inches at a Hackable target: WIP, Burst 2. Each hit takes a save of half of BTS
-    at PS 4; failing it, the target is Isolated. Only Reset and hacking attacks on the Hacker oppose it.
+    at PS 4; if it fails, the target is Isolated. Only Reset and hacking attacks on the Hacker oppose it.
     """
 
     key = "oblivion"

@@ -13,19 +13,24 @@ from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, i
 from wartable.rulesets.infinity.ground.reach import Reach, Way
 from wartable.rulesets.infinity.ground.routes import bodies_along
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
-from wartable.rulesets.infinity.ground.sweep import near
+from wartable.rulesets.infinity.ground.sweep import near_bodies
 from wartable.rulesets.infinity.harm.states import go_prone
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
-from wartable.rulesets.infinity.skills.moving import around, bodies_around, crowded, move_along
+from wartable.rulesets.infinity.skills.moving import (
+    bodies_around,
+    crowded_enemies,
+    friends_and_enemies,
+    move_along,
+)
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
-    """Return the distance in y that is left until a Trooper's whole base is in the enemy's zone. IN-04-04,
-    IN-R78.
+    """Return the distance in y between this position and one where a Trooper's whole base would be in the
+    enemy's zone. IN-04-04, IN-R78.
     """
     zone = state.plan.zones[1 - state.zone[trooper.side]]
     radius = trooper.body.radius
@@ -33,34 +38,34 @@ def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
 
 
 def full_move(trooper: Trooper, *, again: bool) -> int:
-    """Return a Trooper's first MOV in half millimetres, or its second for a second Move. It is not halved for
-    being prone, because the Trooper stands up. IN-04-04.
+    """Return a Trooper's first MOV in half millimetres, or its second if it moves `again`. It is not halved
+    for being prone, because the Trooper stands up. IN-04-04.
     """
     first, second = moves_of(trooper)
     return (second if again else first) * INCH
 
 
-def standing(trooper: Trooper) -> Body:
-    """Return a copy of a Trooper's body that is standing, not prone."""
+def standing_body(trooper: Trooper) -> Body:
+    """Return a copy of a Trooper's body as if it stood, not prone."""
     body = trooper.body.copy()
     body.height = SILHOUETTES[trooper.profile.silhouette].height
     return body
 
 
 def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
-    """Return the ends of an Impetuous Move, including routes round corners: contact with an enemy if
-    possible, otherwise the places nearest to the enemy's zone. Empty if the Trooper can come no nearer to the
-    zone, or is already in it and moves freely. IN-04-04, IN-R46.
+    """Return the ways of an Impetuous Move of at most `far`, including routes round corners: into contact
+    with an enemy if possible, otherwise to the points nearest to the enemy's zone. Empty if the Trooper can
+    come no nearer to the zone, or is already in it and moves freely. IN-04-04, IN-R46.
     """
-    body = standing(trooper)
-    friends, foes = around(state, trooper)
+    body = standing_body(trooper)
+    friends, foes = friends_and_enemies(state, trooper)
     enemies = [foe.body for foe in foes]
-    close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
+    close = near_bodies(enemies, body.x, body.y, far + body.radius + CONTACT)
     straight = None if close else straight_on(state, trooper, body, far, friends)
     if straight is not None:
         return [straight]
     reach = Reach(state.plan.field, body, far, friends, enemies)
-    closed = crowded(state, trooper, [foes[at] for at in close])
+    closed = crowded_enemies(state, trooper, [foes[at] for at in close])
     open_to = [at for at in close if enemies[at] not in closed]
     touching = [way for at in open_to if (way := reach.contact(at)) is not None]
     if touching:
@@ -73,8 +78,8 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
 
 
 def rows_ahead(state: Skirmish, trooper: Trooper, y: int, far: int) -> list[list[int]]:
-    """Return the rows of the lattice within a length of this y that are nearer to the enemy's zone than it
-    is. Equally near rows form a group, and the nearest group comes first. IN-04-04.
+    """Return the rows of the lattice within `far` of `y` that are nearer to the enemy's zone. Equally near
+    rows form a group, and the nearest group comes first. IN-04-04.
     """
     start = left_to_zone(state, trooper, y)
     found: dict[int, list[int]] = {}
@@ -86,12 +91,12 @@ def rows_ahead(state: Skirmish, trooper: Trooper, y: int, far: int) -> list[list
 
 
 def forward_of(state: Skirmish, trooper: Trooper) -> int:
-    """Return the direction in y of the enemy's zone: 1 or -1. IN-04-04."""
+    """Return the direction of the enemy's zone along y: 1 or -1. IN-04-04."""
     return -1 if state.zone[trooper.side] else 1
 
 
 def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> Way | None:
-    """Return the way straight towards the enemy's zone that takes all of MOV; no other place is as near to
+    """Return the way of length `far` straight towards the enemy's zone, since no other point is as near to
     the zone. None if it is blocked, does not end on the lattice, or ends in the zone. IN-04-04.
     """
     y = body.y + far * forward_of(state, trooper)
@@ -102,13 +107,13 @@ def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends
 
 
 def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
-    """Whether an Impetuous Trooper can make an Impetuous Move; within the enemy's zone it always can.
-    IN-04-04.
+    """Whether an Impetuous Trooper can make an Impetuous Move of at most `far`; within the enemy's zone it
+    always can. IN-04-04.
     """
     y = trooper.body.y
     if left_to_zone(state, trooper, y) == 0:
         return True
-    legs = Legs(state.plan.field, standing(trooper), far, *bodies_around(state, trooper))
+    legs = Legs(state.plan.field, standing_body(trooper), far, *bodies_around(state, trooper))
     for rows in rows_ahead(state, trooper, y, far):
         for row in rows:
             if legs.has_end_in(row):
@@ -117,9 +122,8 @@ def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
 
 
 class ImpetuousMove(Skill):
-    """Move without an Order in the Impetuous Phase, with all of MOV and never prone: into contact with an
-    enemy who can be touched, else as near to the enemy's zone as can be; within that zone as the player
-    likes.
+    """Move without an Order in the Impetuous Phase, by all of MOV and never prone: into contact with an enemy
+    if one can be touched, otherwise as near to the enemy's zone as possible; within that zone freely.
     """
 
     key = "impetuous_move"
@@ -157,7 +161,7 @@ class ImpetuousMove(Skill):
 
 
 def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
-    """Move an active Trooper along a known way, and add the points of the route to its candidate points.
+    """Move an active Trooper along a way, and add the points of the route to those of its part in the Order.
     IN-04-04, IN-R20.
     """
     body = act.trooper.body

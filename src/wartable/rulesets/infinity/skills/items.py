@@ -1,4 +1,4 @@
-"""Items of Speedballs: picked up by contact, used once. IN-08, IN-R47, IN-R65."""
+"""Items of Speedballs, which are picked up by contact and used once. IN-08, IN-R47, IN-R65."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching, lattice
 from wartable.rulesets.infinity.ground.routes import Route
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.harm.wounds import heal
 from wartable.rulesets.infinity.model.items import (
     AUTOREPAIR,
@@ -41,13 +41,13 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.asking import Square, is_anywhere, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
 from wartable.rulesets.infinity.skills.care import friends_touched
-from wartable.rulesets.infinity.skills.moving import around, crowded, move_of
+from wartable.rulesets.infinity.skills.moving import crowded_enemies, friends_and_enemies, move_of
 
 PARCEL_RADIUS: Final = 55
-"""Speedballs are 55 mm across."""
+"""Radius of a Speedball, which is 55 mm across, in half millimetres."""
 
 SPEEDBALL: Final = Body(0, 0, 0, PARCEL_RADIUS, 0, 0)
-"""A Speedball's body, at the origin."""
+"""The body of a Speedball, placed at the origin."""
 
 OVERKILL_MOD: Final = -1
 NANOSHIELD_MOD: Final = 2
@@ -58,12 +58,14 @@ JETPACK_SILHOUETTE: Final = 2
 
 
 def parcel_body(parcel: Parcel) -> Body:
-    """Return a body for a Speedball at its place."""
+    """Return the body of a Speedball on the table."""
     return Body(parcel.x, parcel.y, 0, PARCEL_RADIUS, 0, 0)
 
 
 def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
-    """Let a Trooper take the item of a Speedball that it touches, unless it has an item already. IN-08-39."""
+    """Make a Trooper take the item of a Speedball that it touches, unless it has an item already.
+    IN-08-39.
+    """
     state = table.state
     if trooper.items or not state.can_act(trooper):
         return
@@ -76,8 +78,8 @@ def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
-    """Remove an item that its bearer uses up; `target` is the Trooper that it is used on, "" for the bearer
-    itself. IN-08-39.
+    """Remove an item that its bearer uses up; `target` is the id of the Trooper that it is used on, "" for
+    the bearer itself. IN-08-39.
     """
     trooper.items.remove(item)
     table.emit(ItemUsed(trooper.id, ITEM_NAMES[item], target))
@@ -87,12 +89,12 @@ def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") 
 
 
 class Gift(Skill):
-    """An item for another friend in contact, without a roll. IN-08-39 to IN-08-42."""
+    """An item that is used on a friend in contact, without a roll. IN-08-39 to IN-08-42."""
 
     kind = SHORT
 
     def helps(self, patient: Trooper) -> bool:
-        """Whether the item would do anything for this Trooper."""
+        """Whether the item would have an effect on this Trooper."""
         return False
 
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
@@ -116,8 +118,8 @@ class Gift(Skill):
 
 
 class VitaPack(Gift):
-    """A Short Skill in contact, without a roll: another Unconscious friend with VITA has a Wound less and
-    wakes.
+    """A Short Skill in contact, without a roll: another Unconscious friend with VITA loses a Wound
+    and wakes.
     """
 
     key = VITAPACK
@@ -132,8 +134,8 @@ class VitaPack(Gift):
 
 
 class AutoRepair(Gift):
-    """A Short Skill in contact, without a roll: another friend with STR has two Wounds less, or one if it has
-    no more.
+    """A Short Skill in contact, without a roll: removes two Wounds from another friend with STR, or one if it
+    has only one.
     """
 
     key = AUTOREPAIR
@@ -148,9 +150,7 @@ class AutoRepair(Gift):
 
 
 class SwitchOn(Gift):
-    """A Short Skill in contact, without a roll: another friend is neither Immobilized nor Isolated nor
-    Stunned.
-    """
+    """A Short Skill in contact, without a roll: ends Immobilized, Isolated and Stunned of another friend."""
 
     key = SWITCH_ON
     name = ITEM_NAMES[SWITCH_ON]
@@ -165,15 +165,15 @@ class SwitchOn(Gift):
 
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
         for state in self.ends:
-            leave(table, patient, state)
+            leave_state(table, patient, state)
 
 
 # ------------------------------------------------------------------ for its bearer
 
 
 class Jetpack(Skill):
-    """In one Order the first Move of an S2 Trooper goes straight over any scenery and ends on the ground. It
-    has no Partial Cover on the way.
+    """In one Order the first Move of a Trooper with silhouette S2 goes straight over any scenery and ends on
+    the ground. It has no Partial Cover in this Order.
     """
 
     key = JETPACK
@@ -197,7 +197,7 @@ class Jetpack(Skill):
         trooper = act.trooper
         body = trooper.body
         use_up(table, trooper, JETPACK)
-        ends = flights(state, trooper, move_of(trooper, again=False))
+        ends = flight_ends(state, trooper, move_of(trooper, again=False))
         act.has_moved = True
         act.turned = True
         act.jumped = True
@@ -224,15 +224,15 @@ class Jetpack(Skill):
             table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
 
 
-def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Segment]]:
-    """Return the ends of a Trooper's flight, grouped by square: any clear place on the lattice within this
-    distance. IN-08-43.
+def flight_ends(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Segment]]:
+    """Return the ends of a Trooper's flight, grouped by square: all free points of the lattice within `far`.
+    IN-08-43.
     """
     field = state.plan.field
     body = trooper.body
-    friends, others = around(state, trooper)
+    friends, others = friends_and_enemies(state, trooper)
     enemies = [enemy.body for enemy in others]
-    closed = crowded(state, trooper, others)
+    closed = crowded_enemies(state, trooper, others)
     found: dict[str, list[Segment]] = {}
     been: set[tuple[int, int]] = set()
     for y in lattice(body.y - far, body.y + far):
@@ -250,7 +250,7 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Segme
 
 
 def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
-    """Return the height at which a model flies over a place: the top of the highest scenery below its base,
+    """Return the height at which a model flies over a point: the top of the highest scenery below its base,
     or 0. IN-08-43.
     """
     pieces = state.plan.field.pieces
@@ -258,8 +258,8 @@ def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
 
 
 class Overkill(Ability):
-    """As its bearer declares an attack: all saves against that in this Order are at -1. Nothing in this game
-    is disposable that it could refill.
+    """Used when its bearer declares an attack: all saves against that attack are at -1. No weapon of this
+    game is disposable, so it refills nothing.
     """
 
     key = OVERKILL
@@ -268,7 +268,9 @@ class Overkill(Ability):
 
 
 class NanoShield(Ability):
-    """By itself, in the first Order in which its bearer must save: +2 to all saves of that Order."""
+    """Works by itself in the first Order in which its bearer must save: all its saves in that Order are at
+    +2.
+    """
 
     key = NANOSHIELD
     name = ITEM_NAMES[NANOSHIELD]
@@ -294,7 +296,7 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
 
 
 def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
-    """Add the MODs of items to the saves of a target. IN-08-44, IN-08-45."""
+    """Add the MODs of the attacker's and the target's items to the target's saves. IN-08-44, IN-08-45."""
     if OVERKILL_ON in attacker.items:
         value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)
     if NANOSHIELD in target.items:
@@ -305,7 +307,7 @@ def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, 
 
 
 def end_items(state: Skirmish) -> None:
-    """Remove the effects of items that worked in this Order. IN-08-43 to IN-08-45."""
+    """End the effects of items that were used in this Order. IN-08-43 to IN-08-45."""
     for trooper in state.troopers.values():
         if trooper.items:
             trooper.items = [item for item in trooper.items if item not in WORKING]
@@ -314,7 +316,7 @@ def end_items(state: Skirmish) -> None:
 ITEMS: Final[dict[str, Ability]] = {
     item.key: item for item in (VitaPack(), AutoRepair(), SwitchOn(), Jetpack(), Overkill(), NanoShield())
 }
-"""All items of Speedballs. IN-08-38."""
+"""All items of Speedballs, by key. IN-08-38."""
 
 
 ITEM_SKILLS: Final = tuple([kind() for kind in declared(globals(), Skill)])

@@ -28,12 +28,12 @@ def blades(trooper: Trooper) -> list[Weapon]:
 
 
 def foes_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return the enemies in contact with a Trooper, including those that are not able to act."""
+    """Return the enemies in contact with a Trooper, including those that cannot act."""
     return [other for other in in_contact(state, trooper) if are_enemies(state, trooper, other)]
 
 
 def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Trooper]:
-    """Return the able friends in contact with a target, each of which adds a die to the attacker's strike. In
+    """Return the able friends in contact with a target, each of which adds a die to the attack of `act`. In
     the Reactive Turn, a friend that has passed, or declared Dodge, Idle or Reset, does not help. IN-06-12.
     """
     side = state.player_of(act.trooper)
@@ -55,8 +55,9 @@ def cc_value(act: Act, *, listening: bool) -> SuccessValue:
 
 
 class CCAttack(Skill):
-    """Strike an enemy in base contact: one die at CC, and one for each able friend in contact with the
-    target; of several attackers one is chosen. An Unconscious target dies without a roll: Coup de Grace.
+    """Attack an enemy in base contact: one die at CC, and one for each able friend in contact with the
+    target. If several friends attack it, one of them is chosen to roll. An Unconscious target dies without a
+    roll: Coup de Grace.
     """
 
     key = "cc_attack"
@@ -128,7 +129,7 @@ class CCAttack(Skill):
         attackers = [
             other
             for other in order.answers
-            if other.doing(self.key) is not None and self._target_of(other) == target.id
+            if other.declaration_of(self.key) is not None and self._target_of(other) == target.id
         ]
         for other in attackers:
             if other.strikes:
@@ -141,7 +142,7 @@ class CCAttack(Skill):
 
     def _target_of(self, act: Act) -> str:
         """Return the id of the target of a Trooper's CC Attack; "" if it has declared none."""
-        declaration = act.doing(self.key)
+        declaration = act.declaration_of(self.key)
         return "" if declaration is None else declaration.targets[0]
 
 

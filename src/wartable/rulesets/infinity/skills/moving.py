@@ -21,7 +21,7 @@ from wartable.rulesets.infinity.ground.measures import (
     length,
 )
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
-from wartable.rulesets.infinity.ground.sweep import near
+from wartable.rulesets.infinity.ground.sweep import near_bodies
 from wartable.rulesets.infinity.harm.states import go_prone
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
@@ -43,8 +43,8 @@ _FROM: Final = tuple([_FACINGS[at:] + _FACINGS[:at] for at in range(FACINGS)])
 
 
 def choose_facing(table: SkirmishTable, seat: str, trooper: Trooper, first: int) -> int:
-    """Ask which way a Trooper faces: this facing is offered first, the others on round the compass. IN-05-09,
-    IN-05-24.
+    """Ask which way a Trooper faces, and return the facing: `first` is offered first, the others follow
+    clockwise. IN-05-09, IN-05-24.
     """
     question = f"{trooper.name}: facing which way?"
     return table.ask(Decision(seat, question, _FROM[first], trooper.id)).as_a(int)
@@ -62,8 +62,8 @@ DROP: Final = "drop"
 
 
 def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
-    """Return the length of a Trooper's move in half millimetres: the first MOV, or the second for a second
-    Move in an Order; half of that if the Trooper is prone or goes prone first. IN-05-22, IN-07-20.
+    """Return the length of a Trooper's Move in half millimetres: the first MOV, or the second if it moves
+    `again` in an Order; half of that if the Trooper is prone, or goes prone first. IN-05-22, IN-07-20.
     """
     first, second = moves_of(trooper)
     far = (second if again else first) * INCH
@@ -71,9 +71,9 @@ def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
     return far // 2 if is_prone else far
 
 
-def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
-    """Return what else is on the table: the bodies that a Trooper may pass (friends, and enemies unable to
-    act), and the enemies that stop it. IN-05-25, IN-05-27.
+def friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
+    """Return the other models on the table: the bodies that a Trooper may pass (of friends, and of enemies
+    that cannot act), and the enemies that stop it. IN-05-25, IN-05-27.
     """
     side = state.player_of(trooper)
     friends: list[Body] = []
@@ -89,14 +89,14 @@ def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]
 
 
 def bodies_around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
-    """Return the same as `around`, but as bodies for the enemies too."""
-    friends, enemies = around(state, trooper)
+    """Return the same as `friends_and_enemies`, but with the bodies of the enemies."""
+    friends, enemies = friends_and_enemies(state, trooper)
     return friends, [enemy.body for enemy in enemies]
 
 
-def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
-    """Return the bodies of the enemies that have no room for one more attacker: at most four fit around a 25
-    mm base, and six around a 40 mm one. IN-06-14.
+def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
+    """Return the bodies of those enemies that have no space for another attacker: at most four fit around a
+    25 mm base, and six around a larger one. IN-06-14.
     """
     found: list[Body] = []
     for enemy in enemies:
@@ -119,21 +119,21 @@ def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
 
 
 def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Segment | None:
-    """Ask where a straight move of at most this length goes: into contact with an enemy, or to a place in a
-    square. Return None if the Trooper stays in place, by choice or because it cannot move. Return a Segment
-    with x -1 if the player chooses to turn a corner. IN-05-22, IN-05-25.
+    """Ask where a straight move of at most `far` goes: into contact with an enemy, or to a point in a square.
+    Returns None if the Trooper stays in place, by choice or because it cannot move, and a Segment with x -1
+    if the player chooses to turn a corner first. `more` are further options. IN-05-22, IN-05-25.
     """
     state = table.state
     seat = state.seat_of(trooper)
     body = trooper.body
-    friends, enemies = around(state, trooper)
+    friends, enemies = friends_and_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
     legs = Legs(state.plan.field, body, far, friends, bodies)
     ways: list[Option] = []
     contacts = legs.contacts()
     closed: list[Body] = []
     if contacts:
-        closed = crowded(state, trooper, [enemies[leg.contact] for leg in contacts])
+        closed = crowded_enemies(state, trooper, [enemies[leg.contact] for leg in contacts])
     for leg in contacts:
         enemy = enemies[leg.contact]
         if enemy.body not in closed:
@@ -146,12 +146,12 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         return chosen.data
     if not isinstance(chosen.data, Square):
         return None if chosen is _HERE else Segment(-1, -1, 0)
-    close = [bodies[at] for at in near(bodies, body.x, body.y, far + body.radius + CONTACT)]
+    close = [bodies[at] for at in near_bodies(bodies, body.x, body.y, far + body.radius + CONTACT)]
     return _ask_end(table, trooper, chosen.data, close)
 
 
 def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Sequence[Body]) -> Segment:
-    """Ask at which open place of a square a move ends."""
+    """Ask at which free point of a square a move ends."""
     body = trooper.body
     options: list[Option] = []
     for end in square.open_places():
@@ -170,8 +170,8 @@ def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Se
 
 
 def _open_squares(legs: Legs, closed: Sequence[Body]) -> list[Square]:
-    """Return the squares in which a move may end, without places in contact with models that have no room for
-    another attacker. IN-05-25, IN-06-14.
+    """Return the squares in which a move may end, leaving out points in contact with the bodies in `closed`,
+    which have no space for another attacker. IN-05-25, IN-06-14.
     """
 
     def is_open(x: int, y: int) -> bool:
@@ -187,8 +187,9 @@ def _open_squares(legs: Legs, closed: Sequence[Body]) -> list[Square]:
 def ask_route(
     table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
-    """Ask for a route of at most this length, corner by corner, and move the Trooper on the way. Return its
-    corners as (x, y, height of the feet), the start first. IN-05-22, IN-R20.
+    """Ask for a route of at most `far`, corner by corner, moving the Trooper along. Returns its corners as
+    (x, y, height of the feet), the start first. If `optional`, the Trooper may stay in place. IN-05-22,
+    IN-R20.
     """
     body = trooper.body
     corners = [(body.x, body.y, body.z)]
@@ -217,8 +218,8 @@ def ask_route(
 
 
 def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool = False) -> list[Body]:
-    """Ask for a route of at most this length, and move along it. Return the body at each candidate point
-    after the start, at the height of the last corner before it. IN-05-22, IN-R20.
+    """Ask for a route of at most `far`, and move the Trooper along it. Returns its body at each point of the
+    route after the start, with the feet as high as at the last corner before. IN-05-22, IN-R20.
     """
     body = trooper.body
     corners = ask_route(table, trooper, far, optional=optional)
@@ -237,7 +238,7 @@ def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bo
 
 class Move(Skill):
     """Move up to the first MOV value, or up to the second in a second Move of the same Order. The Trooper
-    sees all round while it moves, may vault what is no higher than its silhouette, passes friends, and stops
+    sees all round while it moves, may cross scenery no higher than its silhouette, passes friends, and stops
     in contact with an enemy. It may go prone or stand up before it moves, or at the end.
     """
 
@@ -287,8 +288,8 @@ class Move(Skill):
             self._change(table, act, prone=mode == DROP)
 
     def _change(self, table: SkirmishTable, act: Act, *, prone: bool) -> None:
-        """Make the Trooper go prone or stand up on the spot, and change the height of the route's last point
-        with it.
+        """Make the Trooper go prone or stand up on the spot, and change the height of its body at the last
+        point of the route.
         """
         go_prone(table, act.trooper, prone=prone)
         act.points[-1].height = act.trooper.body.height
@@ -297,8 +298,8 @@ class Move(Skill):
 
 class Discover(Skill):
     """Roll WIP at a Marker: +3 up to 8 inches, 0 to 32, -3 to 48, -6 to 96. A success reveals it; after a
-    failure that Trooper does not try it again this turn. No Trooper of this game is a Marker, so it never has
-    a target.
+    failure the Trooper cannot try again in this turn. No Trooper of this game is a Marker, so it never has a
+    target.
     """
 
     key = "discover"
@@ -308,7 +309,7 @@ class Discover(Skill):
 
 
 class Idle(Skill):
-    """Do nothing. It counts as a skill, and can be answered by AROs."""
+    """Do nothing. It counts as a skill, and enemies may react to it."""
 
     key = "idle"
     name = "Idle"
@@ -346,7 +347,7 @@ def is_unnoticed(state: Skirmish, act: Act) -> bool:
     """Whether an active Trooper has made a Cautious Movement that began and ended out of line of fire and
     Zone of Control of all enemies. IN-05-32.
     """
-    if act.doing(CautiousMovement.key) is None:
+    if act.declaration_of(CautiousMovement.key) is None:
         return False
     trooper = act.trooper
     for enemy in state.models(state.enemy_of(state.player_of(trooper))):

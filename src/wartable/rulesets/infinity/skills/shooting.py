@@ -29,8 +29,8 @@ from wartable.rulesets.infinity.skills.throwing import (
     burst_attacks,
     can_burst_at,
     is_smoke,
+    others_in_burst,
     smoke_attack,
-    whom_it_bursts_on,
 )
 
 _SHOOTERS: Final = (BS, DIRECT)
@@ -57,8 +57,9 @@ class BSAttack(Skill):
     # ------------------------------------------------------------------ what is open
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        """Offer each weapon at each enemy in sight, smoke at a point, and a Burst split among several; in a
-        Coordinated Order all shoot at one. IN-06-41, IN-06-43, IN-06-59, IN-08-13.
+        """Add options for each weapon at each enemy in sight, for smoke at a point, and for a Burst split
+        among several targets; in a Coordinated Order all shoot at one target. IN-06-41, IN-06-43, IN-06-59,
+        IN-08-13.
         """
         weapons = shooters(act.trooper)
         if not weapons:
@@ -80,8 +81,8 @@ class BSAttack(Skill):
                 found.append(self._plain(weapon, ", split among targets"))
 
     def _can_aim(self, state: Skirmish, act: Act, enemy: Trooper, weapon: Weapon) -> bool:
-        """Whether a template can be laid on an enemy and on no friend; other shots always can. IN-06-41,
-        IN-06-43.
+        """Whether a weapon's template can be placed on an enemy without touching a friend; True for weapons
+        without one. IN-06-41, IN-06-43.
         """
         if weapon.kind == DIRECT:
             if not is_in_spray_reach(weapon, enemy.body, act.points):
@@ -100,8 +101,8 @@ class BSAttack(Skill):
         return self.way(key, label, enemy.id, weapon=weapon, mode=mode)
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        """Offer each weapon but smoke at each active Trooper that comes in sight, in Suppressive Fire too.
-        IN-05-20, IN-07-02, IN-R43, IN-R51.
+        """Add options for each weapon, other than smoke, at each active Trooper that comes in sight, and for
+        Suppressive Fire. IN-05-20, IN-07-02, IN-R43, IN-R51.
         """
         weapons = shooters(act.trooper)
         if not weapons:
@@ -139,8 +140,8 @@ class BSAttack(Skill):
         return False
 
     def _points(self, state: Skirmish, act: Act, active: Act, *, first: bool) -> list[int]:
-        """Return the points of an active Trooper's route at which a reactor may shoot: the reactor sees the
-        Trooper there and is not yet in contact with it. With Sixth Sense it sees an attacker all round. With
+        """Return the indices of the points of an active Trooper's route at which a reactor may shoot: it sees
+        the Trooper there and is not in contact with it. With Sixth Sense it sees an attacker all round. With
         `first`, stop at the first point that it sees. IN-08-30, IN-R43, IN-R47.
         """
         all_round = False
@@ -178,7 +179,7 @@ class BSAttack(Skill):
         if weapon.template:
             target = state.troopers[declaration.targets[0]]
             _, there = self._places(order, act, declaration, target)
-            declaration.targets += whom_it_bursts_on(state, act.trooper, target, there)
+            declaration.targets += others_in_burst(state, act.trooper, target, there)
 
     def _aim(
         self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration, weapon: Weapon
@@ -227,8 +228,8 @@ class BSAttack(Skill):
         return found
 
     def _choose_point(self, table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-        """Ask from which point of its route the Trooper shoots, with one point for each different result.
-        IN-R20.
+        """Ask from which point of its route the Trooper shoots; of points with the same result only the first
+        is offered. IN-R20.
         """
         state = table.state
         places = self._common(state, act, declaration.targets)
@@ -262,7 +263,7 @@ class BSAttack(Skill):
             if weapon.template:
                 if not can_burst_at(state, act.trooper, active.trooper, there):
                     continue
-                told = " ".join(["", *whom_it_bursts_on(state, act.trooper, active.trooper, there)])
+                told = " ".join(["", *others_in_burst(state, act.trooper, active.trooper, there)])
             value, covered = shot_value(
                 state, act, active.trooper, weapon, act.trooper.body, there, declaration.mode
             )
@@ -277,7 +278,7 @@ class BSAttack(Skill):
         route: Act,
         sorts: dict[str, int],
     ) -> None:
-        """Ask for one of these points of a route. Each stands for all points with the same result. IN-R20."""
+        """Ask for one of these points of a route, which `sorts` has by the result of a shot. IN-R20."""
         options: list[Option] = []
         for told, at in sorts.items():
             point = route.points[at]
@@ -304,8 +305,8 @@ class BSAttack(Skill):
         return act.trooper.body, active.points[declaration.point]
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-        """Return an attack on each target; those of templates and smoke are made elsewhere. IN-06-41,
-        IN-06-59.
+        """Return an attack on each target, on each model that a template touches, or the throw of smoke.
+        IN-06-41, IN-06-59.
         """
         state = table.state
         weapon = declaration.weapon

@@ -1,4 +1,4 @@
-"""Direct templates: teardrops that hit all they touch without a roll. IN-06."""
+"""Direct templates: teardrops, which hit all models that they touch without a roll. IN-06."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ SHAPES: Final[dict[str, Teardrop]] = {
 }
 
 _TURNS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4)
-"""Directions of a teardrop beside the one to its main target, the nearest first. Beyond these it misses even
-the largest base just out of contact.
+"""Directions of a teardrop that are tried, in facings from the direction of its main target, the nearest
+first. With larger ones it misses even the largest base just out of contact.
 """
 
 FRIENDLY: Final = "its template would touch a friend"
@@ -41,8 +41,8 @@ FRIENDLY: Final = "its template would touch a friend"
 
 @define
 class Spray:
-    """A teardrop laid down: its attacker, the point of a route from which, or at which, it is laid, its
-    direction, and the Troopers that it touches.
+    """A teardrop as it is placed: the id of its attacker, the index of the route's point from which, or at
+    which, it is placed, its direction, and the ids of the Troopers that it touches.
     """
 
     shooter: str
@@ -51,11 +51,11 @@ class Spray:
     touched: list[str]
 
 
-def in_reach(
+def models_in_reach(
     state: Skirmish, shooter: Trooper, shape: Teardrop, place: Body, main: Trooper, there: Body
 ) -> list[tuple[Trooper, Body]]:
-    """Return the models, friends included, that a teardrop from this place could reach in some direction. The
-    main target, whose body is `there`, comes first. IN-06-41.
+    """Return the models, including friends, that a teardrop from `place` could reach in some direction, with
+    their bodies. The main target, whose body is `there`, comes first. IN-06-41.
     """
     found = [(main, there)]
     for other in state.troopers.values():
@@ -69,7 +69,7 @@ def in_reach(
     return found
 
 
-def touched_by(
+def models_touched(
     state: Skirmish,
     shooter: Trooper,
     shape: Teardrop,
@@ -77,8 +77,8 @@ def touched_by(
     direction: int,
     near: Sequence[tuple[Trooper, Body]],
 ) -> list[str]:
-    """Return the ids of the models that a teardrop in this direction touches, the main target first. Return
-    none if it misses the main target or touches a friend. Total Cover from the attacker protects. IN-06-41,
+    """Return the ids of the models that a teardrop in this direction touches, the main target first; empty if
+    it misses the main target or touches a friend. Total Cover from the attacker protects a model. IN-06-41,
     IN-06-43.
     """
     found: list[str] = []
@@ -97,26 +97,26 @@ def touched_by(
 def sprays(
     state: Skirmish, shooter: Trooper, weapon: Weapon, at: int, place: Body, main: Trooper, there: Body
 ) -> list[Spray]:
-    """Return every way to lay a teardrop from a place so that it touches its main target and no friend.
-    IN-06-41, IN-06-43.
+    """Return every way to place a teardrop from `place` so that it touches its main target, whose body is
+    `there`, and no friend. IN-06-41, IN-06-43.
     """
     shape = SHAPES[weapon.template]
     if not is_within(place, there, shape.length):
         return []
-    near = in_reach(state, shooter, shape, place, main, there)
+    near = models_in_reach(state, shooter, shape, place, main, there)
     towards = direction_to(place.x, place.y, there.x, there.y)
     found: list[Spray] = []
     for turn in _TURNS:
         direction = (towards + turn) % FACINGS
-        touched = touched_by(state, shooter, shape, place, direction, near)
+        touched = models_touched(state, shooter, shape, place, direction, near)
         if touched:
             found.append(Spray(shooter.id, at, direction, touched))
     return found
 
 
 def is_in_spray_reach(weapon: Weapon, body: Body, others: Sequence[Body]) -> bool:
-    """Whether a teardrop could reach from a body to any of these others, or from any of them to
-    it. IN-06-41.
+    """Whether a weapon's teardrop could reach from a body to any of the others, or from any of them to it.
+    IN-06-41.
     """
     far = SHAPES[weapon.template].length
     for other in others:
@@ -133,8 +133,8 @@ def can_spray(
     there: Body,
     places: Sequence[Body],
 ) -> bool:
-    """Whether a teardrop from any of these places can touch its main target and no friend. IN-06-41,
-    IN-06-43.
+    """Whether a weapon's teardrop from any of these places can touch its main target, whose body is `there`,
+    and no friend. IN-06-41, IN-06-43.
     """
     for place in places:
         if sprays(state, shooter, weapon, 0, place, main, there):
@@ -151,9 +151,9 @@ def aim_spray(
     active: Act | None,
     points: Sequence[int],
 ) -> None:
-    """Ask for the direction of a teardrop, among those that touch different models. It is laid from one of
-    these points of the attacker's route or, in an ARO, on one of these points of the active Trooper's route.
-    IN-06-41, IN-06-43.
+    """Ask for the direction of a teardrop, with one option for each different set of models that it can
+    touch. It is placed from one of these points of the attacker's route or, if `active` is given, as an ARO
+    at one of these points of the active Trooper's route. IN-06-41, IN-06-43.
     """
     state = table.state
     shooter = act.trooper
@@ -183,16 +183,16 @@ def aim_spray(
 def spray_attacks(
     table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
 ) -> list[Attack]:
-    """Return the attacks of a teardrop, one for each model that it touches; none if it would now touch a
-    friend, or misses its main target. IN-06-41, IN-06-43.
+    """Return the attacks of a teardrop, one for each model that it touches; empty, and cancelled, if it would
+    now touch a friend or miss its main target. IN-06-41, IN-06-43.
     """
     state = table.state
     weapon = declaration.weapon
     assert weapon is not None
     shape = SHAPES[weapon.template]
     main = state.troopers[declaration.targets[0]]
-    near = in_reach(state, act.trooper, shape, place, main, there)
-    touched = touched_by(state, act.trooper, shape, place, declaration.direction, near)
+    near = models_in_reach(state, act.trooper, shape, place, main, there)
+    touched = models_touched(state, act.trooper, shape, place, declaration.direction, near)
     if not touched:
         table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
         return []

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared
 from wartable.core.decision import Option
-from wartable.rulesets.infinity.harm.states import enter, leave
+from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED, SUPPRESSIVE
@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.skills.base import LONG, Skill
 
 
 def may_suppress(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper can be in Suppressive Fire: it has a weapon with the trait, and is on the table,
+    """Whether a Trooper can be in Suppressive Fire: it has a suppressive weapon, is on the table, and is
     neither Null, Immobilized, Isolated nor Engaged. CT-10, IN-06-64, IN-07-04, IN-R12.
     """
     if not trooper.is_able or trooper.is_immobilized or ISOLATED in trooper.states:
@@ -29,9 +29,9 @@ def may_suppress(state: Skirmish, trooper: Trooper) -> bool:
 
 
 class SuppressiveFire(Skill):
-    """Enter the state of Suppressive Fire, as a Long Skill, with a weapon that has the trait. Until it ends,
-    an ARO of the Trooper has three dice and ranges of its own, and enemies within 24 inches are at -3 Face to
-    Face with it.
+    """Enter the state of Suppressive Fire, as a Long Skill, with a suppressive weapon. Until it ends, AROs
+    with it have three dice and range MODs of their own, and enemies within 24 inches are at -3 Face to Face
+    with it.
     """
 
     key = "suppressive_fire"
@@ -45,7 +45,7 @@ class SuppressiveFire(Skill):
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         if may_suppress(table.state, act.trooper):
-            enter(table, act.trooper, SUPPRESSIVE)
+            enter_state(table, act.trooper, SUPPRESSIVE)
 
 
 def stop_suppressing(table: SkirmishTable, act: Act) -> None:
@@ -56,7 +56,7 @@ def stop_suppressing(table: SkirmishTable, act: Act) -> None:
         for declaration in act.declared():
             if declaration.mode == SUPPRESSIVE_MODE:
                 return
-        leave(table, act.trooper, SUPPRESSIVE)
+        leave_state(table, act.trooper, SUPPRESSIVE)
 
 
 SUPPRESSING: Final = tuple([kind() for kind in declared(globals(), Skill)])

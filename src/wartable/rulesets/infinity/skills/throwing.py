@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
 from wartable.rulesets.infinity.ground.measures import GROUND, INCH, in_front, point_gap, say_inches
 from wartable.rulesets.infinity.ground.sight import hides_all, is_totally_covered, sees_past
-from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
+from wartable.rulesets.infinity.ground.templates import circle_touches, focus_body, is_sheltered
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -34,11 +34,11 @@ from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.spraying import FRIENDLY
 
 BLOCK: Final = 2 * SQUARE
-"""Side of the blocks of squares in the question for the point of smoke."""
+"""Side of the blocks of four squares that are offered first when smoke is aimed at a point."""
 
 
 def is_smoke(weapon: Weapon) -> bool:
-    """Whether a weapon does no damage, and blocks sight at its place of impact."""
+    """Whether a weapon does no damage, but blocks lines of fire at its point of impact."""
     kind = AMMUNITION.get(weapon.ammunition)
     return kind is not None and kind.blocks_sight
 
@@ -46,12 +46,13 @@ def is_smoke(weapon: Weapon) -> bool:
 # ------------------------------------------------------------------ bursting on a main target
 
 
-def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
-    """Return every model that a round template over its main target touches, the main target first. Total
-    Cover from its focus, at the height of the target's top, protects. IN-06-42, IN-06-45.
+def models_in_burst(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
+    """Return the models that a round template over its main target touches, with their bodies, the main
+    target first. Total Cover from the template's focus, at the height of the target's top, protects a model.
+    IN-06-42, IN-06-45.
     """
     found = [(main, there)]
-    origin = focus(there.x, there.y, there.z + there.height)
+    origin = focus_body(there.x, there.y, there.z + there.height)
     for other in state.troopers.values():
         if (
             other is not main
@@ -64,24 +65,28 @@ def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper,
 
 
 def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> bool:
-    """Whether a round template over this target touches neither a friend nor the shooter. IN-06-43."""
+    """Whether a round template over this target, whose body is `there`, would touch neither the shooter nor a
+    friend. IN-06-43.
+    """
     side = state.player_of(shooter)
-    for other, _ in burst_on(state, main, there):
+    for other, _ in models_in_burst(state, main, there):
         if state.player_of(other) == side:
             return False
     return True
 
 
-def whom_it_bursts_on(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> list[str]:
-    """Return the ids of the models under the template, without the main target."""
-    return [other.id for other, _ in burst_on(state, main, there) if other is not main]
+def others_in_burst(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> list[str]:
+    """Return the ids of the models that a round template over its main target touches, other than that
+    target.
+    """
+    return [other.id for other, _ in models_in_burst(state, main, there) if other is not main]
 
 
 def burst_attacks(
     table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
 ) -> list[Attack]:
-    """Return the attack on the main target, and attacks that share its dice on all others in the circle.
-    Cover affects the roll, but not the saves. IN-06-42, IN-06-44, IN-R22.
+    """Return the attack of a round template on its main target, and an attack that shares its dice on each
+    other model in the circle. Cover affects the roll, but not the saves. IN-06-42, IN-06-44, IN-R22.
     """
     state = table.state
     weapon = declaration.weapon
@@ -91,7 +96,7 @@ def burst_attacks(
         table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
         return []
     found: list[Attack] = []
-    for target, body in burst_on(state, main, there):
+    for target, body in models_in_burst(state, main, there):
         value, _ = shot_value(
             state, act, main, weapon, place, there, declaration.mode, listening=table.listening
         )
@@ -110,8 +115,9 @@ def burst_attacks(
 
 
 def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-    """Ask from where smoke is thrown, and at which point. Points are whole inches within reach, and in line
-    of fire unless the attack is speculative. IN-06-28, IN-05-39, IN-R28, IN-R52.
+    """Ask from which point of its route a Trooper throws smoke, and at which point. Points are at whole
+    inches, within reach, and in line of fire unless the attack is speculative. IN-06-28, IN-05-39, IN-R28,
+    IN-R52.
     """
     state = table.state
     trooper = act.trooper
@@ -148,7 +154,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
 
 
 def ask_start(table: SkirmishTable, act: Act) -> int:
-    """Ask from which point of its route a Trooper throws. IN-R20."""
+    """Ask from which point of its route a Trooper throws, and return its index. IN-R20."""
     trooper = act.trooper
     starts = [
         Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
@@ -159,7 +165,7 @@ def ask_start(table: SkirmishTable, act: Act) -> int:
 
 
 def points_index(option: Option) -> int:
-    """Return the index of the route point that an Option names."""
+    """Return the index of the route's point that an option names."""
     number = option.as_a(int)
     return number
 
@@ -175,8 +181,8 @@ def points_in_block(
     first: bool,
     all_round: bool,
 ) -> list[tuple[int, int]]:
-    """Return the whole-inch points of a block at which smoke can be aimed from a place; with `first`, only
-    the first. IN-06-28, IN-05-39.
+    """Return the points at whole inches of a block at which a thrower, whose body is `place`, can aim smoke;
+    with `first`, only the first. IN-06-28, IN-05-39.
     """
     field = state.plan.field
     far = reach + place.radius
@@ -200,23 +206,23 @@ def is_block_out_of_reach(
     field: Field, place: Body, left: int, top: int, far: int, *, is_blind: bool
 ) -> bool:
     """Whether a block is too far away, or wholly out of sight unless the throw `is_blind`. This quick test
-    saves looking at each point.
+    avoids testing each point.
     """
     across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
     if across * across + down * down > (far + BLOCK) * (far + BLOCK):
         return True
-    corners = (focus(left, top, GROUND), focus(left + BLOCK, top + BLOCK, GROUND))
+    corners = (focus_body(left, top, GROUND), focus_body(left + BLOCK, top + BLOCK, GROUND))
     return not is_blind and hides_all(field, place, corners)
 
 
 def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
-    """Whether there is a line of fire to a point of bare ground; a model on the point does not block it.
-    IN-06-28.
+    """Whether there is a line of fire from `place` to a point of open ground; a model that stands on the
+    point does not block it. IN-06-28.
     """
     if not all_round and not in_front(place.facing, place.x, place.y, x, y):
         return False
     field = state.plan.field
-    there = focus(x, y, GROUND)
+    there = focus_body(x, y, GROUND)
     if is_totally_covered(field, there, place):
         return False
     bodies = blockers(state)
@@ -233,7 +239,7 @@ def _stands_on(body: Body, x: int, y: int) -> bool:
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
-    """Return the throw of smoke at a point as an attack. It has no target, so the thrower is entered as one.
+    """Return the throw of smoke at a point as an attack. It has no target, so that the thrower stands for it.
     IN-06-28, IN-06-59.
     """
     weapon = declaration.weapon
@@ -247,14 +253,14 @@ def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> At
     value.add("range", weapon.range_mod(point_gap(place, x, y) / INCH))
     if declaration.mode == SPECULATIVE_MODE:
         value.add("Speculative Attack", SPECULATIVE_MOD)
-    attack = Attack(act, declaration, trooper, weapon, value, place, focus(x, y, GROUND))
+    attack = Attack(act, declaration, trooper, weapon, value, place, focus_body(x, y, GROUND))
     attack.kind = SMOKE
     attack.spare = spare_dice(act)
     return attack
 
 
 class SpeculativeAttack(Skill):
-    """Throw grenades to where the thrower has no line of fire, at -6, as a Long Skill."""
+    """Throw grenades at a target or point out of line of fire, at -6, as a Long Skill."""
 
     key = "speculative_attack"
     name = "Speculative Attack"
@@ -294,7 +300,7 @@ class SpeculativeAttack(Skill):
         state = table.state
         target = state.troopers[declaration.targets[0]]
         declaration.dice = [burst_of(order, act, weapon)]
-        declaration.targets += whom_it_bursts_on(state, act.trooper, target, target.body)
+        declaration.targets += others_in_burst(state, act.trooper, target, target.body)
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         weapon = declaration.weapon

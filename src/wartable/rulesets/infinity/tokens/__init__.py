@@ -1,3 +1,3 @@
-"""Uses of Command Tokens, each an entry with its moment: Strategic, Executive and Operational. CT-04,
-IN-R17.
+"""Uses of Command Tokens, each with the moments at which it is offered: Strategic, Executive and Operational.
+CT-04, IN-R17.
 """

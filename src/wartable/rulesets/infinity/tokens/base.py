@@ -19,36 +19,36 @@ PROCEDURAL: Final = "procedural"
 LOGISTICAL: Final = "logistical"
 
 DEPLOYING: Final = "deploying"
-"""As the first-turn player begins to deploy."""
+"""The moment when the side with the first Player Turn begins to deploy."""
 
 DEPLOYED: Final = "deployed"
-"""Once both have deployed."""
+"""The moment when both sides have deployed."""
 
 ENEMY_BEGINS: Final = "enemy begins"
-"""Before the Executive Use of the opponent's first turn."""
+"""The moment before the Executive Use of the opponent's first turn."""
 
 ENEMY_COUNTED: Final = "enemy counted"
-"""Right after the Order Count of the opponent's first turn."""
+"""The moment after the Order Count of the opponent's first turn."""
 
 IN_EXECUTIVE: Final = "executive"
 """The step of Executive Use."""
 
 RETREATING: Final = "retreating"
-"""Right after the Retreat! check."""
+"""The moment after the Retreat! check."""
 
 BETWEEN: Final = "between"
-"""In the own turn between Orders, after the Order Count."""
+"""The moments between Orders in the own turn, after the Order Count."""
 
 PAYING: Final = "paying"
-"""As an Order is paid in the Orders Phase."""
+"""The moments in the Orders Phase when an Order is chosen."""
 
 ROLLED: Final = "rolled"
-"""During a roll inside an Order."""
+"""The moments during rolls in an Order."""
 
 
 class TokenUse(Ability):
-    """A use of a Command Token. `moments` are the points in play at which it is offered, `sort` is the kind
-    of Strategic Use.
+    """A use of a Command Token. `moments` are the moments at which it is offered; `sort` is the kind of a
+    Strategic Use.
     """
 
     mode: ClassVar[str] = OPERATIONAL
@@ -57,13 +57,17 @@ class TokenUse(Ability):
     question: ClassVar[str] = ""
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        """Add an Option for every way in which a side can use a token like this now; its data is a Use."""
+        """Add an option for every way in which a side can make this use of a token now; the option's data is
+        a Use.
+        """
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        """Pay the token and apply the effect of this use."""
+        """Spend the token, and apply the effect; `what` is the object that the option concerns."""
 
     def way(self, key: str, label: str, what: object = None) -> Option:
-        """Return an Option for this use. Among Orders its label says that it costs a token."""
+        """Return an option for this use. An Operational Use is offered among Orders, so its label says that
+        it costs a token.
+        """
         told = f"Command Token: {label}" if self.mode == OPERATIONAL else label
         return Option(f"{self.key}{key}", told, Use(self, what))
 
@@ -89,7 +93,9 @@ _NO: Final = Option("keep", "Keep the Command Tokens")
 
 
 def ask_use(table: SkirmishTable, side: str, ways: list[Option], question: str) -> bool:
-    """Ask a side whether it uses a Command Token in one of these ways, and apply that use."""
+    """Ask a side whether it uses a Command Token in one of these ways, and apply that use; returns whether it
+    did.
+    """
     if not ways:
         return False
     chosen = table.ask(Decision(table.state.seat_for(side), question, [_NO, *ways]))

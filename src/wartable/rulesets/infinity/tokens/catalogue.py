@@ -1,4 +1,4 @@
-"""All uses of Command Tokens by key, and those that a moment offers."""
+"""All uses of Command Tokens by key, and the uses offered at each moment."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _AT: Final[dict[str, list[TokenUse]]] = {
 
 
 def uses_at(state: Skirmish, side: str, moment: str) -> list[Option]:
-    """Return every way in which a side can use a Command Token at this moment."""
+    """Return an option for every way in which a side can use a Command Token at this moment."""
     found: list[Option] = []
     for use in _AT[moment]:
         use.offer(state, side, found)

@@ -8,7 +8,7 @@ from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.command import GroupChanged
 from wartable.rulesets.infinity.fireteams.holding import leave_team
-from wartable.rulesets.infinity.harm.states import leave, reconnect
+from wartable.rulesets.infinity.harm.states import leave_state, reconnect
 from wartable.rulesets.infinity.model.army import GROUP_SIZE
 from wartable.rulesets.infinity.model.skills import STRATEGOS
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -21,8 +21,8 @@ _MOVABLE = (TABLE, HIDDEN, AIRBORNE)
 
 
 class ChangeGroup(TokenUse):
-    """An ally goes over to another Combat Group of the list for good, with its Peripherals and all Proxies of
-    its G: Jumper, if there are fewer than ten members. With Strategos L2 it costs no token.
+    """An ally changes for good to another Combat Group of the list that has fewer than ten members. Its
+    Peripherals and all Proxies of its G: Jumper change with it. With Strategos L2 it costs no token.
     """
 
     key = "group"
@@ -35,7 +35,7 @@ class ChangeGroup(TokenUse):
         if not (is_free(state, side) or can_spend(state, side)):
             return
         groups = state.plan.groups[side]
-        room = [group for group in groups if state.members(side, group) < GROUP_SIZE]
+        room = [group for group in groups if state.count_members(side, group) < GROUP_SIZE]
         for trooper in state.own(side):
             if trooper.place not in _MOVABLE or trooper.is_peripheral or trooper.is_possessed:
                 continue
@@ -53,20 +53,20 @@ class ChangeGroup(TokenUse):
         assert isinstance(group, int)
         if not is_free(table.state, side):
             self.pay(table, side)
-        for one in table.state.together(trooper):
+        for one in table.state.with_companions(trooper):
             leave_team(table, one, "it changes its Combat Group")
             one.group = group
         table.emit(GroupChanged(trooper.id, group))
 
 
 def is_free(state: Skirmish, side: str) -> bool:
-    """Whether a change of group costs no token. IN-08-60."""
+    """Whether a change of Combat Group costs no token. IN-08-60."""
     return state.lieutenant_skill_level(side, STRATEGOS) >= 2
 
 
 def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Proxy comes after another Proxy of its G: Jumper in the list, which stands for
-    both. CT-16.
+    """Whether another Proxy of the same G: Jumper comes before this one in the list, and is offered for all
+    of them. CT-16.
     """
     for other in state.own(trooper.side):
         if other.jumper == trooper.jumper:
@@ -75,7 +75,7 @@ def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
 
 
 class EndPossession(TokenUse):
-    """A Possessed ally is its own again."""
+    """A Possessed ally is no longer Possessed."""
 
     key = "free"
     name = "cancel Possessed"
@@ -92,7 +92,7 @@ class EndPossession(TokenUse):
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, Trooper)
         self.pay(table, side)
-        leave(table, what, POSSESSED)
+        leave_state(table, what, POSSESSED)
         reconnect(table, what)
 
 

@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import OrderConverted
 from wartable.rulesets.infinity.fireteams.charts import could_follow, could_lead, teams_of
 from wartable.rulesets.infinity.fireteams.holding import end_team, form_team
-from wartable.rulesets.infinity.harm.states import enter, leave
+from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.model.army import Fireteam
 from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -23,7 +23,7 @@ _ENOUGH: Final = Option("enough", "These are all")
 
 
 class Coordinate(TokenUse):
-    """Up to four Troopers of a Combat Group act on one Regular Order of it, as a Coordinated Order."""
+    """Up to four Troopers of a Combat Group act on one of its Regular Orders, as a Coordinated Order."""
 
     key = "coordinated"
     name = "a Coordinated Order"
@@ -52,8 +52,8 @@ class SettleGuts(TokenUse):
 
 
 class ConvertOrder(TokenUse):
-    """The Irregular Order that a Trooper gives becomes a Regular one of its Combat Group in this turn. That
-    of an Isolated Trooper cannot.
+    """A Trooper's Irregular Order becomes a Regular Order of its Combat Group in this turn. The Trooper must
+    not be Isolated.
     """
 
     key = "convert"
@@ -98,12 +98,12 @@ class StandFast(TokenUse):
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, Trooper)
         self.pay(table, side)
-        enter(table, what, STEADFAST)
+        enter_state(table, what, STEADFAST)
 
 
-def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
-    """Return every new Fireteam that can be formed, by possible leader and row of the chart, each as key,
-    label, row and Trooper. CT-24.
+def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
+    """Return all new Fireteams that can be formed, by possible leader and row of the chart: each with the
+    rest of an option's key, a label, and the row and leader. CT-24.
     """
     found: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
     for at, row in enumerate(state.plan.charts.get(side, ())):
@@ -115,7 +115,7 @@ def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow
 
 
 def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
-    """End a Fireteam of this row, if the chart allows no more of them. The player chooses which. IN-08-35."""
+    """End a Fireteam of this row if the chart allows no more of them; the player chooses which. IN-08-35."""
     state = table.state
     teams = teams_of(state, side, row)
     if len(teams) < row.most:
@@ -125,9 +125,9 @@ def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
     end_team(table, side, chosen, "the chart allows no more")
 
 
-def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
-    """Ask which Troopers join the leader of a new Fireteam, and form it. Suppressive Fire ends for its
-    members. CT-24, IN-08-21, IN-07-04.
+def gather_team(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
+    """Ask which Troopers join the leader of a new Fireteam, and form it. Members in Suppressive Fire leave
+    that state. CT-24, IN-08-21, IN-07-04.
     """
     state = table.state
     least, most = TEAM_SIZES[row.kind]
@@ -148,7 +148,7 @@ def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> No
             break
         members.append(str(chosen.data))
     for id in members:
-        leave(table, state.troopers[id], SUPPRESSIVE)
+        leave_state(table, state.troopers[id], SUPPRESSIVE)
     form_team(table, side, row.kind, members)
 
 
@@ -171,8 +171,8 @@ class RepeatEngineer(TokenUse):
 
 
 class FormFireteam(TokenUse):
-    """A Trooper that the army's Fireteam Chart allows to lead one forms a Fireteam. Where there are as many
-    of that row as the chart allows already, another one ends.
+    """A Trooper forms a Fireteam that the army's Fireteam Chart allows, as its leader. If there are already
+    as many of that row as the chart allows, another one ends.
     """
 
     key = "fireteam"
@@ -182,7 +182,7 @@ class FormFireteam(TokenUse):
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
         if can_spend(state, side) and not state.armies[side].is_retreating:
-            for key, label, what in teams_open(state, side):
+            for key, label, what in new_team_options(state, side):
                 found.append(self.way(key, label, what))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
@@ -190,7 +190,7 @@ class FormFireteam(TokenUse):
         row, leader = what
         self.pay(table, side)
         make_room(table, side, row)
-        gather(table, side, row, leader)
+        gather_team(table, side, row, leader)
 
 
 OPERATIONAL_USES: Final = tuple([kind() for kind in declared(globals(), TokenUse)])

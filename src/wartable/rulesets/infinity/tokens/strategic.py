@@ -1,4 +1,4 @@
-"""Strategic Use: one procedural and one logistical Command Token for each player. CT-05 to CT-12."""
+"""Strategic Use: each player may spend one procedural and one logistical Command Token. CT-05 to CT-12."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.events.command import (
     SpeedballsGained,
     TokensLimited,
 )
-from wartable.rulesets.infinity.harm.states import enter
+from wartable.rulesets.infinity.harm.states import enter_state
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.skills import COUNTERINTELLIGENCE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -31,20 +31,20 @@ from wartable.rulesets.infinity.tokens.base import (
 )
 
 REMOVED: Final = 2
-"""Orders that one token takes away. CT-08."""
+"""Orders that one token removes. CT-08."""
 
 MANY: Final = 10
-"""Number of Orders that must be exceeded. CT-08."""
+"""The enemy must have more Orders than this for some to be removed. CT-08."""
 
 ALLOWED: Final = 1
-"""Command Tokens that the enemy may use then. CT-09."""
+"""Command Tokens that the enemy may use in its first turn after its tokens were limited. CT-09."""
 
 SPEEDBALLS: Final = 2
 
 
 def counter_agent(state: Skirmish, side: str) -> Trooper | None:
-    """Return a Trooper of a side whose Counterintelligence works, which it does unless the Trooper is Null.
-    IN-08-58, IN-R70.
+    """Return a Trooper of a side with Counterintelligence that is not Null; None if there is none. IN-08-58,
+    IN-R70.
     """
     for trooper in state.own(side):
         if trooper.has(COUNTERINTELLIGENCE) and not trooper.is_null:
@@ -53,8 +53,8 @@ def counter_agent(state: Skirmish, side: str) -> Trooper | None:
 
 
 def has_counterintelligence(table: SkirmishTable, side: str) -> bool:
-    """Whether a side's Counterintelligence weakens a use of Command Tokens against it; if so, this is shown
-    to both players. IN-08-58.
+    """Whether a side's Counterintelligence weakens a use of Command Tokens against it; if so, both players
+    are told. IN-08-58.
     """
     agent = counter_agent(table.state, side)
     if agent is not None:
@@ -63,7 +63,7 @@ def has_counterintelligence(table: SkirmishTable, side: str) -> bool:
 
 
 class StrategicUse(TokenUse):
-    """A Strategic Use."""
+    """A Strategic Use of a Command Token."""
 
     mode = STRATEGIC
     sort = PROCEDURAL
@@ -89,7 +89,7 @@ class HoldBack(StrategicUse):
 
 
 class SecondPlayersUse(StrategicUse):
-    """A use for the player with the second Player Turn, once in the opponent's first turn."""
+    """A use for the player with the second Player Turn, once, in the opponent's first turn."""
 
     def is_open(self, state: Skirmish, side: str) -> bool:
         """Whether a side may make this use now: it has the second Player Turn, it is the first Round, and it
@@ -99,8 +99,9 @@ class SecondPlayersUse(StrategicUse):
 
 
 class RemoveOrders(SecondPlayersUse):
-    """Two Regular Orders of the opponent are gone for its first turn, from the Combat Groups that the player
-    chooses; one with Counterintelligence. Its Regular, Irregular and Tactical Orders must be more than ten.
+    """Two Regular Orders of the opponent are removed for its first turn, from Combat Groups that the player
+    chooses; only one if the opponent has Counterintelligence. The opponent must have more than ten Regular,
+    Irregular and Tactical Orders.
     """
 
     key = "remove_orders"
@@ -110,7 +111,7 @@ class RemoveOrders(SecondPlayersUse):
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
         enemy = state.armies[state.enemy_of(side)]
-        if self.is_open(state, side) and enemy.counted() > MANY and groups_with_orders(enemy):
+        if self.is_open(state, side) and enemy.order_count() > MANY and groups_with_orders(enemy):
             found.append(self.way("", "Remove Regular Orders of the enemy for this turn"))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
@@ -135,8 +136,8 @@ def groups_with_orders(army: Army) -> list[int]:
 
 
 class LimitTokens(SecondPlayersUse):
-    """The opponent may use a single Command Token in its first turn, its Executive Use included; two with
-    Counterintelligence.
+    """The opponent may use a single Command Token in its first turn, including its Executive Use; two if it
+    has Counterintelligence.
     """
 
     key = "limit_tokens"
@@ -157,8 +158,8 @@ class LimitTokens(SecondPlayersUse):
 
 
 class LaySuppressiveFire(SecondPlayersUse):
-    """One Trooper of the list goes into Suppressive Fire, with any of its Peripherals that have a weapon for
-    it: it costs no Order, and allows no reactions.
+    """One Trooper of the list goes into Suppressive Fire, and so do its Peripherals that have a suppressive
+    weapon. It costs no Order, and allows no reactions.
     """
 
     key = "suppressive_fire"
@@ -175,14 +176,14 @@ class LaySuppressiveFire(SecondPlayersUse):
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, Trooper)
         self.pay(table, side)
-        enter(table, what, SUPPRESSIVE)
+        enter_state(table, what, SUPPRESSIVE)
         for other in table.state.own(side):
             if other.controller == what.id and could_begin(table.state, other):
-                enter(table, other, SUPPRESSIVE)
+                enter_state(table, other, SUPPRESSIVE)
 
 
 def could_begin(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper could go into Suppressive Fire, and is not in it yet. CT-10, IN-R12."""
+    """Whether a Trooper could go into Suppressive Fire, and is not in it already. CT-10, IN-R12."""
     return SUPPRESSIVE not in trooper.states and may_suppress(state, trooper)
 
 

@@ -1,4 +1,4 @@
-"""From one checkpoint of a skirmish to the next. IN-04."""
+"""The steps of a skirmish, from one checkpoint to the next. IN-04."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import RoundBegan, TurnBegan
 from wartable.rulesets.infinity.fireteams.holding import could_rejoin, end_team, rejoin
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.army import NO_LIMIT, Fireteam
 from wartable.rulesets.infinity.model.order import COORDINATED, Order
 from wartable.rulesets.infinity.model.state import (
@@ -23,9 +23,9 @@ from wartable.rulesets.infinity.model.state import (
 )
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.orders.activating import activate
-from wartable.rulesets.infinity.orders.coordinated import coordinated_open, play_coordinated
+from wartable.rulesets.infinity.orders.coordinated import coordinated_options, play_coordinated
 from wartable.rulesets.infinity.orders.machine import play_order
-from wartable.rulesets.infinity.orders.paying import orders_open, pay
+from wartable.rulesets.infinity.orders.paying import order_options, pay
 from wartable.rulesets.infinity.tokens.base import BETWEEN, DEPLOYED, PAYING, Use, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 from wartable.rulesets.infinity.turn.deploying import deploy
@@ -34,7 +34,7 @@ from wartable.rulesets.infinity.turn.impetuous import play_impetuous
 from wartable.rulesets.infinity.turn.initiative import roll_initiative, settle_initiative
 from wartable.rulesets.infinity.turn.lieutenants import end_leaderless
 from wartable.rulesets.infinity.turn.retreat import has_gone
-from wartable.rulesets.infinity.turn.speedball import Request, request_speedballs, requests_open
+from wartable.rulesets.infinity.turn.speedball import Request, request_speedballs, speedball_options
 from wartable.rulesets.infinity.turn.tactical import play_tactical_step
 
 _END: Final = Option("end", "End the Orders Phase")
@@ -68,13 +68,15 @@ def step(table: SkirmishTable) -> None:
 
 
 def begin_phase(state: Skirmish, phase: str) -> None:
-    """Start the first step of a phase."""
+    """Set the phase, at its first step."""
     state.phase = phase
     state.step = 0
 
 
 def play_logistics(table: SkirmishTable) -> None:
-    """Offer both players their logistical Strategic Use, in the order of their turns. CT-11."""
+    """Ask both players about their logistical Strategic Use, in the order of their turns, and begin the first
+    Round. CT-11.
+    """
     state = table.state
     for side in (state.first, state.enemy_of(state.first)):
         ask_use(table, side, uses_at(state, side, DEPLOYED), "Use a Command Token now?")
@@ -82,7 +84,7 @@ def play_logistics(table: SkirmishTable) -> None:
 
 
 def begin_round(table: SkirmishTable) -> None:
-    """Start a new Round with the Player Turn of the side that has Initiative. IN-04-01."""
+    """Begin a new Round with the Player Turn of the side that has Initiative. IN-04-01."""
     state = table.state
     state.round += 1
     table.emit(RoundBegan(state.round))
@@ -90,7 +92,7 @@ def begin_round(table: SkirmishTable) -> None:
 
 
 def begin_turn(table: SkirmishTable, side: str) -> None:
-    """Start a Player Turn. IN-04-01, CT-09."""
+    """Begin the Player Turn of a side. IN-04-01, CT-09."""
     state = table.state
     state.active = side
     begin_phase(state, TACTICAL_PHASE)
@@ -101,7 +103,7 @@ def begin_turn(table: SkirmishTable, side: str) -> None:
 
 
 def end_where_gone(table: SkirmishTable) -> None:
-    """End the skirmish immediately if all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
+    """End the skirmish at once if all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
     state = table.state
     for side in state.armies:
         if has_gone(state, side):
@@ -116,9 +118,9 @@ def spend_order(table: SkirmishTable) -> None:
     state = table.state
     side = state.active
     options = [
-        *orders_open(state, side),
-        *coordinated_open(state, side),
-        *requests_open(state, side),
+        *order_options(state, side),
+        *coordinated_options(state, side),
+        *speedball_options(state, side),
         *uses_at(state, side, PAYING),
         *uses_at(state, side, BETWEEN),
         *[
@@ -147,12 +149,12 @@ def spend_order(table: SkirmishTable) -> None:
 
 def play_states_phase(table: SkirmishTable) -> None:
     """Play the States Phase: temporary states end, and remaining Orders are lost. Troopers rejoin Fireteams,
-    and a new Lieutenant is named. Then the next Player Turn, the next Round, or the end. IN-04-08, IN-07-31,
-    IN-07-18, IN-04-01.
+    and a new Lieutenant is named. Then begin the next Player Turn or Round, or end the skirmish. IN-04-08,
+    IN-07-31, IN-07-18, IN-04-01.
     """
     state = table.state
     for trooper in state.troopers.values():
-        leave(table, trooper, STUNNED)
+        leave_state(table, trooper, STUNNED)
     state.smokes = []
     side = state.active
     state.armies[side].forget_orders()

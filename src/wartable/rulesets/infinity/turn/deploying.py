@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.fireteams.charts import teams_of
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import FACINGS
-from wartable.rulesets.infinity.ground.places import UNTOUCHED, Room, Zone, free_squares
+from wartable.rulesets.infinity.ground.places import UNTOUCHED, PlacingConditions, Zone, free_squares
 from wartable.rulesets.infinity.model.skills import (
     COMBAT_JUMP,
     HIDDEN_DEPLOYMENT,
@@ -25,7 +25,7 @@ from wartable.rulesets.infinity.skills.asking import Square, ask_place
 from wartable.rulesets.infinity.skills.moving import choose_facing
 from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
-from wartable.rulesets.infinity.tokens.operational import gather, teams_open
+from wartable.rulesets.infinity.tokens.operational import gather_team, new_team_options
 
 _OPEN: Final = Option("open", "Deploy it in the open")
 _HIDDEN: Final = Option("hidden", "Hidden Deployment: write its place down")
@@ -52,8 +52,8 @@ _STEPS: Final = (
 
 
 def deploy(table: SkirmishTable) -> bool:
-    """Place one Trooper of the current step, or play the rest of the step. Return False once deployment is
-    over. IN-03-06.
+    """Deploy one Trooper or form one Fireteam of the current step, or go on to a later step. Returns False
+    once deployment is over. IN-03-06.
     """
     state = table.state
     while state.step < len(_STEPS):
@@ -67,15 +67,15 @@ def deploy(table: SkirmishTable) -> bool:
         else:
             waiting = waiting_in(state, side, is_last=what == _LAST)
             if waiting:
-                place(table, waiting[0])
+                deploy_trooper(table, waiting[0])
                 return True
         state.step += 1
     return False
 
 
 def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
-    """Return the Troopers still to be placed in this deployment step. Peripherals follow their Controller.
-    IN-03-06, IN-R24.
+    """Return the Troopers that a side still has to deploy in this step; `is_last` is set for the step of
+    those held back. Peripherals follow their Controller. IN-03-06, IN-R24.
     """
     held = state.armies[side].held
     waiting = [one for one in state.own(side) if one.place == UNPLACED]
@@ -85,7 +85,7 @@ def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
 
 
 def hold_back(table: SkirmishTable, side: str) -> None:
-    """Ask which Troopers a side places last: one, or two with Strategos, and one more for a Command Token.
+    """Ask which Troopers a side deploys last: one, or two with Strategos, and one more for a Command Token.
     The enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
     """
     state = table.state
@@ -102,12 +102,12 @@ def hold_back(table: SkirmishTable, side: str) -> None:
         held = table.ask(Decision(state.seat_for(side), "Choose the Trooper to place last", options)).as_a(
             Trooper
         )
-        army.held += [one.id for one in state.together(held)]
-    table.emit(HeldBack(side, state.reserve(side)))
+        army.held += [one.id for one in state.with_companions(held)]
+    table.emit(HeldBack(side, state.count_reserve(side)))
 
 
 def could_hold(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers that can still be held back: all unplaced ones, with one Proxy for each G: Jumper,
+    """Return the Troopers that can still be held back: those not deployed, with one Proxy for each G: Jumper,
     and without Peripherals, which stay with their Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
@@ -115,11 +115,13 @@ def could_hold(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def form_freely(table: SkirmishTable, side: str) -> bool:
-    """Ask whether a side forms a Fireteam of its deployed Troopers, which costs nothing. IN-08-35, IN-R24."""
+    """Ask which Fireteam a side forms of its deployed Troopers, which costs nothing; returns whether it
+    formed one. IN-08-35, IN-R24.
+    """
     state = table.state
     ways = [
         Option(f"fireteam{key}", label, what)
-        for key, label, what in teams_open(state, side)
+        for key, label, what in new_team_options(state, side)
         if len(teams_of(state, side, what[0])) < what[0].most
     ]
     question = "Which Fireteam do you form?"
@@ -128,7 +130,7 @@ def form_freely(table: SkirmishTable, side: str) -> bool:
         return False
     assert isinstance(chosen, tuple)
     row, leader = chosen
-    gather(table, side, row, leader)
+    gather_team(table, side, row, leader)
     return True
 
 
@@ -137,9 +139,9 @@ def zone_of(state: Skirmish, side: str) -> Zone:
     return state.plan.zones[state.zone[side]]
 
 
-def place(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask where a Trooper is deployed, how it stands and which way it faces. IN-03-08, IN-03-09, IN-03-10,
-    IN-03-11.
+def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
+    """Ask where a Trooper is deployed, whether it stands, and which way it faces, and deploy it. IN-03-08,
+    IN-03-09, IN-03-10, IN-03-11.
     """
     state = table.state
     ways = [_OPEN]
@@ -168,8 +170,8 @@ def place(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask how a Trooper that has been placed stands and faces: straight towards the other side of the table
-    in one question, elsewhere in two. IN-03-09, IN-07-20.
+    """Ask whether a Trooper that has been placed stands, and which way it faces: in one question if straight
+    towards the other side of the table, otherwise in two. IN-03-09, IN-07-20.
     """
     ahead = FACINGS // 2 if zone_of(table.state, trooper.side).top == 0 else 0
     if trooper.profile.can_go_prone:
@@ -189,15 +191,15 @@ def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper may stay airborne, which one that is held back cannot. IN-03-11, IN-R45, IN-R72."""
+    """Whether a Trooper may stay airborne; one that is held back may not. IN-03-11, IN-R45, IN-R72."""
     if trooper.id in state.armies[trooper.side].held:
         return False
     return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
 
 
 def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
-    """Return the squares in which a Trooper can be deployed: those of its zone or, if it has no room there,
-    those nearest to the zone. Empty if the whole table has no room. IN-03-08, IN-R96.
+    """Return the squares in which a Trooper can be deployed: those of its zone with free points, or if there
+    are none, the nearest ones to the zone. Empty if the whole table is full. IN-03-08, IN-R96.
     """
     field, zone = state.plan.field, zone_of(state, trooper.side)
     top, bottom = zone.top, zone.bottom
@@ -209,11 +211,11 @@ def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
 
 
 def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
-    """Return the squares of a zone in which a Trooper has room. IN-03-08."""
-    field, room = state.plan.field, room_in(state, trooper, zone)
+    """Return the squares of a zone with points where a Trooper can be placed. IN-03-08."""
+    field, room = state.plan.field, placement_in(state, trooper, zone)
 
     def is_open(x: int, y: int) -> bool:
-        return zone.holds(x, y, room.radius) and room.is_at(x, y)
+        return zone.holds(x, y, room.radius) and room.allows(x, y)
 
     return [
         Square(name, field.places_in(name, room.radius, room.height), is_open)
@@ -221,7 +223,7 @@ def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
     ]
 
 
-def room_in(state: Skirmish, trooper: Trooper, zone: Zone) -> Room:
+def placement_in(state: Skirmish, trooper: Trooper, zone: Zone) -> PlacingConditions:
     """Return the conditions for placing a Trooper in a zone. It must overlap no model that its player knows
     of, and must not touch an enemy. IN-03-08.
     """
@@ -236,6 +238,6 @@ def room_in(state: Skirmish, trooper: Trooper, zone: Zone) -> Room:
             and zone.overlaps(there.x, there.y, there.radius + UNTOUCHED)
         ):
             (friends if other.side == side else enemies).append(there)
-    room = Room(body.radius, body.height, friends)
+    room = PlacingConditions(body.radius, body.height, friends)
     room.enemies = enemies
     return room

@@ -8,8 +8,8 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
 
 def victory_points(state: Skirmish, side: str) -> int:
-    """Return the Cost of a side's Troopers in no Null state, undeployed and evacuated ones included.
-    IN-07-37, IN-04-03, IN-08-56.
+    """Return the Cost of a side's Troopers that are in no Null state, including undeployed and evacuated
+    ones. IN-07-37, IN-04-03, IN-08-56.
     """
     return sum([one.profile.cost for one in state.own(side) if not one.is_null])
 
@@ -21,11 +21,11 @@ def finish(table: SkirmishTable, reason: str) -> None:
     for side, count in points.items():
         table.emit(PointsCounted(side, count))
     outcome = most_points(points, reason, state.round)
-    end(table, outcome.winners, outcome.reason)
+    end_skirmish(table, outcome.winners, outcome.reason)
 
 
-def end(table: SkirmishTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the skirmish."""
+def end_skirmish(table: SkirmishTable, winners: tuple[str, ...], reason: str) -> None:
+    """End the skirmish with these winners, none for a draw."""
     state = table.state
     state.over = True
     state.winners = winners

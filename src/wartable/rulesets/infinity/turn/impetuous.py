@@ -1,4 +1,4 @@
-"""The Impetuous Phase: Troopers who act without an Order. IN-04, IN-R46."""
+"""The Impetuous Phase, in which Impetuous Troopers act without an Order. IN-04, IN-R46."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def play_impetuous(table: SkirmishTable) -> None:
 
 
 def end_impetuous(table: SkirmishTable) -> None:
-    """Start the Orders Phase. IN-04-04."""
+    """End the Impetuous Phase, and begin the Orders Phase. IN-04-04."""
     state = table.state
     state.armies[state.active].impetuous = []
     state.phase = ORDERS_PHASE

@@ -18,7 +18,9 @@ _FAR: Final = Option("zone:1", "The zone at the far edge", 1)
 
 
 def roll_initiative(table: SkirmishTable) -> str:
-    """Roll until one side wins, and return that side. IN-03-04, IN-R25."""
+    """Roll the Face to Face Roll of the Lieutenants until one side wins, and return that side. IN-03-04,
+    IN-R25.
+    """
     state = table.state
     one, other = state.armies
     while True:
@@ -37,8 +39,8 @@ def roll_initiative(table: SkirmishTable) -> str:
 
 
 def settle_initiative(table: SkirmishTable, winner: str) -> None:
-    """Ask the winner to choose Initiative or Deployment; the other player decides the rest. Who goes first is
-    chosen before who deploys first. IN-03-05, IN-R25.
+    """Ask the winner of the roll whether to keep Initiative or Deployment; the other player makes the other
+    choice. Who has the first turn is chosen before who deploys first. IN-03-05, IN-R25.
     """
     state = table.state
     loser = state.enemy_of(winner)
@@ -55,7 +57,7 @@ def settle_initiative(table: SkirmishTable, winner: str) -> None:
 
 
 def ask_side(table: SkirmishTable, chooser: str, question: str, key: str) -> str:
-    """Ask a player to choose its own side or the enemy's, and return the choice."""
+    """Ask a player to choose its own side or the enemy's, and return the chosen side."""
     state: Skirmish = table.state
     options = [
         Option(f"{key}:{side}", state.plan.sides[side], side) for side in (chooser, state.enemy_of(chooser))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import CommandTaken, LieutenantLost, LieutenantNamed
-from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.profile import IRREGULAR, REM
 from wartable.rulesets.infinity.model.skills import CHAIN_OF_COMMAND
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -31,7 +31,7 @@ def check_lieutenant(table: SkirmishTable, side: str) -> None:
     army.is_leaderless = True
     table.emit(LieutenantLost(side))
     for trooper in state.own(side):
-        leave(table, trooper, SUPPRESSIVE)
+        leave_state(table, trooper, SUPPRESSIVE)
 
 
 def could_take_command(trooper: Trooper) -> bool:
@@ -42,8 +42,8 @@ def could_take_command(trooper: Trooper) -> bool:
 
 
 def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers that may become the next Lieutenant: neither Irregular by profile, nor a REM or
-    Peripheral, and neither Null, Isolated nor evacuated. IN-07-34, IN-R74.
+    """Return the Troopers that may become the next Lieutenant: those that are neither Irregular by profile,
+    nor a REM or Peripheral, and neither Null, Isolated nor evacuated. IN-07-34, IN-R74.
     """
     return [
         one
@@ -58,8 +58,8 @@ def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def end_leaderless(table: SkirmishTable, side: str) -> None:
-    """Name a new Lieutenant, in secret, at the end of a turn in Loss of Lieutenant; in Retreat! none is
-    named. IN-07-34, IN-07-24.
+    """Ask a side in Loss of Lieutenant for a new Lieutenant, named in secret at the end of its turn; in
+    Retreat! none is named. IN-07-34, IN-07-24.
     """
     state = table.state
     army = state.armies[side]

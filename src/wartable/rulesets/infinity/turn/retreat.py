@@ -14,8 +14,8 @@ from wartable.rulesets.infinity.turn.ending import victory_points
 
 
 def check_retreat(table: SkirmishTable, side: str) -> None:
-    """Begin or end Retreat! for an army, which is in it if its Victory Points are a quarter of its army
-    points or fewer. In Retreat!, its Fireteams end and hidden Troopers are revealed. IN-04-03, IN-07-28,
+    """Begin or end Retreat! for an army, which is in it if its Victory Points are at most a quarter of its
+    army points. In Retreat! its Fireteams end, and its hidden Troopers are revealed. IN-04-03, IN-07-28,
     IN-07-29.
     """
     state = table.state
@@ -40,8 +40,8 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
 
 
 def gives_itself_away(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether Retreat! ends a Trooper's Hidden Deployment, which it does unless the Trooper ignores Retreat!.
-    A Peripheral stays hidden as long as its Controller. IN-07-26, IN-07-32, CT-21, IN-R33.
+    """Whether Retreat! ends a Trooper's Hidden Deployment; it does unless the Trooper ignores Retreat!. A
+    Peripheral stays hidden as long as its Controller. IN-07-26, IN-07-32, CT-21, IN-R33.
     """
     lead = state.troopers.get(trooper.controller, trooper)
     return trooper.place == HIDDEN and state.is_routed(lead)

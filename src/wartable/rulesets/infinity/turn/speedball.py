@@ -11,11 +11,16 @@ from wartable.rulesets.infinity.events.entering import ItemRolled, SpeedballLand
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
 from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
-from wartable.rulesets.infinity.skills.entering import ask_drift, ask_landing, landing_room, landing_squares
+from wartable.rulesets.infinity.skills.entering import (
+    ask_drift,
+    ask_landing,
+    landing_placement,
+    landing_squares,
+)
 from wartable.rulesets.infinity.skills.items import SPEEDBALL, parcel_body
 
 TOGETHER: Final = 2
-"""Speedball Tokens that a request takes."""
+"""Number of Speedball Tokens that a request costs."""
 
 SPEEDBALL_PH: Final = 14
 
@@ -27,36 +32,38 @@ class Request:
 REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
-def requests_open(state: Skirmish, side: str) -> list[Option]:
-    """Return the Option to request Speedballs, if a side has two Speedball Tokens and there is room to land;
-    both tokens are spent together. IN-08-36.
+def speedball_options(state: Skirmish, side: str) -> list[Option]:
+    """Return the option to request Speedballs; empty unless a side has two Speedball Tokens, which are spent
+    together, and there is a point to land at. IN-08-36.
     """
     if state.armies[side].speedballs < TOGETHER:
         return []
     lying = [parcel_body(parcel) for parcel in state.parcels]
-    room = landing_room(state, SPEEDBALL, lying)
+    room = landing_placement(state, SPEEDBALL, lying)
     return [REQUEST] if landing_squares(state.plan.field, room, is_one=True) else []
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled. IN-08-38,
-    IN-08-36.
+    """Spend two Speedball Tokens, and bring two Speedballs down: the item of the first is chosen, that of the
+    second rolled. IN-08-38, IN-08-36.
     """
     state = table.state
     state.armies[side].speedballs -= TOGETHER
     options = [Option(f"item:{item}", name, item) for item, name in ITEM_NAMES.items()]
     question = "What is in the first Speedball?"
     item = str(table.ask(Decision(state.seat_for(side), question, options)).data)
-    drop(table, side, "First Speedball", item)
-    drop(table, side, "Second Speedball", "")
+    drop_speedball(table, side, "First Speedball", item)
+    drop_speedball(table, side, "Second Speedball", "")
 
 
-def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
-    """Bring one Speedball down by the rules of Combat Jump, and put it on the table. IN-08-37."""
+def drop_speedball(table: SkirmishTable, side: str, which: str, item: str) -> None:
+    """Bring one Speedball down by the rules of Combat Jump, and put it on the table. `which` names it in
+    questions; the item is rolled if `item` is "". IN-08-37.
+    """
     state = table.state
     seat = state.seat_for(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
-    room = landing_room(state, SPEEDBALL, lying)
+    room = landing_placement(state, SPEEDBALL, lying)
     x, y = ask_landing(table, seat, which, "", room)
     value = SuccessValue("PH", SPEEDBALL_PH, listening=table.listening)
     face = table.roll(TWENTY, which)

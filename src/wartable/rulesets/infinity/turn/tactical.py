@@ -32,7 +32,7 @@ _DONE: Final = Option("done", "No more Executive Use")
 
 
 def play_tactical_step(table: SkirmishTable) -> None:
-    """Play one of the four steps of the Tactical Phase, and go on to the next. IN-04-02."""
+    """Play the current one of the four steps of the Tactical Phase, and go on to the next. IN-04-02."""
     state = table.state
     side = state.active
     if state.step == EXECUTIVE:
@@ -51,8 +51,9 @@ def play_tactical_step(table: SkirmishTable) -> None:
 
 
 def use_executively(table: SkirmishTable, side: str) -> None:
-    """Offer the Executive Use of Command Tokens, as often as the player likes; the opponent may limit that
-    first. A change of group that costs nothing is open to each Trooper once. CT-09, CT-13, IN-R73.
+    """Ask for Executive Uses of Command Tokens until the player wants no more; before that the opponent may
+    limit them. A change of Combat Group that costs nothing is allowed once for each Trooper. CT-09, CT-13,
+    IN-R73.
     """
     state = table.state
     enemy = state.enemy_of(side)
@@ -69,9 +70,9 @@ def use_executively(table: SkirmishTable, side: str) -> None:
 
 
 def gives_order(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper adds an Order at the Order Count. Hidden and airborne Troopers, Null ones and
-    Peripherals do not, nor does a Proxy that is Isolated or for which another gives one. IN-04-14,
-    IN-04-15, IN-08-53, IN-R37, IN-07-16.
+    """Whether a Trooper adds an Order in the Order Count. Hidden, airborne and Null Troopers and Peripherals
+    do not, nor does a Proxy that is Isolated or for which another Proxy gives one. IN-04-14, IN-04-15,
+    IN-08-53, IN-R37, IN-07-16.
     """
     if not trooper.is_able or trooper.is_peripheral:
         return False
@@ -84,8 +85,9 @@ def gives_order(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def count_orders(table: SkirmishTable, army: Army) -> None:
-    """Count the Orders of a side by kind. With Strategos the Lieutenant Order is a Regular one, unless the
-    army is in Loss of Lieutenant. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-08-59, IN-R5, IN-R70.
+    """Count the Orders of a side by kind at the start of its turn. With Strategos the Lieutenant Order is a
+    Regular one, unless the army is in Loss of Lieutenant. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-08-59,
+    IN-R5, IN-R70.
     """
     state = table.state
     army.forget_orders()
