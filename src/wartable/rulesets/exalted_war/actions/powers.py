@@ -49,8 +49,8 @@ class ActivateCharm(Action):
 
 
 class CastSpell(Action):
-    """Cast one spell, of any circle, on a unit in sight within 200 yards; each works once a battle. The
-    target tests for hesitation, harder by the circle.
+    """Cast a spell of any circle on a unit in sight within 200 yards. Each spell works once a battle. The
+    target tests for hesitation, with a difficulty that rises with the circle of the spell.
     """
 
     key = "cast"
@@ -86,7 +86,7 @@ class CastSpell(Action):
 
 
 class FallIn(Action):
-    """A person who acted apart guards and is back in line with the unit."""
+    """Return to the unit, for a person who acted apart from it; until then the person stands on guard."""
 
     key = "fall_in"
     rules = ("EW-14",)

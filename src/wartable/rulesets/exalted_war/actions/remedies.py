@@ -16,7 +16,7 @@ UNORDERED: Final = FORMATIONS["unordered"]
 
 
 class Care(Remedy[War]):
-    """A condition of a unit of troops."""
+    """Base class for a condition that a unit of troops can end by an action."""
 
     def asked(self, state: War, decision: Decision) -> str:
         keys = [option.key for option in decision.options]
@@ -37,20 +37,20 @@ class Care(Remedy[War]):
         return "EW-30: a mob has no commander" if state.units[unit].mob else self.hindered(state.units[unit])
 
     def put_on(self, unit: Unit) -> str:
-        """Put a unit into the condition, or say why it cannot be."""
+        """Put a unit into the condition. Returns the rule that makes this impossible, or ""."""
         raise NotImplementedError
 
     def is_in(self, unit: Unit) -> bool:
-        """Whether a unit is in it."""
+        """Whether the unit is in the condition."""
         raise NotImplementedError
 
     def hindered(self, unit: Unit) -> str:
-        """Return the reason why a unit cannot end it; "" if it can."""
+        """Return the rule that prevents the unit from ending the condition; "" if none does."""
         return ""
 
 
 class Disorder(Care):
-    """It stands in no formation."""
+    """The condition of a unit that is Unordered."""
 
     def put_on(self, unit: Unit) -> str:
         unit.formation = UNORDERED
@@ -66,7 +66,7 @@ class Disorder(Care):
 
 
 class Weariness(Care):
-    """It has no Endurance left."""
+    """The condition of a unit without any Endurance left."""
 
     def put_on(self, unit: Unit) -> str:
         unit.endurance = 0
@@ -77,7 +77,7 @@ class Weariness(Care):
 
 
 class Thinness(Care):
-    """It has lost Magnitude in this battle."""
+    """The condition of a unit that has lost Magnitude in this battle."""
 
     def put_on(self, unit: Unit) -> str:
         if unit.magnitude < 2:
@@ -90,7 +90,7 @@ class Thinness(Care):
 
 
 class NoRelay(Care):
-    """It has no Relay, though its ranks have room for one."""
+    """The condition of a unit without a Relay whose ranks have room for one."""
 
     def put_on(self, unit: Unit) -> str:
         unit.relays = 0

@@ -24,8 +24,9 @@ _LEAST: Final = 2
 
 
 class Split(Action):
-    """A Hero leaves with troops as a new unit, and takes such Relays and special characters as the owner
-    names. Each part then rolls and hesitates on a failure, 2 harder if engaged.
+    """Let a Hero leave with troops as a new unit. The owner names the Relays and special characters who go
+    along. Both parts then roll to obey, at 2 more difficulty if the unit is engaged; a part that fails
+    hesitates.
     """
 
     key = "split"

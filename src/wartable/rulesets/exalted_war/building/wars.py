@@ -42,14 +42,16 @@ _OTHERS: Final = tuple([field.key for field in UNIT_PARTS.fields if field.key no
 
 
 def read_setup(whole: Reader) -> War | None:
-    """Read a war from its setup, as far as it is valid, and check that no side has two units of one name."""
+    """Read a war from its setup, and check that the units of each side have different names. Faults go to the
+    Reader; returns None if the setup is not a table with the required keys.
+    """
     state = build_war(whole)
     check_namesakes(whole.at("units").items())
     return state
 
 
 def build_war(whole: Reader) -> War | None:
-    """Read a war from its setup, as `read_setup`, but without the checks that compare names within a side."""
+    """Read a war from its setup as `read_setup` does, but allow units of one side to have the same name."""
     if not SETUP.has_parts(whole):
         return None
     state = War(0, WarPlan())

@@ -193,7 +193,9 @@ def _clear_spells(table: WarTable) -> None:
 
 
 def _close(table: WarTable) -> None:
-    """End the tick: check whether the war is over; otherwise begin the next tick."""
+    """End the tick: end the war if an objective is reached or only one side is left, otherwise begin the next
+    tick.
+    """
     state = table.state
     check_end(table)
     if state.phase in ("over", "aftermath"):

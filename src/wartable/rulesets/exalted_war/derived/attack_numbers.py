@@ -62,8 +62,8 @@ def _add(terms: list[Term], source: str, amount: int) -> None:
 
 
 def _pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
-    """Return the dice of an attack: Dexterity, the Ability capped by War, Accuracy, and what else adds or
-    takes dice. EW-58, EW-59, EW-61.
+    """Return the dice of an attack as terms: Dexterity, the Ability capped by War, Accuracy, and all
+    modifiers. EW-58, EW-59, EW-61.
     """
     person = state.people[attacker.leader].person
     ability = person.ranged_ability if mode.ranged else person.close_ability
@@ -130,8 +130,8 @@ def _external(state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon
 
 
 def out_of_range(weapon: Weapon, yards: float) -> int:
-    """Return the successes that a shot loses: none within the weapon's Range, 1 within twice that, 2
-    farther off.
+    """Return the number of successes that a shot loses by its distance: none within the weapon's Range, 1
+    within twice the Range, 2 beyond that.
     """
     if yards <= weapon.range:
         return 0
@@ -227,8 +227,8 @@ def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 
 
 def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
-    """Return what else changes the Defense Value: shield, cover and scattering by the formation, wounds,
-    the last action and onslaught. W-50.
+    """Return the other modifiers of the Defense Value: the shield, cover, the target's formation, wounds, its
+    last action, and onslaught. W-50.
     """
     target, ranged = strike.target, strike.mode.ranged
     terms: list[Term] = []

@@ -150,7 +150,7 @@ def dash_of(state: War, unit: Unit) -> int:
 
 
 def has_perfect_morale(unit: Unit) -> bool:
-    """Whether the troops never waver, as undead and automata. EW-45."""
+    """Whether the troops never hesitate, like undead and automata. EW-45."""
     return unit.troops is not None and unit.troops.perfect_morale
 
 

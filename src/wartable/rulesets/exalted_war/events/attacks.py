@@ -28,10 +28,11 @@ _OPEN: Final = {"": "taken unawares", "behind": "from behind", "helpless": "help
 
 
 class AttackRolled(Event):
-    """Steps 1 to 5: the roll, what was added and taken away, and what is left over the DV.
+    """An attack was rolled and compared with the DV (steps 1 to 5). `bonus` and `external` are added to the
+    successes of the dice, and `net` is left after subtracting the DV.
 
-    `leader` is who led the many of the unit then, "" for a single person and a mob; `open` says why the
-    target could not defend itself, "behind" or "helpless".
+    `leader` is the person who led the attacking unit, "" for a single person or a mob. `open` says why the
+    target could not defend itself: "behind", "helpless" or "".
     """
 
     sums = (
@@ -209,7 +210,7 @@ class DamageRolled(Event):
 
 
 class Staggered(PublicEvent):
-    """A person reels from a blow: stunned, or knocked down. Step 10."""
+    """A person was stunned or knocked down by a blow. Step 10."""
 
     unit: str
     person: str

@@ -39,8 +39,8 @@ _CAUSES: Final = {"losses": " to damage", "hesitation": " to hesitation"}
 
 
 class HealthLost(Event):
-    """A unit's track, or a person's boxes, filled; `by` is the unit that struck, or "", `home` that of a
-    duelist.
+    """Boxes of a unit's track, or of a person, were filled. `by` is the unit that struck, or "". If `unit` is
+    a duellist, `home` is the person's unit in the war, otherwise "".
     """
 
     manner = "bad"
@@ -116,7 +116,9 @@ class PersonOut(PublicEvent):
 
 
 class UnitDestroyed(PublicEvent):
-    """The last Magnitude is gone, or the single person. `alone` is the leader who is left on the spot."""
+    """A unit lost its last Magnitude, or a single person is out of action. `alone` is the leader who remains
+    where the unit stood, or "".
+    """
 
     manner = "grave"
     leaver = "unit"
@@ -157,7 +159,9 @@ class BecameMob(PublicEvent):
 
 
 class SpecialsLost(PublicEvent):
-    """People faded into the ranks with the unit's Magnitude. W-13."""
+    """Special characters or Relays faded into the ranks, because the smaller unit has room for fewer.
+    W-13.
+    """
 
     unit: str
     relays: int
@@ -172,7 +176,9 @@ class SpecialsLost(PublicEvent):
 
 
 class FellApart(Event):
-    """A unit became Unordered because its Drill or its Relays no longer hold it. EW-51, W-31."""
+    """A unit became Unordered because it no longer has the Drill or the Relays that its formation needs.
+    EW-51, W-31.
+    """
 
     manner = "bad"
 
@@ -232,7 +238,7 @@ class EnduranceSpent(Event):
 
 
 class HesitationTested(Event):
-    """A unit rolled its nerve. W-5, W-35."""
+    """A unit rolled for hesitation. W-5, W-35."""
 
     sums = (("", "hesitation test", ""), *TEST_SUMS)
 

@@ -29,7 +29,9 @@ from wartable.rulesets.exalted_war.model.state import War
 
 
 class Phrase(NamedTuple):
-    """The words for an action: the verb for one unit; `target` and `detail` are added if there are any."""
+    """The words for an action in a log sentence: its verb in the singular, and patterns for its target and
+    its detail, used only if it has them.
+    """
 
     verb: str
     target: str = " at {}"
@@ -95,7 +97,7 @@ class JoinedWar(Event):
 
 
 class ReactionSet(PublicEvent):
-    """The most successes became the reaction count. EW-12."""
+    """The reaction count was set to the highest number of successes to Join War. EW-12."""
 
     count: int
 
@@ -122,7 +124,7 @@ class Deployed(PublicEvent):
 
 
 class TickBegan(PublicEvent):
-    """A tick in which something happens; it stands above all of that."""
+    """A tick began in which something happens; emitted before all other events of the tick."""
 
     manner = "chapter"
 
@@ -133,7 +135,7 @@ class TickBegan(PublicEvent):
 
 
 class ActionTaken(Event):
-    """A unit declared an action: Speed in ticks, the size of its DV penalty."""
+    """A unit declared an action. `speed` is its length in ticks, `penalty` the size of its DV penalty."""
 
     unit: str
     action: str

@@ -64,7 +64,7 @@ class SpellEnded(PublicEvent):
 
 
 class DuelRefused(Event):
-    """A challenge was refused, and tried by a bare attack. EW-70."""
+    """A person refused a duel, and the challenger tried to force it by a bare attack. EW-70."""
 
     unit: str
     person: str

@@ -33,7 +33,7 @@ class FormationChanged(PublicEvent):
 
 
 class Turned(PublicEvent):
-    """A unit turned by a Turn. EW-90."""
+    """A unit changed its facing by a Turn. EW-90."""
 
     unit: str
     facing: int
@@ -134,7 +134,7 @@ class WentApart(PublicEvent):
 
 
 class FellIn(PublicEvent):
-    """A special character is back in the unit."""
+    """A special character who acted apart returned to the unit."""
 
     unit: str
     person: str
@@ -144,7 +144,7 @@ class FellIn(PublicEvent):
 
 
 class RatingLent(Event):
-    """A Hero or Sorcerer lends a rating, or no longer (person is empty). EW-47, EW-48."""
+    """A Hero or Sorcerer lends the unit a rating; with `person` "" nobody does any more. EW-47, EW-48."""
 
     unit: str
     person: str

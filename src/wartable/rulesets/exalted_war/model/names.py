@@ -46,7 +46,7 @@ def find_unit(state: War, id: str) -> Unit | None:
 
 
 def named(state: War, id: str) -> str:
-    """Return the name of a unit or a person: "the Cinder Guard", "Ember's company", "Vey"."""
+    """Return the name of the unit or person with this id: "the Cinder Guard", "Ember's company", "Vey"."""
     unit = find_unit(state, id)
     if unit is None:
         return person_name(state, id)
@@ -85,14 +85,14 @@ def noun_for(unit: Unit) -> GrammaticalName:
 
 
 def their(state: War, id: str) -> str:
-    """Return the possessive for a unit: "their" or "its"; "the" for a single person."""
+    """Return the possessive for what belongs to a unit: "their" or "its"; "the" for a single person."""
     unit = find_unit(state, id)
     return "the" if unit is None or unit.is_solo else noun_for(unit).its
 
 
 def of_unit(state: War, person: str, unit: str) -> str:
-    """Return a person's name with the unit: "Ember of the Cinder Guard"; for single people only the name, and
-    without a person that of the unit.
+    """Return the name of a person with that of the unit: "Ember of the Cinder Guard". A single person is
+    named alone, and without a person the unit is.
     """
     if not person:
         return named(state, unit)
@@ -103,7 +103,9 @@ def of_unit(state: War, person: str, unit: str) -> str:
 
 
 def commander(state: War, roller: str, unit: str) -> str:
-    """Return who rolls for a unit: its leader by name, a Relay, or, if that is hidden, the unit."""
+    """Return the name of the roller of a unit's command: its leader, a Relay, or the unit itself if `roller`
+    is hidden.
+    """
     if roller == "relay":
         return f"a Relay of {named(state, unit)}"
     return of_unit(state, roller, unit)

@@ -101,7 +101,7 @@ def _entry(field: WarObservation, unit: str, square: str) -> str:
 
 
 def _action(field: WarObservation, decision: Decision, verb: str, rest: str) -> str:
-    """Own actions that are no attack."""
+    """Return the reason for an own action that is no attack."""
     unit = decision.about
     if verb in ("guard", "hold"):
         if not [option for option in decision.options if option.key.startswith(_ATTACKS)]:
@@ -150,7 +150,7 @@ def _rally(field: WarObservation, unit: str, kind: str) -> str:
 
 
 def _answer(field: WarObservation, decision: Decision, option: Option, verb: str, rest: str) -> str:
-    """Answers to questions apart from own actions."""
+    """Return the reason for an answer to a question that is not about an own action."""
     unit = decision.about
     if verb in ("stay", "disengage") and decision.options[-1].key == "disengage":
         return _clear(field, unit, verb)
@@ -172,7 +172,9 @@ def _answer(field: WarObservation, decision: Decision, option: Option, verb: str
 
 
 def _clear(field: WarObservation, unit: str, verb: str) -> str:
-    """Getting clear, or not: the chance of it, and what staying costs."""
+    """Return the reason for trying to disengage or for staying: the chance of success, or the cost of
+    staying.
+    """
     chance, levels = field.disengage_chance(unit), field.exposure(unit, 1)
     if verb == "stay":
         return f"{chance:.0%} to get clear, and staying costs {levels:.1f} levels a tick"

@@ -1,4 +1,4 @@
-"""From a setup - plain data - to the state before anything has happened."""
+"""Reading a setup into the state of a war before its first event."""
 
 from __future__ import annotations
 
@@ -40,12 +40,16 @@ class ParsedUnit:
 
     @property
     def is_placed(self) -> bool:
-        """Whether the setup gives it a place, faulty or not; the unit's x is -1 if it has no valid one."""
+        """Whether the setup gives the unit a place, valid or not. If the place is not valid, the unit's `x`
+        is -1.
+        """
         return self.node.at("at").is_there
 
 
 def read_war(whole: Reader, state: War) -> list[ParsedUnit]:
-    """Read all of a setup but its situation into a fresh state; faults are collected."""
+    """Read a setup, without its situation ("now"), into a new state; faults go to the Reader. Returns the
+    units.
+    """
     plan = state.plan
     SETUP.read(whole, plan, state)
     read_seats(whole, plan)

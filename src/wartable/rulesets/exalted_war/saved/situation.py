@@ -1,4 +1,4 @@
-"""A situation: a war that starts in mid-battle, as the setup's "now" tells it."""
+"""Reading a situation: a war that starts in mid-battle, at the moment that the setup's "now" describes."""
 
 from __future__ import annotations
 
