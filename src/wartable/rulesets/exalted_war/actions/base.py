@@ -72,10 +72,10 @@ def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:
     """Whether a unit can shoot at an enemy: no blocking ground lies between them, and if the unit is
     engaged, it is with this enemy. W-26, W-44.
     """
-    return (not unit.engaged or enemy.id in unit.engaged) and in_sight(state, unit, enemy)
+    return (not unit.engaged or enemy.id in unit.engaged) and is_in_sight(state, unit, enemy)
 
 
-def in_sight(state: War, one: Unit, other: Unit) -> bool:
+def is_in_sight(state: War, one: Unit, other: Unit) -> bool:
     """Whether no blocking ground lies between two units. W-44."""
     for area in state.plan.areas:
         if area.kind == "blocking" and area.crossed(one.x, one.y, other.x, other.y):
@@ -113,13 +113,13 @@ class DeclaredAction:
         self.penalty = self.action.penalty
 
     @property
-    def lost(self) -> int:
+    def command_modifier(self) -> int:
         """Return the modifier (0 or negative) that a flurry or a broken aim puts on a command roll. An aim
         never helps a command, since no command is given to the target of the aim. EW-58.
         """
         return self.dice + self.aim
 
-    def begun(self) -> DeclaredAction:
+    def fresh_copy(self) -> DeclaredAction:
         """Return a copy in which a unit can fill in its choices; the original stays in the Option, which is
         offered again.
         """

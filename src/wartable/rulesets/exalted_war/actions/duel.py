@@ -20,7 +20,7 @@ from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, PERSONAL,
 from wartable.rulesets.exalted_war.model.state import Duel, War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import keep_up
+from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
 
 CAP: Final = 300
 """Seconds after which a duel is broken off."""
@@ -41,7 +41,7 @@ def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str
     adds to that attack or, if it was broken off, takes from it (negative). W-38.
     """
     state = table.state
-    keep_up(state, unit, target)
+    renew_engagement(state, unit, target)
     challenger, challenged = state.people[unit.leader], state.people[person]
     question = f"{challenger.name} challenges {challenged.name} to a duel"
     options = [Option("accept", "Accept", (challenger.id, person)), _REFUSE]
@@ -152,7 +152,7 @@ def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
         if choice.key == "withdraw":
             _ask_out(table, duel, own, foe)
         return
-    count = blows_of(choice.key)
+    count = attack_count(choice.key)
     if own.leader in duel.tired:
         duel.tired.remove(own.leader)
     for mode in modes_of_flurry(PERSONAL, count, ranged=False):
@@ -164,7 +164,7 @@ def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
         tick.onslaught.append((foe.id, own.id, count - 1))
 
 
-def blows_of(key: str) -> int:
+def attack_count(key: str) -> int:
     """Return the number of attacks in an answer to the duel question, such as "attack" or "flurry:3"; 0 for
     any other answer.
     """

@@ -56,7 +56,7 @@ class Flurry(Action):
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice.key == "done":
                 break
-            part = cast(DeclaredAction, choice.data).begun()
+            part = cast(DeclaredAction, choice.data).fresh_copy()
             part.action.ask(table, unit, part)
             deed.parts.append(part)
         count = len(deed.parts)
@@ -108,7 +108,7 @@ def _offered(options: Sequence[Option], flurry: DeclaredAction) -> list[Option]:
     """Return Options for a part of a flurry that refer to the flurry."""
     found: list[Option] = []
     for option in options:
-        part = cast(DeclaredAction, option.data).begun()
+        part = cast(DeclaredAction, option.data).fresh_copy()
         part.flurry = flurry
         found.append(Option(option.key, option.label, part))
     return found

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision
 from wartable.core.remedy import Remedy
 from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscellaneous, Rally
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed_formations
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
@@ -34,7 +34,7 @@ class Care(Remedy[War]):
         return self.is_in(state.units[unit])
 
     def barrier(self, state: War, unit: str) -> str:
-        return "EW-30: a mob has no commander" if state.units[unit].mob else self.hindered(state.units[unit])
+        return "EW-30: a mob has no commander" if state.units[unit].mob else self.hindrance(state.units[unit])
 
     def put_on(self, unit: Unit) -> str:
         """Put a unit into the condition. Returns the rule that makes this impossible, or ""."""
@@ -44,7 +44,7 @@ class Care(Remedy[War]):
         """Whether the unit is in the condition."""
         raise NotImplementedError
 
-    def hindered(self, unit: Unit) -> str:
+    def hindrance(self, unit: Unit) -> str:
         """Return the rule that prevents the unit from ending the condition; "" if none does."""
         return ""
 
@@ -59,8 +59,8 @@ class Disorder(Care):
     def is_in(self, unit: Unit) -> bool:
         return unit.formation is UNORDERED
 
-    def hindered(self, unit: Unit) -> str:
-        if len(allowed(drill_of(unit), relays=not unit.lacks_relays)) > 1:
+    def hindrance(self, unit: Unit) -> str:
+        if len(allowed_formations(drill_of(unit), relays=not unit.lacks_relays)) > 1:
             return ""
         return "EW-51: without Relays and Drill it can take no formation"
 

@@ -22,7 +22,7 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.model.tick import Harm, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import keep_up
+from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
 
 _STUNNED: Final = 2
 """Dice that a stunned person loses."""
@@ -54,7 +54,7 @@ def attack(
             tick.closed.append((attacker.id, target.id))
     if ranged:
         tick.come_under_fire(target, _fright(table.state, attacker))
-        keep_up(table.state, attacker, target)
+        renew_engagement(table.state, attacker, target)
     tick.struck.append(target.id)
 
 

@@ -10,11 +10,11 @@ from wartable.core.term import Term
 from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,
     close_rating,
+    fatigue_penalty,
     mobility_of,
     ranged_rating,
     ranged_weapon,
     war_cap,
-    weary,
     wound_of,
 )
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, PERSONAL, AttackMode
@@ -77,7 +77,7 @@ def _pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[
         _add(terms, "wounds", -state.people[attacker.leader].wound)
     else:
         _add(terms, "wounds", -wound_of(state, attacker))
-        _add(terms, "fatigue", -weary(attacker))
+        _add(terms, "fatigue", -fatigue_penalty(attacker))
     _add(terms, "flurry", -mode.flurry)
     _add(terms, "aim", max(0, mode.aim))
     _add(terms, "aim broken off", min(0, mode.aim))
@@ -117,7 +117,7 @@ def _external(state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon
     terms: list[Term] = []
     if mode.ranged:
         body = state.body_of(attacker)
-        _add(terms, "range", -out_of_range(weapon, edges(body, target)))
+        _add(terms, "range", -range_penalty(weapon, edge_distance(body, target)))
         if target.engaged and target.id not in body.engaged:
             _add(terms, "into a melee", -_AT_ENGAGED)
         _add(terms, "veiled sight", -attacker.veil)
@@ -129,7 +129,7 @@ def _external(state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon
     return terms
 
 
-def out_of_range(weapon: Weapon, yards: float) -> int:
+def range_penalty(weapon: Weapon, yards: float) -> int:
     """Return the number of successes that a shot loses by its distance: none within the weapon's Range, 1
     within twice the Range, 2 beyond that.
     """
@@ -151,7 +151,7 @@ def called_penalty(state: War, target: Unit, person: str) -> int:
     return (chosen + 1) // 2
 
 
-def edges(one: Unit, other: Unit) -> float:
+def edge_distance(one: Unit, other: Unit) -> float:
     """Return the yards between the edges of two units, 0 if they touch."""
     east, south = float(other.x - one.x), float(other.y - one.y)
     apart = sqrt(east * east + south * south)

@@ -110,8 +110,8 @@ def wound_of(state: War, unit: Unit) -> int:
     return box_penalty(leader.person, unit.health) if unit.health else 0
 
 
-def weary(unit: Unit) -> int:
-    """Return the dice that the unit loses to fatigue. EW-33."""
+def fatigue_penalty(unit: Unit) -> int:
+    """Return the number of dice that the unit loses to fatigue. EW-33."""
     return FATIGUE if unit.endurance <= 0 else 0
 
 

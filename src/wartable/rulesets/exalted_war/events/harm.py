@@ -13,12 +13,12 @@ from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspecti
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     commander,
+    difficulty_text,
     find_unit,
-    measured,
+    name_in_unit,
     named,
-    of_unit,
     person_name,
-    rolled,
+    roll_text,
     subject,
     their,
 )
@@ -60,7 +60,7 @@ class HealthLost(Event):
     def sentence(self, state: War) -> str:
         victim = subject(state, self.unit)
         if self.person:
-            victim = GrammaticalName(of_unit(state, self.person, self.unit), is_plural=False)
+            victim = GrammaticalName(name_in_unit(state, self.person, self.unit), is_plural=False)
         if self.boxes <= 0 and 0 <= self.filled < len(LOOKS):
             return f"{victim:is struck and} {victim.verb('looks')} {LOOKS[self.filled]}."
         if self.boxes <= 0:
@@ -112,7 +112,7 @@ class PersonOut(PublicEvent):
     person: str
 
     def sentence(self, state: War) -> str:
-        return f"{of_unit(state, self.person, self.unit)} is out of action."
+        return f"{name_in_unit(state, self.person, self.unit)} is out of action."
 
 
 class UnitDestroyed(PublicEvent):
@@ -211,7 +211,7 @@ class EnduranceTested(Event):
 
     def sentence(self, state: War) -> str:
         left = f"Endurance {'stays' if self.passed else 'falls to'} {self.endurance}"
-        roll = f"{rolled(self.pool, self.successes)} against {measured(self.difficulty)}"
+        roll = f"{roll_text(self.pool, self.successes)} against {difficulty_text(self.difficulty)}"
         return f"{commander(state, self.roller, self.unit)} counters fatigue: {roll}; {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -263,11 +263,11 @@ class HesitationTested(Event):
 
     def _nerve(self) -> str:
         """Describe the roll and its difficulty, or why there was no roll. W-35."""
-        against = measured(self.difficulty)
+        against = difficulty_text(self.difficulty)
         needed = total(self.difficulty)
         if self.passed and self.successes < max(needed, 1):
             return f"{against}, steadied" if needed > 0 else f"{against}, no roll needed"
-        return f"{rolled(self.pool, self.successes)} against {against}"
+        return f"{roll_text(self.pool, self.successes)} against {against}"
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show a failure and its cost to all; the roll, and a success, only to seats that know the unit."""

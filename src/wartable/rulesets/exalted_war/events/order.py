@@ -12,17 +12,17 @@ from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     charm_name,
     compass,
-    dice,
+    dice_text,
     find_unit,
     formation_name,
+    name_in_unit,
     named,
-    of_unit,
     person_name,
-    rolled,
+    roll_text,
     side_name,
     spell_name,
     subject,
-    successes,
+    successes_text,
     their,
 )
 from wartable.rulesets.exalted_war.model.state import War
@@ -89,7 +89,7 @@ class JoinedWar(Event):
 
     def sentence(self, state: War) -> str:
         head = f"{subject(state, self.unit):joins the war}"
-        return f"{head}: {rolled(self.pool, self.successes)}; first action on tick {self.first}."
+        return f"{head}: {roll_text(self.pool, self.successes)}; first action on tick {self.first}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show the successes and the tick to all, but hide the dice, which are Wits and War."""
@@ -149,7 +149,7 @@ class ActionTaken(Event):
         at_person = bool(self.target) and self.detail in state.people
         target = ""
         if self.target:
-            target = phrase.target.format(of_unit(state, self.detail if at_person else "", self.target))
+            target = phrase.target.format(name_in_unit(state, self.detail if at_person else "", self.target))
         words = "" if at_person else self._detail(state)
         detail = phrase.detail.format(words) if words else ""
         said = detail + target if self.action in _DETAIL_FIRST else target + detail
@@ -213,7 +213,7 @@ class RankAndFileRolled(Event):
         levels = counted(self.levels, "level") + " of lethal damage, unsoaked"
         outcome = f"takes {levels}" if self.levels else "is unhurt"
         verb = "shows" if self.dice == 1 else "show"
-        roll = f"{dice(self.dice)} (Wits + Willpower) {verb} {successes(self.successes)}"
+        roll = f"{dice_text(self.dice)} (Wits + Willpower) {verb} {successes_text(self.successes)}"
         against = f"against the largest loss, {self.difficulty}"
         name = f"{self.name}, in the ranks of {named(state, self.unit)}"
         return f"{name}: {roll} {against}; {self.name} {outcome}."

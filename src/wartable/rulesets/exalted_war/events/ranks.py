@@ -10,8 +10,8 @@ from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     compass,
     formation_name,
+    name_in_unit,
     named,
-    of_unit,
     person_name,
     subject,
 )
@@ -130,7 +130,7 @@ class WentApart(PublicEvent):
     def sentence(self, state: War) -> str:
         if self.leaves:
             return f"{person_name(state, self.person)} leaves {named(state, self.unit)}."
-        return f"{of_unit(state, self.person, self.unit)} acts apart from now on."
+        return f"{name_in_unit(state, self.person, self.unit)} acts apart from now on."
 
 
 class FellIn(PublicEvent):

@@ -57,8 +57,8 @@ _HURT: Final = ((0, 0), (0, 1), (2, 4))
 """The least and the greatest wound penalty for each of LOOKS."""
 
 
-def keys_of(sides: Iterable[str]) -> list[str]:
-    """Return the keys of all sums that can be recorded in a war of these sides."""
+def sum_keys(sides: Iterable[str]) -> list[str]:
+    """Return the keys of all sums that can be recorded for a person in a war of these sides."""
     found = [MOVES, MOVED, CHARMED]
     found += [way + key for way in WAYS for key in (BLOWS, CALLED_OUT, DICE)]
     found += [guard + key for guard in GUARDS for key in (AT_LEAST, AT_MOST)]
@@ -67,7 +67,7 @@ def keys_of(sides: Iterable[str]) -> list[str]:
 
 
 def way_of(mode: AttackMode, attacker: Unit) -> str:
-    """Return which of WAYS an attack is."""
+    """Return the kind of an attack, one of WAYS, by which evidence is recorded."""
     far = "_shot" if mode.ranged else ""
     if attacker.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone" + far
@@ -75,7 +75,7 @@ def way_of(mode: AttackMode, attacker: Unit) -> str:
 
 
 def guard_of(mode: AttackMode, target: Unit) -> str:
-    """Return which of GUARDS an attack is made against."""
+    """Return the kind of the target's defence, one of GUARDS, by which evidence is recorded."""
     if target.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone_shot" if mode.ranged else "alone"
     return "shot" if mode.ranged else f"close{target.formation.rating}"

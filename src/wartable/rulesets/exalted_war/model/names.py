@@ -90,7 +90,7 @@ def their(state: War, id: str) -> str:
     return "the" if unit is None or unit.is_solo else noun_for(unit).its
 
 
-def of_unit(state: War, person: str, unit: str) -> str:
+def name_in_unit(state: War, person: str, unit: str) -> str:
     """Return the name of a person with that of the unit: "Ember of the Cinder Guard". A single person is
     named alone, and without a person the unit is.
     """
@@ -108,7 +108,7 @@ def commander(state: War, roller: str, unit: str) -> str:
     """
     if roller == "relay":
         return f"a Relay of {named(state, unit)}"
-    return of_unit(state, roller, unit)
+    return name_in_unit(state, roller, unit)
 
 
 # ------------------------------------------------------------------ what
@@ -137,7 +137,7 @@ def compass(facing: int) -> str:
     return NAMES[facing % len(NAMES)]
 
 
-def an(thing: str) -> str:
+def with_article(thing: str) -> str:
     """Return a noun with its indefinite article: "an axe", "a spear"."""
     return f"{'an' if thing[:1].lower() in 'aeiou' else 'a'} {thing}"
 
@@ -155,37 +155,37 @@ def plural(thing: str) -> str:
 # ------------------------------------------------------------------ how much
 
 
-def dice(number: int) -> str:
+def dice_text(number: int) -> str:
     """Format a number of dice: "1 die", "7 dice"."""
     return "1 die" if number == 1 else f"{number} dice"
 
 
-def yards_told(distance: float) -> str:
+def yards_text(distance: float) -> str:
     """Format a distance in whole yards: "1 yard", "12 yards"."""
     return counted(round(distance), "yard")
 
 
-def successes(number: int) -> str:
+def successes_text(number: int) -> str:
     """Format a number of successes: "1 success", "3 successes", "a botch"."""
     if number == _BOTCH:
         return "a botch"
     return "1 success" if number == 1 else f"{number} successes"
 
 
-def rolled(pool: Sequence[Term], number: int) -> str:
+def roll_text(pool: Sequence[Term], number: int) -> str:
     """Format a roll: the dice with their sources and the successes; only the successes if the pool is
     hidden (empty).
     """
     if not pool:
-        return successes(number)
+        return successes_text(number)
     thrown = max(0, total(pool))
     if thrown == 0:
-        return f"no dice ({summed(pool)}), {successes(number)}"
+        return f"no dice ({summed(pool)}), {successes_text(number)}"
     show = "shows" if thrown == 1 else "show"
-    return f"{dice(thrown)} ({summed(pool)}) {show} {successes(number)}"
+    return f"{dice_text(thrown)} ({summed(pool)}) {show} {successes_text(number)}"
 
 
-def measured(difficulty: Sequence[Term]) -> str:
+def difficulty_text(difficulty: Sequence[Term]) -> str:
     """Format the difficulty of a roll with its sources: "difficulty 2 (Magnitude 4 - Drill 2)"."""
     needed = total(difficulty)
     if len(difficulty) == 1 and difficulty[0].source == _LEAST:

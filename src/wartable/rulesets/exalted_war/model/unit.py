@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.data.declared import field, flag, number, state
 from wartable.core.data.entity import Entity
 from wartable.core.data.fields import COUNTS
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation, allowed
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation, allowed_formations
 from wartable.rulesets.exalted_war.model.orders import HALT, Order
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.troops import Troops, endurance, relays_needed, solo_endurance
@@ -137,10 +137,10 @@ def radius_of(unit: Unit) -> float:
 
 def formations_of(unit: Unit) -> list[Formation]:
     """Return the formations that a unit can hold with its Drill and its Relays. EW-50 to EW-56."""
-    return allowed(drill_of(unit), relays=not unit.lacks_relays)
+    return allowed_formations(drill_of(unit), relays=not unit.lacks_relays)
 
 
-def rested(unit: Unit, leader: Person) -> int:
+def rested_endurance(unit: Unit, leader: Person) -> int:
     """Return the Endurance of a unit that has lost none. EW-31, W-36."""
     if unit.is_solo:
         return solo_endurance(leader.rank("stamina"), leader.rank("resistance"))

@@ -34,8 +34,10 @@ _INSTEAD: Final[dict[str, tuple[str, ...]]] = {
 """Ground that blocks a climbing or swimming unit."""
 
 
-def announce(table: WarTable) -> None:
-    """Emit that the tick has begun, unless that was done already; called before the tick's first event."""
+def announce_tick(table: WarTable) -> None:
+    """Emit TickBegan, unless that was done already in this tick. Call this before the first event of the
+    tick.
+    """
     state = table.state
     if state.told != state.tick:
         state.told = state.tick

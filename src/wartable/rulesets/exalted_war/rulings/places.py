@@ -32,8 +32,8 @@ from wartable.rulesets.exalted_war.orders.engagement import (
     adjoins,
     end_engagement,
     end_engagements,
-    take_along,
     touches,
+    update_apart_places,
 )
 from wartable.rulesets.exalted_war.rulings.units import (
     UnitMatter,
@@ -83,7 +83,7 @@ def _put(table: WarTable, unit: Unit, x: int, y: int) -> None:
     state = table.state
     yards = round(gap(unit.x, unit.y, x, y))
     unit.x, unit.y = x, y
-    take_along(state, unit)
+    update_apart_places(state, unit)
     table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
     for id in list(unit.engaged):
         if not adjoins(unit, state.units[id]):

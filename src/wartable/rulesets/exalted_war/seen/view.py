@@ -18,6 +18,7 @@ from wartable.core.views.position import Position
 from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,
     close_rating,
+    fatigue_penalty,
     fatigue_value,
     has_perfect_morale,
     mobility_of,
@@ -26,7 +27,6 @@ from wartable.rulesets.exalted_war.derived.traits import (
     ranged_rating,
     ranged_weapon,
     war_cap,
-    weary,
     wound_of,
 )
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Perspective, health_of, look_of
@@ -249,7 +249,7 @@ def _traits(state: War, unit: Unit) -> Facts:
         "wound_penalty": wound_of(state, unit),
         **figures(unit, "endurance", "full_endurance"),
         "fatigue": fatigue_value(state, unit),
-        "weary": weary(unit),
+        "weary": fatigue_penalty(unit),
         "mobility": mobility_of(state, unit),
         "move": move_of(state, unit) * pace_of(unit),
     }
