@@ -13,7 +13,7 @@ from benchmarks.screens import measured
 from tests.long_names import long_scenario, long_word
 from wartable import new_battle
 from wartable.cli.cells import cut
-from wartable.cli.log_summary import wrapped
+from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.map.changes import packed
 from wartable.cli.map.chart import chart
 from wartable.cli.map.colours import DrawingSpace
@@ -62,7 +62,7 @@ def test_the_log_stays_beside_the_map(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("word", [WORD, WIDE])
 def test_a_word_that_is_wider_than_a_line_is_broken(word: str) -> None:
-    lines = [line.plain for line in wrapped(f"  {word} begins its Turn", 46, start="  ")]
+    lines = [line.plain for line in wrap_sentence(f"  {word} begins its Turn", 46, start="  ")]
     assert too_wide(lines, 46) == []
     assert "".join(line.strip() for line in lines).startswith(word)
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from benchmarks.screens import Shown, measured, percentile
 from wartable import HIT, PASS, Decision, Forecast, Option, OptionView
-from wartable.cli.log_summary import LogLine, folded, wrapped
+from wartable.cli.log_summary import LogLine, fit_lines, wrap_sentence
 from wartable.cli.map.crop import Window, crop
 from wartable.cli.menu.question import OptionNote, note_of, question_lines
 from wartable.cli.menu.suggestions import suggestions
@@ -72,7 +72,7 @@ def test_a_percentile_is_the_smallest_value_that_so_many_do_not_exceed() -> None
 
 def test_events_that_fit_are_all_told_in_their_order() -> None:
     told = [LogLine("Heron moves.", ""), LogLine("Otter is hit.", "bad")]
-    assert plain(folded(told, 80, 2)) == ["  Heron moves.", "  Otter is hit."]
+    assert plain(fit_lines(told, 80, 2)) == ["  Heron moves.", "  Otter is hit."]
 
 
 def test_where_they_do_not_fit_the_gravest_and_the_last_stay() -> None:
@@ -82,11 +82,11 @@ def test_where_they_do_not_fit_the_gravest_and_the_last_stay() -> None:
         LogLine("Heron moves.", ""),
         LogLine("Dust.", "faint"),
     ]
-    assert plain(folded(told, 80, 3)) == ["  2 more in the log: l", "  Otter falls.", "  Heron moves."]
+    assert plain(fit_lines(told, 80, 3)) == ["  2 more in the log: l", "  Otter falls.", "  Heron moves."]
 
 
 def test_a_long_sentence_hangs_below_its_beginning() -> None:
-    lines = plain(wrapped("  Heron moves a long way to the south", 24, start="  "))
+    lines = plain(wrap_sentence("  Heron moves a long way to the south", 24, start="  "))
     assert lines == ["  Heron moves a long", "    way to the south"]
 
 

@@ -57,7 +57,7 @@ class Calendar:
         for shorter in self.spans[:at]:
             self.counts[shorter] = 0
 
-    def ending(self, span: str) -> list[str]:
+    def spans_ending_with(self, span: str) -> list[str]:
         """Return the open spans that end with this one, shortest first and this one last; raises BadInput if
         it is not open.
         """

@@ -76,7 +76,7 @@ class Campaign:
             calendar = standing.calendar
             what = f"{calendar.name(span)} ends" if calendar.is_open(span) else ""
             told: list[str] = []
-            for name in calendar.ending(span):
+            for name in calendar.spans_ending_with(span):
                 if name != span:
                     told.append(f"{calendar.name(name)} ends with it")
                 told += _take(standing, standing.season.end(standing.roster, name))
@@ -179,7 +179,7 @@ class Campaign:
         with self.store.writing() as session:
             standing = read_standing(session)
             _refuse_in_battle(standing, "change the campaign")
-            before = history.photograph(session)
+            before = history.copy_rows(session)
             when = standing.calendar.moment()
             what, told = make(standing)
             write_standing(session, standing)

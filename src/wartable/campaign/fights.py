@@ -130,7 +130,7 @@ def finish_fight(fight: Fight) -> HistoryEntry:
         if pending is None or pending.revision != fight.revision:
             raise BadInput("cannot write the battle back", [_elsewhere()])
         standing = read_standing(session)
-        before = history.photograph(session)
+        before = history.copy_rows(session)
         who: dict[str, Any] = dict(pending.who)
         result = standing.season.aftermath(standing.roster, who, battle.state, battle.events)
         standing.roster = result.roster

@@ -21,7 +21,7 @@ Rows = dict[tuple[str, str], dict[str, Any]]
 """Every row that changes may affect, by table and key."""
 
 
-def photograph(session: Session) -> Rows:
+def copy_rows(session: Session) -> Rows:
     """Return a copy of every row that changes may affect."""
     session.flush()
     found: Rows = {}
@@ -33,7 +33,7 @@ def photograph(session: Session) -> Rows:
 
 def record(session: Session, before: Rows, *, when: str, what: str, told: Sequence[str]) -> Change:
     """Record all changes since `before`. Changes that are undone now can no longer be redone."""
-    after = photograph(session)
+    after = copy_rows(session)
     edits = [
         {"table": table, "key": key, "before": before.get((table, key)), "after": after.get((table, key))}
         for table, key in sorted({*before, *after})

@@ -22,7 +22,7 @@ def pieces(text: str, width: int) -> list[str]:
     return [text[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 
-def chopped(text: Text, width: int) -> list[Text]:
+def split_styled(text: Text, width: int) -> list[Text]:
     """Split a styled text into pieces no wider than `width`."""
     return list(text.divide(_breaks(text.plain, width)))
 

@@ -33,7 +33,7 @@ class LogLine(NamedTuple):
     manner: str
 
 
-def sentences(
+def log_lines(
     battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> list[LogLine]:
     """Return a log line for each event that a seat sees, even if the reason of a ruling has several lines."""
@@ -47,7 +47,7 @@ def _manner(event: Event, telling: Vocabulary) -> str:
     return "ruling" if isinstance(event, Ruled) else telling.manners.get(type(event).__name__, "")
 
 
-def wrapped(text: str, width: int, *, start: str = "", style: str = "") -> list[Text]:
+def wrap_sentence(text: str, width: int, *, start: str = "", style: str = "") -> list[Text]:
     """Wrap a sentence that begins with `start`, with a hanging indent; breaks words wider than a line."""
     hanging = len(start) if start.strip() else len(start) + 2
     room = max(20, width - hanging)
@@ -62,7 +62,7 @@ def wrapped(text: str, width: int, *, start: str = "", style: str = "") -> list[
     ]
 
 
-def folded(told: Sequence[LogLine], width: int, room: int) -> list[Text]:
+def fit_lines(told: Sequence[LogLine], width: int, room: int) -> list[Text]:
     """Fit log entries into at most `room` lines, at least one.
 
     If they need more, the most important and newest are kept, and a line says how many were left out.
@@ -86,4 +86,4 @@ def _loudness(told: LogLine) -> int:
 
 def _block(told: LogLine, width: int) -> list[Text]:
     start = "" if told.manner in HEADINGS else "  "
-    return wrapped(told.text, width, start=start, style=STYLES.get(told.manner, ""))
+    return wrap_sentence(told.text, width, start=start, style=STYLES.get(told.manner, ""))

@@ -20,7 +20,7 @@ from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
 from wartable.files import breakage
 from wartable.files.disk import typed_path
-from wartable.seat.answers import answered, numbered, places_of
+from wartable.seat.answers import answered, options_in_order, places_of
 from wartable.seat.errors import FAILURES, message
 from wartable.seat.quiet import EVERYTHING, QUIET, obvious_answer
 from wartable.seat.view_model import seat_title, view_model
@@ -106,7 +106,7 @@ class Loop:
             self.screen.page.tell()
             self.terminal.say(f"{what_broke(error)}.", "red")
             self.terminal.say(decision.question, "bold")
-            self.screen.lines([f"  {option.key}  {option.label}" for option in numbered(decision)])
+            self.screen.lines([f"  {option.key}  {option.label}" for option in options_in_order(decision)])
 
     def _tell(self) -> None:
         """Print what has happened since this seat last looked."""

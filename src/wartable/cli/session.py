@@ -114,14 +114,14 @@ class Session:
         """Undo the last input made by a person, including dice rolled by hand. Raises NothingToUndo."""
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
-        self.muted.rewound(mine[-1])
+        self.muted.unmute_after(mine[-1])
         self.undone_to = len(self.battle.inputs)
 
     def back(self) -> None:
         """Return to the first question of the current chain. Raises NothingToUndo if this is the first."""
         self.change(lambda battle: battle.back())
         self.undone_to = len(self.battle.inputs)
-        self.muted.rewound(self.undone_to)
+        self.muted.unmute_after(self.undone_to)
 
     def save(self, path: Path) -> None:
         """Write the battle to a file. Raises Overtaken if another program has written to the

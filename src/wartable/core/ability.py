@@ -106,7 +106,7 @@ def overridden(kind: type, base: type, moments: Sequence[str]) -> tuple[str, ...
 A = TypeVar("A", bound=Ability)
 
 
-def declared(module: Mapping[str, Any], base: type[A]) -> tuple[type[A], ...]:
+def declared_abilities(module: Mapping[str, Any], base: type[A]) -> tuple[type[A], ...]:
     """Return the abilities of this kind that a module declares (those with a key), in order; pass the
     module's globals().
     """
@@ -114,9 +114,9 @@ def declared(module: Mapping[str, Any], base: type[A]) -> tuple[type[A], ...]:
     return tuple([kind for kind in own if isinstance(kind, type) and issubclass(kind, base) and kind.key])
 
 
-def by_key(module: Mapping[str, Any], base: type[A]) -> dict[str, A]:
-    """Return one ability of each class that `declared` finds, by its key."""
-    return {kind.key: kind() for kind in declared(module, base)}
+def abilities_by_key(module: Mapping[str, Any], base: type[A]) -> dict[str, A]:
+    """Return one ability of each class that `declared_abilities` finds, by its key."""
+    return {kind.key: kind() for kind in declared_abilities(module, base)}
 
 
 class Hooks(Generic[A]):

@@ -191,7 +191,7 @@ class Battle(Generic[S]):
         may know. If the open question is the first of its activation, it is asked again; otherwise it keeps
         its options, and everything after it sees the change.
         """
-        ruling = self.game.weigh_ruling(self.state, ruling, seat).settled()
+        ruling = self.game.weigh_ruling(self.state, ruling, seat).final_ruling()
         leg = self._leg
         if leg.record:
             self._add(ruling)

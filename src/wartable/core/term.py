@@ -63,7 +63,7 @@ class Modified:
         more = self.modifiers
         return self.base + (cap if more > cap else -cap if more < -cap else more)
 
-    def told_within(self, cap: int, words: str) -> tuple[Term, ...]:
+    def capped_terms(self, cap: int, words: str) -> tuple[Term, ...]:
         """Return the terms of the number within the cap; a term named `words` has what the cap takes off."""
         if self.terms is None:
             return ()

@@ -11,7 +11,7 @@ from wartable.files.history import age_notes
 from wartable.files.house import breakage
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup, is_force
-from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised, recognised, told
+from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised, format_problem, recognise_format
 from wartable.files.replay import open_replay, read_replay, story_notes
 from wartable.files.saving import play_save, read_save
 
@@ -91,9 +91,9 @@ def kind_of(path: str | Path) -> Recognised:
     cannot be read, or is of another kind.
     """
     place = Path(path)
-    found = recognised(read_head(place))
+    found = recognise_format(read_head(place))
     if found in (SAVE, REPLAY, TOML):
         return found
     if found is not None:
-        raise BadInput(f"cannot read {place}", [told(found)])
+        raise BadInput(f"cannot read {place}", [format_problem(found)])
     return _BY_ENDING.get(place.suffix.lower(), TOML)

@@ -29,7 +29,7 @@ class CountedEntries:
         self._lineup = lineup
         self._origins: list[int] = []
 
-    def made(self, entries: Reader) -> list[object]:
+    def expand(self, entries: Reader) -> list[object]:
         """Return the entries with all their copies. Faulty counts are added to the problems."""
         found: list[object] = []
         values = [item.value for item in entries.items()]
@@ -79,7 +79,7 @@ class CountedEntries:
                 if isinstance(part, dict) and "id" in part:
                     yield part
 
-    def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
+    def locate_problems(self, problems: Sequence[Problem]) -> Iterator[Problem]:
         """Yield problems of the setup with the paths of entries in the file. A fault shared by copies is
         reported once; one that only later copies have is reported at their count.
         """

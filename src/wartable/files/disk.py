@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from wartable import BadInput, Problem
-from wartable.files.recognition import TOML, misplaced
+from wartable.files.recognition import TOML, wrong_format_problem
 
 __all__ = [
     "SAVE_LIMIT",
@@ -132,8 +132,8 @@ def decoded(content: bytes, what: str) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         unknown = Problem(f"line {line}", "this is no UTF-8 text", "save it as UTF-8, or name another file")
-        raise BadInput(what, [misplaced(content, wanted=TOML) or unknown]) from None
-    other = misplaced(content, wanted=TOML) if "\0" in text[:_HEAD] else None
+        raise BadInput(what, [wrong_format_problem(content, wanted=TOML) or unknown]) from None
+    other = wrong_format_problem(content, wanted=TOML) if "\0" in text[:_HEAD] else None
     if other is not None:
         raise BadInput(what, [other])
     return text

@@ -23,7 +23,7 @@ from wartable.files.history import (
     write_check,
 )
 from wartable.files.parsing import parse_json, read_json
-from wartable.files.recognition import recognised_json, told
+from wartable.files.recognition import format_problem, recognised_json
 from wartable.toolkit import Reader, shown
 
 __all__ = [
@@ -216,7 +216,7 @@ def _shape_problems(data: Data) -> list[Problem]:
 def _kind_problems(data: Data) -> list[Problem]:
     """Return a problem if the data is not a save, or is a save that only a newer Wartable can read."""
     if "wartable" not in data:
-        return [told(recognised_json(data))]
+        return [format_problem(recognised_json(data))]
     if data["wartable"] != KIND:
         return [Problem("wartable", 'this is no save: it does not say "battle"', "name a save of a battle")]
     version = data.get("version")

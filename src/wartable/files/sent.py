@@ -9,7 +9,7 @@ from wartable import BadInput, Problem, Setup, checked
 from wartable.files.characters import character_problems
 from wartable.files.history import SEEDED, History, battle_at
 from wartable.files.parsing import parse_json
-from wartable.files.recognition import REPLAY, SAVE, recognised
+from wartable.files.recognition import REPLAY, SAVE, recognise_format
 from wartable.files.replay import read_replay
 from wartable.files.saving import Save, play_save, save_of
 
@@ -36,7 +36,7 @@ class Beginning(NamedTuple):
 
 def has_begun(text: str) -> bool:
     """Whether an upload is a save or a replay, by its content."""
-    return recognised(text) in (SAVE, REPLAY)
+    return recognise_format(text) in (SAVE, REPLAY)
 
 
 def check_setup(setup: Setup) -> None:
@@ -53,7 +53,7 @@ def beginning_in(text: str) -> Beginning:
 
     A save that no longer fits the rules continues from its state, without its history.
     """
-    if recognised(text) == REPLAY:
+    if recognise_format(text) == REPLAY:
         replay = read_replay(text)
         _check(replay)
         replay.play()

@@ -51,7 +51,7 @@ class Muted:
             for mute in self._mutes
         )
 
-    def rewound(self, inputs: int) -> None:
+    def unmute_after(self, inputs: int) -> None:
         """Unmute the kinds that were muted after this number of inputs; call it when play has gone back
         there.
         """

@@ -16,7 +16,7 @@ from wartable import BadInput, Problem, Rulebook, Setup, checked
 from wartable.files import house_files, load_houses
 from wartable.simulate.battles import MOST, BatchConfig, BattleFailed, play_battles
 from wartable.simulate.played import Played
-from wartable.simulate.players import look_in, own_folders, player_problems
+from wartable.simulate.players import add_search_folders, own_folders, player_problems
 from wartable.simulate.report import SimulationReport
 from wartable.simulate.tally import BattleTally
 
@@ -66,7 +66,7 @@ def simulate(
     order = BatchConfig(setup, players, seed, most, digest_events)
     tally = tally_of(order)
     try:
-        with closing(battles(order, count, workers)) as found:
+        with closing(play_all(order, count, workers)) as found:
             for battle in found:
                 tally.add(battle)
                 if each is not None:
@@ -114,7 +114,7 @@ def check_order(
         raise BadInput("cannot simulate", found)
 
 
-def battles(order: BatchConfig, count: int, workers: int) -> Generator[Played, None, None]:
+def play_all(order: BatchConfig, count: int, workers: int) -> Generator[Played, None, None]:
     """Yield all battles in order. Only those in progress are held in memory."""
     first, size = 0, _CHUNK
     if workers == ALL_CORES:
@@ -130,10 +130,10 @@ def battles(order: BatchConfig, count: int, workers: int) -> Generator[Played, N
     if workers == 1:
         yield from play_battles(order, range(first, count))
     elif first < count:
-        yield from shared(order, range(first, count), workers, size)
+        yield from play_shared(order, range(first, count), workers, size)
 
 
-def shared(order: BatchConfig, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
+def play_shared(order: BatchConfig, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
     """Yield the battles with these numbers, shared among workers, at most `most` at a time; raises
     BattleFailed.
 
@@ -168,7 +168,7 @@ def play_share(
     folders for players.
     """
     load_houses(houses)
-    look_in(folders)
+    add_search_folders(folders)
     return list(play_battles(order, numbers))
 
 

@@ -14,7 +14,7 @@ from wartable.cli.failures import guarded
 _TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | None, Kind.flag: bool}
 
 
-def by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
+def settings_by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
     """Map the names of parameters in Python to settings; the first of settings with the same name is kept."""
     found: dict[str, Setting] = {}
     for setting in settings:
@@ -46,7 +46,7 @@ def with_settings(
     return guarded_run
 
 
-def given(settings: Mapping[str, Setting], said: Mapping[str, Any]) -> dict[str, Any]:
+def given_values(settings: Mapping[str, Setting], said: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values that the user entered, by the names of their settings."""
     return {settings[name].name: value for name, value in said.items() if _is_said(value)}
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from wartable import PlaceView
 from wartable.cli.cells import columns_of, padded, pieces
-from wartable.cli.log_summary import wrapped
+from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.map.crop import PART
 from wartable.cli.map.zones import units_in
@@ -54,7 +54,7 @@ def _drawn(model: ViewModel, rooms: Sequence[PlaceView], width: int, marked: Col
             lines.append(drawn.append(" " * (most - line.cell_len) + GAP).append(ways, style="dim"))
         else:
             start = " " * min(across + len(GAP), SHORTEST) + "-> "
-            lines += [drawn, *wrapped(f"{start}{ways[3:]}", width, start=start, style="dim")]
+            lines += [drawn, *wrap_sentence(f"{start}{ways[3:]}", width, start=start, style="dim")]
     return lines
 
 

@@ -20,11 +20,11 @@ from wartable import (
     odds_in_words,
 )
 from wartable.cli.cells import columns_of, padded
-from wartable.cli.log_summary import wrapped
+from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.menu.columns import MenuEntry, shortest
 from wartable.cli.menu.long_menu import LONG, grouped_lines
 from wartable.cli.terminal import Terminal
-from wartable.seat.answers import are_numbers, listed, places, row_and_column
+from wartable.seat.answers import are_numbers, options_without_places, places, row_and_column
 
 FEW: Final = 10  # options in one column; more go side by side
 MANY: Final = 14
@@ -62,7 +62,7 @@ class OptionNote(NamedTuple):
 
 def is_long(decision: Decision) -> bool:
     """Whether there are too many options to list them without groups."""
-    options = listed(decision)
+    options = options_without_places(decision)
     return len(options) >= LONG and not are_numbers(options)
 
 
@@ -85,7 +85,7 @@ def put(
     """
     terminal.say()
     terminal.say(_headline(decision, asked))
-    options = listed(decision)
+    options = options_without_places(decision)
     lines = _lines(decision, options, notes or {}, terminal.width)
     groups = groups_of(notes or {})
     if groups and not terminal.plain:
@@ -108,11 +108,11 @@ def question_lines(
 
     If `height` is large, they include the meaning of each option.
     """
-    lines = wrapped(_headline(decision, asked).plain, width, style="bold")
-    menu = _menu(decision, listed(decision), notes, width, height)
+    lines = wrap_sentence(_headline(decision, asked).plain, width, style="bold")
+    menu = _menu(decision, options_without_places(decision), notes, width, height)
     for line in [*menu, *_place_lines(decision, here, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
-        lines += [Text(line)] if columns_of(line) <= width else wrapped(line, width, start=start)
+        lines += [Text(line)] if columns_of(line) <= width else wrap_sentence(line, width, start=start)
     return lines
 
 
@@ -210,7 +210,7 @@ def _place_lines(
     After rows, outstanding places follow with their meanings, or one meaning if all have the same. `here` is
     the place of the unit concerned.
     """
-    options = listed(decision)
+    options = options_without_places(decision)
     found, first = places(decision), len(options) + 1
     told = {place.key: notes.get(place.key, OptionNote()) for place in found}
     names = [f"{place.label} (here)" if place.label == here else place.label for place in found]

@@ -7,7 +7,7 @@ from wartable.cli.menu.question import said_at_length
 from wartable.cli.screens.narration import tell
 from wartable.cli.screens.screen import Screen
 from wartable.files import breakage
-from wartable.seat.answers import is_place, listed, places_of
+from wartable.seat.answers import is_place, options_without_places, places_of
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.steady import steady_views
 from wartable.seat.view_model import seat_title, view_model
@@ -78,7 +78,7 @@ def print_battle(battle: Battle[State], screen: Screen) -> None:
         return
     screen.terminal.say()
     screen.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
-    options = listed(decision)
+    options = options_without_places(decision)
     width = max((len(option.key) for option in options), default=0)
     views = option_views(battle, decision)
     notes = {view.key: said_at_length(view, model.telling.odds) for view in views}

@@ -18,7 +18,7 @@ EDGES: Final = ("west", "east", "north", "south")
 _PLACE: Final = re.compile(r"\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*")
 
 
-def place_of(text: str) -> tuple[int, int] | None:
+def parse_place(text: str) -> tuple[int, int] | None:
     """Parse a place "x,y" in whole units; None if the text is no place."""
     found = _PLACE.fullmatch(text)
     return None if found is None else (int(found.group(1)), int(found.group(2)))
@@ -133,7 +133,7 @@ class Plane(Generic[W]):
 
     def read_words(self, node: Reader, whole: W, example: str) -> tuple[int, int] | None:
         """Read a place on the plane from text, such as "350,250"; None if it is faulty."""
-        place, (width, height) = place_of(node.text()), self.size(whole)
+        place, (width, height) = parse_place(node.text()), self.size(whole)
         if place is None:
             node.fault(f"{shown(node.value)} is no place", f"write x,y in {self.units}, as {example}")
         elif place[0] > width or place[1] > height:

@@ -128,7 +128,7 @@ class Name(Value[X, W]):
         self.names = names
         self.blank = blank
 
-    def called(self, owner: X) -> str:
+    def noun_for(self, owner: X) -> str:
         """Return the noun, with the owner's id filled in."""
         return self.noun.replace("{id}", str(getattr(owner, "id", "")))
 
@@ -140,7 +140,7 @@ class Name(Value[X, W]):
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         if self.blank and node.value == "":
             return ""
-        return node.name_of(self.known(owner, whole), self.called(owner), old)
+        return node.name_of(self.known(owner, whole), self.noun_for(owner), old)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -151,7 +151,7 @@ class Names(Name[X, W]):
         return list(getattr(owner, self.name))
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        found = node.names_of(self.known(owner, whole), self.called(owner))
+        found = node.names_of(self.known(owner, whole), self.noun_for(owner))
         return tuple(found) if isinstance(old, tuple) else found
 
 
@@ -184,7 +184,7 @@ class Tally(Name[X, W]):
 
     def is_name(self, node: Reader, names: list[str], owner: X) -> bool:
         """Whether this name is allowed."""
-        return self.blank or node.name_of(names, self.called(owner)) != ""
+        return self.blank or node.name_of(names, self.noun_for(owner)) != ""
 
     def write(self, owner: X, whole: W) -> object:
         return dict(getattr(owner, self.name))

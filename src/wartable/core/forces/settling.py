@@ -50,7 +50,7 @@ class Settled(NamedTuple):
     ending: str
 
 
-def ignored(game: Game[Any], setup: Setup) -> list[Problem]:
+def ignored_values(game: Game[Any], setup: Setup) -> list[Problem]:
     """Return the values of a sound situation that have no effect: play replaces them before the first answer,
     and the result would be the same without them. Also reports that the battle is over at once, or cannot go
     on.

@@ -121,7 +121,7 @@ def check_seats(whole: Reader, commanded: Sequence[tuple[str, str]], noun: str) 
 # ------------------------------------------------------------------ forces
 
 
-def posted(
+def member_entry(
     item: Reader,
     needed: Sequence[str],
     others: Sequence[str],

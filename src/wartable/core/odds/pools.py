@@ -33,7 +33,7 @@ def chances_of(pool: Pool) -> list[float]:
     return found
 
 
-def thrown(dice: int, *, double: bool = True) -> list[float]:
+def success_chances(dice: int, *, double: bool = True) -> list[float]:
     """Return the chance of each number of successes of a number of dice; with `double` the highest face
     counts as two.
     """
@@ -73,7 +73,7 @@ def at_least(dice: int, needed: int) -> float:
     """Return the chance of at least `needed` successes."""
     if needed <= 0:
         return 1.0
-    return sum(thrown(max(0, dice))[needed:])
+    return sum(success_chances(max(0, dice))[needed:])
 
 
 def shortfall(dice: int, needed: int, most: int) -> float:
@@ -84,7 +84,7 @@ def shortfall(dice: int, needed: int, most: int) -> float:
     found = _SHORTFALLS.get(key)
     if found is None:
         found = 0.0
-        for rolled, odds in enumerate(thrown(max(0, dice))[:needed]):
+        for rolled, odds in enumerate(success_chances(max(0, dice))[:needed]):
             found += odds * min(needed - rolled, most)
         make_room(_SHORTFALLS, 20000)
         _SHORTFALLS[key] = found
@@ -133,7 +133,7 @@ def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]
     return best
 
 
-def in_percent(chance: float, low: float, high: float, *, short: bool = False) -> str:
+def percent_text(chance: float, low: float, high: float, *, short: bool = False) -> str:
     """Format the range of a chance in per cent, or the chance itself if both ends look the same."""
     least, most = f"{low:.0%}", f"{high:.0%}"
     if least == most:

@@ -54,7 +54,7 @@ class Request(Reader):
             return False
         return True
 
-    def settled(self) -> Ruling:
+    def final_ruling(self) -> Ruling:
         """Return the ruling as it will be applied; raises BadInput with all faults."""
         ruling = self.ruling
         if self.problems:
@@ -124,14 +124,14 @@ def read_flag(value: Reader) -> bool:
     return value.name_of(_FLAGS, "such value") == "yes"
 
 
-def words(value: str) -> list[str]:
+def split_words(value: str) -> list[str]:
     """Split "one,two" into its words; "none" has no words."""
     return [] if value == NONE else [word.strip() for word in value.split(",")]
 
 
 def read_words(value: Reader, names: Collection[str], kind: str) -> list[str]:
     """Read a list of known names without repetition."""
-    return Reader(words(value.text()), value.path, value.problems).names_of(names, kind)
+    return Reader(split_words(value.text()), value.path, value.problems).names_of(names, kind)
 
 
 def read_known_words(value: Request, known: Sequence[str], kind: str, now: Sequence[str]) -> None:

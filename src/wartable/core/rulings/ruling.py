@@ -16,8 +16,8 @@ from wartable.core.rulings.auto_answer import (
     read_flag,
     read_within,
     read_words,
+    split_words,
     without_asking,
-    words,
 )
 from wartable.core.rulings.visibility import FullInformation, Seeing
 from wartable.core.state import State
@@ -170,7 +170,7 @@ def some_of(
             more(eyes, owner, value, found)
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
-        sets(table, owner, words(ruling.value))
+        sets(table, owner, split_words(ruling.value))
 
     return RulableField(name, told, check, apply, *needs)
 
@@ -180,7 +180,7 @@ def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
 
     def check(eyes: P, owner: X, value: Request) -> None:
         names = field.known(owner, eyes.state)
-        value.name_of([*names, NONE] if field.blank else names, field.called(owner))
+        value.name_of([*names, NONE] if field.blank else names, field.noun_for(owner))
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
         field.set(owner, "" if field.blank and ruling.value == NONE else ruling.value)

@@ -94,7 +94,7 @@ def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: s
     """Fail unless a copy keeps a changed value of this attribute."""
     changed = state.copy()
     owner = owner_at(shape, changed, place)
-    value = another(getattr(owner, name))
+    value = other_value(getattr(owner, name))
     if value is None:
         return
     try:
@@ -105,7 +105,7 @@ def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: s
     trial.same(value, getattr(twin, name), f"a copy does not keep {path}{name}")
 
 
-def another(value: object) -> object:
+def other_value(value: object) -> object:
     """Return another value of the same type; None for objects."""
     if isinstance(value, bool):
         return not value

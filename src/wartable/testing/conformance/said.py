@@ -70,7 +70,7 @@ def texts_said(name: str, setups: Sequence[Setup], battles: int, read: Reading) 
     return texts
 
 
-def everything(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
+def all_texts(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
     """Return every text of a view, the meanings and odds of the answers to the open question, and the reason
     for the computer's answer.
     """

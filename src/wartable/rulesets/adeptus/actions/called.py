@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used
 from wartable.rulesets.adeptus.actions.base import ATTACK, Action, DeclaredAction
@@ -83,4 +83,4 @@ def called_penalty(other: Unit) -> int:
     return CALLED if other.swarm is None else max(CALLED, other.swarm.modifier)
 
 
-CALLED_SHOTS: Final = tuple([kind() for kind in declared(globals(), Action)])
+CALLED_SHOTS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -11,7 +11,7 @@ from wartable.core.data.echoes import without_echoes
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader, check_namesakes
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, RulesetField, check_seats, check_sides, posted
+from wartable.core.forces.setup import Remark, RulesetField, check_seats, check_sides, member_entry
 from wartable.rulesets.exalted_war.building.ground import check_ground
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
@@ -70,7 +70,7 @@ def force_problems(force: Mapping[str, object]) -> list[Problem]:
         return found
     _FORCE.read(whole, None, None)
     units = [
-        posted(item, _NEEDED, _OTHERS, _POSTING, {"side": "two" if at else "one"})
+        member_entry(item, _NEEDED, _OTHERS, _POSTING, {"side": "two" if at else "one"})
         for at, item in enumerate(whole.at("units").items())
     ]
     parade = Reader({**PARADE, "units": units}, "", [])

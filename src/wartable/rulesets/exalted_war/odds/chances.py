@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.boards.memory import make_room
 from wartable.core.data.declared import define
-from wartable.core.odds.pools import convolved, mean, thrown
+from wartable.core.odds.pools import convolved, mean, success_chances
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.model.strike import Strike
 
@@ -51,7 +51,7 @@ def _spread_over_dice(strike: Strike) -> StrikeOdds:
     levels = [0.0]
     left = Term("successes left", 0)
     strike.raw.append(left)
-    for rolled, odds in enumerate(thrown(strike.dice)):
+    for rolled, odds in enumerate(success_chances(strike.dice)):
         strike.settle(rolled)
         if strike.net < 1 or odds == 0.0:
             continue
@@ -59,7 +59,7 @@ def _spread_over_dice(strike: Strike) -> StrikeOdds:
         left.amount = strike.net
         if strike.hardness and total(strike.raw) <= strike.hardness:
             continue
-        for level, share in enumerate(thrown(strike.damage_dice, double=False)):
+        for level, share in enumerate(success_chances(strike.damage_dice, double=False)):
             while len(levels) <= level:
                 levels.append(0.0)
             levels[level] += odds * share
