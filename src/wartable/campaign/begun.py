@@ -26,8 +26,8 @@ def pending_of(
 
 
 def due_rolls(standing: CampaignStatus, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
-    """Return the rolls due when this stretch of time begins, as a battle to be played; empty if none are
-    due.
+    """Return the rolls that are due when this stretch of time begins, as the row of a battle to be played.
+    The list is empty if none are due.
     """
     found: list[Pending] = []
     for setup in standing.season.opening_rolls(standing.roster, span)[:1]:

@@ -173,8 +173,11 @@ class Campaign:
         make: Callable[[CampaignStatus], tuple[str, Sequence[str]]],
         then: Callable[[CampaignStatus], Sequence[Pending]] = lambda standing: (),
     ) -> HistoryEntry:
-        """Change the campaign by calling `make` with its status, and record the description and sentences
-        that it returns. `then` may return battles that are now open. Raises BadInput while a battle is open.
+        """Change the campaign, and record the change in its history.
+
+        `make` is called with the campaign's status, which it changes; it returns a description of the change
+        and sentences about its results. `then` may return rows of battles that are open from now on. Raises
+        BadInput while a battle is open.
         """
         with self.store.writing() as session:
             standing = read_standing(session)

@@ -32,7 +32,9 @@ def copy_rows(session: Session) -> Rows:
 
 
 def record(session: Session, before: Rows, *, when: str, what: str, told: Sequence[str]) -> Change:
-    """Record all changes since `before`. Changes that are undone now can no longer be redone."""
+    """Record the difference between the rows `before` and the present ones as a change. Changes that were
+    undone can no longer be redone.
+    """
     after = copy_rows(session)
     edits = [
         {"table": table, "key": key, "before": before.get((table, key)), "after": after.get((table, key))}

@@ -1,4 +1,4 @@
-"""The standing of a campaign, read from the rows of its file and written back."""
+"""The status of a campaign, read from the rows of its file and written back."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def members_of(roster: Roster) -> list[MemberRow]:
 
 
 def read_standing(session: Session) -> CampaignStatus:
-    """Read the standing from the file; raises BadInput if its ruleset is not installed."""
+    """Read the status of the campaign from the file; raises BadInput if its ruleset is not installed."""
     head = session.get(Head, HEAD)
     if head is None:
         raise BadInput("cannot read the campaign", [Problem("", "the file is empty", "take a copy of it")])

@@ -27,7 +27,7 @@ LOUDEST: Final = ("ruling", "grave", "bad", "bright", "chapter", "scene", "", "f
 
 
 class LogLine(NamedTuple):
-    """A log entry, and its display severity."""
+    """A line of the log, and its display severity."""
 
     text: str
     manner: str
@@ -36,7 +36,9 @@ class LogLine(NamedTuple):
 def log_lines(
     battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> list[LogLine]:
-    """Return a log line for each event that a seat sees, even if the reason of a ruling has several lines."""
+    """Return a line for each event that a seat sees. Sentences with several lines, such as the reason of a
+    ruling, are put on one line.
+    """
     return [
         LogLine(tamed_line(battle.say(event)), _manner(event, telling))
         for event in battle.seen_by(seat, events)
@@ -48,7 +50,9 @@ def _manner(event: Event, telling: Vocabulary) -> str:
 
 
 def wrap_sentence(text: str, width: int, *, start: str = "", style: str = "") -> list[Text]:
-    """Wrap a sentence that begins with `start`, with a hanging indent; breaks words wider than a line."""
+    """Return a sentence, which begins with `start`, as lines of at most `width` columns with a hanging
+    indent. Words wider than a line are broken.
+    """
     hanging = len(start) if start.strip() else len(start) + 2
     room = max(20, width - hanging)
     lines: list[str] = []
@@ -63,7 +67,7 @@ def wrap_sentence(text: str, width: int, *, start: str = "", style: str = "") ->
 
 
 def fit_lines(told: Sequence[LogLine], width: int, room: int) -> list[Text]:
-    """Fit log entries into at most `room` lines, at least one.
+    """Return log entries as at most `room` lines, but at least one.
 
     If they need more, the most important and newest are kept, and a line says how many were left out.
     """

@@ -204,7 +204,7 @@ class Loop:
         return True
 
     def _never(self, decision: Decision) -> None:
-        """Pass, and mute questions of this kind until the next Round."""
+        """Pass, and mute questions of this kind until the end of the Round."""
         before = self.session.battle
         if self._give_idle(decision) and self.session.battle is not before:
             self.session.muted.add(before, decision)
@@ -235,7 +235,9 @@ class Loop:
         return idle if is_muted and idle is not None and not self._last_step(idle) else None
 
     def _obvious_answer(self) -> Option | None:
-        """Return the answer in a window in which nothing could help, unless the seat wants to be asked."""
+        """Return the answer to a question at which no other answer could help; None if there is no such
+        answer, or if the seat wants to be asked.
+        """
         session = self.session
         if session.asking == EVERYTHING or session.undone_to == len(session.battle.inputs):
             return None

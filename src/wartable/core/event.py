@@ -157,7 +157,7 @@ def field_names(event: Event) -> list[str]:
 
 
 def declared_fields(kind: type[Event]) -> list[str]:
-    """Return the names of the fields that a compiled class and its bases define."""
+    """Return the names of the fields that a compiled event class and its bases define."""
     known = _DECLARED.get(kind)
     if known is None:
         found: list[str] = []

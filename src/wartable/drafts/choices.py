@@ -14,8 +14,8 @@ _SHOWN: Final = 8
 
 
 def choice_lines(field: Field, entries: Sequence[Entry]) -> list[str]:
-    """Return a line for each group, "traits, general: genius 10, gamer:... 5", followed by a line for each of
-    its entries that come with a choice.
+    """Return lines that list the choices of a field: one line for each group, such as "traits, general:
+    genius 10, gamer:... 5", followed by a line for each entry of the group that needs a further choice.
     """
     lines: list[str] = []
     for group in dict.fromkeys(entry.group for entry in entries):
@@ -27,7 +27,7 @@ def choice_lines(field: Field, entries: Sequence[Entry]) -> list[str]:
 
 
 def found_lines(draft: Draft, step: Step, word: str) -> list[str]:
-    """Return a line for each choice offered in this step whose name, group or text has the word."""
+    """Return a line for each choice in this step that has the word in its name, group or text."""
     wanted = word.casefold()
     lines: list[str] = []
     for field in step.fields:
@@ -39,7 +39,7 @@ def found_lines(draft: Draft, step: Step, word: str) -> list[str]:
 
 
 def fitting_lines(draft: Draft, step: Step) -> list[str]:
-    """Return a line for each further choice that the unit may have and can pay for."""
+    """Return a line for each choice that the unit may still take and can pay for."""
     lines: list[str] = []
     has_choices = False
     for field in [field for field in step.fields if draft.offered(field)]:

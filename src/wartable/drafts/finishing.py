@@ -36,14 +36,14 @@ class Judgement(NamedTuple):
     """The least that is left in any of its budgets."""
 
 
-def asked(draft: Draft) -> list[StepField]:
-    """Return every field of the builder that is asked for this unit, except those in lists of items."""
+def asked_fields(draft: Draft) -> list[StepField]:
+    """Return every field that the builder asks for this unit, except fields in lists of items."""
     steps = [step for step in draft.guide.steps if not step.each and step.when(draft.unit)]
     return [StepField(step, field) for step in steps for field in step.fields]
 
 
 def judge(draft: Draft) -> Judgement:
-    """Return the ruleset's verdict on the draft as it stands."""
+    """Return the ruleset's verdict on the draft in its present state."""
     problems, notes = draft.faults_and_notes()
     bills = draft.bills()
     budget = sum(bill.budget or 0 for bill in bills)
@@ -69,7 +69,9 @@ def with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[Draft]:
 
 
 def fitting(draft: Draft, place: StepField) -> list[Entry]:
-    """Return the entries that a list can take without a new fault; for other fields, those that suit."""
+    """Return the entries that could be added to a list field without a new fault; for any other field, the
+    entries that suit it.
+    """
     now = judge(draft)
     if place.field.kind not in LISTS:
         return draft.offered(place.field)
@@ -81,7 +83,9 @@ def fitting(draft: Draft, place: StepField) -> list[Entry]:
 
 
 def finish(draft: Draft) -> Draft:
-    """Return the unit with all missing choices made, and with as many of its points spent as possible."""
+    """Return a copy of the unit in which all missing choices are made, and as many of its points as possible
+    are spent.
+    """
     found = _named(draft)
     for _ in range(_MOST):
         chosen = _for_a_note(found)
@@ -102,7 +106,7 @@ def finish(draft: Draft) -> Draft:
 def _named(draft: Draft) -> Draft:
     """Return the unit with default names, made from its kind, in place of missing ones."""
     twin = draft.copy()
-    for place in asked(twin):
+    for place in asked_fields(twin):
         if place.step.names and not twin.value(twin.part(place.step, 0), place.field):
             part = place.step.part[-1] if place.step.part else twin.guide.kind
             words = part.replace("-", " ").replace("_", " ").split()
@@ -122,7 +126,7 @@ def _for_a_note(draft: Draft) -> Draft | None:
 
 def _trials(draft: Draft) -> Iterator[Draft]:
     """Yield a copy of the unit for each entry that can be added to it, beginning with the last fields."""
-    for place in reversed(asked(draft)):
+    for place in reversed(asked_fields(draft)):
         if place.field.kind in LISTS:
             for entry in draft.offered(place.field):
                 yield from with_entry(draft, place, entry)
@@ -131,7 +135,7 @@ def _trials(draft: Draft) -> Iterator[Draft]:
 def _bought(draft: Draft, kept: int) -> Draft:
     """Return the unit with one more purchase in each field, as long as at least `kept` points remain."""
     found = draft
-    for place in reversed(asked(draft)):
+    for place in reversed(asked_fields(draft)):
         if place.field.kind not in LISTS:
             continue
         now = judge(found)
@@ -179,7 +183,7 @@ def _stepped(draft: Draft, by: int) -> Iterator[Draft]:
     else the highest. Numbers that a person has chosen are not changed.
     """
     numbers: list[tuple[int, int, StepField]] = []
-    for at, place in enumerate(asked(draft)):
+    for at, place in enumerate(asked_fields(draft)):
         value = draft.value(draft.part(place.step, 0), place.field)
         if (
             place.field.kind is Kind.number
@@ -210,7 +214,7 @@ def _listed(value: object) -> list[str]:
 def changes(before: Draft, after: Draft) -> list[str]:
     """Describe the differences, in a line for each field: "Attributes: might 5, now 7"."""
     lines: list[str] = []
-    for place in asked(after):
+    for place in asked_fields(after):
         old = before.value(before.part(place.step, 0), place.field)
         new = after.value(after.part(place.step, 0), place.field)
         if isinstance(new, list):

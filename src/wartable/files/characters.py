@@ -32,7 +32,9 @@ _INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
 
 
 def escape_controls(text: str) -> str:
-    """Return the text with control characters escaped as in JSON and Python; line breaks and tabs stay."""
+    """Return the text with control characters escaped as in JSON and Python; line breaks and tabs
+    are kept.
+    """
     return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 

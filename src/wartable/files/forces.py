@@ -19,7 +19,7 @@ Data = dict[str, object]
 
 
 def collect_problems(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
-    """Return the problems that a ruleset's check returns or raises."""
+    """Return the problems that a check of a ruleset returns, or those of the BadInput that it raises."""
     try:
         return check(data)
     except BadInput as error:
@@ -27,7 +27,7 @@ def collect_problems(check: Callable[[Setup], list[Problem]], data: Setup) -> li
 
 
 def prefix_problems(name: str, problems: Sequence[Problem]) -> list[Problem]:
-    """Return problems of another file, with its name put before their paths."""
+    """Return problems of another file with its name put before their paths."""
     return [_moved(fault, f"{name}: {fault.path}" if fault.path else name) for fault in problems]
 
 
@@ -83,7 +83,9 @@ class Forces:
     # ------------------------------------------------------------------ entries
 
     def resolve(self, scenario: Data) -> Data:
-        """Return the setup for the ruleset: members complete, without references to other files."""
+        """Return the setup of the scenario for the ruleset: its members have all their data, and nothing
+        refers to other files.
+        """
         key = self.lineup.entries
         setup = {name: value for name, value in scenario.items() if name != "forces"}
         entries = scenario.get(key)
@@ -154,7 +156,9 @@ class Forces:
                 yield problem
 
     def others(self, told: Sequence[Problem]) -> list[Problem]:
-        """Return notes on further fatal problems of the forces, which do not affect this battle."""
+        """Return notes on fatal problems of the force files that do not affect this battle. `told` are the
+        problems reported already.
+        """
         paths = {problem.path for problem in told}
         paths |= {
             f"{name}.toml: {self.lineup.source}[{number}]" for name, number, _ in self.borrowed.values()

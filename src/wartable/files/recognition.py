@@ -80,13 +80,15 @@ _INSTEAD: Final[Mapping[FileKind, tuple[str, str]]] = {
 
 
 def wrong_format_problem(content: bytes | str, *, wanted: Recognised) -> Problem | None:
-    """Return a problem, with a remedy, if the content has another known format than `wanted`; else None."""
+    """Return a problem that names the format of the content, if it is a known one other than `wanted`;
+    otherwise None.
+    """
     found = recognise_format(content)
     return None if found is None or found == wanted else format_problem(found)
 
 
 def format_problem(found: Recognised) -> Problem:
-    """Return a problem that names the recognised format of a file, with a remedy."""
+    """Return a problem that names the format of a file, and tells what to do with such a file."""
     if found.kind is FileKind.OURS:
         remedy, typed = _OPENED_BY[found]
         return Problem("", f"this is {found.name}", remedy, typed=typed)

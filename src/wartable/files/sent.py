@@ -22,8 +22,8 @@ _AT_A_TERMINAL: Final = "go on with it at a terminal"
 
 
 class Beginning(NamedTuple):
-    """The starting point of a table that continues a battle: setup and seed, or the state `start`, and the
-    lines of inputs after that. `note` is shown to the players.
+    """The point at which a table continues an uploaded battle: its setup and seed, or the state `start`, and
+    the lines of inputs to apply after that. `note` is shown to the players.
     """
 
     setup: Setup

@@ -39,7 +39,9 @@ def options_without_places(decision: Decision) -> list[Option]:
 
 
 def options_in_order(decision: Decision) -> list[Option]:
-    """Return all options in the order of their numbers on the screen: listed ones, then places row by row."""
+    """Return all options in the order of their numbers on the screen: first those that are not places, then
+    places row by row.
+    """
     return [*options_without_places(decision), *places(decision)]
 
 

@@ -52,8 +52,8 @@ class Muted:
         )
 
     def unmute_after(self, inputs: int) -> None:
-        """Unmute the kinds that were muted after this number of inputs; call it when play has gone back
-        there.
+        """Unmute all kinds that were muted at this number of inputs or later. Call this after play has gone
+        back to that point.
         """
         self._mutes = [mute for mute in self._mutes if mute.inputs < inputs]
 

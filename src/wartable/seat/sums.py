@@ -19,8 +19,9 @@ def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]
 def why(
     battle: Battle[State], seat: str, events: Iterable[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
-    """Return the numbers of the last `count` rolls that a seat has seen, with their sources, then the rules
-    behind these. For a single roll the rules are explained. Empty if there are none.
+    """Explain the last `count` rolls that a seat has seen. Returns lines: the numbers of the rolls with their
+    sources, then the rules behind these, with their texts if there is a single roll. Empty if there are no
+    rolls.
     """
     return why_seen(battle, seat, battle.seen_by(seat, events), handbook, count)
 
@@ -28,7 +29,7 @@ def why(
 def why_seen(
     battle: Battle[State], seat: str, seen: Sequence[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
-    """Return what `why` returns, of events as this seat may see them."""
+    """Return what `why` returns for `seen`, events as this seat may see them."""
     model = view_model(battle, seat)
     if not model.telling.sums:
         return _plain_numbers(battle, seen, count)

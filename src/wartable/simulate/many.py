@@ -115,7 +115,7 @@ def check_order(
 
 
 def play_all(order: BatchConfig, count: int, workers: int) -> Generator[Played, None, None]:
-    """Yield all battles in order. Only those in progress are held in memory."""
+    """Yield the results of all battles in order. Only those in progress are held in memory."""
     first, size = 0, _CHUNK
     if workers == ALL_CORES:
         started = perf_counter()
@@ -134,10 +134,9 @@ def play_all(order: BatchConfig, count: int, workers: int) -> Generator[Played, 
 
 
 def play_shared(order: BatchConfig, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
-    """Yield the battles with these numbers, shared among workers, at most `most` at a time; raises
-    BattleFailed.
-
-    The workers are shut down at the end if they have loaded house files, or were interrupted.
+    """Yield the results of the battles with these numbers, which are shared among worker processes, at most
+    `most` battles at a time. Raises BattleFailed. The workers are shut down at the end if they have loaded
+    house files, or were interrupted.
     """
     size = min(most, max(1, len(numbers) // (_SHARES * workers)))
     houses = [str(file.path) for file in house_files(order.setup)]

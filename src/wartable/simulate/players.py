@@ -44,7 +44,7 @@ def player_problems(rules: Rulebook, name: str) -> list[Problem]:
 
 
 def own_folders(names: Iterable[str]) -> list[str]:
-    """Return the folders searched for custom players, in addition to Python's: the current folder."""
+    """Return the folders that are searched for custom players in addition to Python's own path."""
     return [os.getcwd()] if any(":" in name for name in names) else []
 
 

@@ -59,8 +59,8 @@ class After:
         }
 
     def stay(self) -> None:
-        """Ask until the user begins another battle. Raises Leave if the user leaves. Nothing is
-        hidden now.
+        """Read commands until the user begins another battle; nothing is hidden from anyone now. Raises Leave
+        if the user leaves.
         """
         self.commands.seat = ""
         self.screen.terminal.say()
@@ -166,5 +166,7 @@ def _seed(typed: str) -> int:
 
 
 def swapped_seating(battle: Battle[State], seating: Seating) -> Seating:
-    """Return the seating with the players of each side taken from the next side; a GM's seat stays."""
+    """Return the seating in which each side is played by the players of the next side; a GM's seat keeps its
+    player.
+    """
     return {seat: seating[other] for seat, other in swapped_seats(battle, seating).items()}

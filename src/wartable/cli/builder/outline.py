@@ -29,7 +29,9 @@ NO_NAMES: Final = (
 
 
 def part_lines(draft: Draft) -> list[str]:
-    """Return a numbered line for each question with its answer, then lines for everything still open."""
+    """Return a numbered line for each question of the builder with its answer, then lines for everything that
+    is still open.
+    """
     lines: list[str] = []
     for number, step in enumerate(draft.guide.steps, 1):
         if not step.when(draft.unit):
@@ -44,7 +46,7 @@ def part_lines(draft: Draft) -> list[str]:
 
 
 def open_lines(draft: Draft) -> list[str]:
-    """Return the unit's problems and open choices as lines; empty if it is finished."""
+    """Return a line for each problem and each open choice of the unit; empty if it is finished."""
     problems, notes = draft.faults_and_notes()
     return [
         *[f"  ! {problem}" for problem in problems],

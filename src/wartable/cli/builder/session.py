@@ -43,9 +43,10 @@ class DialogPosition(NamedTuple):
 
 
 class BuilderSession:
-    """Dialogue that builds one unit.
+    """Dialogue that builds or edits one unit.
 
-    `path` is the force file for it; `edited` is the id of the unit in it that is replaced, "" to add one.
+    `path` is the force file to write to. `edited` is the id of the unit in it that is replaced; "" adds a
+    unit.
     """
 
     def __init__(
@@ -133,7 +134,7 @@ class BuilderSession:
             self._answer(step, typed)
 
     def _moves(self, typed: str) -> bool:
-        """Execute a command that leads to another question; False if the line is no such command."""
+        """Execute a command that leads to another question. Returns False if the line is no such command."""
         word, _, rest = typed.partition(" ")
         if typed in ("u", "undo", "back"):
             self._back()

@@ -53,7 +53,7 @@ def export(
 
 
 def known_facts(battle: Battle[State], seat: str) -> dict[str, object]:
-    """Return what a seat may know of a battle, as data."""
+    """Return everything about a battle that a seat may know, as data."""
     view, decision, outcome = battle.view(seat), battle.decision, battle.outcome
     is_asked = decision is not None and decision.seat == seat
     return {

@@ -15,7 +15,9 @@ _TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | N
 
 
 def settings_by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
-    """Map the names of parameters in Python to settings; the first of settings with the same name is kept."""
+    """Return the settings by the names of their parameters in Python. Of settings with the same name the
+    first is kept.
+    """
     found: dict[str, Setting] = {}
     for setting in settings:
         found.setdefault(setting.name.replace("-", "_"), setting)
@@ -47,7 +49,9 @@ def with_settings(
 
 
 def given_values(settings: Mapping[str, Setting], said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values that the user entered, by the names of their settings."""
+    """Return the values that the user entered, by the names of their settings. Settings that were left out
+    are missing.
+    """
     return {settings[name].name: value for name, value in said.items() if _is_said(value)}
 
 

@@ -208,7 +208,7 @@ def _keep(outlook: ReportPrinter, plot: Path | None, table: Path | None, *, sile
 
 
 def limit_workers(workers: int) -> int:
-    """Return the number of workers, at most one per core; more would only take memory."""
+    """Return this number of workers, but at most one per core; more would only take memory."""
     cores = int(cpu_count())
     if workers <= cores:
         return workers

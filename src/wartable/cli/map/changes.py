@@ -19,7 +19,9 @@ Cells = dict[str, str]
 
 
 class Changes:
-    """Remembers time, order and units as last printed, and describes what has changed since."""
+    """Remembers the time, the order and the units as they were last printed, and describes what has changed
+    since.
+    """
 
     def __init__(self) -> None:
         self._heading: list[str] = []

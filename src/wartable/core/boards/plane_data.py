@@ -58,7 +58,9 @@ class Direction(Value[X, W]):
 
 
 class Point(Value[X, W]):
-    """A place [x, y] on the plane, kept in two attributes. With `least` -1 it may be nowhere."""
+    """Field for a place [x, y] on the plane, stored in two attributes. If `least` is -1, x and y may both be
+    -1, which means no place.
+    """
 
     plane: Plane[W]
     least: int
@@ -143,8 +145,8 @@ class Plane(Generic[W]):
         return None
 
     def holds(self, node: Reader, place: Rectangle, whole: W, since: int) -> bool:
-        """Whether a rectangle lies on the plane, with no fatal problems after the first `since`. Reports one
-        that does not fit.
+        """Whether a rectangle lies on the plane; reports a fault if not. Also False if fatal problems were
+        found while reading it: `since` is the number of problems before that.
         """
         width, height = self.size(whole)
         if node.is_sound(since) and (place.right > width or place.bottom > height):

@@ -142,7 +142,9 @@ class Reader:
         return not [problem for problem in self.problems[since:] if problem.fatal]
 
     def near(self, word: object, names: Collection[str]) -> str:
-        """Return a remedy for an unknown name; without similar names once a file has many faults."""
+        """Return a remedy for an unknown name that suggests similar ones. If the file has many faults
+        already, it lists the first names instead, which is faster.
+        """
         return closest(word if len(self.problems) < _MANY else None, names)
 
     def naming(self, word: str) -> Reader:
@@ -278,7 +280,7 @@ class Reader:
         return default
 
     def names_of(self, names: Collection[str], kind: str) -> list[str]:
-        """Read a list of such names without repetition."""
+        """Read a list of these names without repetition; `kind` says what they name."""
         found: list[str] = []
         for item in self.items():
             word = item.name_of(names, kind)

@@ -35,7 +35,9 @@ class Roster:
 
 @define
 class SeasonResult:
-    """The result of an event between battles."""
+    """What happened to a roster in one operation between battles: the new roster, and sentences for
+    people.
+    """
 
     roster: Roster
     """The roster afterwards."""

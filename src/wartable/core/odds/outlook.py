@@ -299,7 +299,7 @@ def _is_hopeful(forecast: Forecast, view: View) -> bool:
 
 
 def _does(forecasts: Sequence[Forecast]) -> bool:
-    """Whether an option with these odds may be marked as the best; an order without damage may not."""
+    """Whether an option with these odds may be marked as the best. An order that does no damage may not."""
     return len(forecasts) > 0 and (forecasts[0].kind != OBEYED or forecasts[0].damage >= _SMALL)
 
 

@@ -34,8 +34,8 @@ def chances_of(pool: Pool) -> list[float]:
 
 
 def success_chances(dice: int, *, double: bool = True) -> list[float]:
-    """Return the chance of each number of successes of a number of dice; with `double` the highest face
-    counts as two.
+    """Return the chance of each number of successes with this many dice, from 0 upwards. If `double` is True,
+    the highest face counts as two successes.
     """
     key = (dice, double)
     found = _THROWN.get(key)
@@ -134,7 +134,9 @@ def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]
 
 
 def percent_text(chance: float, low: float, high: float, *, short: bool = False) -> str:
-    """Format the range of a chance in per cent, or the chance itself if both ends look the same."""
+    """Format a range of chances in per cent: "40% to 60%", or "40-60%" if `short`. If both ends look the
+    same, the chance itself is given.
+    """
     least, most = f"{low:.0%}", f"{high:.0%}"
     if least == most:
         return f"{chance:.0%}"

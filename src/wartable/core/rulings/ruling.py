@@ -72,7 +72,7 @@ class RulableField(Generic[S, P, X]):
         self.details = details
 
     def weigh(self, eyes: P, owner: X, value: Request) -> None:
-        """Add a fault for everything that prevents the value."""
+        """Check the requested value: add a fault to it for each reason that prevents the ruling."""
         for need in self.needs:
             if not need(owner, value):
                 return
@@ -217,9 +217,9 @@ def simple(shape: Shape[X, S]) -> list[RulableField[S, Any, X]]:
 
 
 class Owners(Generic[S, P, X]):
-    """All owners of one kind that can be ruled on, by id, as far as a seat knows of them. Without a `noun`,
-    help lists their ids. `standing` has the name of the field that brings them in and takes them out, and the
-    values that do so.
+    """All owners of one kind about which rulings can be made, by id, as far as a seat knows of them. If
+    `noun` is "", help texts list their ids. `standing` has the name of the field that brings owners in and
+    takes them out, and its values that do so.
     """
 
     noun: str
@@ -285,7 +285,7 @@ class Rulings(Generic[S, P]):
         self.whole = {matter.name: matter for matter in whole}
 
     def judge(self, state: S, value: Request) -> None:
-        """Add a fault for everything that prevents a ruling."""
+        """Check a requested ruling: add a fault to it for each reason that prevents the ruling."""
         eyes = self.eyes(state, value.seat)
         id, _, rest = value.path.partition(".")
         whole = self.whole.get(id)

@@ -64,7 +64,7 @@ def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, A
 
 
 def owner_at(shape: AnyShape, state: State, place: int) -> Any:
-    """Return the owner at this position in the order of `owners`."""
+    """Return the object at this position in the order of `owners`."""
     return list(owners(shape, state))[place][2]
 
 
@@ -106,7 +106,7 @@ def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: s
 
 
 def other_value(value: object) -> object:
-    """Return another value of the same type; None for objects."""
+    """Return a different value of the same type; None for an object."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

@@ -189,7 +189,7 @@ class Watch:
         """Examine the result of the same choice made once more."""
 
     def end(self, battle: Battle[State]) -> None:
-        """Examine the battle when it is over. The last of the watches may undo it."""
+        """Examine the battle after its end. Only the last of the watches may undo it."""
 
 
 def observed(battle: Battle[State]) -> dict[str, object]:
@@ -228,7 +228,7 @@ class Written(str):
 
 
 def parse_written(value: object) -> object:
-    """Return the value, with every Written part in it read back from JSON."""
+    """Return the value with every Written part in it read back from JSON."""
     if isinstance(value, Written):
         return json.loads(value)
     if isinstance(value, dict):
