@@ -192,7 +192,7 @@ class Session:
         return f"wartable play --save {quote(str(path))}{'' if usual else seats}{house}"
 
     def news(self, seat: str) -> Sequence[Event]:
-        """Return the events since this seat last called this; if nobody has secrets, since anyone did. If a
+        """Return the events since this seat last called this or, without secrets, since any seat did. If a
         ruling has changed earlier events, everything after it is returned again.
         """
         reader = seat if self.passing else ""

@@ -44,7 +44,7 @@ class ScenarioDraft:
 
     @property
     def lineup(self) -> Lineup:
-        """How forces are entered into a scenario file for this kind of battle."""
+        """The Lineup that describes the entries for members of forces in this kind of battle."""
         return self.lineup_of(self.guide.battle)
 
     def tables(self, key: str) -> list[Data]:

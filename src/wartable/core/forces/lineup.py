@@ -15,8 +15,8 @@ _NOTHING: Final[Setup] = MappingProxyType({})
 
 @define
 class Lineup:
-    """How members of a force are entered in the setup of one kind of battle, and in the setup that displays a
-    force without a scenario.
+    """Describes the entries for members of a force in the setup of one kind of battle, and in the setup that
+    displays a force without a scenario.
     """
 
     entries: str = "units"

@@ -35,9 +35,7 @@ class Roster:
 
 @define
 class SeasonResult:
-    """What happened to a roster in one operation between battles: the new roster, and sentences for
-    people.
-    """
+    """The result of one operation between battles: the new roster, and sentences about the changes."""
 
     roster: Roster
     """The roster afterwards."""

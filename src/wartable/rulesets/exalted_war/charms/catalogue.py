@@ -55,7 +55,7 @@ class QuietWall(Charm):
 
 
 class SecondStroke(Charm):
-    """When an attack of its user misses, throw its dice again and keep the better result."""
+    """If an attack of its user misses, throw its dice again and keep the better result."""
 
     key = "second_stroke"
     cite = "our own sample"

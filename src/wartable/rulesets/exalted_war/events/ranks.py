@@ -144,7 +144,9 @@ class FellIn(PublicEvent):
 
 
 class RatingLent(Event):
-    """A Hero or Sorcerer lends the unit a rating; with `person` "" nobody does any more. EW-47, EW-48."""
+    """A Hero or Sorcerer lends the unit a rating; `person` is "" if the unit uses its own again. EW-47,
+    EW-48.
+    """
 
     unit: str
     person: str

@@ -16,8 +16,8 @@ AWAY: Final = "away"
 @define
 class Order:
     """A standing order. `kind` is "halt"; "march" to the point (x, y); "follow" a unit, friend or enemy,
-    until the two touch; go "behind" a unit, to its rear; "watch" a unit from where one stands, facing it; or
-    go "away" from the nearest enemy.
+    until the two touch; go "behind" a unit, to its rear; "watch" a unit, that is, stand and face it; or go
+    "away" from the nearest enemy.
     """
 
     kind: str

@@ -18,7 +18,7 @@ class Duel(Entity):
     """A duel of two people in ticks of a second, during which the war stands still. W-11, W-38.
 
     `one` and `other` are solo units that represent the two people during the duel only. `ticks` counts the
-    seconds; `tired` lists the ids of those who have asked to withdraw.
+    seconds; `tired` lists the ids of people who have asked to withdraw.
     """
 
     one: Unit = part()
