@@ -9,7 +9,7 @@ from benchmarks.screens import Shown, measured, percentile
 from wartable import HIT, PASS, Decision, Forecast, Option, OptionView
 from wartable.cli.log_summary import LogLine, fit_lines, wrap_sentence
 from wartable.cli.map.crop import Window, crop
-from wartable.cli.menu.question import OptionNote, note_of, question_lines
+from wartable.cli.menu.question import OptionNote, option_note, question_lines
 from wartable.cli.menu.suggestions import suggestions
 from wartable.core.views.knowledge import OBEYED
 
@@ -174,7 +174,7 @@ def test_an_option_alone_in_its_line_tells_its_effect_though_not_all_of_it_fits(
     odds = Forecast(0.5, 3.0, 1.0, 0.4, guess=False)
     view = OptionView(Option("fire:1", "Fire at the Target with the longest name of all"), "", [odds])
     options = [Option("fire:1", view.label), *[Option(f"at:{at}", f"Target {at}") for at in range(70)]]
-    notes = {"fire:1": note_of(view, {"damage_short": "levels"})}
+    notes = {"fire:1": option_note(view, {"damage_short": "levels"})}
     lines = plain(
         question_lines(Decision("blue", "What?", options), asked="Blue", here="", notes=notes, width=80)
     )
@@ -189,9 +189,9 @@ def test_a_menu_longer_still_says_what_is_done_only_before_the_first_target() ->
 
 def test_a_kind_of_chance_that_is_not_the_usual_one_is_told_however_little_room_there_is() -> None:
     view = OptionView(PASS, "", [Forecast(0.5, 0, 0, 0, guess=False, kind=OBEYED)])
-    assert note_of(view, {}).brief == "50% to be obeyed"
+    assert option_note(view, {}).brief == "50% to be obeyed"
     view = OptionView(PASS, "", [Forecast(0.5, 2, 0, 0, guess=False, kind=HIT)])
-    assert note_of(view, {}).brief == "50%"
+    assert option_note(view, {}).brief == "50%"
 
 
 def test_neighbouring_places_are_named_by_the_first_and_the_last() -> None:

@@ -10,7 +10,7 @@ from wartable import Decision, Kept, NeedRoll, Option, Seeded, State, Table
 from wartable.core.boards.plane_data import Plane, parse_place
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request
-from wartable.core.rulings.placing import placing
+from wartable.core.rulings.placing import place_ruling
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings
 from wartable.core.rulings.visibility import FullInformation
 from wartable.core.table import NO_REFEREE
@@ -58,7 +58,7 @@ def tow(table: Table[Sea], boat: Boat, ruling: Ruling) -> None:
     boat.at = (5, 0) if answer.key == "north" else (5, 20)
 
 
-AT: Final[RulableField[Sea, FullInformation, Boat]] = placing(
+AT: Final[RulableField[Sea, FullInformation, Boat]] = place_ruling(
     "at", "its place", FIELD, "12,5", check_rock, put
 )
 DRIFT: Final[RulableField[Sea, FullInformation, Boat]] = RulableField(

@@ -10,7 +10,7 @@ from wartable.campaign.tables import Pending
 from wartable.files import save_text
 
 
-def pending_of(
+def pending_row(
     battle: Battle[State], title: str, scenario: str, who: Mapping[str, str], seats: Sequence[str]
 ) -> Pending:
     """Return the database row of an open battle at its first question."""
@@ -33,5 +33,5 @@ def due_rolls(standing: CampaignStatus, span: str, seed: int, *, by_hand: bool) 
     for setup in standing.season.opening_rolls(standing.roster, span)[:1]:
         ready, who = standing.season.prepare_battle(standing.roster, setup, {})
         battle = new_battle(ready, seed, by_hand=by_hand)
-        found.append(pending_of(battle, str(setup.get("title", "")), "", who, []))
+        found.append(pending_row(battle, str(setup.get("title", "")), "", who, []))
     return found

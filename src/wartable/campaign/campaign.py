@@ -12,7 +12,7 @@ from wartable import BadInput, Problem, Roster, SeasonResult, ruleset
 from wartable.campaign import history
 from wartable.campaign.begun import due_rolls
 from wartable.campaign.sheets import changed_force
-from wartable.campaign.standing import CampaignStatus, head_of, members_of, read_standing, write_standing
+from wartable.campaign.standing import CampaignStatus, head_row, member_rows, read_standing, write_standing
 from wartable.campaign.store import PATIENCE, Store, create_store, open_store
 from wartable.campaign.tables import Change, Pending
 from wartable.files.characters import tamed_line
@@ -220,7 +220,7 @@ def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
     """Create a campaign with the members of a sound force; raises BadInput if the file exists already."""
     name = str(force["ruleset"])
     roster: Roster = ruleset(name).season().new_roster(force)
-    rows = [head_of(title, name, roster), *members_of(roster)]
+    rows = [head_row(title, name, roster), *member_rows(roster)]
     return Campaign(create_store(path, list(rows)))
 
 

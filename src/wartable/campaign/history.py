@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from wartable import BadInput, Problem
-from wartable.campaign.store import facts_of
+from wartable.campaign.store import row_facts
 from wartable.campaign.tables import KEPT, Base, Change
 
 DONE: Final = "done"
@@ -27,7 +27,7 @@ def copy_rows(session: Session) -> Rows:
     found: Rows = {}
     for table, kind in KEPT.items():
         for row in session.scalars(select(kind)):
-            found[table, str(_key(row))] = facts_of(row)
+            found[table, str(_key(row))] = row_facts(row)
     return found
 
 
@@ -85,7 +85,7 @@ def _replace(session: Session, change: Change, old: str, new: str) -> None:
     for edit in change.edits:
         kind = KEPT[edit["table"]]
         row = session.get(kind, _typed(kind, edit["key"]))
-        if (None if row is None else facts_of(row)) != edit[old]:
+        if (None if row is None else row_facts(row)) != edit[old]:
             what = f"{edit['table']} {edit['key']} is not as change {change.number} has left it"
             raise BadInput("cannot go back", [Problem("", what, "take a copy of the file")])
         _put(session, kind, row, edit[new])

@@ -221,6 +221,6 @@ def _problem(said: str) -> Problem:
     return Problem("", f"the file is damaged: {shown(said)}", REMEDY)
 
 
-def facts_of(row: Base) -> dict[str, Any]:
+def row_facts(row: Base) -> dict[str, Any]:
     """Return a row as plain data, by column."""
     return {column.name: getattr(row, column.name) for column in row.__table__.columns}

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from wartable import Battle, Event, Ruled, State, Vocabulary
-from wartable.cli.cells import columns_of, pieces
+from wartable.cli.cells import columns_of, split_text
 from wartable.files.characters import tamed_line
 
 HEADINGS: Final = ("chapter", "scene")
@@ -60,7 +60,7 @@ def wrap_sentence(text: str, width: int, *, start: str = "", style: str = "") ->
         if lines and columns_of(lines[-1]) + 1 + columns_of(word) <= room:
             lines[-1] += f" {word}"
         else:
-            lines += pieces(word, room)
+            lines += split_text(word, room)
     return [
         Text((" " * hanging if at else start) + line, style=style) for at, line in enumerate(lines or [""])
     ]

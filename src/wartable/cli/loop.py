@@ -20,7 +20,7 @@ from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
 from wartable.files import breakage
 from wartable.files.disk import typed_path
-from wartable.seat.answers import answered, options_in_order, places_of
+from wartable.seat.answers import answered, options_in_order, place_names
 from wartable.seat.errors import FAILURES, message
 from wartable.seat.quiet import EVERYTHING, QUIET, obvious_answer
 from wartable.seat.view_model import seat_title, view_model
@@ -325,7 +325,7 @@ class Loop:
                 self.terminal.say(f"Saved; go on with: {self.session.resume_command(chosen)}")
 
     def _unknown(self, decision: Decision, typed: str) -> str:
-        places = places_of(decision)
+        places = place_names(decision)
         if len(places) == len(decision.options):
             these = f"these {view_model(self.session.battle, self.commands.seat).telling.place}s"
             return f"cannot take {typed[:40]!r}: name one of {these}, such as {places[0]}, or type ? for help"

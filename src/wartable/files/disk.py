@@ -20,7 +20,7 @@ __all__ = [
     "TOML_LIMIT",
     "FileVersion",
     "Overtaken",
-    "backup_of",
+    "backup_path",
     "check_ending",
     "decoded",
     "file_stem",
@@ -154,7 +154,7 @@ def _unreadable(path: Path, what: str, remedy: str) -> BadInput:
     return BadInput(f"cannot read {path}", [Problem("", what, remedy)])
 
 
-def backup_of(path: Path) -> Path:
+def backup_path(path: Path) -> Path:
     """Return the path for the previous version of the file."""
     return path.with_name(path.name + ".bak")
 
@@ -236,7 +236,7 @@ def _keep_backup(target: Path) -> None:
             os.link(target, second)
         except OSError:  # a file system without links
             second.write_bytes(target.read_bytes())
-        os.replace(second, backup_of(target))
+        os.replace(second, backup_path(target))
     finally:
         second.unlink(missing_ok=True)
 

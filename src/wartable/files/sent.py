@@ -11,7 +11,7 @@ from wartable.files.history import SEEDED, History, battle_at
 from wartable.files.parsing import parse_json
 from wartable.files.recognition import REPLAY, SAVE, recognise_format
 from wartable.files.replay import read_replay
-from wartable.files.saving import Save, play_save, save_of
+from wartable.files.saving import Save, parse_save, play_save
 
 __all__ = ["MOST_INPUTS", "Beginning", "beginning_in", "check_setup", "has_begun"]
 
@@ -58,7 +58,7 @@ def beginning_in(text: str) -> Beginning:
         _check(replay)
         replay.play()
         return _after(replay)
-    save = save_of(parse_json(text, _WHAT), _WHAT)
+    save = parse_save(parse_json(text, _WHAT), _WHAT)
     _check(save.history)
     try:
         play_save(save)

@@ -16,7 +16,7 @@ def is_place(option: Option) -> bool:
     return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
 
 
-def places_of(decision: Decision) -> list[str]:
+def place_names(decision: Decision) -> list[str]:
     """Return the names of the places that can be chosen; they are marked on the map."""
     return [option.label for option in places(decision)]
 

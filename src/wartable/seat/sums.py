@@ -44,7 +44,7 @@ def why_seen(
             rolls.append([event])
     told = [event for roll in rolls[-max(1, count) :] for event in roll]
     lines = [line for event in told for line in _numbers(model, event.facts())]
-    return lines + explained(_terms_of(model, told), handbook, at_length=count <= 1)
+    return lines + explain_terms(_terms_of(model, told), handbook, at_length=count <= 1)
 
 
 def has_numbers(model: ViewModel, event: Event) -> bool:
@@ -70,7 +70,7 @@ def _terms_of(model: ViewModel, roll: Sequence[Event]) -> list[Term]:
     return found
 
 
-def explained(terms: Sequence[Term], handbook: Handbook, *, at_length: bool) -> list[str]:
+def explain_terms(terms: Sequence[Term], handbook: Handbook, *, at_length: bool) -> list[str]:
     """Return the reasons that terms give for their amounts, then the rules behind their sources, explained if
     `at_length`. Sources that the handbook does not know are left out.
     """

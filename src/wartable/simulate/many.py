@@ -64,7 +64,7 @@ def simulate(
     check_order(rules, setup, count, players, workers, most)
     started = perf_counter()
     order = BatchConfig(setup, players, seed, most, digest_events)
-    tally = tally_of(order)
+    tally = empty_tally(order)
     try:
         with closing(play_all(order, count, workers)) as found:
             for battle in found:
@@ -79,7 +79,7 @@ def simulate(
     return tally.report(perf_counter() - started, count, players, seed)
 
 
-def tally_of(order: BatchConfig) -> BattleTally:
+def empty_tally(order: BatchConfig) -> BattleTally:
     """Return an empty tally for the battles of a simulation."""
     game = order.rules.game(order.setup)
     start = game.start(order.setup, order.seed)

@@ -19,7 +19,7 @@ from wartable import (
     chance_in_words,
     odds_in_words,
 )
-from wartable.cli.cells import columns_of, padded
+from wartable.cli.cells import columns_of, pad
 from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.menu.columns import MenuEntry, shortest
 from wartable.cli.menu.long_menu import LONG, grouped_lines
@@ -66,7 +66,7 @@ def is_long(decision: Decision) -> bool:
     return len(options) >= LONG and not are_numbers(options)
 
 
-def groups_of(notes: Mapping[str, OptionNote]) -> dict[str, str]:
+def option_groups(notes: Mapping[str, OptionNote]) -> dict[str, str]:
     """Return the group of each option by key, if known."""
     return {key: note.group for key, note in notes.items() if note.group}
 
@@ -87,7 +87,7 @@ def put(
     terminal.say(_headline(decision, asked))
     options = options_without_places(decision)
     lines = _lines(decision, options, notes or {}, terminal.width)
-    groups = groups_of(notes or {})
+    groups = option_groups(notes or {})
     if groups and not terminal.plain:
         lines = [Text(line) for line in grouped_lines(options, groups, terminal.width, decision.usual())]
     elif len(lines) > FEW and not terminal.plain:
@@ -124,7 +124,7 @@ def _menu(
     Options are set side by side if they are more than a few and the screen has no line for each; with their
     chances alone if they are very many; and by group if groups are known.
     """
-    if groups := groups_of(notes):
+    if groups := option_groups(notes):
         return grouped_lines(options, groups, width, decision.usual())
     menu = [line.plain for line in _lines(decision, options, notes, width)]
     if len(menu) <= FEW and all(len(line) <= width for line in menu):
@@ -273,7 +273,7 @@ _BRIEFLY: Final = {"": "", HIT: "", LATER: " later", ENEMY: " for the enemy"}
 """Short names of kinds of chance; those to hit need none."""
 
 
-def note_of(view: OptionView, words: Mapping[str, str]) -> OptionNote:
+def option_note(view: OptionView, words: Mapping[str, str]) -> OptionNote:
     """Return the note for an option: its best follow-up, odds and meaning."""
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
     harmless = [
@@ -332,7 +332,7 @@ def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
     cell = max(columns_of(line) for line in lines) + 3
     across = max(1, (width + 3) // cell)
     return [
-        "".join(padded(line, cell) for line in lines[at : at + across]).rstrip()
+        "".join(pad(line, cell) for line in lines[at : at + across]).rstrip()
         for at in range(0, len(lines), across)
     ]
 

@@ -7,7 +7,7 @@ from wartable.cli.menu.question import said_at_length
 from wartable.cli.screens.narration import tell
 from wartable.cli.screens.screen import Screen
 from wartable.files import breakage
-from wartable.seat.answers import is_place, options_without_places, places_of
+from wartable.seat.answers import is_place, options_without_places, place_names
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.steady import steady_views
 from wartable.seat.view_model import seat_title, view_model
@@ -85,6 +85,6 @@ def print_battle(battle: Battle[State], screen: Screen) -> None:
     for option in options:
         odds = f" ({notes[option.key]})" if notes[option.key] else ""
         screen.terminal.write(f"  {option.key:<{width}}  {option.label}{odds}")
-    if names := places_of(decision):
+    if names := place_names(decision):
         verb = next(option.key.partition(":")[0] for option in decision.options if is_place(option))
         screen.terminal.say(f"  {verb}:{model.telling.place.upper()} with one of {' '.join(names)}")

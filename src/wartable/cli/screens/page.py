@@ -9,7 +9,7 @@ from rich.text import Text
 
 from wartable.cli.cells import split_styled
 from wartable.cli.log_summary import LogLine, fit_lines
-from wartable.cli.map.changes import Changes, packed
+from wartable.cli.map.changes import Changes, pack_texts
 from wartable.cli.map.chart import chart
 from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.terminal import TALLEST_MAP, Terminal
@@ -118,7 +118,7 @@ class QuestionPage:
             found.append(Text("! objective", style="dim"))
         fresh = [text for text in found if text.plain not in self._explained]
         self._explained.update([text.plain for text in fresh])
-        return packed([part for text in fresh for part in split_styled(text, width)], width)
+        return pack_texts([part for text in fresh for part in split_styled(text, width)], width)
 
 
 def _standing(model: ViewModel) -> tuple[object, ...]:

@@ -13,9 +13,9 @@ from wartable.cli.map.colours import DrawingSpace
 from wartable.cli.menu.long_menu import found_lines
 from wartable.cli.menu.question import (
     OptionNote,
-    groups_of,
     is_long,
-    note_of,
+    option_groups,
+    option_note,
     put,
     put_places,
     question_lines,
@@ -25,7 +25,7 @@ from wartable.cli.screens.narration import tell
 from wartable.cli.screens.page import QuestionPage
 from wartable.cli.screens.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.terminal import Terminal
-from wartable.seat.answers import options_in_order, options_without_places, places_of
+from wartable.seat.answers import options_in_order, options_without_places, place_names
 from wartable.seat.handbook import RulesetHandbook, describe
 from wartable.seat.steady import steady_views
 from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
@@ -111,7 +111,7 @@ class Screen:
         """
         model = view_model(battle, decision.seat)
         model.acting = model.acting or decision.about
-        names = places_of(decision)
+        names = place_names(decision)
         asked, here = seat_title(battle.setup, decision.seat), self._here(model, decision)
         notes = self._notes(battle, decision, model)
         if self.terminal.page_height:
@@ -134,7 +134,7 @@ class Screen:
         """Return the notes that the menu prints beside options, by key."""
         if self._noted is None or self._noted[0] is not decision:
             views = steady_views(self.outlook(battle, decision, model))
-            notes = {one.key: note_of(one, model.telling.odds) for one in views}
+            notes = {one.key: option_note(one, model.telling.odds) for one in views}
             if is_long(decision) and not any(note.odds for note in notes.values()):
                 for option in options_without_places(decision):
                     group = self.handbook.group_of(option, model.telling.entries)
@@ -147,7 +147,7 @@ class Screen:
         model = view_model(battle, decision.seat)
         outlook, groups = (
             self.outlook(battle, decision, model),
-            groups_of(self._notes(battle, decision, model)),
+            option_groups(self._notes(battle, decision, model)),
         )
         options = options_without_places(decision)
         says = {option.key: outlook.meaning(option) for option in options}

@@ -91,7 +91,7 @@ def part_path(path: str, key: str) -> str:
     return f"{path}.{word}" if path else word
 
 
-def rows_of(drawing: object) -> list[str]:
+def drawing_rows(drawing: object) -> list[str]:
     """Return the rows of a drawing, given as a list of rows or as text with one row per line; text is
     stripped.
     """
@@ -234,7 +234,7 @@ class Reader:
         """Return the rows of a drawing: a list of texts, or a text with one row per line."""
         value = self.value
         is_text = self.is_there and isinstance(value, str)
-        return (Reader(rows_of(value), self.path, self.problems) if is_text else self).items()
+        return (Reader(drawing_rows(value), self.path, self.problems) if is_text else self).items()
 
     # ------------------------------------------------------------------ values
 

@@ -16,7 +16,7 @@ _LEAST_TOLD: Final = 0.005
 """Chances below this would round to 0 %."""
 
 
-def kind_of(forecast: Forecast, words: Mapping[str, str]) -> str:
+def chance_kind(forecast: Forecast, words: Mapping[str, str]) -> str:
     """Return the kind of a forecast's chance, such as "to hit"; the game's default if the forecast names
     none.
     """
@@ -40,7 +40,7 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
     ]
     if amounts and not short:
         amounts[0] = f"on average {amounts[0]}"
-    parts = [_chance_of(forecast, kind_of(forecast, words), short=short), *amounts]
+    parts = [_chance_of(forecast, chance_kind(forecast, words), short=short), *amounts]
     if not counts and forecast.tells_defeat and forecast.defeats >= _LEAST_TOLD:
         parts.append(f"{defeat_in_words(forecast, short=short)} {_word(words, 'defeat' + end)}")
     said = ", ".join(parts)

@@ -18,7 +18,7 @@ P = TypeVar("P", bound=Seeing)
 X = TypeVar("X")
 
 
-def placing(
+def place_ruling(
     name: str,
     told: str,
     plane: Plane[S],

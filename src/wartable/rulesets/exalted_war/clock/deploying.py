@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.plan import Square
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, formations_of, radius_of
-from wartable.rulesets.exalted_war.orders.join_war import first_tick
+from wartable.rulesets.exalted_war.orders.join_war import join_later
 from wartable.rulesets.exalted_war.orders.movement import announce_tick
 
 
@@ -89,7 +89,7 @@ def arrive(table: WarTable) -> None:
             table.emit(Deployed(unit.id, unit.x, unit.y, unit.facing, unit.formation.key))
         if unit.id not in state.order:
             state.order.append(unit.id)
-        first_tick(table, unit)
+        join_later(table, unit)
         settle_order(table)
 
 

@@ -11,11 +11,11 @@ from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,
     close_rating,
     fatigue_penalty,
-    mobility_of,
+    mobility_penalty,
     ranged_rating,
     ranged_weapon,
     war_cap,
-    wound_of,
+    wound_penalty,
 )
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, PERSONAL, AttackMode
 from wartable.rulesets.exalted_war.model.equipment import Weapon
@@ -76,7 +76,7 @@ def _pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[
     if mode.kind in _ALONE:
         _add(terms, "wounds", -state.people[attacker.leader].wound)
     else:
-        _add(terms, "wounds", -wound_of(state, attacker))
+        _add(terms, "wounds", -wound_penalty(state, attacker))
         _add(terms, "fatigue", -fatigue_penalty(attacker))
     _add(terms, "flurry", -mode.flurry)
     _add(terms, "aim", max(0, mode.aim))
@@ -218,7 +218,7 @@ def _parry(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool) -> list[Term]:
     """Return the Dodge DV, with the mobility penalty. EW-41, EW-67."""
     terms: list[Term] = []
-    mobility = mobility_of(state, strike.target)
+    mobility = mobility_penalty(state, strike.target)
     if alone:
         mobility = person.armour.mobility + person.shield.mobility
     _add(terms, "Dodge DV", person.dodge_value(cap, 0))
@@ -242,7 +242,7 @@ def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
         _add(terms, "cover" + _twice(times), cover_at(state, target) * times)
         if ranged and not target.is_solo:
             _add(terms, "scattered", target.formation.scatter)
-    _add(terms, "wounds", -(state.people[person.id].wound if alone else wound_of(state, target)))
+    _add(terms, "wounds", -(state.people[person.id].wound if alone else wound_penalty(state, target)))
     if strike.mode.kind != CHALLENGE:
         _add(terms, "last action", -target.penalty)
         _add(terms, "onslaught", -strike.mode.onslaught - sum(list(target.onslaught.values())))

@@ -195,7 +195,7 @@ def _fall(table: WarTable, unit: Unit) -> None:
     table.emit(UnitDestroyed(unit.id))
 
 
-def heroes_of(state: War, unit: Unit) -> list[str]:
+def available_heroes(state: War, unit: Unit) -> list[str]:
     """Return the Heroes of a unit that could take it over."""
     return [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
 
@@ -203,7 +203,7 @@ def heroes_of(state: War, unit: Unit) -> list[str]:
 def _succeed(table: WarTable, unit: Unit) -> None:
     """Ask which Hero takes over a unit, whose track is then empty; without a Hero the unit becomes a mob."""
     state = table.state
-    heroes = heroes_of(state, unit)
+    heroes = available_heroes(state, unit)
     if not heroes:
         _become_mob(table, unit)
         return

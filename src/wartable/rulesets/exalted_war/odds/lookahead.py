@@ -12,7 +12,7 @@ from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.derived.traits import boxes_of, own_rating, ranged_weapon, ratings_lent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
-from wartable.rulesets.exalted_war.losses.losses import heroes_of
+from wartable.rulesets.exalted_war.losses.losses import available_heroes
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import MARCH
@@ -197,7 +197,7 @@ class Lookahead(View):
 
     def heroes(self, unit: str) -> list[str]:
         """Return the Heroes who could take over a unit."""
-        return heroes_of(self._state, self._state.units[unit])
+        return available_heroes(self._state, self._state.units[unit])
 
     def waits_for_signal(self, unit: str) -> bool:
         """Whether a unit's standing order may not be changed until it gets a signal."""

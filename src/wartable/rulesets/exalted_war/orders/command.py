@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.derived.traits import RELAY_CHARISMA, RELAY_WAR, fatigue_penalty, wound_of
+from wartable.rulesets.exalted_war.derived.traits import (
+    RELAY_CHARISMA,
+    RELAY_WAR,
+    fatigue_penalty,
+    wound_penalty,
+)
 from wartable.rulesets.exalted_war.events.moves import CommandRolled
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
@@ -32,7 +37,7 @@ def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
 def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
     """Return the dice that wounds, fatigue and a flurry take from the roller, leader or Relay. EW-33, W-3."""
     found = [
-        Term("wounds", -wound_of(state, unit)),
+        Term("wounds", -wound_penalty(state, unit)),
         Term("fatigue", -fatigue_penalty(unit)),
         Term("flurry", dice),
     ]

@@ -9,7 +9,12 @@ from wartable.core.decision import Decision, Option
 from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
-from wartable.rulesets.exalted_war.derived.traits import RELAY_WAR, fatigue_penalty, is_supernatural, wound_of
+from wartable.rulesets.exalted_war.derived.traits import (
+    RELAY_WAR,
+    fatigue_penalty,
+    is_supernatural,
+    wound_penalty,
+)
 from wartable.rulesets.exalted_war.events.moves import Disengaged, Engaged, EngagementEnded, Enveloped
 from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -155,7 +160,7 @@ def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
     rest = [
         Term("Drill", drill_of(unit)),
         Term("Magnitude", -unit.magnitude),
-        Term("wounds", -wound_of(state, unit)),
+        Term("wounds", -wound_penalty(state, unit)),
         Term("fatigue", -fatigue_penalty(unit)),
     ]
     rest = [term for term in rest if term.amount]

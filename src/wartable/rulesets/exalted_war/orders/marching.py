@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.model.orders import BEHIND, FOLLOW, HALT, MAR
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
-from wartable.rulesets.exalted_war.orders.movement import Crowd, advance, announce_tick, pace_of, walk
+from wartable.rulesets.exalted_war.orders.movement import Crowd, advance, announce_tick, walk, yards_per_point
 from wartable.rulesets.exalted_war.orders.ordering import goal_of, offer_order
 
 _SHIFT: Final = 4
@@ -166,4 +166,4 @@ def alert_range(state: War, unit: Unit) -> float:
     the yards of one tick of its own Dash if that is more. W-23.
     """
     bow = ranged_weapon(state, unit)
-    return float(max(dash_of(state, unit) * pace_of(unit), bow.range if bow is not None else 0))
+    return float(max(dash_of(state, unit) * yards_per_point(unit), bow.range if bow is not None else 0))

@@ -14,7 +14,7 @@ from wartable.rulesets.exalted_war.actions.fight import aim_dice, ticks_of
 from wartable.rulesets.exalted_war.actions.ranks import rally_endurance
 from wartable.rulesets.exalted_war.derived.attack_numbers import range_penalty
 from wartable.rulesets.exalted_war.derived.traits import fatigue_value, move_of, ranged_weapon, ratings_lent
-from wartable.rulesets.exalted_war.losses.losses import heroes_of
+from wartable.rulesets.exalted_war.losses.losses import available_heroes
 from wartable.rulesets.exalted_war.losses.splitting import most_leaving
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.charm import Charm
@@ -190,7 +190,7 @@ def _lend(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 def _leave(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     person = option.key[6:]
-    lost = "; no one takes over then" if [person] == heroes_of(state, unit) else ""
+    lost = "; no one takes over then" if [person] == available_heroes(state, unit) else ""
     return f"a unit of one from now on{lost}"
 
 
@@ -202,7 +202,7 @@ def _leader(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 def _fade(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if option.key == "fade:relay":
         return f"{unit.relays - 1} left, {relays_needed(unit.magnitude)} needed"
-    heroes = heroes_of(state, unit)
+    heroes = available_heroes(state, unit)
     person = option.key[5:]
     if heroes == [person]:
         return "no one takes over then"

@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import radius_of
 from wartable.rulesets.exalted_war.odds.estimate import SHARES
 from wartable.rulesets.exalted_war.odds.lookahead import Lookahead
-from wartable.rulesets.exalted_war.orders.movement import pace_of
+from wartable.rulesets.exalted_war.orders.movement import yards_per_point
 
 USUAL_ENDURANCE: Final = 4
 USUAL_MOVE: Final = 2
@@ -186,14 +186,14 @@ class WarObservation(Lookahead):
         """Return the yards of a unit's Move on open ground; typical for its formation if hidden."""
         found = self._state.units[unit]
         points = move_of(self._state, found) if self._eyes.knows(found, "traits") else USUAL_MOVE
-        return points * pace_of(found)
+        return points * yards_per_point(found)
 
     def dash(self, unit: str) -> int:
         """Return the yards of a tick of a Dash on open ground; typical ones if hidden, doubled for mounts."""
         found = self._state.units[unit]
         if self._eyes.knows(found, "traits"):
-            return dash_of(self._state, found) * pace_of(found)
-        return (USUAL_MOVE + DASH_MORE) * pace_of(found) * (2 if found.is_mounted else 1)
+            return dash_of(self._state, found) * yards_per_point(found)
+        return (USUAL_MOVE + DASH_MORE) * yards_per_point(found) * (2 if found.is_mounted else 1)
 
     def order_target(self, unit: str) -> str:
         """Return the unit that a unit's standing order refers to; "" if none, or if it is hidden."""

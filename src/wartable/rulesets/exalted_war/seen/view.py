@@ -21,13 +21,13 @@ from wartable.rulesets.exalted_war.derived.traits import (
     fatigue_penalty,
     fatigue_value,
     has_perfect_morale,
-    mobility_of,
+    mobility_penalty,
     morale_of,
     move_of,
     ranged_rating,
     ranged_weapon,
     war_cap,
-    wound_of,
+    wound_penalty,
 )
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Perspective, health_of, look_of
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
@@ -39,7 +39,7 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops, relays_needed
 from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit, drill_of, might_of, radius_of
 from wartable.rulesets.exalted_war.orders.command import command_pool
-from wartable.rulesets.exalted_war.orders.movement import pace_of
+from wartable.rulesets.exalted_war.orders.movement import yards_per_point
 from wartable.rulesets.exalted_war.saved.plan_data import AREA, HOUSE, OBJECTIVE, PLANE
 from wartable.rulesets.exalted_war.seen.meanings import meaning_of
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
@@ -246,12 +246,12 @@ def _traits(state: War, unit: Unit) -> Facts:
     facts: Facts = {
         "filled": filled,
         "boxes": boxes,
-        "wound_penalty": wound_of(state, unit),
+        "wound_penalty": wound_penalty(state, unit),
         **figures(unit, "endurance", "full_endurance"),
         "fatigue": fatigue_value(state, unit),
         "weary": fatigue_penalty(unit),
-        "mobility": mobility_of(state, unit),
-        "move": move_of(state, unit) * pace_of(unit),
+        "mobility": mobility_penalty(state, unit),
+        "move": move_of(state, unit) * yards_per_point(unit),
     }
     troops = unit.troops
     if troops is not None:
@@ -286,7 +286,7 @@ def _pools(state: War, unit: Unit) -> Facts:
         "ranged": person.attack_pool(cap, ranged=True) if ranged else 0,
         "command": max(0, sum([term.amount for term in command])),
         "parry": person.parry_value(cap) + person.half(close_rating(state, unit)),
-        "dodge": person.dodge_value(cap, mobility_of(state, unit)),
+        "dodge": person.dodge_value(cap, mobility_penalty(state, unit)),
         "bashing_soak": person.soak(lethal=False) + armor,
         "lethal_soak": person.soak(lethal=True) + armor,
     }
