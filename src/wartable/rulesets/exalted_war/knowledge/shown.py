@@ -67,7 +67,7 @@ def sum_keys(sides: Iterable[str]) -> list[str]:
 
 
 def attack_kind(mode: AttackMode, attacker: Unit) -> str:
-    """Return the kind of an attack, one of WAYS, by which evidence is recorded."""
+    """Return the kind of an attack, one of WAYS, under which evidence about it is recorded."""
     far = "_shot" if mode.ranged else ""
     if attacker.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone" + far
@@ -75,7 +75,7 @@ def attack_kind(mode: AttackMode, attacker: Unit) -> str:
 
 
 def defence_kind(mode: AttackMode, target: Unit) -> str:
-    """Return the kind of the target's defence, one of GUARDS, by which evidence is recorded."""
+    """Return the kind of the target's defence, one of GUARDS, under which evidence about it is recorded."""
     if target.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone_shot" if mode.ranged else "alone"
     return "shot" if mode.ranged else f"close{target.formation.rating}"

@@ -156,7 +156,7 @@ def put_out(table: WarTable, character: Character) -> None:
 
 
 def remove_solo_unit(state: War, unit: Unit, person: str) -> None:
-    """Remove the solo unit of a person, who joins the ranks of a unit."""
+    """Remove the solo unit of a person who joins the ranks of another unit."""
     for other in state.units.values():
         if other.is_solo and other.leader == person and other is not unit:
             other.standing = GONE

@@ -59,7 +59,7 @@ def meaning_of(field: WarObservation, state: War, decision: Decision, option: Op
 
 
 def _cost(state: War, unit: Unit, deed: DeclaredAction, verb: str) -> str:
-    """Ticks and DV: "5 ticks, DV -1"; in a flurry the DV alone."""
+    """Return the cost of an action, such as "5 ticks, DV -1"; for a part of a flurry, the DV alone."""
     penalty = f"DV -{deed.penalty}" if deed.penalty else "full DV"
     if deed.flurry is not None:
         return f"another {penalty}" if deed.penalty else "no more DV lost"

@@ -21,7 +21,7 @@ from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 
 def order_text(field: WarObservation, unit: str) -> str:
-    """Describe its standing order: "now: go to Fen Bows"; "" if that is hidden."""
+    """Describe a unit's standing order: "now: go to Fen Bows"; "" if it is hidden."""
     kind, _, goal = field.standing_order(unit).partition(":")
     if kind == "at":
         return f"now: {order_words(MARCH, goal)}"
@@ -114,7 +114,7 @@ def position_at(field: WarObservation, state: War, unit: Unit, name: str) -> Pos
 
 
 def _danger(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
-    """Enemies who could shoot at a point within their Range, or charge to it in one Dash."""
+    """Return the enemies who could shoot at a point within their Range, or reach it in one Dash."""
     near: list[str] = []
     for enemy in field.enemies():
         yards = field.distance_to(enemy, x, y) - field.radius(enemy) - field.radius(unit.id)

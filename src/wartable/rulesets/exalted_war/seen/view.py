@@ -113,7 +113,9 @@ class WarView(WarObservation):
 
 
 def _map(state: War) -> Facts:
-    """Size, areas and deployment in yards; squares by the names of their columns and rows."""
+    """Return the size, the areas and the deploy zones in yards, and the names of columns and rows
+    of squares.
+    """
     plan, rectangle = state.plan, PLANE.rectangle
     goals: list[str] = []
     for objective in plan.objectives:
@@ -147,7 +149,7 @@ def _objectives(state: War) -> list[Facts]:
 
 
 def _duel(state: War) -> Facts | None:
-    """The duel that is being fought, if any; both people by id."""
+    """Return the duel that is being fought, with both people by id; None if there is none."""
     if not state.duels:
         return None
     duel = state.duels[0]
@@ -160,7 +162,7 @@ def _duel(state: War) -> Facts | None:
 
 
 def _names(state: War) -> dict[str, str]:
-    """Sides, people and units by id."""
+    """Return the names of sides, people and units by id."""
     found = dict(state.plan.sides)
     for character in state.people.values():
         found[character.id] = character.name
@@ -335,7 +337,7 @@ def _people(perspective: Perspective, unit: Unit) -> list[Facts]:
 
 
 def _figures(character: Character) -> Facts:
-    """Everything about a person, and what the war has cost so far."""
+    """Return all figures of a person, and what the war has cost that person so far."""
     person = character.person
     return {
         **figures(person, "kind", "valor", "essence", "hardness", "spells"),
