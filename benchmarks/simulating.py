@@ -77,9 +77,9 @@ def fight_bare(order: BatchConfig, count: int) -> None:
 def simulate(order: BatchConfig, count: int) -> None:
     """Simulate the same battles, all in this process."""
     from wartable.simulate.battles import play_battles
-    from wartable.simulate.many import tally_of
+    from wartable.simulate.many import empty_tally
 
-    tally = tally_of(order)
+    tally = empty_tally(order)
     for battle in play_battles(order, range(count)):
         tally.add(battle)
     tally.report(1.0, count, order.players, order.seed)

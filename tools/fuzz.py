@@ -49,7 +49,7 @@ from wartable.cli.commands.scenarios import scenarios
 from wartable.cli.commands.show import show
 from wartable.cli.commands.simulate import simulate
 from wartable.files import list_scenarios, read_scenario, save_battle, write_replay
-from wartable.files.characters import harmless
+from wartable.files.characters import escape_controls
 from wartable.files.parsing import read_toml
 
 __all__ = ["KINDS", "Failure", "Samples", "main", "try_file"]
@@ -255,7 +255,7 @@ def _tried(act: Act) -> str:
     printed = out.getvalue() + err.getvalue()
     if "he rules broke: " in printed:
         return f"it tells that the rules broke: {printed[-2000:]!r}"
-    if harmless(printed) != printed:
+    if escape_controls(printed) != printed:
         return f"it prints what acts on a terminal: {printed[:2000]!r}"
     return ""
 

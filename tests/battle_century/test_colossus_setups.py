@@ -18,7 +18,7 @@ from tests.battle_century.operations import (
     zone_number,
 )
 from wartable import BadInput, Ruling
-from wartable.cli.map.zones import units_in
+from wartable.cli.map.zones import units_in_zone
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
@@ -187,8 +187,8 @@ def test_a_colossus_is_seen_and_drawn_in_all_of_its_zones() -> None:
     assert (
         sight.units[0].place == "in A1, B1, C1, A2, B2, C2, A3, B3, C3 with its anchor in B2, extreme Terrain"
     )
-    assert [unit.id for unit in units_in(sight, "C3")] == ["blue1"]
-    assert units_in(sight, "D3") == []
+    assert [unit.id for unit in units_in_zone(sight, "C3")] == ["blue1"]
+    assert units_in_zone(sight, "D3") == []
     assert [upgrade["key"] for upgrade in sight.units[0].figures["upgrades"]] == ["colossus"]
 
 

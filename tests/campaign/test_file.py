@@ -17,7 +17,7 @@ from sqlalchemy import event
 from tests.battle_century.seasons import mecha, pilot, squad
 from wartable import BadInput
 from wartable.campaign import Campaign, new_campaign, open_campaign
-from wartable.campaign.migration import MARK, VERSION, copy_of
+from wartable.campaign.migration import MARK, VERSION, old_version_path
 
 HERE = Path(__file__).parent
 
@@ -192,7 +192,7 @@ def test_an_older_file_is_brought_up_to_date_with_a_copy_kept(tmp_path: Path) ->
     assert [entry.what for entry in campaign.history()] == ["a point"]
     campaign.undo()
     assert campaign.standing().roster.conditions["ann"]["genre_points"] == 0
-    assert contents(copy_of(path, 1)) == contents_of(before, tmp_path)
+    assert contents(old_version_path(path, 1)) == contents_of(before, tmp_path)
     assert version(path) == VERSION
 
 
@@ -224,11 +224,11 @@ def version(path: Path) -> int:
 def test_a_copy_that_an_interrupted_migration_left_is_written_anew(tmp_path: Path) -> None:
     path = tmp_path / "old.campaign"
     runpy.run_path(str(HERE / "version_1.py"))["write"](path)
-    copy_of(path, 1).write_bytes(b"half a copy")
+    old_version_path(path, 1).write_bytes(b"half a copy")
 
     open_campaign(path)
 
-    assert version(copy_of(path, 1)) == 1
+    assert version(old_version_path(path, 1)) == 1
 
 
 # ------------------------------------------------------------------ no campaigns

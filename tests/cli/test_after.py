@@ -21,7 +21,7 @@ from tests.simulate.brawl import brawl
 from wartable import Battle, State, new_battle, ruleset
 from wartable.campaign import new_campaign, open_campaign
 from wartable.cli.after import summary_lines
-from wartable.cli.after.prompt import exchanged
+from wartable.cli.after.prompt import swapped_seating
 from wartable.files import load_battle, read_scenario, save_battle, write_replay
 from wartable.simulate import summary_of
 
@@ -202,7 +202,7 @@ def test_seats_are_exchanged_side_by_side_where_one_side_has_more() -> None:
     seats = [{"id": "heron"}, {"id": "otter"}, {"id": "red"}]
     battle = new_battle({**setup, "units": units, "seats": seats}, 3)
     seating = {"heron": "human", "otter": "human", "red": "greedy"}
-    assert exchanged(battle, seating) == {"heron": "greedy", "otter": "greedy", "red": "human"}
+    assert swapped_seating(battle, seating) == {"heron": "greedy", "otter": "greedy", "red": "human"}
 
 
 # ------------------------------------------------------------------ the replay

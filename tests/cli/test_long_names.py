@@ -13,8 +13,8 @@ from benchmarks.screens import measured
 from tests.long_names import long_scenario, long_word
 from wartable import new_battle
 from wartable.cli.cells import cut
-from wartable.cli.log_summary import wrapped
-from wartable.cli.map.changes import packed
+from wartable.cli.log_summary import wrap_sentence
+from wartable.cli.map.changes import pack_texts
 from wartable.cli.map.chart import chart
 from wartable.cli.map.colours import DrawingSpace
 from wartable.cli.menu.columns import MenuEntry, shortest
@@ -62,7 +62,7 @@ def test_the_log_stays_beside_the_map(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("word", [WORD, WIDE])
 def test_a_word_that_is_wider_than_a_line_is_broken(word: str) -> None:
-    lines = [line.plain for line in wrapped(f"  {word} begins its Turn", 46, start="  ")]
+    lines = [line.plain for line in wrap_sentence(f"  {word} begins its Turn", 46, start="  ")]
     assert too_wide(lines, 46) == []
     assert "".join(line.strip() for line in lines).startswith(word)
 
@@ -102,5 +102,5 @@ def test_entries_of_a_menu_do_not_run_into_each_other() -> None:
 
 
 def test_short_texts_are_packed_by_the_columns_that_they_take() -> None:
-    lines = packed([Text("鷺" * 15), Text("鷺" * 15)], 50)
+    lines = pack_texts([Text("鷺" * 15), Text("鷺" * 15)], 50)
     assert [line.plain for line in lines] == ["鷺" * 15, "鷺" * 15]  # 30 and 2 and 30 columns

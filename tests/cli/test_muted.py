@@ -64,9 +64,9 @@ def test_going_back_forgets_what_was_muted_since(battle: Battle[State]) -> None:
     battle.choose("to:A4")
     muted = Muted()
     muted.add(battle, MUTED)
-    muted.rewound(len(battle.inputs) + 1)
+    muted.unmute_after(len(battle.inputs) + 1)
     assert muted.covers(battle, MUTED)
-    muted.rewound(len(battle.inputs))
+    muted.unmute_after(len(battle.inputs))
     assert not muted.covers(battle, MUTED)
 
 

@@ -12,7 +12,7 @@ from typer.testing import Result
 
 from wartable import ruleset, ruleset_names
 from wartable.files import check_file
-from wartable.files.checking import unchosen_in
+from wartable.files.checking import open_choice_notes
 
 Command = Callable[..., Result]
 
@@ -172,7 +172,7 @@ def test_the_rest_is_chosen_within_the_rules(wartable: Command, name: str, kind:
     result = wartable("new", kind, "camp.toml", "--ruleset", name, typed=(*first, "finish", ""))
     assert result.exit_code == 0, result.output
     assert check_file("camp.toml") == []
-    assert unchosen_in("camp.toml") == []
+    assert open_choice_notes("camp.toml") == []
 
 
 def test_what_was_chosen_is_told_and_always_the_same(wartable: Command) -> None:
@@ -190,7 +190,7 @@ def test_a_boss_of_a_high_level_is_finished_with_all_that_its_level_brings(warta
     wartable("new", "boss", "camp.toml", typed=("n", "Overlord", "", "power_level 5", "finish", ""))
     (boss,) = written("camp.toml")["units"]
     assert check_file("camp.toml") == []
-    assert unchosen_in("camp.toml") == []
+    assert open_choice_notes("camp.toml") == []
     assert boss["power_level"] == 5
     assert len(boss["powers"]) == 2
 

@@ -7,9 +7,9 @@ from rich.text import Text
 
 from benchmarks.screens import Shown, measured, percentile
 from wartable import HIT, PASS, Decision, Forecast, Option, OptionView
-from wartable.cli.log_summary import LogLine, folded, wrapped
+from wartable.cli.log_summary import LogLine, fit_lines, wrap_sentence
 from wartable.cli.map.crop import Window, crop
-from wartable.cli.menu.question import OptionNote, note_of, question_lines
+from wartable.cli.menu.question import OptionNote, option_note, question_lines
 from wartable.cli.menu.suggestions import suggestions
 from wartable.core.views.knowledge import OBEYED
 
@@ -72,7 +72,7 @@ def test_a_percentile_is_the_smallest_value_that_so_many_do_not_exceed() -> None
 
 def test_events_that_fit_are_all_told_in_their_order() -> None:
     told = [LogLine("Heron moves.", ""), LogLine("Otter is hit.", "bad")]
-    assert plain(folded(told, 80, 2)) == ["  Heron moves.", "  Otter is hit."]
+    assert plain(fit_lines(told, 80, 2)) == ["  Heron moves.", "  Otter is hit."]
 
 
 def test_where_they_do_not_fit_the_gravest_and_the_last_stay() -> None:
@@ -82,11 +82,11 @@ def test_where_they_do_not_fit_the_gravest_and_the_last_stay() -> None:
         LogLine("Heron moves.", ""),
         LogLine("Dust.", "faint"),
     ]
-    assert plain(folded(told, 80, 3)) == ["  2 more in the log: l", "  Otter falls.", "  Heron moves."]
+    assert plain(fit_lines(told, 80, 3)) == ["  2 more in the log: l", "  Otter falls.", "  Heron moves."]
 
 
 def test_a_long_sentence_hangs_below_its_beginning() -> None:
-    lines = plain(wrapped("  Heron moves a long way to the south", 24, start="  "))
+    lines = plain(wrap_sentence("  Heron moves a long way to the south", 24, start="  "))
     assert lines == ["  Heron moves a long", "    way to the south"]
 
 
@@ -174,7 +174,7 @@ def test_an_option_alone_in_its_line_tells_its_effect_though_not_all_of_it_fits(
     odds = Forecast(0.5, 3.0, 1.0, 0.4, guess=False)
     view = OptionView(Option("fire:1", "Fire at the Target with the longest name of all"), "", [odds])
     options = [Option("fire:1", view.label), *[Option(f"at:{at}", f"Target {at}") for at in range(70)]]
-    notes = {"fire:1": note_of(view, {"damage_short": "levels"})}
+    notes = {"fire:1": option_note(view, {"damage_short": "levels"})}
     lines = plain(
         question_lines(Decision("blue", "What?", options), asked="Blue", here="", notes=notes, width=80)
     )
@@ -189,9 +189,9 @@ def test_a_menu_longer_still_says_what_is_done_only_before_the_first_target() ->
 
 def test_a_kind_of_chance_that_is_not_the_usual_one_is_told_however_little_room_there_is() -> None:
     view = OptionView(PASS, "", [Forecast(0.5, 0, 0, 0, guess=False, kind=OBEYED)])
-    assert note_of(view, {}).brief == "50% to be obeyed"
+    assert option_note(view, {}).brief == "50% to be obeyed"
     view = OptionView(PASS, "", [Forecast(0.5, 2, 0, 0, guess=False, kind=HIT)])
-    assert note_of(view, {}).brief == "50%"
+    assert option_note(view, {}).brief == "50%"
 
 
 def test_neighbouring_places_are_named_by_the_first_and_the_last() -> None:

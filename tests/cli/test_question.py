@@ -7,7 +7,7 @@ import pytest
 from wartable import PASS, Decision, Option
 from wartable.cli.menu.question import OptionNote, put
 from wartable.cli.terminal import Terminal
-from wartable.seat.answers import answered, places_of
+from wartable.seat.answers import answered, place_names
 
 ACTIONS = Decision(
     "blue", "Heron's Turn", [Option("attack", "Attack"), Option("hold", "Hold: no Action"), PASS]
@@ -57,8 +57,8 @@ def test_where_labels_are_numbers_a_number_means_the_label() -> None:
 
 
 def test_zones_are_found_among_the_options() -> None:
-    assert places_of(ZONES) == ["C4", "D4"]
-    assert places_of(ACTIONS) == []
+    assert place_names(ZONES) == ["C4", "D4"]
+    assert place_names(ACTIONS) == []
 
 
 def test_nonsense_means_nothing() -> None:

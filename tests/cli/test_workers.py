@@ -8,7 +8,7 @@ import pytest
 from joblib import cpu_count
 from typer.testing import Result
 
-from wartable.cli.commands.simulate import capped
+from wartable.cli.commands.simulate import limit_workers
 from wartable.simulate import simulate
 
 Command = Callable[..., Result]
@@ -16,13 +16,13 @@ Command = Callable[..., Result]
 
 def test_more_workers_than_cores_are_capped_and_that_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     cores = int(cpu_count())
-    assert capped(cores + 7) == cores
+    assert limit_workers(cores + 7) == cores
     said = f"note: {cores + 7} workers on {cores} cores are no faster; {cores} are used, with --anyway all\n"
     assert capsys.readouterr().err == said
 
 
 def test_as_many_workers_as_cores_play_without_a_word(capsys: pytest.CaptureFixture[str]) -> None:
-    assert capped(int(cpu_count())) == int(cpu_count())
+    assert limit_workers(int(cpu_count())) == int(cpu_count())
     assert capsys.readouterr().err == ""
 
 

@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from wartable import Decision, Kept, NeedRoll, Option, Seeded, State, Table
-from wartable.core.boards.plane_data import Plane, place_of
+from wartable.core.boards.plane_data import Plane, parse_place
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request
-from wartable.core.rulings.placing import placing
+from wartable.core.rulings.placing import place_ruling
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings
 from wartable.core.rulings.visibility import FullInformation
 from wartable.core.table import NO_REFEREE
@@ -58,7 +58,7 @@ def tow(table: Table[Sea], boat: Boat, ruling: Ruling) -> None:
     boat.at = (5, 0) if answer.key == "north" else (5, 20)
 
 
-AT: Final[RulableField[Sea, FullInformation, Boat]] = placing(
+AT: Final[RulableField[Sea, FullInformation, Boat]] = place_ruling(
     "at", "its place", FIELD, "12,5", check_rock, put
 )
 DRIFT: Final[RulableField[Sea, FullInformation, Boat]] = RulableField(
@@ -89,12 +89,12 @@ def faults(value: str) -> list[str]:
 
 @pytest.mark.parametrize("text", ["12,5", " 12 , 5 ", "012,5"])
 def test_a_place_is_two_whole_numbers(text: str) -> None:
-    assert place_of(text) == (12, 5)
+    assert parse_place(text) == (12, 5)
 
 
 @pytest.mark.parametrize("text", ["", "12", "12,5,1", "-1,5", "1.5,2", "C4", "\u0663,5", "1234567,5"])
 def test_other_texts_are_no_places(text: str) -> None:
-    assert place_of(text) is None
+    assert parse_place(text) is None
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_a_bound_that_is_hidden_is_not_told_and_the_nearest_value_is_ruled() -> 
     # A refusal at 9 and none at 7 would tell the 7.
     asked = request("9")
     assert read_within(asked, 0, 7, known=False) == 7
-    assert asked.settled() == Ruling("tails.lucky", "7", "because")
+    assert asked.final_ruling() == Ruling("tails.lucky", "7", "because")
 
 
 def test_what_nobody_can_have_is_refused_with_what_everybody_knows() -> None:
@@ -98,4 +98,4 @@ def test_names_that_are_hidden_are_refused_like_names_that_there_are_not() -> No
 def test_a_list_leaves_alone_what_the_seat_does_not_know_of() -> None:
     asked = request("none")
     read_known_words(asked, ["rifle"], "known Weapon", ["sabre"])
-    assert asked.settled().value == "sabre"
+    assert asked.final_ruling().value == "sabre"

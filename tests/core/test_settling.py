@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import wartable as w
-from wartable.core.forces.settling import ignored
+from wartable.core.forces.settling import ignored_values
 from wartable.toolkit import Shape, fields
 
 
@@ -79,7 +79,7 @@ def test_what_play_replaces_is_reported_of_lists_and_after_questions_too(
 ) -> None:
     # What went wrong: lists were not compared, and nothing after the first question was
     setup = {"ruleset": "carrying", "sides": SIDES, "units": UNITS, "now": {"units": {"bob": {key: value}}}}
-    assert [str(problem) for problem in ignored(GAME, setup)] == [
+    assert [str(problem) for problem in ignored_values(GAME, setup)] == [
         f"now.units.bob.{path}: it has no effect: {why}; leave it out"
     ]
 
@@ -87,4 +87,4 @@ def test_what_play_replaces_is_reported_of_lists_and_after_questions_too(
 @pytest.mark.parametrize(("key", "value"), [("strong", 4), ("bags", ["full", "heavy"])])
 def test_what_some_answer_makes_use_of_is_not_reported(key: str, value: object) -> None:
     setup = {"ruleset": "carrying", "sides": SIDES, "units": UNITS, "now": {"units": {"bob": {key: value}}}}
-    assert ignored(GAME, setup) == []
+    assert ignored_values(GAME, setup) == []

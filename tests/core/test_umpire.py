@@ -16,8 +16,8 @@ from wartable.core.rulings.auto_answer import (
     read_flag,
     read_number,
     read_words,
+    split_words,
     without_asking,
-    words,
 )
 from wartable.core.table import NO_REFEREE
 
@@ -91,8 +91,8 @@ def test_yes_and_no_are_read_and_nothing_else() -> None:
 
 
 def test_words_are_parted_by_commas_and_none_is_no_word() -> None:
-    assert words("head, arms") == ["head", "arms"]
-    assert words(NONE) == []
+    assert split_words("head, arms") == ["head", "arms"]
+    assert split_words(NONE) == []
 
 
 def test_words_that_are_no_names_are_refused_each_at_its_place() -> None:

@@ -90,7 +90,8 @@ def test_a_duel_in_words_is_one_number_between_people_who_are_known() -> None:
     battle = begin(offered(GREAT, open_sheets=True), dice=None)
     view = cast(WarView, battle.game.view(battle.state, "blue"))
     assert (
-        view.duel_told("vey_leader", "red1_leader") == f"{view.duel_chance('vey_leader', 'red1_leader'):.0%}"
+        view.duel_chance_text("vey_leader", "red1_leader")
+        == f"{view.duel_chance('vey_leader', 'red1_leader'):.0%}"
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.exalted_war.battles import Piece, answer, begin, hero, situation, solo, sorcerer, unit
 from wartable import LATER, Battle, Forecast, Setup, State
-from wartable.core.odds.pools import at_least, shortfall, thrown
+from wartable.core.odds.pools import at_least, shortfall, success_chances
 from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.testing import rule
 
@@ -68,7 +68,7 @@ def test_the_chance_to_hit_is_that_of_the_dice_bonus_and_dv_of_the_attack() -> N
 def test_damage_is_the_levels_that_all_throws_together_bring() -> None:
     # Given: raw Strength 3 + spear 4 + unit damage 2 = 9, soak armour 4 + unit 2 = 6, least damage 2
     # Then: with n successes n - 2 are left, 3 + (n - 2) dice roll, each worth 0.4 levels
-    expected = sum(odds * 0.4 * (3 + n - 2) for n, odds in enumerate(thrown(7)) if n >= 3)
+    expected = sum(odds * 0.4 * (3 + n - 2) for n, odds in enumerate(success_chances(7)) if n >= 3)
     assert odds(facing(), "attack:red1").damage == pytest.approx(expected)
 
 
@@ -80,7 +80,7 @@ def test_at_its_back_a_unit_is_hit_far_more_often() -> None:
 
 def test_harm_is_what_enemies_in_contact_deal_before_the_next_action() -> None:
     # Given: the same blow comes back against a DV that is 1 lower, in the 5 ticks that both spears take
-    expected = sum(odds * 0.4 * (3 + n - 1) for n, odds in enumerate(thrown(7)) if n >= 2)
+    expected = sum(odds * 0.4 * (3 + n - 1) for n, odds in enumerate(success_chances(7)) if n >= 2)
     found = odds(facing(troops={"perfect_morale": True}), "attack:red1")
     engaged = odds(facing(engaged=["blue1"]), "attack:red1", "stay")
     assert engaged.harm == pytest.approx(expected)
@@ -165,7 +165,7 @@ def test_a_called_shot_puts_a_wounded_person_out_of_action() -> None:
     # Then: out of action with any level
     assert found.chance == pytest.approx(at_least(7, 4))
     assert found.defeats == pytest.approx(
-        sum(odds * (1 - 0.6 ** (5 + n - 3)) for n, odds in enumerate(thrown(7)) if n >= 4)
+        sum(odds * (1 - 0.6 ** (5 + n - 3)) for n, odds in enumerate(success_chances(7)) if n >= 4)
     )
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, SOLO_PACE, allowed, magnitude_against
+from wartable.rulesets.exalted_war.model.formations import (
+    FORMATIONS,
+    SOLO_PACE,
+    allowed_formations,
+    magnitude_against,
+)
 from wartable.testing import rule
 
 UNORDERED = FORMATIONS["unordered"]
@@ -13,14 +18,14 @@ CLOSE = FORMATIONS["close"]
 
 @rule("EW-53", "EW-54/1", "EW-55", "EW-56/1")
 def test_each_formation_takes_its_drill() -> None:
-    assert allowed(0, relays=True) == [UNORDERED]
-    assert allowed(1, relays=True) == [UNORDERED, SKIRMISH, RELAXED]
-    assert allowed(2, relays=True) == [UNORDERED, SKIRMISH, RELAXED, CLOSE]
+    assert allowed_formations(0, relays=True) == [UNORDERED]
+    assert allowed_formations(1, relays=True) == [UNORDERED, SKIRMISH, RELAXED]
+    assert allowed_formations(2, relays=True) == [UNORDERED, SKIRMISH, RELAXED, CLOSE]
 
 
 @rule("EW-51")
 def test_without_its_relays_a_unit_is_unordered() -> None:
-    assert allowed(5, relays=False) == [UNORDERED]
+    assert allowed_formations(5, relays=False) == [UNORDERED]
 
 
 @rule("EW-53", "EW-54", "EW-56")

@@ -13,7 +13,7 @@ import pytest
 
 from tests.files.samples import lines_of, part_played
 from wartable.files import load_battle, save_battle
-from wartable.files.disk import backup_of, file_stem, write_safely
+from wartable.files.disk import backup_path, file_stem, write_safely
 
 KILLS = 20
 
@@ -39,8 +39,8 @@ def test_a_kill_at_any_moment_leaves_a_save_that_loads(tmp_path: Path) -> None:
         process.kill()
         process.join()
         assert lines_of(load_battle(path)) in known
-        if backup_of(path).exists():
-            assert lines_of(load_battle(backup_of(path))) in known
+        if backup_path(path).exists():
+            assert lines_of(load_battle(backup_path(path))) in known
 
 
 @pytest.mark.parametrize("step", ["fsync", "link", "replace"])
@@ -62,7 +62,7 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(
     monkeypatch.undo()
     assert caught.value.filename == str(path)
     assert path.read_text() == "better"
-    assert backup_of(path).read_text() == "good"
+    assert backup_path(path).read_text() == "good"
     assert sorted(found.name for found in tmp_path.iterdir()) == ["a.json", "a.json.bak"]
 
 
@@ -89,7 +89,7 @@ def test_without_links_the_old_file_is_copied(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(os, "link", refuse)
     write_safely(path, "two")
     assert path.read_text() == "two"
-    assert backup_of(path).read_text() == "one"
+    assert backup_path(path).read_text() == "one"
 
 
 @pytest.mark.parametrize("name", ["folder", "nowhere/a.json", "a\0b"])

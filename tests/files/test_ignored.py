@@ -10,7 +10,7 @@ import pytest
 
 from tests.adeptus.missions import ic, situation
 from wartable import Decision, new_battle
-from wartable.core.forces.settling import ignored
+from wartable.core.forces.settling import ignored_values
 from wartable.files import check_file, read_situation
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_setup
@@ -99,6 +99,6 @@ def test_a_situation_from_which_nobody_can_go_on_is_reported(
     game: Missions, what: str, is_fatal: bool
 ) -> None:
     setup = situation(blue=[ic("blue1", at=(40, 40))], red=[ic("red1", at=(60, 40))])
-    (problem,) = ignored(game, setup)
+    (problem,) = ignored_values(game, setup)
     assert (problem.path, problem.fatal) == ("now", is_fatal)
     assert problem.what.startswith(what)

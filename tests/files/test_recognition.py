@@ -23,7 +23,7 @@ from wartable.files import (
     save_text,
     write_replay,
 )
-from wartable.files.recognition import recognised
+from wartable.files.recognition import recognise_format
 
 BOARD: Final = 'size 2 1\nhex 0101 0 "" ""\nhex 0201 2 "woods:1" ""\nend\n'
 UNITS: Final = '<?xml version="1.0"?>\n<unit><entity chassis="Heron" type="Biped"/></unit>\n'
@@ -111,7 +111,7 @@ def test_text_that_was_sent_is_told_in_the_same_words_without_commands() -> None
 def test_containers_that_hold_nothing_known_or_are_damaged_are_told_as_such(
     content: bytes, told: str
 ) -> None:
-    found = recognised(content)
+    found = recognise_format(content)
     assert found is not None
     assert found.name == told
 
@@ -119,7 +119,7 @@ def test_containers_that_hold_nothing_known_or_are_damaged_are_told_as_such(
 def test_a_container_is_unpacked_no_further_than_needed() -> None:
     # 200 MB of blanks in a gzip archive of 200 kB: only its first 64 kB are looked at.
     bomb = gzip.compress(b" " * 200_000_000, compresslevel=1)
-    assert recognised(bomb) is not None
+    assert recognise_format(bomb) is not None
 
 
 def test_our_own_files_are_known_by_content_whatever_their_ending(tmp_path: Path) -> None:

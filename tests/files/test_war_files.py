@@ -12,7 +12,7 @@ from wartable import ruleset
 from wartable.files import check_file, read_scenario
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
-from wartable.rulesets.exalted_war.derived.attack_numbers import edges
+from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import might_of
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
@@ -274,7 +274,7 @@ def test_the_two_shield_walls_are_alike_and_sixty_yards_apart() -> None:
     assert (one["at"], other["at"]) == ([570, 400], [630, 400])
     state = war("shield_wall")
     assert [unit.formation.key for unit in state.units.values()] == ["close", "close"]
-    assert round(edges(state.units["harrow_spears"], state.units["millrace_spears"])) == 32
+    assert round(edge_distance(state.units["harrow_spears"], state.units["millrace_spears"])) == 32
     wenna, costin = state.people["wenna"].person, state.people["costin"].person
     assert (wenna.ranks, wenna.valor, wenna.weapon) == (costin.ranks, costin.valor, costin.weapon)
 

@@ -10,7 +10,7 @@ from wartable.campaign.tables import Pending
 from wartable.files import save_text
 
 
-def pending_of(
+def pending_row(
     battle: Battle[State], title: str, scenario: str, who: Mapping[str, str], seats: Sequence[str]
 ) -> Pending:
     """Return the database row of an open battle at its first question."""
@@ -26,12 +26,12 @@ def pending_of(
 
 
 def due_rolls(standing: CampaignStatus, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
-    """Return the rolls due when this stretch of time begins, as a battle to be played; empty if none are
-    due.
+    """Return the rolls that are due when this stretch of time begins, as the row of a battle to be played.
+    The list is empty if none are due.
     """
     found: list[Pending] = []
     for setup in standing.season.opening_rolls(standing.roster, span)[:1]:
         ready, who = standing.season.prepare_battle(standing.roster, setup, {})
         battle = new_battle(ready, seed, by_hand=by_hand)
-        found.append(pending_of(battle, str(setup.get("title", "")), "", who, []))
+        found.append(pending_row(battle, str(setup.get("title", "")), "", who, []))
     return found

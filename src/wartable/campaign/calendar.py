@@ -57,9 +57,9 @@ class Calendar:
         for shorter in self.spans[:at]:
             self.counts[shorter] = 0
 
-    def ending(self, span: str) -> list[str]:
-        """Return the open spans that end with this one, shortest first and this one last; raises BadInput if
-        it is not open.
+    def spans_ending_with(self, span: str) -> list[str]:
+        """Return the open spans that end when this one ends, shortest first and this one last. Raises
+        BadInput if it is not open.
         """
         at = self._place(span)
         if not self.is_open(span):

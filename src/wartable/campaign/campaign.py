@@ -12,7 +12,7 @@ from wartable import BadInput, Problem, Roster, SeasonResult, ruleset
 from wartable.campaign import history
 from wartable.campaign.begun import due_rolls
 from wartable.campaign.sheets import changed_force
-from wartable.campaign.standing import CampaignStatus, head_of, members_of, read_standing, write_standing
+from wartable.campaign.standing import CampaignStatus, head_row, member_rows, read_standing, write_standing
 from wartable.campaign.store import PATIENCE, Store, create_store, open_store
 from wartable.campaign.tables import Change, Pending
 from wartable.files.characters import tamed_line
@@ -76,7 +76,7 @@ class Campaign:
             calendar = standing.calendar
             what = f"{calendar.name(span)} ends" if calendar.is_open(span) else ""
             told: list[str] = []
-            for name in calendar.ending(span):
+            for name in calendar.spans_ending_with(span):
                 if name != span:
                     told.append(f"{calendar.name(name)} ends with it")
                 told += _take(standing, standing.season.end(standing.roster, name))
@@ -173,13 +173,16 @@ class Campaign:
         make: Callable[[CampaignStatus], tuple[str, Sequence[str]]],
         then: Callable[[CampaignStatus], Sequence[Pending]] = lambda standing: (),
     ) -> HistoryEntry:
-        """Change the campaign by calling `make` with its status, and record the description and sentences
-        that it returns. `then` may return battles that are now open. Raises BadInput while a battle is open.
+        """Change the campaign, and record the change in its history.
+
+        `make` is called with the campaign's status, which it changes; it returns a description of the change
+        and sentences about its results. `then` may return rows of battles that are open from now on. Raises
+        BadInput while a battle is open.
         """
         with self.store.writing() as session:
             standing = read_standing(session)
             _refuse_in_battle(standing, "change the campaign")
-            before = history.photograph(session)
+            before = history.copy_rows(session)
             when = standing.calendar.moment()
             what, told = make(standing)
             write_standing(session, standing)
@@ -217,7 +220,7 @@ def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
     """Create a campaign with the members of a sound force; raises BadInput if the file exists already."""
     name = str(force["ruleset"])
     roster: Roster = ruleset(name).season().new_roster(force)
-    rows = [head_of(title, name, roster), *members_of(roster)]
+    rows = [head_row(title, name, roster), *member_rows(roster)]
     return Campaign(create_store(path, list(rows)))
 
 

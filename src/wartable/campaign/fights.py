@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 from wartable import BadInput, Battle, Problem, Setup, State, new_battle
 from wartable.campaign import history
-from wartable.campaign.begun import pending_of
+from wartable.campaign.begun import pending_row
 from wartable.campaign.campaign import GO_ON, GO_ON_TYPED, Campaign, HistoryEntry, entry_of
 from wartable.campaign.soundness import damaged
 from wartable.campaign.standing import HEAD, CampaignStatus, read_standing, write_standing
@@ -66,7 +66,7 @@ def start_fight(
         ready, cast = standing.season.prepare_battle(standing.roster, setup, who)
         battle = new_battle(ready, seed, by_hand=by_hand)
         title = str(setup.get("title") or scenario)
-        session.add(pending_of(battle, title, scenario, cast, seats))
+        session.add(pending_row(battle, title, scenario, cast, seats))
     return Fight(campaign, battle, seats, 0)
 
 
@@ -130,7 +130,7 @@ def finish_fight(fight: Fight) -> HistoryEntry:
         if pending is None or pending.revision != fight.revision:
             raise BadInput("cannot write the battle back", [_elsewhere()])
         standing = read_standing(session)
-        before = history.photograph(session)
+        before = history.copy_rows(session)
         who: dict[str, Any] = dict(pending.who)
         result = standing.season.aftermath(standing.roster, who, battle.state, battle.events)
         standing.roster = result.roster

@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from wartable import BadInput, Problem
-from wartable.campaign.store import facts_of
+from wartable.campaign.store import row_facts
 from wartable.campaign.tables import KEPT, Base, Change
 
 DONE: Final = "done"
@@ -21,19 +21,21 @@ Rows = dict[tuple[str, str], dict[str, Any]]
 """Every row that changes may affect, by table and key."""
 
 
-def photograph(session: Session) -> Rows:
+def copy_rows(session: Session) -> Rows:
     """Return a copy of every row that changes may affect."""
     session.flush()
     found: Rows = {}
     for table, kind in KEPT.items():
         for row in session.scalars(select(kind)):
-            found[table, str(_key(row))] = facts_of(row)
+            found[table, str(_key(row))] = row_facts(row)
     return found
 
 
 def record(session: Session, before: Rows, *, when: str, what: str, told: Sequence[str]) -> Change:
-    """Record all changes since `before`. Changes that are undone now can no longer be redone."""
-    after = photograph(session)
+    """Record the difference between the rows `before` and the present ones as a change. Changes that were
+    undone can no longer be redone.
+    """
+    after = copy_rows(session)
     edits = [
         {"table": table, "key": key, "before": before.get((table, key)), "after": after.get((table, key))}
         for table, key in sorted({*before, *after})
@@ -83,7 +85,7 @@ def _replace(session: Session, change: Change, old: str, new: str) -> None:
     for edit in change.edits:
         kind = KEPT[edit["table"]]
         row = session.get(kind, _typed(kind, edit["key"]))
-        if (None if row is None else facts_of(row)) != edit[old]:
+        if (None if row is None else row_facts(row)) != edit[old]:
             what = f"{edit['table']} {edit['key']} is not as change {change.number} has left it"
             raise BadInput("cannot go back", [Problem("", what, "take a copy of the file")])
         _put(session, kind, row, edit[new])

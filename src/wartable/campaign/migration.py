@@ -14,7 +14,7 @@ MARK: Final = 0x57415254
 VERSION: Final = 2
 
 
-def copy_of(path: Path, version: int) -> Path:
+def old_version_path(path: Path, version: int) -> Path:
     """Return the path for the copy of a file of an older version."""
     return path.with_name(f"{path.name}.version{version}.bak")
 
@@ -38,7 +38,7 @@ def migrate(path: Path, version: int, patience: float) -> None:
 
 def _keep(path: Path, version: int) -> None:
     """Copy the file before a migration, and replace any copy that an interrupted migration left."""
-    copy = copy_of(path, version)
+    copy = old_version_path(path, version)
     copy.unlink(missing_ok=True)
     source = sqlite3.connect(path)
     target = sqlite3.connect(copy)

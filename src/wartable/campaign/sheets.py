@@ -26,7 +26,7 @@ _EXAMPLES: Final = (
 
 
 class _Word(NamedTuple):
-    """One change of a sheet: its text, and the parts of it."""
+    """One change to a sheet, such as `fitness=6`: its text, and its parts."""
 
     text: str
     path: tuple[str, ...]
@@ -60,8 +60,8 @@ def changed_force(
 
 
 def _instead(old: Data, sheet: Mapping[str, Any], *, anyway: bool) -> Data:
-    """Return the member's new sheet. Fixed values stay, and unless `anyway` those that cannot be bought stay
-    too.
+    """Return the sheet that replaces the member's old one. Values that are fixed keep their old value and,
+    unless `anyway`, so do those that cannot be bought with points.
     """
     kept = _FIXED if anyway else (*_FIXED, *_EARNED)
     new = {key: value for key, value in sheet.items() if key not in kept}

@@ -24,7 +24,9 @@ _ADDED: Final = frozenset(("default", "table"))
 
 
 def damaged(what: str, path: str = "") -> BadInput:
-    """Return the error for a damaged file, with place and kind of the damage."""
+    """Return a BadInput for a damaged campaign file: `what` describes the damage, `path` its place in the
+    file.
+    """
     return BadInput("cannot read the campaign", [Problem(path, f"the file is damaged: {what}", REMEDY)])
 
 

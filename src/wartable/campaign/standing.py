@@ -1,4 +1,4 @@
-"""The standing of a campaign, read from the rows of its file and written back."""
+"""The status of a campaign, read from the rows of its file and written back."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CampaignStatus:
         self.pending = pending
 
 
-def head_of(title: str, name: str, roster: Roster) -> Head:
+def head_row(title: str, name: str, roster: Roster) -> Head:
     """Return the Head row of a new campaign, in which the longest stretch of time has begun."""
     season = ruleset(name).season()
     calendar = Calendar(season.spans, {})
@@ -48,7 +48,7 @@ def _rest(roster: Roster) -> dict[str, Any]:
     return {key: value for key, value in roster.force.items() if key not in LISTS}
 
 
-def members_of(roster: Roster) -> list[MemberRow]:
+def member_rows(roster: Roster) -> list[MemberRow]:
     """Return a row for each member."""
     return [
         MemberRow(
@@ -64,7 +64,7 @@ def members_of(roster: Roster) -> list[MemberRow]:
 
 
 def read_standing(session: Session) -> CampaignStatus:
-    """Read the standing from the file; raises BadInput if its ruleset is not installed."""
+    """Read the status of the campaign from the file; raises BadInput if its ruleset is not installed."""
     head = session.get(Head, HEAD)
     if head is None:
         raise BadInput("cannot read the campaign", [Problem("", "the file is empty", "take a copy of it")])
@@ -107,7 +107,7 @@ def write_standing(session: Session, standing: CampaignStatus) -> None:
     """Write the calendar and the roster to the file's rows. Only rows that have changed are written."""
     head = session.get_one(Head, HEAD)
     _put(head, {"calendar": standing.calendar.data(), "rest": _rest(standing.roster)})
-    fresh = {member.id: member for member in members_of(standing.roster)}
+    fresh = {member.id: member for member in member_rows(standing.roster)}
     for old in list(session.scalars(select(MemberRow))):
         if old.id not in fresh:
             session.delete(old)

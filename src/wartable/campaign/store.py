@@ -25,7 +25,7 @@ from wartable.campaign.migration import MARK, VERSION, migrate
 from wartable.campaign.soundness import REMEDY, check_cells, check_schema
 from wartable.campaign.tables import Base
 from wartable.files.disk import read_head
-from wartable.files.recognition import CAMPAIGN, misplaced
+from wartable.files.recognition import CAMPAIGN, wrong_format_problem
 from wartable.toolkit import shown
 
 _NAME_ONE: Final = "name one, or make one"
@@ -183,7 +183,7 @@ def _version(path: Path, patience: float) -> int:
 def _no_campaign(path: Path) -> Problem:
     """Return the problem of a file that is no campaign, with its format if that is recognised."""
     with suppress(BadInput):
-        found = misplaced(read_head(path), wanted=CAMPAIGN)
+        found = wrong_format_problem(read_head(path), wanted=CAMPAIGN)
         if found is not None:
             return found
     return Problem("", "this is no campaign", _NAME_ONE, typed=_NEW)
@@ -221,6 +221,6 @@ def _problem(said: str) -> Problem:
     return Problem("", f"the file is damaged: {shown(said)}", REMEDY)
 
 
-def facts_of(row: Base) -> dict[str, Any]:
+def row_facts(row: Base) -> dict[str, Any]:
     """Return a row as plain data, by column."""
     return {column.name: getattr(row, column.name) for column in row.__table__.columns}

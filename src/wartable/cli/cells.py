@@ -16,13 +16,13 @@ def columns_of(text: str) -> int:
     return cell_len(text)
 
 
-def pieces(text: str, width: int) -> list[str]:
+def split_text(text: str, width: int) -> list[str]:
     """Split a text without spaces into pieces no wider than `width`."""
     ends = [*_breaks(text, width), len(text)]
     return [text[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 
-def chopped(text: Text, width: int) -> list[Text]:
+def split_styled(text: Text, width: int) -> list[Text]:
     """Split a styled text into pieces no wider than `width`."""
     return list(text.divide(_breaks(text.plain, width)))
 
@@ -31,10 +31,10 @@ def cut(text: str, width: int) -> str:
     """Return a text cut to this width, with dots at its end if it does not fit."""
     if columns_of(text) <= width:
         return text
-    return pieces(text, max(1, width - len(CUT)))[0].rstrip() + CUT
+    return split_text(text, max(1, width - len(CUT)))[0].rstrip() + CUT
 
 
-def padded(text: str, width: int) -> str:
+def pad(text: str, width: int) -> str:
     """Pad a text with blanks to this width."""
     return text + " " * (width - columns_of(text))
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from wartable import Battle, Event, Ruled, State, Vocabulary
-from wartable.cli.cells import columns_of, pieces
+from wartable.cli.cells import columns_of, split_text
 from wartable.files.characters import tamed_line
 
 HEADINGS: Final = ("chapter", "scene")
@@ -27,16 +27,18 @@ LOUDEST: Final = ("ruling", "grave", "bad", "bright", "chapter", "scene", "", "f
 
 
 class LogLine(NamedTuple):
-    """A log entry, and its display severity."""
+    """A line of the log, and its display severity."""
 
     text: str
     manner: str
 
 
-def sentences(
+def log_lines(
     battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> list[LogLine]:
-    """Return a log line for each event that a seat sees, even if the reason of a ruling has several lines."""
+    """Return a line for each event that a seat sees. Sentences with several lines, such as the reason of a
+    ruling, are put on one line.
+    """
     return [
         LogLine(tamed_line(battle.say(event)), _manner(event, telling))
         for event in battle.seen_by(seat, events)
@@ -47,8 +49,10 @@ def _manner(event: Event, telling: Vocabulary) -> str:
     return "ruling" if isinstance(event, Ruled) else telling.manners.get(type(event).__name__, "")
 
 
-def wrapped(text: str, width: int, *, start: str = "", style: str = "") -> list[Text]:
-    """Wrap a sentence that begins with `start`, with a hanging indent; breaks words wider than a line."""
+def wrap_sentence(text: str, width: int, *, start: str = "", style: str = "") -> list[Text]:
+    """Return a sentence, which begins with `start`, as lines of at most `width` columns with a hanging
+    indent. Words wider than a line are broken.
+    """
     hanging = len(start) if start.strip() else len(start) + 2
     room = max(20, width - hanging)
     lines: list[str] = []
@@ -56,14 +60,14 @@ def wrapped(text: str, width: int, *, start: str = "", style: str = "") -> list[
         if lines and columns_of(lines[-1]) + 1 + columns_of(word) <= room:
             lines[-1] += f" {word}"
         else:
-            lines += pieces(word, room)
+            lines += split_text(word, room)
     return [
         Text((" " * hanging if at else start) + line, style=style) for at, line in enumerate(lines or [""])
     ]
 
 
-def folded(told: Sequence[LogLine], width: int, room: int) -> list[Text]:
-    """Fit log entries into at most `room` lines, at least one.
+def fit_lines(told: Sequence[LogLine], width: int, room: int) -> list[Text]:
+    """Return log entries as at most `room` lines, but at least one.
 
     If they need more, the most important and newest are kept, and a line says how many were left out.
     """
@@ -86,4 +90,4 @@ def _loudness(told: LogLine) -> int:
 
 def _block(told: LogLine, width: int) -> list[Text]:
     start = "" if told.manner in HEADINGS else "  "
-    return wrapped(told.text, width, start=start, style=STYLES.get(told.manner, ""))
+    return wrap_sentence(told.text, width, start=start, style=STYLES.get(told.manner, ""))

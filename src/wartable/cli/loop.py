@@ -20,7 +20,7 @@ from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
 from wartable.files import breakage
 from wartable.files.disk import typed_path
-from wartable.seat.answers import answered, numbered, places_of
+from wartable.seat.answers import answered, options_in_order, place_names
 from wartable.seat.errors import FAILURES, message
 from wartable.seat.quiet import EVERYTHING, QUIET, obvious_answer
 from wartable.seat.view_model import seat_title, view_model
@@ -106,7 +106,7 @@ class Loop:
             self.screen.page.tell()
             self.terminal.say(f"{what_broke(error)}.", "red")
             self.terminal.say(decision.question, "bold")
-            self.screen.lines([f"  {option.key}  {option.label}" for option in numbered(decision)])
+            self.screen.lines([f"  {option.key}  {option.label}" for option in options_in_order(decision)])
 
     def _tell(self) -> None:
         """Print what has happened since this seat last looked."""
@@ -204,7 +204,7 @@ class Loop:
         return True
 
     def _never(self, decision: Decision) -> None:
-        """Pass, and mute questions of this kind until the next Round."""
+        """Pass, and mute questions of this kind until the end of the Round."""
         before = self.session.battle
         if self._give_idle(decision) and self.session.battle is not before:
             self.session.muted.add(before, decision)
@@ -235,7 +235,9 @@ class Loop:
         return idle if is_muted and idle is not None and not self._last_step(idle) else None
 
     def _obvious_answer(self) -> Option | None:
-        """Return the answer in a window in which nothing could help, unless the seat wants to be asked."""
+        """Return the answer to a question at which no other answer could help; None if there is no such
+        answer, or if the seat wants to be asked.
+        """
         session = self.session
         if session.asking == EVERYTHING or session.undone_to == len(session.battle.inputs):
             return None
@@ -323,7 +325,7 @@ class Loop:
                 self.terminal.say(f"Saved; go on with: {self.session.resume_command(chosen)}")
 
     def _unknown(self, decision: Decision, typed: str) -> str:
-        places = places_of(decision)
+        places = place_names(decision)
         if len(places) == len(decision.options):
             these = f"these {view_model(self.session.battle, self.commands.seat).telling.place}s"
             return f"cannot take {typed[:40]!r}: name one of {these}, such as {places[0]}, or type ? for help"

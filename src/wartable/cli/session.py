@@ -72,7 +72,9 @@ class Session:
 
     @property
     def passing(self) -> bool:
-        """Whether people at this terminal must not see each other's screens."""
+        """Whether several people with secrets from each other share this terminal, so that it must be hidden
+        when another is asked.
+        """
         return self.may_pass and has_secrets(self.battle.setup, self.seating)
 
     @property
@@ -92,14 +94,16 @@ class Session:
         return len(inputs) != self.saved_at and any(_is_by_hand(entry) for entry in inputs)
 
     def change(self, what: Callable[[Battle[State]], object]) -> None:
-        """Apply a change to a copy of the battle; if it succeeds, continue with the copy and save it."""
+        """Call `what` with a copy of the battle. If it succeeds, continue with the copy, and save it if there
+        is a file.
+        """
         self.battle = self._tried(what)
         if self.path is not None:
             self.save(self.path)
 
     def _tried(self, what: Callable[[Battle[State]], object]) -> Battle[State]:
-        """Return a changed copy of the battle. If the change raises, keep the inputs that failed for a
-        report.
+        """Return a copy of the battle after `what` has changed it. If that raises, the failed inputs are kept
+        for a report.
         """
         twin = self.battle.copy()
         known = len(self.battle.inputs)
@@ -114,14 +118,14 @@ class Session:
         """Undo the last input made by a person, including dice rolled by hand. Raises NothingToUndo."""
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
-        self.muted.rewound(mine[-1])
+        self.muted.unmute_after(mine[-1])
         self.undone_to = len(self.battle.inputs)
 
     def back(self) -> None:
         """Return to the first question of the current chain. Raises NothingToUndo if this is the first."""
         self.change(lambda battle: battle.back())
         self.undone_to = len(self.battle.inputs)
-        self.muted.rewound(self.undone_to)
+        self.muted.unmute_after(self.undone_to)
 
     def save(self, path: Path) -> None:
         """Write the battle to a file. Raises Overtaken if another program has written to the
@@ -170,7 +174,7 @@ class Session:
         self.seat(seating)
 
     def seat(self, seating: Seating) -> None:
-        """Change the players of the seats, and play on."""
+        """Replace the players of the seats, and play on."""
         players = computers(seating, self.battle.state.seed, self.battle.ruleset.name)
         self.battle = self._tried(lambda battle: battle.seat_players(players))
         self.seating = seating
@@ -188,9 +192,8 @@ class Session:
         return f"wartable play --save {quote(str(path))}{'' if usual else seats}{house}"
 
     def news(self, seat: str) -> Sequence[Event]:
-        """Return the events since this seat last looked; without secrets, since anyone last looked.
-
-        If a ruling has changed earlier events, everything after it is returned again.
+        """Return the events since this seat last called this or, without secrets, since any seat did. If a
+        ruling has changed earlier events, everything after it is returned again.
         """
         reader = seat if self.passing else ""
         events = self.battle.events

@@ -18,7 +18,7 @@ from rich.segment import Segment
 from rich.text import Text
 
 from wartable.cli.cells import columns_of
-from wartable.files.characters import harmless
+from wartable.files.characters import escape_controls
 
 HANGING: Final = 2
 PIPED_WIDTH: Final = 110
@@ -36,7 +36,7 @@ class SafeConsole(Console):
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
         """Render without control codes; all text goes through here."""
         for part in super().render(renderable, options):
-            yield part if part.control else Segment(harmless(part.text), part.style)
+            yield part if part.control else Segment(escape_controls(part.text), part.style)
 
 
 class Terminal:
@@ -126,10 +126,10 @@ class Terminal:
         Raises EOFError at the end of input.
         """
         if self.is_live and not self.plain and os.environ.get("TERM") != "dumb":
-            return self._edited(harmless(prompt), suggest or _nothing).strip()
-        typed = input(harmless(prompt))
+            return self._edited(escape_controls(prompt), suggest or _nothing).strip()
+        typed = input(escape_controls(prompt))
         if not sys.stdin.isatty():
-            print(harmless(typed))
+            print(escape_controls(typed))
         return typed.strip()
 
     def _edited(self, prompt: str, suggest: Callable[[str], Sequence[str]]) -> str:
@@ -160,13 +160,13 @@ def _width() -> int | None:
 
 def print_json(data: object) -> None:
     """Print data for a program on standard output."""
-    print(harmless(json.dumps(data, indent=2, ensure_ascii=False)))
+    print(escape_controls(json.dumps(data, indent=2, ensure_ascii=False)))
 
 
 def print_json_lists(data: Mapping[str, object]) -> None:
     """Print data for a program, with each entry of its lists on a line; fast even for long lists."""
     print(
-        harmless(
+        escape_controls(
             "{\n" + ",\n".join(f"  {_json(name)}: {_lines(part)}" for name, part in data.items()) + "\n}"
         )
     )
@@ -184,7 +184,7 @@ def _json(value: object) -> str:
 
 def complain(text: str) -> None:
     """Print an error on standard error: wrapped between words on a screen, whole lines elsewhere."""
-    lines = harmless(text).split("\n")
+    lines = escape_controls(text).split("\n")
     if sys.stderr.isatty():
         width = max(20, get_terminal_size().columns)
         lines = [part for line in lines for part in _folded(line, width) or [""]]

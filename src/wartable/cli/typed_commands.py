@@ -7,11 +7,11 @@ from typing import Final
 
 from wartable import Decision, Ruling
 from wartable.cli.map.chart import find_place, place_lines
-from wartable.cli.menu.ruling_paths import paths_with
+from wartable.cli.menu.ruling_paths import find_paths
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.files.disk import typed_path
-from wartable.seat.answers import answered, is_place, places_of
+from wartable.seat.answers import answered, is_place, place_names
 from wartable.seat.errors import FAILURES, CannotRun, message
 from wartable.seat.handbook import describe
 from wartable.seat.quiet import EVERYTHING, MODES, NEXT, QUIET
@@ -141,7 +141,7 @@ class TypedCommands:
     def _map(self, rest: str) -> None:
         self.hid_question = True
         decision = self.session.battle.decision
-        marked = places_of(decision) if decision is not None else []
+        marked = place_names(decision) if decision is not None else []
         self.screen.map(view_model(self.session.battle, self.seat), marked, whole=True)
 
     def _state(self, rest: str) -> None:
@@ -260,7 +260,7 @@ class TypedCommands:
             return
         battle = self.session.battle
         paths = battle.game.ruling_paths(battle.state, seat)
-        found = paths_with(paths, rest)
+        found = find_paths(paths, rest)
         if not found:
             raise CannotRun(f"cannot rule: no path has {rest[:40]!r} in it; {RULING_USE}")
         self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in found]])

@@ -44,10 +44,11 @@ def _from_key() -> Any:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ability:
-    """A rule of a book with its data: attributes are the data, methods named after moments are the rule.
+    """One rule of a book, such as a Trait or an Action, with its data. The attributes of the class are the
+    data; its methods, named after the moments at which they are called, carry out the rule.
 
-    An ability has no state; anything that it must remember is part of its bearer's state. Each ruleset
-    derives a base class with empty moments.
+    An ability has no state: anything that it must remember is part of its bearer's state. Each ruleset
+    derives a base class whose methods do nothing.
     """
 
     key: ClassVar[str] = ""
@@ -106,21 +107,21 @@ def overridden(kind: type, base: type, moments: Sequence[str]) -> tuple[str, ...
 A = TypeVar("A", bound=Ability)
 
 
-def declared(module: Mapping[str, Any], base: type[A]) -> tuple[type[A], ...]:
-    """Return the abilities of this kind that a module declares (those with a key), in order; pass the
-    module's globals().
+def declared_abilities(module: Mapping[str, Any], base: type[A]) -> tuple[type[A], ...]:
+    """Return the ability classes derived from `base` that a module defines with a key, in order. `module` is
+    the module's globals().
     """
     own = [kind for kind in module.values() if getattr(kind, "__module__", "") == module["__name__"]]
     return tuple([kind for kind in own if isinstance(kind, type) and issubclass(kind, base) and kind.key])
 
 
-def by_key(module: Mapping[str, Any], base: type[A]) -> dict[str, A]:
-    """Return one ability of each class that `declared` finds, by its key."""
-    return {kind.key: kind() for kind in declared(module, base)}
+def abilities_by_key(module: Mapping[str, Any], base: type[A]) -> dict[str, A]:
+    """Return an instance of each class that `declared_abilities` finds, by key."""
+    return {kind.key: kind() for kind in declared_abilities(module, base)}
 
 
 class Hooks(Generic[A]):
-    """Index of a loadout: the abilities that override each moment."""
+    """An index of the abilities of one bearer: for each moment, those that override its method."""
 
     __slots__ = ("_listeners", "loadout")
 

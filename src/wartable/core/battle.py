@@ -191,7 +191,7 @@ class Battle(Generic[S]):
         may know. If the open question is the first of its activation, it is asked again; otherwise it keeps
         its options, and everything after it sees the change.
         """
-        ruling = self.game.weigh_ruling(self.state, ruling, seat).settled()
+        ruling = self.game.weigh_ruling(self.state, ruling, seat).final_ruling()
         leg = self._leg
         if leg.record:
             self._add(ruling)
@@ -206,7 +206,7 @@ class Battle(Generic[S]):
             raise
 
     def _ruled(self, ruling: Ruling) -> None:
-        """Append a leg that holds only a ruling made at a checkpoint."""
+        """Append a leg with nothing but a ruling, which was made between two activations."""
         leg = self._leg
         table = self.game.table(_copied(leg.state), self.players, self.source, None, listening=self.listening)
         table.rule(ruling)
@@ -215,7 +215,9 @@ class Battle(Generic[S]):
         self._leg = Segment(leg, table.state, [])
 
     def feed(self, entry: Input) -> None:
-        """Apply a recorded input of any kind; raises Mismatch, or what its own method raises."""
+        """Apply a recorded choice, roll or ruling. Raises Mismatch, or what the method for that kind of input
+        raises.
+        """
         if isinstance(entry, Choice):
             decision = self.decision
             if decision is None or decision.seat != entry.seat:

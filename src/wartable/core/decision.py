@@ -76,7 +76,9 @@ class Decision:
         return self._first_of(_AS_IT_IS)
 
     def idle(self) -> Option | None:
-        """Return the option that passes: the default answer, else one to hold, to wait or to end the Turn."""
+        """Return the option that passes: the default answer, or else one to hold, to wait or to end the Turn.
+        None if the question has none of these.
+        """
         return self._first_of(_IDLE)
 
     def _first_of(self, keys: Sequence[str]) -> Option | None:

@@ -106,11 +106,11 @@ class DiceSource:
     __slots__ = ()
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
-        """Return the value of roll `number` of a battle, counted from 0."""
+        """Return the value of a battle's roll with this number; the first roll has number 0."""
         raise NotImplementedError
 
     def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
-        """Return the faces of roll `number` of a battle, counted from 0."""
+        """Return the faces of a battle's roll with this number; the first roll has number 0."""
         raise NotImplementedError
 
 

@@ -113,7 +113,7 @@ class Event:
     def facts(self) -> dict[str, object]:
         """Return the event as plain data: its name under "event", then its fields."""
         result: dict[str, object] = {"event": type(self).__name__}
-        for name in declared(type(self)):
+        for name in declared_fields(type(self)):
             result[name] = plain(getattr(self, name))
         own: dict[str, object] = getattr(self, "__dict__", {})
         for name, value in own.items():
@@ -144,20 +144,20 @@ class PublicEvent(Event):
 
 
 _DECLARED: Final[dict[type[Event], list[str]]] = {}
-"""Results of `declared`, by class."""
+"""Results of `declared_fields`, by class."""
 
 
 def field_names(event: Event) -> list[str]:
     """Return the names of an event's fields, in order. A compiled class lists what its `__init__` sets;
     others keep it in a dict.
     """
-    names = declared(type(event))
+    names = declared_fields(type(event))
     own: dict[str, object] = getattr(event, "__dict__", {})
     return [*names, *[name for name in own if name[0] != "_" and name not in event.private]]
 
 
-def declared(kind: type[Event]) -> list[str]:
-    """Return the names of the fields that a compiled class and its bases define."""
+def declared_fields(kind: type[Event]) -> list[str]:
+    """Return the names of the fields that a compiled event class and its bases define."""
     known = _DECLARED.get(kind)
     if known is None:
         found: list[str] = []

@@ -38,7 +38,7 @@ def fight(
 
 
 class Stop(Enum):
-    """Reason for a battle to stop."""
+    """The reason why a battle stopped."""
 
     END = "end"
     """It is over."""
@@ -49,8 +49,8 @@ class Stop(Enum):
 
 
 def play_out(game: Game[S], table: Table[S], most: int, told: Losses) -> bool:
-    """Play on at a table that listens or counts, and add the losses to `told`. Returns False if the battle
-    does not end: after `most` decisions, or in a stalemate.
+    """Play the battle of a table to its end, and add the losses to `told`. The table must be `listening` or
+    `counting`. Returns False if the battle does not end, because of a stalemate or after `most` decisions.
     """
     return play_to(game, table, most, told) is Stop.END
 

@@ -48,8 +48,8 @@ class Remedy(Generic[S]):
         raise NotImplementedError
 
     def sort(self, state: S, unit: str) -> str:
-        """Return the sort of a unit. Each sort is checked, because a rule may have been forgotten for one of
-        them.
+        """Return the sort of a unit, such as "mob". The conformance kit tries the condition on a unit of
+        every sort, in case a rule was forgotten for one sort.
         """
         raise NotImplementedError
 

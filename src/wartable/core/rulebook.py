@@ -18,7 +18,7 @@ from wartable.core.forces.calculation import Calculation
 from wartable.core.forces.lineup import Lineup
 from wartable.core.forces.scenario_guide import ScenarioGuide
 from wartable.core.forces.season import Season
-from wartable.core.forces.settling import ignored
+from wartable.core.forces.settling import ignored_values
 from wartable.core.forces.single_test import SingleTest
 from wartable.core.game import Game, Setup
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
@@ -110,7 +110,7 @@ class Rulebook:
         """Return the values of a situation without fatal problems that have no effect; empty for other
         setups.
         """
-        return ignored(self.game(setup), setup) if "now" in setup else []
+        return ignored_values(self.game(setup), setup) if "now" in setup else []
 
     def player_names(self) -> tuple[str, ...]:
         """Return the names of the game's computer players."""

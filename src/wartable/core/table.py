@@ -93,8 +93,8 @@ NO_REFEREE: Final[Referee[Any]] = Referee()
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Generic[S]):
-    """Everything that rules see: the state, the events, and a record of inputs that answers before any
-    player.
+    """Everything that rules use: the state, the events, and recorded inputs, which answer questions before
+    any player is asked.
     """
 
     game: Referee[S]
@@ -188,7 +188,9 @@ class Table(Generic[S]):
         return option
 
     def pick(self, who: Actor, question: str, verb: str, among: Iterable[X]) -> X:
-        """Ask the actor's seat to choose one of `among`; the options are "<verb>:<id>", with their names."""
+        """Ask the seat of the unit `who` to choose one of `among`, and return it. The options have the keys
+        "<verb>:<id>", and are labelled by name.
+        """
         options = [Option(f"{verb}:{one.id}", one.name, one) for one in among]
         return cast(X, self.ask(Decision(who.seat, question, options, who.id)).data)
 
@@ -227,7 +229,7 @@ class Table(Generic[S]):
         return None
 
     def emit(self, event: Event) -> None:
-        """Record an event, if it is wanted; all sides learn what it discloses."""
+        """Record an event, if the table keeps events; all sides learn what the event discloses."""
         event.disclose(self.state)
         if self.listening or (self.counting and tells_losses(type(event))):
             self.events.append(event)

@@ -59,12 +59,14 @@ class Modified:
                 self.terms.append(Term(source, amount))
 
     def within(self, cap: int) -> int:
-        """Return the number, with its modifiers limited to `cap` in either direction."""
+        """Return the number with the sum of its modifiers limited to the range from -`cap` to `cap`."""
         more = self.modifiers
         return self.base + (cap if more > cap else -cap if more < -cap else more)
 
-    def told_within(self, cap: int, words: str) -> tuple[Term, ...]:
-        """Return the terms of the number within the cap; a term named `words` has what the cap takes off."""
+    def capped_terms(self, cap: int, words: str) -> tuple[Term, ...]:
+        """Return the terms of the number with the cap applied. If the cap changes the sum, a last term named
+        `words` has the difference.
+        """
         if self.terms is None:
             return ()
         over = self.within(cap) - self.base - self.modifiers

@@ -7,15 +7,15 @@ from typing import Final
 
 from wartable import Entry, Field, Kind, Step
 from wartable.drafts.draft import Draft
-from wartable.drafts.finishing import Asked, fitting
+from wartable.drafts.finishing import StepField, fitting
 
 _SHOWN: Final = 8
 """Number of choices of one kind that are shown; `? NAME` shows all."""
 
 
-def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
-    """Return a line for each group, "traits, general: genius 10, gamer:... 5", followed by a line for each of
-    its entries that come with a choice.
+def choice_lines(field: Field, entries: Sequence[Entry]) -> list[str]:
+    """Return lines that list the choices of a field: one line for each group, such as "traits, general:
+    genius 10, gamer:... 5", followed by a line for each entry of the group that needs a further choice.
     """
     lines: list[str] = []
     for group in dict.fromkeys(entry.group for entry in entries):
@@ -26,8 +26,8 @@ def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
     return lines
 
 
-def found_told(draft: Draft, step: Step, word: str) -> list[str]:
-    """Return a line for each choice offered in this step whose name, group or text has the word."""
+def found_lines(draft: Draft, step: Step, word: str) -> list[str]:
+    """Return a line for each choice in this step that has the word in its name, group or text."""
     wanted = word.casefold()
     lines: list[str] = []
     for field in step.fields:
@@ -38,20 +38,20 @@ def found_told(draft: Draft, step: Step, word: str) -> list[str]:
     return lines or [f"  nothing with {word[:40]!r} in it is offered here; ? lists all"]
 
 
-def fitting_told(draft: Draft, step: Step) -> list[str]:
-    """Return a line for each further choice that the unit may have and can pay for."""
+def fitting_lines(draft: Draft, step: Step) -> list[str]:
+    """Return a line for each choice that the unit may still take and can pay for."""
     lines: list[str] = []
     has_choices = False
     for field in [field for field in step.fields if draft.offered(field)]:
         has_choices = True
-        entries = draft.offered(field) if step.each else fitting(draft, Asked(step, field))
+        entries = draft.offered(field) if step.each else fitting(draft, StepField(step, field))
         lines += [_line(entry) for entry in entries]
     if not has_choices:
         return ["  there is nothing to choose from here: it is a name or a number"]
     return lines or ["  nothing more fits here: it would cost too much, or is against the rules"]
 
 
-def changed_by(field: Field) -> str:
+def example_answer(field: Field) -> str:
     """Return an example of an answer that changes the field."""
     usual = str(field.usual) if field.usual else ""
     return f"{field.name} {usual or {Kind.number: '3', Kind.flag: 'yes'}.get(field.kind, 'KEY')}"

@@ -25,9 +25,9 @@ NO: Final = ("no", "n", "false")
 class Draft:
     """One unit under construction.
 
-    `force` is the content of its file, `others` the members of the same list. `chosen` holds the paths of the
-    fields that a person has filled in, which advice does not overwrite. With `keeps_id` a new name does not
-    change the id.
+    `force` is the content of its file, `others` the other members in the same list. `chosen` holds the paths
+    of the fields that a person has filled in; advice does not overwrite them. If `keeps_id` is True, a new
+    name does not change the unit's id.
     """
 
     def __init__(
@@ -61,8 +61,8 @@ class Draft:
     # ------------------------------------------------------------------ values
 
     def part(self, step: Step, item: int) -> Data:
-        """Return the table that a step asks about: the unit, a part of it, or an item of a list. A missing
-        part or the next item is created.
+        """Return the table that a step asks about: the unit, a part of the unit, or item number `item` of a
+        list. It is created if it does not exist.
         """
         found: Any = self.unit
         for key in step.part:
@@ -88,8 +88,8 @@ class Draft:
         return found.get(field.place[-1], field.usual)
 
     def advise(self) -> None:
-        """Fill in fields that a person has not chosen with the values that the unit's view suggests. The unit
-        must be sound.
+        """Fill in the fields that a person has not chosen with values that the ruleset suggests. Call this
+        only if the unit has no fatal problem.
         """
         for step in [step for step in self.guide.steps if not step.each and step.when(self.unit)]:
             for field in [field for field in step.fields if field.advice and field.place not in self.chosen]:
@@ -145,7 +145,9 @@ class Draft:
                 del words[:count]
 
     def read(self, field: Field, said: str) -> object:
-        """Return the value of a field from typed text; None if it is to be left out. Raises CannotRun."""
+        """Parse text typed for a field, and return the value; None means that the field is left out. Raises
+        CannotRun.
+        """
         word = said.casefold()
         if field.kind is Kind.text or (field.kind is Kind.word and word not in NOTHING):
             return said
@@ -250,7 +252,7 @@ class Draft:
     # ------------------------------------------------------------------ checks
 
     def finished(self) -> Data:
-        """Return the unit as the file will have it, without blank fields."""
+        """Return the unit as it will be in the file, without blank fields."""
         found = _without_blanks(self.guide.finished(deepcopy(self.unit)))
         assert isinstance(found, dict)
         return found

@@ -18,7 +18,7 @@ _MOST: Final = 200
 """Maximum number of choices; no unit has as many."""
 
 
-class Asked(NamedTuple):
+class StepField(NamedTuple):
     """A field of a builder, with the step that asks for it."""
 
     step: Step
@@ -36,14 +36,14 @@ class Judgement(NamedTuple):
     """The least that is left in any of its budgets."""
 
 
-def asked(draft: Draft) -> list[Asked]:
-    """Return every field of the builder that is asked for this unit, except those in lists of items."""
+def asked_fields(draft: Draft) -> list[StepField]:
+    """Return every field that the builder asks for this unit, except fields in lists of items."""
     steps = [step for step in draft.guide.steps if not step.each and step.when(draft.unit)]
-    return [Asked(step, field) for step in steps for field in step.fields]
+    return [StepField(step, field) for step in steps for field in step.fields]
 
 
-def judged(draft: Draft) -> Judgement:
-    """Return the ruleset's verdict on the draft as it stands."""
+def judge(draft: Draft) -> Judgement:
+    """Return the ruleset's verdict on the draft in its present state."""
     problems, notes = draft.faults_and_notes()
     bills = draft.bills()
     budget = sum(bill.budget or 0 for bill in bills)
@@ -52,7 +52,7 @@ def judged(draft: Draft) -> Judgement:
     return Judgement(len(problems), told, sum(bill.total for bill in bills), budget, left)
 
 
-def with_entry(draft: Draft, place: Asked, entry: Entry) -> Iterator[Draft]:
+def with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[Draft]:
     """Yield copies of the unit with this entry added to a field, one for each way to write it. Yields nothing
     if the field already has the entry.
     """
@@ -68,20 +68,24 @@ def with_entry(draft: Draft, place: Asked, entry: Entry) -> Iterator[Draft]:
         yield twin
 
 
-def fitting(draft: Draft, place: Asked) -> list[Entry]:
-    """Return the entries that a list can take without a new fault; for other fields, those that suit."""
-    now = judged(draft)
+def fitting(draft: Draft, place: StepField) -> list[Entry]:
+    """Return the entries that could be added to a list field without a new fault; for any other field, the
+    entries that suit it.
+    """
+    now = judge(draft)
     if place.field.kind not in LISTS:
         return draft.offered(place.field)
     return [
         entry
         for entry in draft.offered(place.field)
-        if any(_is_sound(judged(twin), now) for twin in with_entry(draft, place, entry))
+        if any(_is_sound(judge(twin), now) for twin in with_entry(draft, place, entry))
     ]
 
 
 def finish(draft: Draft) -> Draft:
-    """Return the unit with all missing choices made, and with as many of its points spent as possible."""
+    """Return a copy of the unit in which all missing choices are made, and as many of its points as possible
+    are spent.
+    """
     found = _named(draft)
     for _ in range(_MOST):
         chosen = _for_a_note(found)
@@ -89,7 +93,7 @@ def finish(draft: Draft) -> Draft:
             break
         found = chosen
     found = _lowered(found)
-    found = _bought(found, max(0, judged(found).left // 2))
+    found = _bought(found, max(0, judge(found).left // 2))
     found = _raised(found)
     for _ in range(_MOST):
         more = _bought(found, 0)
@@ -102,7 +106,7 @@ def finish(draft: Draft) -> Draft:
 def _named(draft: Draft) -> Draft:
     """Return the unit with default names, made from its kind, in place of missing ones."""
     twin = draft.copy()
-    for place in asked(twin):
+    for place in asked_fields(twin):
         if place.step.names and not twin.value(twin.part(place.step, 0), place.field):
             part = place.step.part[-1] if place.step.part else twin.guide.kind
             words = part.replace("-", " ").replace("_", " ").split()
@@ -112,9 +116,9 @@ def _named(draft: Draft) -> Draft:
 
 def _for_a_note(draft: Draft) -> Draft | None:
     """Return the unit with one more choice that resolves a note of the ruleset; None if no choice does."""
-    now = judged(draft)
+    now = judge(draft)
     for twin in _trials(draft) if now.notes else ():
-        then = judged(twin)
+        then = judge(twin)
         if then.notes != now.notes and len(then.notes) <= len(now.notes) and _is_sound(then, now):
             return twin
     return None
@@ -122,7 +126,7 @@ def _for_a_note(draft: Draft) -> Draft | None:
 
 def _trials(draft: Draft) -> Iterator[Draft]:
     """Yield a copy of the unit for each entry that can be added to it, beginning with the last fields."""
-    for place in reversed(asked(draft)):
+    for place in reversed(asked_fields(draft)):
         if place.field.kind in LISTS:
             for entry in draft.offered(place.field):
                 yield from with_entry(draft, place, entry)
@@ -131,14 +135,14 @@ def _trials(draft: Draft) -> Iterator[Draft]:
 def _bought(draft: Draft, kept: int) -> Draft:
     """Return the unit with one more purchase in each field, as long as at least `kept` points remain."""
     found = draft
-    for place in reversed(asked(draft)):
+    for place in reversed(asked_fields(draft)):
         if place.field.kind not in LISTS:
             continue
-        now = judged(found)
+        now = judge(found)
         for twin in [
             twin for entry in found.offered(place.field) for twin in with_entry(found, place, entry)
         ]:
-            then = judged(twin)
+            then = judge(twin)
             if _is_bought(then, now) and then.left >= kept and then.notes == now.notes:
                 found = twin
                 break
@@ -151,8 +155,8 @@ def _raised(draft: Draft) -> Draft:
     """
     found = draft
     for _ in range(_MOST):
-        now = judged(found)
-        raised = next((twin for twin in _stepped(found, 1) if _is_bought(judged(twin), now)), None)
+        now = judge(found)
+        raised = next((twin for twin in _stepped(found, 1) if _is_bought(judge(twin), now)), None)
         if raised is None:
             break
         found = raised
@@ -163,10 +167,10 @@ def _lowered(draft: Draft) -> Draft:
     """Return the unit with its numbers lowered one by one, the highest first, while it is over budget."""
     found = draft
     for _ in range(_MOST):
-        now = judged(found)
+        now = judge(found)
         if now.left >= 0:
             break
-        twins = [(judged(twin), twin) for twin in _stepped(found, -1)]
+        twins = [(judge(twin), twin) for twin in _stepped(found, -1)]
         cheaper = [twin for then, twin in twins if then.spent < now.spent and then.budget == now.budget]
         if not cheaper:
             break
@@ -178,8 +182,8 @@ def _stepped(draft: Draft, by: int) -> Iterator[Draft]:
     """Yield copies of the unit with one number changed by this amount: the lowest number first when raising,
     else the highest. Numbers that a person has chosen are not changed.
     """
-    numbers: list[tuple[int, int, Asked]] = []
-    for at, place in enumerate(asked(draft)):
+    numbers: list[tuple[int, int, StepField]] = []
+    for at, place in enumerate(asked_fields(draft)):
         value = draft.value(draft.part(place.step, 0), place.field)
         if (
             place.field.kind is Kind.number
@@ -210,7 +214,7 @@ def _listed(value: object) -> list[str]:
 def changes(before: Draft, after: Draft) -> list[str]:
     """Describe the differences, in a line for each field: "Attributes: might 5, now 7"."""
     lines: list[str] = []
-    for place in asked(after):
+    for place in asked_fields(after):
         old = before.value(before.part(place.step, 0), place.field)
         new = after.value(after.part(place.step, 0), place.field)
         if isinstance(new, list):

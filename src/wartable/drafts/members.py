@@ -12,7 +12,7 @@ from wartable.seat.errors import CannotRun
 
 
 class MemberFile:
-    """The members in one file, with its ruleset, its problems, and notes on open choices."""
+    """The members in a file, with its ruleset, its problems, and notes on the choices that are still open."""
 
     def __init__(self, path: Path, draft: ParsedSetup) -> None:
         data = draft.setup

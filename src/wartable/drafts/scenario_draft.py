@@ -97,7 +97,9 @@ class ScenarioDraft:
         self.data.pop(self._ground().key, None)
 
     def set_size(self, typed: str) -> bool:
-        """Set a map of plain ground from a size such as "8x6"; return False if the text is no size."""
+        """Set a map of plain ground in a size such as "8x6". Returns False, and changes nothing, if the text
+        is no size.
+        """
         found = _SIZE.fullmatch(typed)
         if found is None:
             return False

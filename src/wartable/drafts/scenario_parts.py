@@ -11,7 +11,7 @@ from wartable.seat.errors import CannotRun
 
 
 class PartAnswer(NamedTuple):
-    """The result of applying an answer."""
+    """The result of an answer to a question of the scenario builder."""
 
     lines: list[str]
     """Lines to show after it."""
@@ -41,7 +41,7 @@ class Part:
         return []
 
     def open(self, draft: ScenarioDraft) -> str:
-        """Return a description of what is still missing; "" if nothing is."""
+        """Return a description of what is missing from this part of the scenario; "" if it is complete."""
         return ""
 
     def help(self, draft: ScenarioDraft) -> list[str]:

@@ -9,7 +9,15 @@ from typing import Final
 from wartable import Problem
 from wartable.toolkit import part_path, shown
 
-__all__ = ["character_problems", "harmless", "is_line", "is_text", "tamed", "tamed_line", "tamed_table"]
+__all__ = [
+    "character_problems",
+    "escape_controls",
+    "is_line",
+    "is_text",
+    "replace_controls",
+    "tamed_line",
+    "tamed_table",
+]
 
 _COMMANDS: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
@@ -23,8 +31,10 @@ _LONG: Final = ("text", "terrain", "shape")
 _INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
 
 
-def harmless(text: str) -> str:
-    """Return the text with control characters escaped as in JSON and Python; line breaks and tabs stay."""
+def escape_controls(text: str) -> str:
+    """Return the text with control characters escaped as in JSON and Python; line breaks and tabs
+    are kept.
+    """
     return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
@@ -82,10 +92,10 @@ def tamed_table(table: Mapping[str, object]) -> dict[str, object]:
     """Return a table with control characters replaced, for files older than the check that rejects them. Keys
     stay as they are.
     """
-    return {name: tamed(inner, name) for name, inner in table.items()}
+    return {name: replace_controls(inner, name) for name, inner in table.items()}
 
 
-def tamed(value: object, key: str = "") -> object:
+def replace_controls(value: object, key: str = "") -> object:
     """Return a value with control characters replaced in all its texts; `key` decides whether they may have
     line breaks.
     """
@@ -94,5 +104,5 @@ def tamed(value: object, key: str = "") -> object:
     if isinstance(value, dict):
         return tamed_table(value)
     if isinstance(value, list):
-        return [tamed(inner, key) for inner in value]
+        return [replace_controls(inner, key) for inner in value]
     return value

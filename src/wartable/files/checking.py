@@ -11,11 +11,11 @@ from wartable.files.history import age_notes
 from wartable.files.house import breakage
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup, is_force
-from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised, recognised, told
+from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised, format_problem, recognise_format
 from wartable.files.replay import open_replay, read_replay, story_notes
 from wartable.files.saving import play_save, read_save
 
-__all__ = ["check_file", "kind_of", "notes_on", "unchosen_in"]
+__all__ = ["check_file", "detect_kind", "notes_on", "open_choice_notes"]
 
 _BY_ENDING: Final = {".json": SAVE, ".txt": REPLAY, ".replay": REPLAY}
 
@@ -38,10 +38,10 @@ def check_file(path: str | Path) -> list[Problem]:
         return [Problem("", broken, "correct the house file")]
 
 
-def unchosen_in(path: str | Path) -> list[Problem]:
+def open_choice_notes(path: str | Path) -> list[Problem]:
     """Return notes on open choices in a sound scenario, force or situation; empty for saves and replays."""
     place = Path(path)
-    if kind_of(place) != TOML:
+    if detect_kind(place) != TOML:
         return []
     data = read_toml(place)
     return (draft_force if is_force(data) else draft_setup)(place, data).unchosen
@@ -52,7 +52,7 @@ def notes_on(path: str | Path) -> list[Problem]:
     file is older than the rules. No note is a fault.
     """
     place = Path(path)
-    kind = kind_of(place)
+    kind = detect_kind(place)
     if kind == SAVE:
         return age_notes(read_save(place).history)
     if kind == REPLAY:
@@ -68,7 +68,7 @@ def notes_on(path: str | Path) -> list[Problem]:
 
 
 def _check(path: Path) -> list[Problem]:
-    kind = kind_of(path)
+    kind = detect_kind(path)
     if kind == SAVE:
         save = read_save(path)
         play_save(save)
@@ -86,14 +86,14 @@ def _changes(setup: Setup) -> list[Problem]:
     return changed_house(ruleset(str(setup["ruleset"])), setup)
 
 
-def kind_of(path: str | Path) -> Recognised:
+def detect_kind(path: str | Path) -> Recognised:
     """Return the kind of a file: SAVE, REPLAY or TOML, by content, else by ending. Raises BadInput if it
     cannot be read, or is of another kind.
     """
     place = Path(path)
-    found = recognised(read_head(place))
+    found = recognise_format(read_head(place))
     if found in (SAVE, REPLAY, TOML):
         return found
     if found is not None:
-        raise BadInput(f"cannot read {place}", [told(found)])
+        raise BadInput(f"cannot read {place}", [format_problem(found)])
     return _BY_ENDING.get(place.suffix.lower(), TOML)

@@ -29,8 +29,10 @@ class CountedEntries:
         self._lineup = lineup
         self._origins: list[int] = []
 
-    def made(self, entries: Reader) -> list[object]:
-        """Return the entries with all their copies. Faulty counts are added to the problems."""
+    def expand(self, entries: Reader) -> list[object]:
+        """Return all entries of the scenario, with those that have a `count` replaced by copies. Faulty
+        counts are added to the Reader's problems.
+        """
         found: list[object] = []
         values = [item.value for item in entries.items()]
         taken = {str(table["id"]) for value in values for table in self._tables(value)}
@@ -79,9 +81,9 @@ class CountedEntries:
                 if isinstance(part, dict) and "id" in part:
                     yield part
 
-    def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
-        """Yield problems of the setup with the paths of entries in the file. A fault shared by copies is
-        reported once; one that only later copies have is reported at their count.
+    def locate_problems(self, problems: Sequence[Problem]) -> Iterator[Problem]:
+        """Yield problems of the expanded setup with the paths that the entries have in the file. A fault
+        shared by copies is reported once; one that only later copies have is reported at their count.
         """
         told = {self._entry(problem.path)[0] for problem in problems if not self._is_later(problem.path)}
         counted: set[str] = set()

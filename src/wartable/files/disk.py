@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from wartable import BadInput, Problem
-from wartable.files.recognition import TOML, misplaced
+from wartable.files.recognition import TOML, wrong_format_problem
 
 __all__ = [
     "SAVE_LIMIT",
     "TOML_LIMIT",
     "FileVersion",
     "Overtaken",
-    "backup_of",
+    "backup_path",
     "check_ending",
     "decoded",
     "file_stem",
@@ -132,8 +132,8 @@ def decoded(content: bytes, what: str) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         unknown = Problem(f"line {line}", "this is no UTF-8 text", "save it as UTF-8, or name another file")
-        raise BadInput(what, [misplaced(content, wanted=TOML) or unknown]) from None
-    other = misplaced(content, wanted=TOML) if "\0" in text[:_HEAD] else None
+        raise BadInput(what, [wrong_format_problem(content, wanted=TOML) or unknown]) from None
+    other = wrong_format_problem(content, wanted=TOML) if "\0" in text[:_HEAD] else None
     if other is not None:
         raise BadInput(what, [other])
     return text
@@ -154,7 +154,7 @@ def _unreadable(path: Path, what: str, remedy: str) -> BadInput:
     return BadInput(f"cannot read {path}", [Problem("", what, remedy)])
 
 
-def backup_of(path: Path) -> Path:
+def backup_path(path: Path) -> Path:
     """Return the path for the previous version of the file."""
     return path.with_name(path.name + ".bak")
 
@@ -236,7 +236,7 @@ def _keep_backup(target: Path) -> None:
             os.link(target, second)
         except OSError:  # a file system without links
             second.write_bytes(target.read_bytes())
-        os.replace(second, backup_of(target))
+        os.replace(second, backup_path(target))
     finally:
         second.unlink(missing_ok=True)
 

@@ -44,7 +44,7 @@ class ScenarioFigures(NamedTuple):
 
 
 def figures_of(info: ScenarioInfo) -> ScenarioFigures | None:
-    """Return the figures of a shipped scenario; None if it has not been measured."""
+    """Return the measured figures of a shipped scenario; None if it has not been measured."""
     return _read(info.path.parent).get(info.path.stem)
 
 

@@ -13,21 +13,21 @@ from wartable.files.library import find_force
 from wartable.files.parsing import read_toml
 from wartable.toolkit import Reader, Rejected, closest, part_path, shown
 
-__all__ = ["Forces", "problems_of", "within"]
+__all__ = ["Forces", "collect_problems", "prefix_problems"]
 
 Data = dict[str, object]
 
 
-def problems_of(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
-    """Return the problems that a ruleset's check returns or raises."""
+def collect_problems(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
+    """Return the problems that a check of a ruleset returns, or those of the BadInput that it raises."""
     try:
         return check(data)
     except BadInput as error:
         return error.problems
 
 
-def within(name: str, problems: Sequence[Problem]) -> list[Problem]:
-    """Return problems of another file, with its name put before their paths."""
+def prefix_problems(name: str, problems: Sequence[Problem]) -> list[Problem]:
+    """Return problems of another file with its name put before their paths."""
     return [_moved(fault, f"{name}: {fault.path}" if fault.path else name) for fault in problems]
 
 
@@ -77,19 +77,21 @@ class Forces:
             self.problems.append(Problem(f"{file.name}: ruleset", "it is missing", f'add ruleset = "{ours}"'))
         elif theirs != ours:
             node.fault(f"its ruleset is {shown(theirs)}, the scenario's {shown(ours)}", "take another")
-        self.problems += within(file.name, character_problems(data))
+        self.problems += prefix_problems(file.name, character_problems(data))
         self._forces[file.stem] = data
 
     # ------------------------------------------------------------------ entries
 
-    def resolved(self, scenario: Data) -> Data:
-        """Return the setup for the ruleset: members complete, without references to other files."""
+    def resolve(self, scenario: Data) -> Data:
+        """Return the setup of the scenario for the ruleset: its members have all their data, and nothing
+        refers to other files.
+        """
         key = self.lineup.entries
         setup = {name: value for name, value in scenario.items() if name != "forces"}
         entries = scenario.get(key)
         if isinstance(entries, list):
             whole = [self._whole(at, entry) for at, entry in enumerate(entries)]
-            setup[key] = self._copies.made(Reader(whole, key, self.problems))
+            setup[key] = self._copies.expand(Reader(whole, key, self.problems))
         return setup
 
     def _whole(self, at: int, entry: object) -> object:
@@ -137,14 +139,14 @@ class Forces:
 
     # ------------------------------------------------------------------ problems
 
-    def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
+    def locate_problems(self, problems: Sequence[Problem]) -> Iterator[Problem]:
         """Yield the problems of the whole scenario, with paths into the files at fault.
 
         A fault in a force file gets a path there; one in a copy of an entry, the path of that entry. Problems
         that only follow from a missing member are left out.
         """
         entry = re.compile(re.escape(self.lineup.entries) + r"\[(\d+)\]((?:\.([^.\[]+).*)?)")
-        for problem in self._copies.settled(problems):
+        for problem in self._copies.locate_problems(problems):
             found = entry.fullmatch(problem.path)
             at, rest, key = (int(found[1]), found[2], found[3]) if found is not None else (-1, "", None)
             name, number, own = self.borrowed.get(at, ("", 0, {key}))
@@ -154,7 +156,9 @@ class Forces:
                 yield problem
 
     def others(self, told: Sequence[Problem]) -> list[Problem]:
-        """Return notes on further fatal problems of the forces, which do not affect this battle."""
+        """Return notes on fatal problems of the force files that do not affect this battle. `told` are the
+        problems reported already.
+        """
         paths = {problem.path for problem in told}
         paths |= {
             f"{name}.toml: {self.lineup.source}[{number}]" for name, number, _ in self.borrowed.values()
@@ -163,7 +167,7 @@ class Forces:
         for name, data in self._forces.items():
             theirs = data.get("ruleset")
             if data and (theirs == self._game.name or not isinstance(theirs, str)):
-                found += within(f"{name}.toml", problems_of(self._game.force_problems, data))
+                found += prefix_problems(f"{name}.toml", collect_problems(self._game.force_problems, data))
         return [
             Problem(fault.path, fault.what, fault.remedy, fatal=False)
             for fault in found

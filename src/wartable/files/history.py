@@ -137,7 +137,7 @@ def _feed_one(battle: Battle[State], entry: Input, number: int) -> None:
 
 
 class Difference(NamedTuple):
-    """The first point at which the rules diverge from the record."""
+    """The first point at which a battle played by today's rules differs from its record."""
 
     agreed: int
     """Number of inputs up to which both agree."""

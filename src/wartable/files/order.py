@@ -28,7 +28,7 @@ def in_order() -> dict[str, tuple[ScenarioInfo, ...]]:
 
 
 def is_first(info: ScenarioInfo) -> bool:
-    """Whether a tutorial teaches with this scenario."""
+    """Whether the tutorial uses this scenario."""
     return info.name in _taught()
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from wartable import BadInput, Problem
 from wartable.files.disk import SAVE_LIMIT, TOML_LIMIT, read_text
-from wartable.files.recognition import OTHER_JSON, SAVE, TOML, misplaced, told
+from wartable.files.recognition import OTHER_JSON, SAVE, TOML, format_problem, wrong_format_problem
 from wartable.toolkit import shown
 
 __all__ = ["parse_json", "parse_toml", "read_json", "read_toml"]
@@ -42,7 +42,7 @@ def parse_toml(text: str, what: str) -> Data:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        other = misplaced(text, wanted=TOML)
+        other = wrong_format_problem(text, wanted=TOML)
         raise BadInput(what, [other or _toml_problem(text, str(error))]) from None
     except (RecursionError, ValueError) as error:
         raise BadInput(what, [_odd_problem(error)]) from None
@@ -92,12 +92,12 @@ def parse_json(text: str, what: str) -> Data:
         if _LONE_HALF.search(text):
             json.dumps(data, ensure_ascii=False).encode("utf-8")
     except json.JSONDecodeError as error:
-        other = misplaced(text, wanted=SAVE)
+        other = wrong_format_problem(text, wanted=SAVE)
         raise BadInput(what, [other or _json_problem(text, error)]) from None
     except (RecursionError, ValueError) as error:
         raise BadInput(what, [_odd_problem(error)]) from None
     if not isinstance(data, dict):
-        raise BadInput(what, [told(OTHER_JSON)])
+        raise BadInput(what, [format_problem(OTHER_JSON)])
     return data
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from wartable import BadInput, Problem, Rulebook, Setup, missing_house, ruleset, ruleset_names
 from wartable.files.characters import character_problems
-from wartable.files.forces import Forces, problems_of, within
+from wartable.files.forces import Forces, collect_problems, prefix_problems
 from wartable.files.house import load_houses, with_house
 from wartable.files.library import find_scenario
 from wartable.files.parsing import parse_toml, read_toml
@@ -124,9 +124,9 @@ def draft_setup(path: Path, data: Data) -> ParsedSetup:
     if game is None:
         return ParsedSetup(data, _in_order(problems))
     forces = Forces(game, data, path.parent)
-    setup = forces.resolved(data)
+    setup = forces.resolve(data)
     problems += forces.problems
-    found = _unsaid(problems, forces.settled(problems_of(game.problems, setup)))
+    found = _unsaid(problems, forces.locate_problems(collect_problems(game.problems, setup)))
     unloaded = _unloaded(path, data, game)
     if unloaded:
         problems += [problem for problem in found if isinstance(problem, Rejected)]
@@ -134,8 +134,10 @@ def draft_setup(path: Path, data: Data) -> ParsedSetup:
     problems += found
     problems += forces.others(problems)
     if not [problem for problem in problems if problem.fatal]:
-        problems += _unsaid(problems, problems_of(game.ignored, setup))
-    return ParsedSetup(setup, _in_order(problems), list(forces.settled(_unchosen(game, setup, problems))))
+        problems += _unsaid(problems, collect_problems(game.ignored, setup))
+    return ParsedSetup(
+        setup, _in_order(problems), list(forces.locate_problems(_unchosen(game, setup, problems)))
+    )
 
 
 def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
@@ -174,8 +176,8 @@ def _draft_situation(path: Path, data: Data) -> ParsedSetup:
     draft = draft_setup(base_path, {**base, **own})
     told = [problem for problem in draft.problems if _is_about(problem.path, own)]
     theirs = [problem for problem in draft.problems if problem not in told]
-    found = [*_in_order([*here, *told]), *within(base_path.name, theirs)]
-    return ParsedSetup(draft.setup, found, within(base_path.name, draft.unchosen))
+    found = [*_in_order([*here, *told]), *prefix_problems(base_path.name, theirs)]
+    return ParsedSetup(draft.setup, found, prefix_problems(base_path.name, draft.unchosen))
 
 
 def _reason(problem: Problem) -> str:
@@ -254,5 +256,5 @@ def draft_force(path: Path, data: Data) -> ParsedSetup:
     problems += character_problems(data)
     if game is None:
         return ParsedSetup(data, _in_order(problems))
-    problems += _unsaid(problems, problems_of(game.force_problems, data))
+    problems += _unsaid(problems, collect_problems(game.force_problems, data))
     return ParsedSetup(data, _in_order(problems), _unchosen(game, data, problems))

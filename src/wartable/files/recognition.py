@@ -27,10 +27,10 @@ __all__ = [
     "TOML",
     "FileKind",
     "Recognised",
-    "misplaced",
-    "recognised",
+    "format_problem",
+    "recognise_format",
     "recognised_json",
-    "told",
+    "wrong_format_problem",
 ]
 
 REPLAY_MARK: Final = "> wartable-replay"
@@ -79,14 +79,16 @@ _INSTEAD: Final[Mapping[FileKind, tuple[str, str]]] = {
 }
 
 
-def misplaced(content: bytes | str, *, wanted: Recognised) -> Problem | None:
-    """Return a problem, with a remedy, if the content has another known format than `wanted`; else None."""
-    found = recognised(content)
-    return None if found is None or found == wanted else told(found)
+def wrong_format_problem(content: bytes | str, *, wanted: Recognised) -> Problem | None:
+    """Return a problem that names the format of the content, if it is a known one other than `wanted`;
+    otherwise None.
+    """
+    found = recognise_format(content)
+    return None if found is None or found == wanted else format_problem(found)
 
 
-def told(found: Recognised) -> Problem:
-    """Return a problem that names the recognised format of a file, with a remedy."""
+def format_problem(found: Recognised) -> Problem:
+    """Return a problem that names the format of a file, and tells what to do with such a file."""
     if found.kind is FileKind.OURS:
         remedy, typed = _OPENED_BY[found]
         return Problem("", f"this is {found.name}", remedy, typed=typed)
@@ -94,7 +96,7 @@ def told(found: Recognised) -> Problem:
     return Problem("", f"this looks like {found.name}, which Wartable cannot read", remedy, typed=typed)
 
 
-def recognised(content: bytes | str) -> Recognised | None:
+def recognise_format(content: bytes | str) -> Recognised | None:
     """Recognise the format of a file's content; None if it is unknown."""
     if isinstance(content, str):
         return _of_text(content)
@@ -168,7 +170,7 @@ def _of_bytes(part: bytes) -> Recognised | None:
     """Recognise a part of a container; containers inside it are not opened."""
     if part.startswith((b"PK\x03\x04", b"\x1f\x8b")):
         return None
-    return recognised(part)
+    return recognise_format(part)
 
 
 def _unpacked(content: bytes) -> bytes:

@@ -24,7 +24,7 @@ from wartable.files.history import (
     read_inputs,
 )
 from wartable.files.parsing import parse_json
-from wartable.files.recognition import REPLAY, REPLAY_MARK, misplaced
+from wartable.files.recognition import REPLAY, REPLAY_MARK, wrong_format_problem
 from wartable.toolkit import shown
 
 __all__ = ["MARK", "Replay", "open_replay", "read_replay", "story_notes", "write_broken", "write_replay"]
@@ -191,7 +191,7 @@ def read_replay(text: str) -> Replay:
     marked = _marked(text)
     if not any(line.startswith("wartable-replay") for _, line in marked):
         none = Problem("", f'this is no replay: no line says "{MARK} {VERSION}"', "name a replay")
-        problem = misplaced(text, wanted=REPLAY) or none
+        problem = wrong_format_problem(text, wanted=REPLAY) or none
         raise BadInput(_WHAT, [problem])
     heads, rest, problems = _split(marked)
     checks, rest, misread = _read_checks(rest, text)

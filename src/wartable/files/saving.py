@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, cast
 
 from wartable import BadInput, Battle, DiceSource, Player, Problem, State
 from wartable.files.characters import tamed_table
-from wartable.files.disk import FileVersion, backup_of, check_ending, write_safely
+from wartable.files.disk import FileVersion, backup_path, check_ending, write_safely
 from wartable.files.history import (
     History,
     battle_at,
@@ -23,17 +23,17 @@ from wartable.files.history import (
     write_check,
 )
 from wartable.files.parsing import parse_json, read_json
-from wartable.files.recognition import recognised_json, told
+from wartable.files.recognition import format_problem, recognised_json
 from wartable.toolkit import Reader, shown
 
 __all__ = [
     "Save",
     "battle_from",
     "load_battle",
+    "parse_save",
     "play_save",
     "read_save",
     "save_battle",
-    "save_of",
     "save_text",
 ]
 
@@ -138,10 +138,10 @@ def load_battle(
 def _backup_hint(path: Path) -> list[Problem]:
     """Return a note that the previous save may load, if there is one."""
     try:
-        is_there = backup_of(path).is_file()
+        is_there = backup_path(path).is_file()
     except (OSError, ValueError):
         return []
-    what = f"the save before this one is in {backup_of(path)}"
+    what = f"the save before this one is in {backup_path(path)}"
     return [Problem("", what, "it may load", fatal=False)] if is_there else []
 
 
@@ -149,7 +149,7 @@ def battle_from(text: str, what: str) -> Battle[State]:
     """Load a battle from a save's text, at its open question, without players; raises BadInput that begins
     with `what`.
     """
-    save = save_of(parse_json(text, what), what)
+    save = parse_save(parse_json(text, what), what)
     battle = play_save(save)
     battle.source = save.history.source
     return battle
@@ -157,10 +157,10 @@ def battle_from(text: str, what: str) -> Battle[State]:
 
 def read_save(path: Path) -> Save:
     """Read a save without playing it; raises BadInput."""
-    return save_of(read_json(path), f"cannot read {path}")
+    return parse_save(read_json(path), f"cannot read {path}")
 
 
-def save_of(data: Data, what: str) -> Save:
+def parse_save(data: Data, what: str) -> Save:
     """Return the save in a JSON object, not yet played; raises BadInput that begins with `what`."""
     problems = _kind_problems(data) or _shape_problems(data)
     if problems:
@@ -216,7 +216,7 @@ def _shape_problems(data: Data) -> list[Problem]:
 def _kind_problems(data: Data) -> list[Problem]:
     """Return a problem if the data is not a save, or is a save that only a newer Wartable can read."""
     if "wartable" not in data:
-        return [told(recognised_json(data))]
+        return [format_problem(recognised_json(data))]
     if data["wartable"] != KIND:
         return [Problem("wartable", 'this is no save: it does not say "battle"', "name a save of a battle")]
     version = data.get("version")

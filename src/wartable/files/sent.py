@@ -9,9 +9,9 @@ from wartable import BadInput, Problem, Setup, checked
 from wartable.files.characters import character_problems
 from wartable.files.history import SEEDED, History, battle_at
 from wartable.files.parsing import parse_json
-from wartable.files.recognition import REPLAY, SAVE, recognised
+from wartable.files.recognition import REPLAY, SAVE, recognise_format
 from wartable.files.replay import read_replay
-from wartable.files.saving import Save, play_save, save_of
+from wartable.files.saving import Save, parse_save, play_save
 
 __all__ = ["MOST_INPUTS", "Beginning", "beginning_in", "check_setup", "has_begun"]
 
@@ -22,8 +22,8 @@ _AT_A_TERMINAL: Final = "go on with it at a terminal"
 
 
 class Beginning(NamedTuple):
-    """The starting point of a table that continues a battle: setup and seed, or the state `start`, and the
-    lines of inputs after that. `note` is shown to the players.
+    """The point at which a table continues an uploaded battle: its setup and seed, or the state `start`, and
+    the lines of inputs to apply after that. `note` is shown to the players.
     """
 
     setup: Setup
@@ -36,7 +36,7 @@ class Beginning(NamedTuple):
 
 def has_begun(text: str) -> bool:
     """Whether an upload is a save or a replay, by its content."""
-    return recognised(text) in (SAVE, REPLAY)
+    return recognise_format(text) in (SAVE, REPLAY)
 
 
 def check_setup(setup: Setup) -> None:
@@ -53,12 +53,12 @@ def beginning_in(text: str) -> Beginning:
 
     A save that no longer fits the rules continues from its state, without its history.
     """
-    if recognised(text) == REPLAY:
+    if recognise_format(text) == REPLAY:
         replay = read_replay(text)
         _check(replay)
         replay.play()
         return _after(replay)
-    save = save_of(parse_json(text, _WHAT), _WHAT)
+    save = parse_save(parse_json(text, _WHAT), _WHAT)
     _check(save.history)
     try:
         play_save(save)

@@ -16,7 +16,7 @@ def is_place(option: Option) -> bool:
     return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
 
 
-def places_of(decision: Decision) -> list[str]:
+def place_names(decision: Decision) -> list[str]:
     """Return the names of the places that can be chosen; they are marked on the map."""
     return [option.label for option in places(decision)]
 
@@ -33,14 +33,16 @@ def row_and_column(place: Option) -> tuple[int, int, str]:
     return int(found[2]), len(found[1]), found[1]
 
 
-def listed(decision: Decision) -> list[Option]:
+def options_without_places(decision: Decision) -> list[Option]:
     """Return the options that are not places, in order."""
     return [option for option in decision.options if not is_place(option)]
 
 
-def numbered(decision: Decision) -> list[Option]:
-    """Return all options in the order of their numbers on the screen: listed ones, then places row by row."""
-    return [*listed(decision), *places(decision)]
+def options_in_order(decision: Decision) -> list[Option]:
+    """Return all options in the order of their numbers on the screen: first those that are not places, then
+    places row by row.
+    """
+    return [*options_without_places(decision), *places(decision)]
 
 
 def are_numbers(options: Sequence[Option]) -> bool:
@@ -53,8 +55,12 @@ def is_number(typed: str) -> bool:
 
 def answered(decision: Decision, typed: str) -> Option | None:
     """Return the option with this number, key, label or place name; None if there is none."""
-    options = numbered(decision)
-    if is_number(typed) and 1 <= int(typed) <= len(options) and not are_numbers(listed(decision)):
+    options = options_in_order(decision)
+    if (
+        is_number(typed)
+        and 1 <= int(typed) <= len(options)
+        and not are_numbers(options_without_places(decision))
+    ):
         return options[int(typed) - 1]
     wanted = typed.casefold()
     for option in decision.options:

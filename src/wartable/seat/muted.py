@@ -51,9 +51,9 @@ class Muted:
             for mute in self._mutes
         )
 
-    def rewound(self, inputs: int) -> None:
-        """Unmute the kinds that were muted after this number of inputs; call it when play has gone back
-        there.
+    def unmute_after(self, inputs: int) -> None:
+        """Unmute all kinds that were muted at this number of inputs or later. Call this after play has gone
+        back to that point.
         """
         self._mutes = [mute for mute in self._mutes if mute.inputs < inputs]
 

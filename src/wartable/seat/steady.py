@@ -1,4 +1,4 @@
-"""Fallbacks for failing odds and look-ahead, so that play goes on. Failures of house files are raised, so
+"""Fallbacks for odds and look-ahead that fail, so that play can go on. Failures in house files are raised, so
 that their authors notice them.
 """
 

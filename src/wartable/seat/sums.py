@@ -19,8 +19,9 @@ def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]
 def why(
     battle: Battle[State], seat: str, events: Iterable[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
-    """Return the numbers of the last `count` rolls that a seat has seen, with their sources, then the rules
-    behind these. For a single roll the rules are explained. Empty if there are none.
+    """Explain the last `count` rolls that a seat has seen. Returns lines: the numbers of the rolls with their
+    sources, then the rules behind these, with their texts if there is a single roll. Empty if there are no
+    rolls.
     """
     return why_seen(battle, seat, battle.seen_by(seat, events), handbook, count)
 
@@ -28,7 +29,7 @@ def why(
 def why_seen(
     battle: Battle[State], seat: str, seen: Sequence[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
-    """Return what `why` returns, of events as this seat may see them."""
+    """Return what `why` returns for `seen`, events as this seat may see them."""
     model = view_model(battle, seat)
     if not model.telling.sums:
         return _plain_numbers(battle, seen, count)
@@ -43,7 +44,7 @@ def why_seen(
             rolls.append([event])
     told = [event for roll in rolls[-max(1, count) :] for event in roll]
     lines = [line for event in told for line in _numbers(model, event.facts())]
-    return lines + explained(_terms_of(model, told), handbook, at_length=count <= 1)
+    return lines + explain_terms(_terms_of(model, told), handbook, at_length=count <= 1)
 
 
 def has_numbers(model: ViewModel, event: Event) -> bool:
@@ -69,7 +70,7 @@ def _terms_of(model: ViewModel, roll: Sequence[Event]) -> list[Term]:
     return found
 
 
-def explained(terms: Sequence[Term], handbook: Handbook, *, at_length: bool) -> list[str]:
+def explain_terms(terms: Sequence[Term], handbook: Handbook, *, at_length: bool) -> list[str]:
     """Return the reasons that terms give for their amounts, then the rules behind their sources, explained if
     `at_length`. Sources that the handbook does not know are left out.
     """

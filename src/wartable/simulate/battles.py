@@ -84,11 +84,11 @@ def play_one(game: Game[State], start: State, order: BatchConfig, number: int) -
         table = game.table(start.reseeded(seed), seated, Seeded(), None, listening=order.digest_events)
         table.counting = True
         stop = play_to(game, table, order.most, told)
-        units = units_of(game, table.state, told)
+        units = unit_results(game, table.state, told)
     except Exception as problem:
         raise failure(order, start, number, problem) from problem
     decisions = len(table.answers)
-    digest = event_digest(table.events) if order.digest_events else digest_of(table, told)
+    digest = event_digest(table.events) if order.digest_events else battle_digest(table, told)
     if stop is not Stop.END:
         stuck, far = stop is Stop.STALEMATE, table.state.elapsed()
         return Played(number, seed, False, (), "", far, decisions, digest, units, is_stalemate=stuck)
@@ -96,7 +96,7 @@ def play_one(game: Game[State], start: State, order: BatchConfig, number: int) -
     return Played(number, seed, True, end.winners, end.reason, end.rounds, decisions, digest, units)
 
 
-def units_of(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed, ...]:
+def unit_results(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed, ...]:
     """Return the result of every unit: whether it left, and the harm that it did and took."""
     units = game.roll_call(state)
     sides = {unit.id: unit.side for unit in units}
@@ -159,7 +159,7 @@ def replay_of(order: BatchConfig, start: State, number: int, reason: str) -> str
     return write_broken(before, inputs[-1:], f"A rule broke in battle {number}: {reason}.")
 
 
-def digest_of(table: Table[State], told: Losses) -> bytes:
+def battle_digest(table: Table[State], told: Losses) -> bytes:
     """Return a digest of the answers, rolls and losses of a battle; its table must have been counting."""
     came_to = f"{table.state.rolled} {told.harm} {told.left}"
     return blake2b("\n".join([*table.answers, came_to]).encode(), digest_size=16).digest()

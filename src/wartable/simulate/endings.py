@@ -19,7 +19,7 @@ class Ending(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A battle worth looking at, by its number, with its ending."""
+    """A battle that is worth watching, with its number and its ending."""
 
     number: int
     winners: tuple[str, ...]

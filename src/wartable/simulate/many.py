@@ -16,7 +16,7 @@ from wartable import BadInput, Problem, Rulebook, Setup, checked
 from wartable.files import house_files, load_houses
 from wartable.simulate.battles import MOST, BatchConfig, BattleFailed, play_battles
 from wartable.simulate.played import Played
-from wartable.simulate.players import look_in, own_folders, player_problems
+from wartable.simulate.players import add_search_folders, own_folders, player_problems
 from wartable.simulate.report import SimulationReport
 from wartable.simulate.tally import BattleTally
 
@@ -64,9 +64,9 @@ def simulate(
     check_order(rules, setup, count, players, workers, most)
     started = perf_counter()
     order = BatchConfig(setup, players, seed, most, digest_events)
-    tally = tally_of(order)
+    tally = empty_tally(order)
     try:
-        with closing(battles(order, count, workers)) as found:
+        with closing(play_all(order, count, workers)) as found:
             for battle in found:
                 tally.add(battle)
                 if each is not None:
@@ -79,7 +79,7 @@ def simulate(
     return tally.report(perf_counter() - started, count, players, seed)
 
 
-def tally_of(order: BatchConfig) -> BattleTally:
+def empty_tally(order: BatchConfig) -> BattleTally:
     """Return an empty tally for the battles of a simulation."""
     game = order.rules.game(order.setup)
     start = game.start(order.setup, order.seed)
@@ -114,8 +114,8 @@ def check_order(
         raise BadInput("cannot simulate", found)
 
 
-def battles(order: BatchConfig, count: int, workers: int) -> Generator[Played, None, None]:
-    """Yield all battles in order. Only those in progress are held in memory."""
+def play_all(order: BatchConfig, count: int, workers: int) -> Generator[Played, None, None]:
+    """Yield the results of all battles in order. Only those in progress are held in memory."""
     first, size = 0, _CHUNK
     if workers == ALL_CORES:
         started = perf_counter()
@@ -130,14 +130,13 @@ def battles(order: BatchConfig, count: int, workers: int) -> Generator[Played, N
     if workers == 1:
         yield from play_battles(order, range(first, count))
     elif first < count:
-        yield from shared(order, range(first, count), workers, size)
+        yield from play_shared(order, range(first, count), workers, size)
 
 
-def shared(order: BatchConfig, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
-    """Yield the battles with these numbers, shared among workers, at most `most` at a time; raises
-    BattleFailed.
-
-    The workers are shut down at the end if they have loaded house files, or were interrupted.
+def play_shared(order: BatchConfig, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
+    """Yield the results of the battles with these numbers, which are shared among worker processes, at most
+    `most` battles at a time. Raises BattleFailed. The workers are shut down at the end if they have loaded
+    house files, or were interrupted.
     """
     size = min(most, max(1, len(numbers) // (_SHARES * workers)))
     houses = [str(file.path) for file in house_files(order.setup)]
@@ -168,7 +167,7 @@ def play_share(
     folders for players.
     """
     load_houses(houses)
-    look_in(folders)
+    add_search_folders(folders)
     return list(play_battles(order, numbers))
 
 

@@ -44,11 +44,11 @@ def player_problems(rules: Rulebook, name: str) -> list[Problem]:
 
 
 def own_folders(names: Iterable[str]) -> list[str]:
-    """Return the folders searched for custom players, in addition to Python's: the current folder."""
+    """Return the folders that are searched for custom players in addition to Python's own path."""
     return [os.getcwd()] if any(":" in name for name in names) else []
 
 
-def look_in(folders: Iterable[str]) -> None:
+def add_search_folders(folders: Iterable[str]) -> None:
     """Add these folders to Python's search path."""
     sys.path += [folder for folder in folders if folder not in sys.path]
 
@@ -56,7 +56,7 @@ def look_in(folders: Iterable[str]) -> None:
 def _found(name: str) -> object:
     """Return the object named by "module:Class"; raises BadInput."""
     home, _, attribute = name.partition(":")
-    look_in(own_folders([name]))
+    add_search_folders(own_folders([name]))
     try:
         module = import_module(home)
     except Exception as problem:

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
 from wartable import Battle, Loss, Losses, Outcome, State, Vocabulary, read_telling
-from wartable.simulate.battles import units_of
+from wartable.simulate.battles import unit_results
 from wartable.simulate.luck import Luck, luck_of
 from wartable.simulate.played import UnitPlayed
-from wartable.simulate.turning import ChanceSample, Turning, course_of, turning_of
+from wartable.simulate.turning import ChanceSample, Turning, chance_course, turning_point
 
 
 class Fall(NamedTuple):
@@ -74,9 +74,9 @@ def summary_of(battle: Battle[State]) -> Summary:
     """Summarise a battle, whether it is over or not. Needs the battle's events."""
     units = battle.game.roll_call(battle.state)
     told, last = _account(battle)
-    played = units_of(battle.game, battle.state, told)
+    played = unit_results(battle.game, battle.state, told)
     luck, nobodys = luck_of(battle, units)
-    course = course_of(battle, units)
+    course = chance_course(battle, units)
     data: Any = battle.view("").data()
     falls = [Fall(unit.id, unit.left, last.get(unit.id, "")) for unit in played if unit.is_out]
     order = {unit: place for place, unit in enumerate(_leavers(battle))}
@@ -92,7 +92,7 @@ def summary_of(battle: Battle[State]) -> Summary:
         luck=luck,
         nobodys=nobodys,
         course=tuple(course),
-        turning=turning_of(battle, course),
+        turning=turning_point(battle, course),
     )
 
 

@@ -34,7 +34,7 @@ class UnitTally:
                 self.rounds += unit.left
 
     def report(self, id: str) -> UnitReport:
-        """Return the report on the unit."""
+        """Return the statistics of the unit over all battles added so far."""
         return UnitReport(
             id=id,
             name=self.name,

@@ -51,7 +51,7 @@ class Turning(NamedTuple):
         return {"before": self.before, "after": self.after, **self.moment.facts()}
 
 
-def course_of(battle: Battle[State], units: Sequence[UnitView]) -> list[ChanceSample]:
+def chance_course(battle: Battle[State], units: Sequence[UnitView]) -> list[ChanceSample]:
     """Return every moment with losses or final departures, with the chances after it."""
     legs = battle.legs
     counted = [unit for unit in units if not unit.within and unit.side in battle.sides]
@@ -72,7 +72,7 @@ def course_of(battle: Battle[State], units: Sequence[UnitView]) -> list[ChanceSa
     return found
 
 
-def turning_of(battle: Battle[State], course: Sequence[ChanceSample]) -> Turning | None:
+def turning_point(battle: Battle[State], course: Sequence[ChanceSample]) -> Turning | None:
     """Return the moment after which the losers' chance had fallen most; None if there are no losers, or if
     their chance never fell.
     """

@@ -59,8 +59,8 @@ class After:
         }
 
     def stay(self) -> None:
-        """Ask until the user begins another battle. Raises Leave if the user leaves. Nothing is
-        hidden now.
+        """Read commands until the user begins another battle; nothing is hidden from anyone now. Raises Leave
+        if the user leaves.
         """
         self.commands.seat = ""
         self.screen.terminal.say()
@@ -121,7 +121,7 @@ class After:
         self._restart(self.session.seating, _seed(rest))
 
     def _swap(self, rest: str) -> None:
-        seating = exchanged(self._battle, self.session.seating)
+        seating = swapped_seating(self._battle, self.session.seating)
         if seating == self.session.seating:
             raise CannotRun("cannot swap: all sides are played alike; again plays the same battle once more")
         self._restart(seating, _seed(rest))
@@ -165,6 +165,8 @@ def _seed(typed: str) -> int:
     return int(typed)
 
 
-def exchanged(battle: Battle[State], seating: Seating) -> Seating:
-    """Return the seating with the players of each side taken from the next side; a GM's seat stays."""
+def swapped_seating(battle: Battle[State], seating: Seating) -> Seating:
+    """Return the seating in which each side is played by the players of the next side; a GM's seat keeps its
+    player.
+    """
     return {seat: seating[other] for seat, other in swapped_seats(battle, seating).items()}

@@ -30,7 +30,9 @@ class ReplayStep(NamedTuple):
 
 
 class Stepping:
-    """Navigates a battle in both directions, with nothing hidden."""
+    """Steps forward and back through a finished battle, with nothing hidden. `play` is called to play on from
+    a step, with the number of inputs before it.
+    """
 
     def __init__(self, battle: Battle[State], screen: Screen, play: Callable[[int], None]) -> None:
         self.battle = battle

@@ -28,8 +28,10 @@ NO_NAMES: Final = (
 """Words that are commands rather than names."""
 
 
-def parts_told(draft: Draft) -> list[str]:
-    """Return a numbered line for each question with its answer, then lines for everything still open."""
+def part_lines(draft: Draft) -> list[str]:
+    """Return a numbered line for each question of the builder with its answer, then lines for everything that
+    is still open.
+    """
     lines: list[str] = []
     for number, step in enumerate(draft.guide.steps, 1):
         if not step.when(draft.unit):
@@ -40,11 +42,11 @@ def parts_told(draft: Draft) -> list[str]:
             table = draft.part(step, 0)
             told = ", ".join(shown_value(field, draft.value(table, field)) for field in step.fields)
         lines.append(f"  {number:>2}  {step.title}: {told}")
-    return [*lines, *(open_told(draft) or ["  Nothing is missing."])]
+    return [*lines, *(open_lines(draft) or ["  Nothing is missing."])]
 
 
-def open_told(draft: Draft) -> list[str]:
-    """Return the unit's problems and open choices as lines; empty if it is finished."""
+def open_lines(draft: Draft) -> list[str]:
+    """Return a line for each problem and each open choice of the unit; empty if it is finished."""
     problems, notes = draft.faults_and_notes()
     return [
         *[f"  ! {problem}" for problem in problems],
@@ -62,7 +64,7 @@ def check_name(draft: Draft, step: Step, typed: str) -> None:
             raise CannotRun(f"cannot call it {typed[:40]!r}: part {other.title} is the place for that{way}")
 
 
-def part_named(draft: Draft, wanted: str) -> int:
+def find_part(draft: Draft, wanted: str) -> int:
     """Return the index of the question with this title, number or field. Raises CannotRun if there
     is none.
     """

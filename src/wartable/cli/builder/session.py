@@ -9,9 +9,9 @@ from shlex import quote
 from typing import Final, NamedTuple
 
 from wartable import Step
-from wartable.cli.builder.outline import check_name, open_told, part_named, parts_told
+from wartable.cli.builder.outline import check_name, find_part, open_lines, part_lines
 from wartable.cli.terminal import Terminal
-from wartable.drafts.choices import changed_by, choices_told, fitting_told, found_told, shown_value
+from wartable.drafts.choices import choice_lines, example_answer, fitting_lines, found_lines, shown_value
 from wartable.drafts.draft import Draft
 from wartable.drafts.finishing import changes, finish
 from wartable.drafts.preview import shown_lists
@@ -43,9 +43,10 @@ class DialogPosition(NamedTuple):
 
 
 class BuilderSession:
-    """Dialogue that builds one unit.
+    """Dialogue that builds or edits one unit.
 
-    `path` is the force file for it; `edited` is the id of the unit in it that is replaced, "" to add one.
+    `path` is the force file to write to. `edited` is the id of the unit in it that is replaced; "" adds a
+    unit.
     """
 
     def __init__(
@@ -127,22 +128,22 @@ class BuilderSession:
         elif typed in ("q", "quit"):
             raise LeaveBuilder
         elif typed == "fits" or (word == "find" and rest):
-            told = found_told(self.draft, step, rest) if rest else fitting_told(self.draft, step)
+            told = found_lines(self.draft, step, rest) if rest else fitting_lines(self.draft, step)
             self._lines(told)
         elif not self._moves(typed):
             self._answer(step, typed)
 
     def _moves(self, typed: str) -> bool:
-        """Execute a command that leads to another question; False if the line is no such command."""
+        """Execute a command that leads to another question. Returns False if the line is no such command."""
         word, _, rest = typed.partition(" ")
         if typed in ("u", "undo", "back"):
             self._back()
         elif typed == "done":
             self._go(END_OF_QUESTIONS)
         elif typed in ("parts", "part"):
-            self._lines(parts_told(self.draft))
+            self._lines(part_lines(self.draft))
         elif word == "part":
-            self._go(DialogPosition(part_named(self.draft, rest.strip()), 0))
+            self._go(DialogPosition(find_part(self.draft, rest.strip()), 0))
         elif typed == "finish":
             self._choose_the_rest()
         else:
@@ -213,13 +214,13 @@ class BuilderSession:
                     self.terminal.write(line)
             return
         several = " Name what you change: " if len(step.fields) > 1 else ""
-        examples = ", ".join(changed_by(field) for field in step.fields[:2]) if several else ""
+        examples = ", ".join(example_answer(field) for field in step.fields[:2]) if several else ""
         enter = "Enter goes on." if self._is_new_item(step) else "Enter keeps the current value."
         self.terminal.write(f"{enter}{several}{examples}")
         for line in HELP.splitlines():
             self.terminal.write(line)
         for field in step.fields:
-            for line in choices_told(field, self.draft.offered(field)):
+            for line in choice_lines(field, self.draft.offered(field)):
                 self.terminal.write(line)
 
     def _lines(self, lines: Sequence[str]) -> None:
@@ -258,7 +259,7 @@ class BuilderSession:
         """Ask for confirmation, and write the file; an unfinished unit needs an explicit yes."""
         unit = self.draft.finished()
         path = self.path or Path(f"{unit['id']}.toml")
-        open_ = open_told(self.draft)
+        open_ = open_lines(self.draft)
         self.terminal.say()
         if open_:
             self.terminal.say("It is not finished:", "bold")

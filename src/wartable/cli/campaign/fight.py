@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class FightSession(Session):
-    """A session whose battle is saved in its campaign."""
+    """A session that saves its battle in the file of a campaign."""
 
     def __init__(self, fight: Fight, seating: Seating, *, may_pass: bool) -> None:
         super().__init__(fight.battle, seating, path=fight.campaign.path, may_pass=may_pass)
@@ -48,7 +48,7 @@ class FightSession(Session):
 
     @property
     def closing_question(self) -> str:
-        """The question asked before the losses are written back."""
+        """The question to ask before the results of the battle are applied to the campaign."""
         return "Leave and write back what the battle has cost (Enter for yes, n for no)? "
 
     def begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:

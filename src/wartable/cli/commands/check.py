@@ -15,7 +15,7 @@ from wartable.cli.commands.options import AsJson, House, scenarios_and_files
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import Terminal, print_json_lists
 from wartable.files import check_file, load_houses
-from wartable.files.checking import notes_on, unchosen_in
+from wartable.files.checking import notes_on, open_choice_notes
 from wartable.files.library import find_scenario
 from wartable.seat.errors import NOTES, OPEN, note_facts, problem_facts
 
@@ -44,7 +44,7 @@ def check(
     load_houses(house or [])
     found = {str(path): check_file(_file_of(path)) for path in files}
     sound = [name for name in found if _verdict(found[name]) != UNPLAYABLE]
-    unchosen = {name: unchosen_in(_file_of(Path(name))) for name in sound}
+    unchosen = {name: open_choice_notes(_file_of(Path(name))) for name in sound}
     notes = {name: notes_on(_file_of(Path(name))) for name in sound}
     if as_json:
         told = {name: [problem_facts(problem) for problem in problems] for name, problems in found.items()}

@@ -43,7 +43,7 @@ def export(
     if seat not in battle.seats:
         problem = Problem("--for", f"there is no seat {seat[:40]!r}", f"use one of {', '.join(battle.seats)}")
         raise BadInput("cannot export", [problem])
-    facts = known_to(battle, seat)
+    facts = known_facts(battle, seat)
     if to is None:
         print_json(facts)
         return
@@ -52,8 +52,8 @@ def export(
     Terminal().say(f"Written: {to}")
 
 
-def known_to(battle: Battle[State], seat: str) -> dict[str, object]:
-    """Return what a seat may know of a battle, as data."""
+def known_facts(battle: Battle[State], seat: str) -> dict[str, object]:
+    """Return everything about a battle that a seat may know, as data."""
     view, decision, outcome = battle.view(seat), battle.decision, battle.outcome
     is_asked = decision is not None and decision.seat == seat
     return {

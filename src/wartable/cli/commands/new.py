@@ -41,7 +41,7 @@ Named = Annotated[str, typer.Option("--ruleset", help="The ruleset, if several h
 
 
 class Line(NamedTuple):
-    """A builder and its ruleset."""
+    """A builder of a ruleset, with the ruleset's name."""
 
     ruleset: str
     builder: Builder

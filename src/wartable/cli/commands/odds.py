@@ -11,7 +11,7 @@ from typer.main import get_command
 
 from wartable import Calculation, Odds, ruleset, ruleset_names
 from wartable.cli.commands.options import AsJson
-from wartable.cli.commands.settings import by_parameter, given, with_settings
+from wartable.cli.commands.settings import given_values, settings_by_parameter, with_settings
 from wartable.cli.lazy import SETTINGS, WholeHelp
 from wartable.cli.terminal import Terminal, print_json
 
@@ -54,10 +54,10 @@ def _calculations() -> dict[str, tuple[str, Calculation]]:
 
 def command(rules: str, calculation: Calculation) -> Callable[..., None]:
     """Return the command of one calculation."""
-    settings = by_parameter(calculation.settings)
+    settings = settings_by_parameter(calculation.settings)
 
     def run(*, as_json: bool, **said: Any) -> None:
-        found = calculation.work_out(given(settings, said))
+        found = calculation.work_out(given_values(settings, said))
         if as_json:
             print_json({"odds": calculation.name, "ruleset": rules, **found.facts()})
         else:

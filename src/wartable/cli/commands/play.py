@@ -19,7 +19,7 @@ from wartable.cli.screens.watch import watch
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal
 from wartable.files import load_battle, load_houses, open_replay, read_scenario
-from wartable.files.checking import kind_of
+from wartable.files.checking import detect_kind
 from wartable.files.disk import FileVersion, version_of
 from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised
 from wartable.seat.errors import CannotRun
@@ -112,7 +112,7 @@ def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool)
 
 def _kind_of(name: str) -> Recognised:
     """Return the kind of the named file; TOML for a shipped scenario or a file that does not exist."""
-    return kind_of(name) if name and Path(name).is_file() else TOML
+    return detect_kind(name) if name and Path(name).is_file() else TOML
 
 
 def _resume(save: Path, dice: BattleDice | None, *, from_snapshot: bool) -> Battle[State]:

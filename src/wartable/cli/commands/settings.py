@@ -14,8 +14,10 @@ from wartable.cli.failures import guarded
 _TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | None, Kind.flag: bool}
 
 
-def by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
-    """Map the names of parameters in Python to settings; the first of settings with the same name is kept."""
+def settings_by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
+    """Return the settings by the names of their parameters in Python. Of settings with the same name the
+    first is kept.
+    """
     found: dict[str, Setting] = {}
     for setting in settings:
         found.setdefault(setting.name.replace("-", "_"), setting)
@@ -46,8 +48,10 @@ def with_settings(
     return guarded_run
 
 
-def given(settings: Mapping[str, Setting], said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values that the user entered, by the names of their settings."""
+def given_values(settings: Mapping[str, Setting], said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values that the user entered, by the names of their settings. Settings that were left out
+    are missing.
+    """
     return {settings[name].name: value for name, value in said.items() if _is_said(value)}
 
 

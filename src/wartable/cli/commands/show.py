@@ -10,7 +10,7 @@ import typer
 from wartable import UnitView, ruleset
 from wartable.cli.commands.options import AsJson, House, Plain, scenarios_and_files
 from wartable.cli.failures import guarded
-from wartable.cli.paper.page import card_of, page
+from wartable.cli.paper.page import make_card, page
 from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.drafts.preview import Preview, find_units
@@ -112,7 +112,7 @@ def _print(preview: Preview, units: list[UnitView], path: Path) -> None:
     entries = {entry.key: entry for entry in ruleset(rules).compendium()}
     title = str(units[0].name) if len(units) == 1 else preview.title
     pilots = _pilots(preview)
-    cards = [card_of(one, entries, pilots.get(one.id, "")) for one in units]
+    cards = [make_card(one, entries, pilots.get(one.id, "")) for one in units]
     check_ending(path, ".html", ".htm")
     write_safely(path, page(title, cards))
     Terminal().say(

@@ -113,7 +113,7 @@ def simulate(
         return
     if save is not None:
         raise CannotRun("cannot save many battles in one file; name one of them with --watch")
-    report = _play(order, count, workers if anyway else capped(workers), table)
+    report = _play(order, count, workers if anyway else limit_workers(workers), table)
     people = [] if campaign is None else [campaign]
     options = {"--player": player, "--house": house, "--campaign": people, "--as": in_place}
     outlook = ReportPrinter(setup, report, _command(scenario, seed, options))
@@ -207,8 +207,8 @@ def _keep(outlook: ReportPrinter, plot: Path | None, table: Path | None, *, sile
         Terminal().say(f"Battles in {table}, units in {units_path(table)}.")
 
 
-def capped(workers: int) -> int:
-    """Return the number of workers, at most one per core; more would only take memory."""
+def limit_workers(workers: int) -> int:
+    """Return this number of workers, but at most one per core; more would only take memory."""
     cores = int(cpu_count())
     if workers <= cores:
         return workers

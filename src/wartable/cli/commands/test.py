@@ -12,7 +12,7 @@ import typer
 
 from wartable import Attempt, BadInput, Setting, SingleTest, new_battle, ruleset, ruleset_names
 from wartable.cli.commands.options import AsJson, Plain
-from wartable.cli.commands.settings import by_parameter, given, with_settings
+from wartable.cli.commands.settings import given_values, settings_by_parameter, with_settings
 from wartable.cli.commands.single_test import SingleTestRun
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import Sheet, read_sheet
@@ -57,7 +57,7 @@ def single_test(context: typer.Context) -> None:
 
 def _settings() -> dict[str, Setting]:
     """Return the settings of Tests in all rulesets, by their parameter names in Python."""
-    return by_parameter(
+    return settings_by_parameter(
         [setting for name in ruleset_names() for setting in ruleset(name).single_test().settings]
     )
 
@@ -67,7 +67,7 @@ def command(settings: Mapping[str, Setting]) -> Callable[..., None]:
 
     def run(sheet: str, seed: int | None, dice: TestDice, **said: Any) -> None:
         flags = {name: bool(said.pop(name)) for name in ("insist", "as_json", "plain")}
-        make(sheet, given(settings, said), seed, dice, **flags)
+        make(sheet, given_values(settings, said), seed, dice, **flags)
 
     run.__doc__ = single_test.__doc__
     return with_settings(run, settings, _USUAL)

@@ -19,7 +19,9 @@ Cells = dict[str, str]
 
 
 class Changes:
-    """Remembers time, order and units as last printed, and describes what has changed since."""
+    """Remembers the time, the order and the units as they were last printed, and describes what has changed
+    since.
+    """
 
     def __init__(self) -> None:
         self._heading: list[str] = []
@@ -35,7 +37,7 @@ class Changes:
         fresh = [Text(line, style="bold") for line in heading if line not in self._heading]
         self._heading = heading
         parts = [part for unit in model.units for part in self._unit(model, unit)]
-        lines = packed(fresh, width, between=". ") + packed(parts, width)
+        lines = pack_texts(fresh, width, between=". ") + pack_texts(parts, width)
         return lines if len(lines) <= MOST + len(fresh) else [*lines[: MOST + len(fresh)], _MORE]
 
     def _unit(self, model: ViewModel, unit: UnitView) -> list[Text]:
@@ -69,7 +71,7 @@ def _cells(unit: UnitView) -> Cells:
     return {str(title): str(text) for title, text in unit.columns} | {CONDITION: "; ".join(unit.condition)}
 
 
-def packed(parts: list[Text], width: int, between: str = "; ") -> list[Text]:
+def pack_texts(parts: list[Text], width: int, between: str = "; ") -> list[Text]:
     """Pack short texts into as few lines as possible, in order."""
     lines: list[Text] = []
     for part in parts:

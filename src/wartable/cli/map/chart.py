@@ -9,9 +9,15 @@ from rich.text import Text
 
 from wartable import PlaceView, UnitView
 from wartable.cli.map.colours import DrawingSpace, side_style
-from wartable.cli.map.plane import areas_in, draw_plane, plane_sentences, squares_of, units_in_square
+from wartable.cli.map.plane import (
+    areas_in_square,
+    draw_plane,
+    plane_sentences,
+    square_positions,
+    units_in_square,
+)
 from wartable.cli.map.rooms import draw_rooms, room_sentences, ways_from
-from wartable.cli.map.zones import draw_zones, units_in, zone_sentences
+from wartable.cli.map.zones import draw_zones, units_in_zone, zone_sentences
 from wartable.seat.view_model import ViewModel
 
 
@@ -76,22 +82,22 @@ def find_place(model: ViewModel, name: str) -> str:
     if not model.map.kind:
         return ""
     is_plane = model.map.kind == "plane"
-    names = list(squares_of(model)) if is_plane else [zone.name for zone in model.map.places]
+    names = list(square_positions(model)) if is_plane else [zone.name for zone in model.map.places]
     return next((known for known in names if known.lower() == name.strip().lower()), "")
 
 
 def place_lines(model: ViewModel, name: str) -> tuple[str, list[str]]:
     """Describe a place: return a line about its ground and units, and the kinds of its ground."""
     if model.map.kind == "plane":
-        areas = areas_in(model, name)
+        areas = areas_in_square(model, name)
         ground = ", ".join(area.name for area in areas) or "open ground"
         kinds = [area.kind for area in areas]
         return f"{name}: {ground}; {_listed(units_in_square(model, name))} there", list(dict.fromkeys(kinds))
     zone: PlaceView = {zone.name: zone for zone in model.map.places}[name]
     if model.map.kind == "rooms":
-        return f"{name}: {ways_from(zone)}; {_listed(units_in(model, name))} there", []
+        return f"{name}: {ways_from(zone)}; {_listed(units_in_zone(model, name))} there", []
     terrain = " and ".join(zone.terrain) or "plain"
-    said = f"{name}: {terrain} Terrain; {_listed(units_in(model, name))} there"
+    said = f"{name}: {terrain} Terrain; {_listed(units_in_zone(model, name))} there"
     return said, list(dict.fromkeys(str(kind) for kind in zone.terrain))
 
 

@@ -151,7 +151,7 @@ def _cropped(model: ViewModel, room: DrawingSpace, marked: Collection[str], wind
     units = sorted(model.in_the_open, key=lambda unit: unit.id != model.acting)
     found = [(int(unit.x) // side, int(unit.y) // side) for unit in units]
     acting = found[:1] if units and units[0].id == model.acting else []
-    squares = [spot for name, spot in squares_of(model).items() if name in marked]
+    squares = [spot for name, spot in square_positions(model).items() if name in marked]
     return crop([*acting, *squares], found, window, most)
 
 
@@ -189,7 +189,7 @@ def _areas(canvas: Canvas, model: ViewModel) -> None:
                 canvas.put(column, line, area.letter, style)
 
 
-def squares_of(model: ViewModel) -> dict[str, tuple[int, int]]:
+def square_positions(model: ViewModel) -> dict[str, tuple[int, int]]:
     """Return column and row of each square by its name."""
     return {
         f"{letters}{number}": (column, row)
@@ -200,7 +200,7 @@ def squares_of(model: ViewModel) -> dict[str, tuple[int, int]]:
 
 def _marks(canvas: Canvas, model: ViewModel, marked: Collection[str]) -> None:
     """Draw "!" in the corner of objectives, and the names of selectable squares if they fit."""
-    squares = squares_of(model)
+    squares = square_positions(model)
     for name in model.goals:
         if name in squares:
             canvas.mark(*_corner(canvas, squares[name]), "!")
@@ -290,16 +290,16 @@ def _framed(canvas: Canvas, model: ViewModel) -> list[Text]:
 
 def units_in_square(model: ViewModel, name: str) -> list[UnitView]:
     """Return the units whose centre is in a square."""
-    column, row = squares_of(model)[name]
+    column, row = square_positions(model)[name]
     side = model.map.square
     return [
         unit for unit in model.in_the_open if int(unit.x) // side == column and int(unit.y) // side == row
     ]
 
 
-def areas_in(model: ViewModel, name: str) -> list[AreaView]:
+def areas_in_square(model: ViewModel, name: str) -> list[AreaView]:
     """Return the areas that overlap a square."""
-    square = squares_of(model)[name]
+    square = square_positions(model)[name]
     return [area for area in model.map.areas if _overlaps(area, square, model.map.square)]
 
 
@@ -317,7 +317,7 @@ def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
         f"Field of {ground.width} by {ground.height} {ground.measure}, in squares of {ground.square}: "
         "columns from A in the west, rows from 1 in the north."
     ]
-    squares = squares_of(model)
+    squares = square_positions(model)
     after: list[str] = []
     for area in ground.areas:
         names = [name for name, at in squares.items() if _overlaps(area, at, ground.square)]

@@ -8,11 +8,11 @@ from typing import Final
 from rich.text import Text
 
 from wartable import PlaceView
-from wartable.cli.cells import columns_of, padded, pieces
-from wartable.cli.log_summary import wrapped
+from wartable.cli.cells import columns_of, pad, split_text
+from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.map.crop import PART
-from wartable.cli.map.zones import units_in
+from wartable.cli.map.zones import units_in_zone
 from wartable.seat.view_model import ViewModel
 
 GAP: Final = "  "
@@ -28,7 +28,7 @@ def draw_rooms(model: ViewModel, room: DrawingSpace, marked: Collection[str]) ->
     rooms = list(model.map.places)
     if not room.is_tight:
         return _drawn(model, rooms, room.width, marked)
-    rooms.sort(key=lambda place: (place.name not in marked, not units_in(model, place.name)))
+    rooms.sort(key=lambda place: (place.name not in marked, not units_in_zone(model, place.name)))
     count = len(rooms)
     while len(lines := _drawn(model, rooms[:count], room.width, marked)) > room.height - 1 and count > 1:
         count -= 1
@@ -44,9 +44,9 @@ def _drawn(model: ViewModel, rooms: Sequence[PlaceView], width: int, marked: Col
     lines: list[Text] = []
     for place, name, line in zip(rooms, names, people, strict=True):
         style = "bold" if line.plain != "-" else ""
-        *before, last = pieces(name, widest)
+        *before, last = split_text(name, widest)
         lines += [Text(part, style=style) for part in before]
-        drawn = Text(padded(last, across), style=style).append(GAP)
+        drawn = Text(pad(last, across), style=style).append(GAP)
         drawn.append_text(line)
         ways = f"-> {', '.join(place.next) or 'no way out'}"
         together = across + most + columns_of(ways) + 2 * len(GAP)
@@ -54,14 +54,14 @@ def _drawn(model: ViewModel, rooms: Sequence[PlaceView], width: int, marked: Col
             lines.append(drawn.append(" " * (most - line.cell_len) + GAP).append(ways, style="dim"))
         else:
             start = " " * min(across + len(GAP), SHORTEST) + "-> "
-            lines += [drawn, *wrapped(f"{start}{ways[3:]}", width, start=start, style="dim")]
+            lines += [drawn, *wrap_sentence(f"{start}{ways[3:]}", width, start=start, style="dim")]
     return lines
 
 
 def _people(model: ViewModel, room: str) -> Text:
     """Return the tags of the units in a room, with the acting one highlighted."""
     found = Text()
-    for unit in units_in(model, room):
+    for unit in units_in_zone(model, room):
         acting = " reverse" if unit.id == model.acting else ""
         style = side_style(model.side_number(unit.side)) + acting
         found.append(" " if found else "").append(model.tag(unit), style=style)

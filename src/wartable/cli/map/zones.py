@@ -16,7 +16,7 @@ MARGIN: Final = 4  # columns for the numbers of the rows
 PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zone, widest first
 
 
-def units_in(model: ViewModel, zone: str) -> list[UnitView]:
+def units_in_zone(model: ViewModel, zone: str) -> list[UnitView]:
     """Return the units on the map with some part of their bodies in this Zone."""
     return [unit for unit in model.in_the_open if zone in unit.zones]
 
@@ -110,7 +110,7 @@ def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
     style = tone_style(model, zone.letters)
     if wall := _barred(model, zone):
         return Text(wall * width, style=style)
-    units = units_in(model, zone.name)
+    units = units_in_zone(model, zone.name)
     shown = _shown(units, width)
     found = Text()
     for unit in units[:shown]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from wartable.cli.cells import columns_of, padded
+from wartable.cli.cells import columns_of, pad
 
 ACROSS: Final = 6
 """Most columns."""
@@ -56,5 +56,5 @@ def _drawn(row: Sequence[tuple[int, MenuEntry]], width: int) -> str:
         return alone.longer if alone.longer and columns_of(alone.longer) <= width else alone.text
     line = ""
     for start, entry in row:
-        line = padded(line, start) + entry.text
+        line = pad(line, start) + entry.text
     return line

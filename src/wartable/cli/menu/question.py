@@ -19,12 +19,12 @@ from wartable import (
     chance_in_words,
     odds_in_words,
 )
-from wartable.cli.cells import columns_of, padded
-from wartable.cli.log_summary import wrapped
+from wartable.cli.cells import columns_of, pad
+from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.menu.columns import MenuEntry, shortest
 from wartable.cli.menu.long_menu import LONG, folder_lines, grouped_lines, in_sight
 from wartable.cli.terminal import Terminal
-from wartable.seat.answers import are_numbers, listed, places, row_and_column
+from wartable.seat.answers import are_numbers, options_without_places, places, row_and_column
 
 FEW: Final = 10  # options in one column; more go side by side
 MANY: Final = 14
@@ -63,11 +63,11 @@ class OptionNote(NamedTuple):
 
 def is_long(decision: Decision) -> bool:
     """Whether there are too many options to list them without groups."""
-    options = listed(decision)
+    options = options_without_places(decision)
     return len(options) >= LONG and not are_numbers(options)
 
 
-def groups_of(notes: Mapping[str, OptionNote]) -> dict[str, str]:
+def option_groups(notes: Mapping[str, OptionNote]) -> dict[str, str]:
     """Return the group of each option by key, if known."""
     return {key: note.group for key, note in notes.items() if note.group}
 
@@ -91,9 +91,13 @@ def put(
     """
     terminal.say()
     terminal.say(_headline(decision, asked))
-    options = listed(decision) if terminal.plain else in_sight(listed(decision), folders_of(notes or {}))
+    options = (
+        options_without_places(decision)
+        if terminal.plain
+        else in_sight(options_without_places(decision), folders_of(notes or {}))
+    )
     lines = _lines(decision, options, notes or {}, terminal.width)
-    groups = groups_of(notes or {})
+    groups = option_groups(notes or {})
     if groups and not terminal.plain:
         lines = [Text(line) for line in grouped_lines(options, groups, terminal.width, decision.usual())]
     elif len(lines) > FEW and not terminal.plain:
@@ -114,12 +118,12 @@ def question_lines(
 
     If `height` is large, they include the meaning of each option.
     """
-    lines = wrapped(_headline(decision, asked).plain, width, style="bold")
+    lines = wrap_sentence(_headline(decision, asked).plain, width, style="bold")
     folders = folders_of(notes)
-    menu = _menu(decision, in_sight(listed(decision), folders), notes, width, height)
+    menu = _menu(decision, in_sight(options_without_places(decision), folders), notes, width, height)
     for line in [*menu, *folder_lines(folders), *_place_lines(decision, here, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
-        lines += [Text(line)] if columns_of(line) <= width else wrapped(line, width, start=start)
+        lines += [Text(line)] if columns_of(line) <= width else wrap_sentence(line, width, start=start)
     return lines
 
 
@@ -131,7 +135,7 @@ def _menu(
     Options are set side by side if they are more than a few and the screen has no line for each; with their
     chances alone if they are very many; and by group if groups are known.
     """
-    if groups := groups_of(notes):
+    if groups := option_groups(notes):
         return grouped_lines(options, groups, width, decision.usual())
     menu = [line.plain for line in _lines(decision, options, notes, width)]
     if len(menu) <= FEW and all(len(line) <= width for line in menu):
@@ -217,7 +221,7 @@ def _place_lines(
     After rows, outstanding places follow with their meanings, or one meaning if all have the same. `here` is
     the place of the unit concerned.
     """
-    options = listed(decision)
+    options = options_without_places(decision)
     found, first = places(decision), len(options) + 1
     told = {place.key: notes.get(place.key, OptionNote()) for place in found}
     names = [f"{place.label} (here)" if place.label == here else place.label for place in found]
@@ -281,7 +285,7 @@ _BRIEFLY: Final = {"": "", HIT: "", LATER: " later", ENEMY: " for the enemy"}
 """Short names of kinds of chance; those to hit need none."""
 
 
-def note_of(view: OptionView, words: Mapping[str, str]) -> OptionNote:
+def option_note(view: OptionView, words: Mapping[str, str]) -> OptionNote:
     """Return the note for an option: its best follow-up, odds and meaning."""
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
     harmless = [
@@ -340,7 +344,7 @@ def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
     cell = max(columns_of(line) for line in lines) + 3
     across = max(1, (width + 3) // cell)
     return [
-        "".join(padded(line, cell) for line in lines[at : at + across]).rstrip()
+        "".join(pad(line, cell) for line in lines[at : at + across]).rstrip()
         for at in range(0, len(lines), across)
     ]
 

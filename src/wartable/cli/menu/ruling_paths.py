@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 Pairs = Sequence[tuple[str, str]]
 
 
-def paths_with(paths: Pairs, typed: str) -> list[tuple[str, str]]:
+def find_paths(paths: Pairs, typed: str) -> list[tuple[str, str]]:
     """Return the paths that contain the typed text, each with its meaning.
 
     An id also finds the paths with a placeholder that lists it: "heron" finds all paths of the unit heron,

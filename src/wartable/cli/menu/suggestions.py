@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable import Decision
-from wartable.seat.answers import places_of
+from wartable.seat.answers import place_names
 
 OF_UNITS: Final = ("s ", "state ", "? ")
 """Commands that take the name of a unit."""
@@ -23,7 +23,7 @@ def suggestions(
     known = [start + name for name in units] if start else []
     if decision is not None and start in ("", "? "):
         answers = [option.key for option in decision.options] + [option.label for option in decision.options]
-        known += [start + answer for answer in [*answers, *places_of(decision)]]
+        known += [start + answer for answer in [*answers, *place_names(decision)]]
     if not start:
         known += commands
     return list(dict.fromkeys([line for line in known if line.casefold().startswith(typed.casefold())]))

@@ -62,7 +62,7 @@ def page(title: str, cards: Sequence[Card]) -> str:
     return papers.get_template("page.html").render(title=title, cards=cards)
 
 
-def card_of(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Card:
+def make_card(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Card:
     """Return the sheet of one unit; `entries` has the compendium by key, `pilot` is the name of its Pilot.
 
     A unit without attributes is shown as on the terminal.

@@ -7,7 +7,7 @@ from wartable.cli.menu.question import said_at_length
 from wartable.cli.screens.narration import tell
 from wartable.cli.screens.screen import Screen
 from wartable.files import breakage
-from wartable.seat.answers import is_place, listed, places_of
+from wartable.seat.answers import is_place, options_without_places, place_names
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.steady import steady_views
 from wartable.seat.view_model import seat_title, view_model
@@ -78,13 +78,13 @@ def print_battle(battle: Battle[State], screen: Screen) -> None:
         return
     screen.terminal.say()
     screen.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
-    options = listed(decision)
+    options = options_without_places(decision)
     width = max((len(option.key) for option in options), default=0)
     views = option_views(battle, decision)
     notes = {view.key: said_at_length(view, model.telling.odds) for view in views}
     for option in options:
         odds = f" ({notes[option.key]})" if notes[option.key] else ""
         screen.terminal.write(f"  {option.key:<{width}}  {option.label}{odds}")
-    if names := places_of(decision):
+    if names := place_names(decision):
         verb = next(option.key.partition(":")[0] for option in decision.options if is_place(option))
         screen.terminal.say(f"  {verb}:{model.telling.place.upper()} with one of {' '.join(names)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wartable import Battle, Event, State, Vocabulary
-from wartable.cli.log_summary import HEADINGS, STYLES, sentences
+from wartable.cli.log_summary import HEADINGS, STYLES, log_lines
 from wartable.cli.terminal import Terminal
 
 
@@ -13,7 +13,7 @@ def tell(
     terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> None:
     """Print the events that a seat sees, with chapters and scenes set apart."""
-    for one in sentences(battle, seat, events, telling):
+    for one in log_lines(battle, seat, events, telling):
         if one.manner in HEADINGS:
             terminal.say()
             terminal.say(one.text, "bold")

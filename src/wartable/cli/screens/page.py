@@ -7,9 +7,9 @@ from typing import Final
 
 from rich.text import Text
 
-from wartable.cli.cells import chopped
-from wartable.cli.log_summary import LogLine, folded
-from wartable.cli.map.changes import Changes, packed
+from wartable.cli.cells import split_styled
+from wartable.cli.log_summary import LogLine, fit_lines
+from wartable.cli.map.changes import Changes, pack_texts
 from wartable.cli.map.chart import chart
 from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.terminal import TALLEST_MAP, Terminal
@@ -60,7 +60,7 @@ class QuestionPage:
         width = self.terminal.width
         room = max(LEAST, self.terminal.page_height - SPARE) - len(question) - 1
         facts = [part for line in self.changes.lines(model, width) for part in self.terminal.wrapped(line)]
-        wanted = min(FEW_EVENTS, len(folded(self._waiting, width, room)))
+        wanted = min(FEW_EVENTS, len(fit_lines(self._waiting, width, room)))
         for_map = room - len(facts) - wanted
         key = (_standing(model), tuple(marked))
         if model.map.kind and for_map >= LEAST_MAP and key != self._drawn:
@@ -71,7 +71,7 @@ class QuestionPage:
 
     def _events(self, room: int) -> list[Text]:
         told, self._waiting = self._waiting, []
-        return folded(told, self.terminal.width, room)
+        return fit_lines(told, self.terminal.width, room)
 
     def _print(self, lines: Sequence[Text]) -> None:
         if lines:
@@ -96,7 +96,7 @@ class QuestionPage:
     def _beside(self, lines: Sequence[Text], width: int) -> list[Text]:
         """Return the map with the log on its right."""
         told, self._waiting = self._waiting, []
-        log = folded(told, LOG, len(lines))
+        log = fit_lines(told, LOG, len(lines))
         both: list[Text] = []
         for at, line in enumerate(lines):
             whole = line.copy()
@@ -118,7 +118,7 @@ class QuestionPage:
             found.append(Text("! objective", style="dim"))
         fresh = [text for text in found if text.plain not in self._explained]
         self._explained.update([text.plain for text in fresh])
-        return packed([part for text in fresh for part in chopped(text, width)], width)
+        return pack_texts([part for text in fresh for part in split_styled(text, width)], width)
 
 
 def _standing(model: ViewModel) -> tuple[object, ...]:

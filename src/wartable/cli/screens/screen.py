@@ -7,14 +7,14 @@ from collections.abc import Collection, Sequence
 from rich.text import Text
 
 from wartable import Battle, Decision, Event, Option, Outlook, State
-from wartable.cli.log_summary import LogLine, sentences
+from wartable.cli.log_summary import LogLine, log_lines
 from wartable.cli.map.chart import chart, legend, plain_chart
 from wartable.cli.map.colours import DrawingSpace
 from wartable.cli.menu.long_menu import found_lines
 from wartable.cli.menu.question import (
     OptionNote,
     is_long,
-    note_of,
+    option_note,
     put,
     put_places,
     question_lines,
@@ -24,7 +24,7 @@ from wartable.cli.screens.narration import tell
 from wartable.cli.screens.page import QuestionPage
 from wartable.cli.screens.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.terminal import Terminal
-from wartable.seat.answers import listed, numbered, places_of
+from wartable.seat.answers import options_in_order, options_without_places, place_names
 from wartable.seat.folding import folders_of
 from wartable.seat.handbook import RulesetHandbook, describe
 from wartable.seat.steady import steady_views
@@ -111,7 +111,7 @@ class Screen:
         """
         model = view_model(battle, decision.seat)
         model.acting = model.acting or decision.about
-        names = places_of(decision)
+        names = place_names(decision)
         asked, here = seat_title(battle.setup, decision.seat), self._here(model, decision)
         notes = self._notes(battle, decision, model)
         if self.terminal.page_height:
@@ -134,11 +134,11 @@ class Screen:
         """Return the notes that the menu prints beside options, by key."""
         if self._noted is None or self._noted[0] is not decision:
             views = steady_views(self.outlook(battle, decision, model))
-            notes = {one.key: note_of(one, model.telling.odds) for one in views}
+            notes = {one.key: option_note(one, model.telling.odds) for one in views}
             for key, folder in folders_of(battle, decision, views).items():
                 notes[key] = notes[key]._replace(folder=folder)
             if is_long(decision) and not any(note.odds for note in notes.values()):
-                for option in listed(decision):
+                for option in options_without_places(decision):
                     group = self.handbook.group_of(option, model.telling.entries)
                     notes[option.key] = notes[option.key]._replace(group=group)
             self._noted = decision, notes
@@ -149,7 +149,7 @@ class Screen:
         model = view_model(battle, decision.seat)
         outlook, notes = self.outlook(battle, decision, model), self._notes(battle, decision, model)
         groups = {key: note.group or note.folder for key, note in notes.items()}
-        options = listed(decision)
+        options = options_without_places(decision)
         says = {option.key: outlook.meaning(option) for option in options}
         lines = found_lines(options, groups, says, word)
         self.lines(lines)
@@ -159,7 +159,7 @@ class Screen:
         """Print the events that a seat sees; on a screen together with the next question."""
         telling = view_model(battle, seat).telling
         if self.terminal.page_height:
-            self.page.hear(sentences(battle, seat, events, telling))
+            self.page.hear(log_lines(battle, seat, events, telling))
         else:
             tell(self.terminal, battle, seat, events, telling)
 
@@ -197,7 +197,7 @@ class Screen:
         views = {one.key: one for one in steady_views(self.outlook(battle, decision, model))}
         self.terminal.say()
         self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
-        for at, option in enumerate(listed(decision), 1):
+        for at, option in enumerate(options_without_places(decision), 1):
             view = views[option.key]
             notes = [said_at_length(view, model.telling.odds), view.meaning.removesuffix(".")]
             note = " - ".join([said for said in notes if said])
@@ -231,7 +231,7 @@ class Screen:
         """Print what the computer would answer, and why."""
         model = view_model(battle, decision.seat)
         hint = self.outlook(battle, decision, model).hint(model.telling.odds)
-        at = numbered(decision).index(hint.option) + 1
+        at = options_in_order(decision).index(hint.option) + 1
         self.terminal.write(f"The computer would answer {at}, {hint.option.label}: {hint.reason}.")
 
     def ending(self, battle: Battle[State]) -> None:

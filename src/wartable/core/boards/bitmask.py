@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Members(Generic[T]):
-    """A table of items to select by masks; selections are cached for each byte of a mask."""
+    """A list of items, of which a bit mask selects some. Selections are cached for each byte of a mask."""
 
     __slots__ = ("_pieces", "_things")
 

@@ -18,7 +18,7 @@ EDGES: Final = ("west", "east", "north", "south")
 _PLACE: Final = re.compile(r"\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*")
 
 
-def place_of(text: str) -> tuple[int, int] | None:
+def parse_place(text: str) -> tuple[int, int] | None:
     """Parse a place "x,y" in whole units; None if the text is no place."""
     found = _PLACE.fullmatch(text)
     return None if found is None else (int(found.group(1)), int(found.group(2)))
@@ -58,7 +58,9 @@ class Direction(Value[X, W]):
 
 
 class Point(Value[X, W]):
-    """A place [x, y] on the plane, kept in two attributes. With `least` -1 it may be nowhere."""
+    """Field for a place [x, y] on the plane, stored in two attributes. If `least` is -1, x and y may both be
+    -1, which means no place.
+    """
 
     plane: Plane[W]
     least: int
@@ -133,7 +135,7 @@ class Plane(Generic[W]):
 
     def read_words(self, node: Reader, whole: W, example: str) -> tuple[int, int] | None:
         """Read a place on the plane from text, such as "350,250"; None if it is faulty."""
-        place, (width, height) = place_of(node.text()), self.size(whole)
+        place, (width, height) = parse_place(node.text()), self.size(whole)
         if place is None:
             node.fault(f"{shown(node.value)} is no place", f"write x,y in {self.units}, as {example}")
         elif place[0] > width or place[1] > height:
@@ -143,8 +145,8 @@ class Plane(Generic[W]):
         return None
 
     def holds(self, node: Reader, place: Rectangle, whole: W, since: int) -> bool:
-        """Whether a rectangle lies on the plane, with no fatal problems after the first `since`. Reports one
-        that does not fit.
+        """Whether a rectangle lies on the plane; reports a fault if not. Also False if fatal problems were
+        found while reading it: `since` is the number of problems before that.
         """
         width, height = self.size(whole)
         if node.is_sound(since) and (place.right > width or place.bottom > height):

@@ -32,7 +32,9 @@ def bound(number: Bound[X, W], owner: X, whole: W) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Value[X, W]):
-    """A whole number from `least` to `most`; from `first` at the start of a battle, if that differs."""
+    """Field for a whole number from `least` to `most`. If `first` is given, it must be at least `first` at
+    the start of a battle.
+    """
 
     least: Bound[X, W]
     most: Bound[X, W]
@@ -69,7 +71,7 @@ def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flag(Value[X, W]):
-    """True or false."""
+    """Field for a true-or-false value."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.flag(default=old)
@@ -77,7 +79,7 @@ class Flag(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Text(Value[X, W]):
-    """Any text."""
+    """Field for any text."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.text(old)
@@ -93,7 +95,7 @@ class Title(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Id(Value[X, W]):
-    """An id in snake_case."""
+    """Field for an id in snake_case."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.id()
@@ -101,7 +103,7 @@ class Id(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Texts(Value[X, W]):
-    """A list of any texts."""
+    """Field for a list of texts."""
 
     def write(self, owner: X, whole: W) -> object:
         return list(getattr(owner, self.name))
@@ -112,8 +114,8 @@ class Texts(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Name(Value[X, W]):
-    """Field for one of certain names. `noun` says what they name, with {id} for the owner's id. If `blank`,
-    "" is allowed and means none.
+    """Field for one of several allowed names. `noun` says what they name, with {id} for the owner's id. If
+    `blank` is True, "" is allowed and means none.
     """
 
     noun: str
@@ -128,8 +130,8 @@ class Name(Value[X, W]):
         self.names = names
         self.blank = blank
 
-    def called(self, owner: X) -> str:
-        """Return the noun, with the owner's id filled in."""
+    def noun_for(self, owner: X) -> str:
+        """Return `noun` with the id of the owner filled in."""
         return self.noun.replace("{id}", str(getattr(owner, "id", "")))
 
     def known(self, owner: X, whole: W) -> list[str]:
@@ -140,25 +142,25 @@ class Name(Value[X, W]):
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         if self.blank and node.value == "":
             return ""
-        return node.name_of(self.known(owner, whole), self.called(owner), old)
+        return node.name_of(self.known(owner, whole), self.noun_for(owner), old)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Names(Name[X, W]):
-    """Field for a list of certain names without repetition."""
+    """Field for a list of allowed names, without repetition."""
 
     def write(self, owner: X, whole: W) -> object:
         return list(getattr(owner, self.name))
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        found = node.names_of(self.known(owner, whole), self.called(owner))
+        found = node.names_of(self.known(owner, whole), self.noun_for(owner))
         return tuple(found) if isinstance(old, tuple) else found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tally(Name[X, W]):
-    """Field for whole numbers by name; any name is allowed if `blank`. Names that a file leaves out keep
-    their numbers if `kept`.
+    """Field for whole numbers by name; if `blank` is True, any name is allowed. If `kept` is True, names that
+    a file leaves out keep their numbers.
     """
 
     least: int
@@ -184,7 +186,7 @@ class Tally(Name[X, W]):
 
     def is_name(self, node: Reader, names: list[str], owner: X) -> bool:
         """Whether this name is allowed."""
-        return self.blank or node.name_of(names, self.called(owner)) != ""
+        return self.blank or node.name_of(names, self.noun_for(owner)) != ""
 
     def write(self, owner: X, whole: W) -> object:
         return dict(getattr(owner, self.name))
@@ -200,8 +202,8 @@ class Tally(Name[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Custom(Value[X, W]):
-    """A field written and read by two functions: `writes` takes the value and the whole; `reads` takes a
-    part, the old value, the owner and the whole.
+    """Field that is written and read by two functions. `writes` takes the value and the state as a whole;
+    `reads` takes the part of the file, the present value, the owner and the whole.
     """
 
     writes: Callable[[Any, W], object]
@@ -229,7 +231,9 @@ class Custom(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shown(StateField[X, W]):
-    """A value that is written with its owner, but read by the function that creates the owner."""
+    """Field that is written to files, but never read by itself: the function that creates the owner reads it.
+    `attributes` names the attributes of the owner that it covers.
+    """
 
     shows: Callable[[X, W], object]
     kept: tuple[str, ...]
@@ -251,7 +255,7 @@ class Shown(StateField[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Version(StateField[X, W]):
-    """The format version of saves."""
+    """Field for the format version of a save."""
 
     def write(self, owner: X, whole: W) -> object:
         return int(self.name)
@@ -263,7 +267,7 @@ class Version(StateField[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Seed(Value[X, W]):
-    """The seed of a state's dice: any whole number, however large."""
+    """Field for the seed of a state's dice, a whole number of any size."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         number = node.value

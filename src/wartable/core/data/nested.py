@@ -17,7 +17,7 @@ W = TypeVar("W")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Inner(Value[X, W]):
-    """An object within the owner that already exists when a file is read."""
+    """Field for an object that its owner always has, so that reading a file only changes it."""
 
     shape: Shape[Any, W]
 
@@ -38,8 +38,8 @@ class Inner(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ExistingObjects(Inner[X, W]):
-    """Field for objects by id that already exist when a file is read. With `remedy`, a file must name every
-    one of them.
+    """Field for a dict of objects by id that all exist before a file is read. If `remedy` is given, a file
+    must have an entry for each.
     """
 
     noun: str
@@ -68,8 +68,8 @@ class ExistingObjects(Inner[X, W]):
                 node.fault(f"{id} is missing", self.remedy)
 
     def settle(self, node: Reader, other: Any, whole: W) -> None:
-        """Update the attributes that depend on the values just read for one object, and report
-        contradictions.
+        """Update the attributes of one object that depend on the values just read for it, and report
+        contradictions. Does nothing by default.
         """
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
@@ -98,8 +98,8 @@ class ExistingObjects(Inner[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ListField(Inner[X, W]):
-    """Field for a list of objects. `makes` creates each from its part of a file, or returns None if that is
-    faulty. Without `makes` the reader of the whole file creates them.
+    """Field for a list of objects. `makes` creates an object from its part of a file, or returns None if that
+    part is faulty. Without `makes`, the reader of the whole file creates the objects.
     """
 
     makes: Callable[[Reader, W], Any] | None
@@ -133,8 +133,8 @@ class ListField(Inner[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ListedById(ListField[X, W]):
-    """Field for objects by id, written as a list: those of the setup, and those created since. A file must
-    name each of them once.
+    """Field for a dict of objects by id that files write as a list. A file must name each of them once: those
+    from the setup, and those created during the battle.
     """
 
     def write(self, owner: X, whole: W) -> object:
@@ -168,7 +168,7 @@ class ListedById(ListField[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Keyed(Value[X, W]):
-    """An item of a catalogue, by its key."""
+    """Field for an item of a catalogue, written as its key."""
 
     noun: str
     catalogue: Mapping[str, Any]
@@ -187,8 +187,9 @@ class Keyed(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CatalogueItem(Value[X, W]):
-    """An item of a catalogue, by its key, or a custom one as a table with its name. `others` are keys of the
-    catalogue that are not allowed here; `makes` makes a custom item from its name.
+    """Field for an item of a catalogue, written as its key, or for a custom item, written as a table with a
+    name. `others` are keys of the catalogue that are not allowed; `makes` creates a custom item with this
+    name.
     """
 
     noun: str

@@ -91,7 +91,7 @@ def part_path(path: str, key: str) -> str:
     return f"{path}.{word}" if path else word
 
 
-def rows_of(drawing: object) -> list[str]:
+def drawing_rows(drawing: object) -> list[str]:
     """Return the rows of a drawing, given as a list of rows or as text with one row per line; text is
     stripped.
     """
@@ -142,7 +142,9 @@ class Reader:
         return not [problem for problem in self.problems[since:] if problem.fatal]
 
     def near(self, word: object, names: Collection[str]) -> str:
-        """Return a remedy for an unknown name; without similar names once a file has many faults."""
+        """Return a remedy for an unknown name that suggests similar ones. If the file has many faults
+        already, it lists the first names instead, which is faster.
+        """
         return closest(word if len(self.problems) < _MANY else None, names)
 
     def naming(self, word: str) -> Reader:
@@ -232,7 +234,7 @@ class Reader:
         """Return the rows of a drawing: a list of texts, or a text with one row per line."""
         value = self.value
         is_text = self.is_there and isinstance(value, str)
-        return (Reader(rows_of(value), self.path, self.problems) if is_text else self).items()
+        return (Reader(drawing_rows(value), self.path, self.problems) if is_text else self).items()
 
     # ------------------------------------------------------------------ values
 
@@ -278,7 +280,7 @@ class Reader:
         return default
 
     def names_of(self, names: Collection[str], kind: str) -> list[str]:
-        """Read a list of such names without repetition."""
+        """Read a list of these names without repetition; `kind` says what they name."""
         found: list[str] = []
         for item in self.items():
             word = item.name_of(names, kind)

@@ -59,7 +59,7 @@ class CostBreakdown:
 
 @define
 class Member:
-    """One member of a force's rating."""
+    """One member of a force, with its share of the rating."""
 
     id: str
     name: str

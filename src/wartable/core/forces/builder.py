@@ -61,7 +61,7 @@ ALWAYS: Final[Callable[[Data], bool]] = _always
 
 
 class Step(NamedTuple):
-    """A question with one or more fields."""
+    """A question of a builder, which asks for one or more fields."""
 
     title: str
     question: str

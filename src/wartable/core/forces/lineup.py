@@ -15,8 +15,8 @@ _NOTHING: Final[Setup] = MappingProxyType({})
 
 @define
 class Lineup:
-    """Describes how members of a force enter a setup for one kind of battle, and how they are displayed
-    without a scenario.
+    """Describes the entries for members of a force in the setup of one kind of battle, and in the setup that
+    displays a force without a scenario.
     """
 
     entries: str = "units"
@@ -47,8 +47,8 @@ class Lineup:
     """
 
     def drawn_up(self, force: Setup) -> dict[str, object]:
-        """Return the `parade` with a force's members in it, all on its first side, which gets the force's
-        title.
+        """Return `parade`, the setup for displaying a force, with the force's members. All are on its first
+        side, which gets the title of the force.
         """
         members = force.get(self.source)
         entries = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []

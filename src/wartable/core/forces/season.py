@@ -35,7 +35,7 @@ class Roster:
 
 @define
 class SeasonResult:
-    """The result of an event between battles."""
+    """The result of one operation between battles: the new roster, and sentences about the changes."""
 
     roster: Roster
     """The roster afterwards."""

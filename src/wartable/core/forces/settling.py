@@ -39,9 +39,9 @@ class LaterQuestion(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A situation played on until the first question, as data: `start` is the state as read, `state` the
-    state at the question, `asked` the question or the dice that are due; `ending` is "" unless the battle is
-    over.
+    """A situation that was played on to its first question, as data. `start` is the state as read, `state`
+    the state at the question, and `asked` the question or the dice that are due. `ending` describes the end
+    if the battle is over, otherwise "".
     """
 
     start: Mapping[str, Any]
@@ -50,10 +50,10 @@ class Settled(NamedTuple):
     ending: str
 
 
-def ignored(game: Game[Any], setup: Setup) -> list[Problem]:
-    """Return the values of a sound situation that have no effect: play replaces them before the first answer,
-    and the result would be the same without them. Also reports that the battle is over at once, or cannot go
-    on.
+def ignored_values(game: Game[Any], setup: Setup) -> list[Problem]:
+    """Return a note on each value of a situation that has no effect, because play replaces it before the
+    first answer and the result is the same without it. Also reports a battle that is over at once, or cannot
+    continue. The situation must be free of fatal problems.
     """
     now = setup[_NOW]
     if not isinstance(now, Mapping):

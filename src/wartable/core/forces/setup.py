@@ -29,14 +29,14 @@ class RulesetField(StateField[X, W]):
 
 
 class Remark(StateField[X, W]):
-    """A text for people, which is checked but not kept."""
+    """Field for a text that is for people only: it is checked, but not kept."""
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         node.text()
 
 
 class Section(Inner[X, W]):
-    """A table of the file that holds attributes of the owner itself."""
+    """Field for a table of the file whose keys are attributes of the owner itself."""
 
     def write(self, owner: X, whole: W) -> object:
         return self.shape.dump(owner, whole)
@@ -53,7 +53,7 @@ class Section(Inner[X, W]):
 
 
 def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id of its own") -> str:
-    """Read an id that is not taken yet; "" if it is faulty."""
+    """Read an id, and check that it is not among those `taken`. Returns "" if it is faulty."""
     id = node.id()
     if id and id in taken:
         node.fault(f"there is a second {id}", remedy)
@@ -121,14 +121,14 @@ def check_seats(whole: Reader, commanded: Sequence[tuple[str, str]], noun: str) 
 # ------------------------------------------------------------------ forces
 
 
-def posted(
+def member_entry(
     item: Reader,
     needed: Sequence[str],
     others: Sequence[str],
     posting: Collection[str],
     place: Mapping[str, object],
 ) -> object:
-    """Return a force's member as an entry of a setup: those of its keys that are allowed, and those of
+    """Return the entry of a setup for a member of a force: the member's allowed keys, and the keys in
     `place`.
 
     Keys in `posting` belong to the scenario and are rejected. Other faults of the member's keys are reported.

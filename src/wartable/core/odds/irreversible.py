@@ -67,7 +67,7 @@ class _Ends:
         return (both.lost, both.abandoned, both.is_over) == (other.lost, other.abandoned, other.is_over)
 
     def common(self, other: _Ends) -> _Ends:
-        """Return the losses that both have, in the order of the other."""
+        """Return the losses that are in both, in the order of `other`."""
         return _Ends(
             [unit for unit in other.lost if unit in self.lost],
             [name for name in other.abandoned if name in self.abandoned],

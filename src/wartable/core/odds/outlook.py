@@ -12,7 +12,7 @@ from typing import Final
 from wartable.core.battle import Battle
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
-from wartable.core.odds.wording import kind_of, odds_in_words
+from wartable.core.odds.wording import chance_kind, odds_in_words
 from wartable.core.state import State
 from wartable.core.views.handbook import Handbook
 from wartable.core.views.knowledge import ENEMY, LATER, OBEYED, Forecast, View
@@ -93,7 +93,7 @@ class OptionView:
 def forecast_facts(forecast: Forecast, words: Mapping[str, str]) -> dict[str, object]:
     """Return a Forecast as JSON-like data."""
     return {
-        "kind": kind_of(forecast, words),
+        "kind": chance_kind(forecast, words),
         "chance": forecast.chance,
         "damage": forecast.damage,
         "harm": forecast.harm,
@@ -283,10 +283,10 @@ def is_about_same(decision: Decision, option: Option, behind: Decision) -> bool:
     """
     if behind.about == decision.about:
         return True
-    return not decision.about and behind.about in named_in(option.key)
+    return not decision.about and behind.about in names_in_key(option.key)
 
 
-def named_in(key: str) -> list[str]:
+def names_in_key(key: str) -> list[str]:
     """Return the names in an option's key: "shoot:rifle>hob" names shoot, rifle and hob."""
     return key.replace(">", ":").replace("+", ":").split(":")
 
@@ -299,7 +299,7 @@ def _is_hopeful(forecast: Forecast, view: View) -> bool:
 
 
 def _does(forecasts: Sequence[Forecast]) -> bool:
-    """Whether an option with these odds may be marked as the best; an order without damage may not."""
+    """Whether an option with these odds may be marked as the best. An order that does no damage may not."""
     return len(forecasts) > 0 and (forecasts[0].kind != OBEYED or forecasts[0].damage >= _SMALL)
 
 

@@ -33,9 +33,9 @@ def chances_of(pool: Pool) -> list[float]:
     return found
 
 
-def thrown(dice: int, *, double: bool = True) -> list[float]:
-    """Return the chance of each number of successes of a number of dice; with `double` the highest face
-    counts as two.
+def success_chances(dice: int, *, double: bool = True) -> list[float]:
+    """Return the chance of each number of successes with this many dice, from 0 upwards. If `double` is True,
+    the highest face counts as two successes.
     """
     key = (dice, double)
     found = _THROWN.get(key)
@@ -73,7 +73,7 @@ def at_least(dice: int, needed: int) -> float:
     """Return the chance of at least `needed` successes."""
     if needed <= 0:
         return 1.0
-    return sum(thrown(max(0, dice))[needed:])
+    return sum(success_chances(max(0, dice))[needed:])
 
 
 def shortfall(dice: int, needed: int, most: int) -> float:
@@ -84,7 +84,7 @@ def shortfall(dice: int, needed: int, most: int) -> float:
     found = _SHORTFALLS.get(key)
     if found is None:
         found = 0.0
-        for rolled, odds in enumerate(thrown(max(0, dice))[:needed]):
+        for rolled, odds in enumerate(success_chances(max(0, dice))[:needed]):
             found += odds * min(needed - rolled, most)
         make_room(_SHORTFALLS, 20000)
         _SHORTFALLS[key] = found
@@ -133,8 +133,10 @@ def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]
     return best
 
 
-def in_percent(chance: float, low: float, high: float, *, short: bool = False) -> str:
-    """Format the range of a chance in per cent, or the chance itself if both ends look the same."""
+def percent_text(chance: float, low: float, high: float, *, short: bool = False) -> str:
+    """Format a range of chances in per cent: "40% to 60%", or "40-60%" if `short`. If both ends look the
+    same, the chance itself is given.
+    """
     least, most = f"{low:.0%}", f"{high:.0%}"
     if least == most:
         return f"{chance:.0%}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.odds.pools import in_percent
+from wartable.core.odds.pools import percent_text
 from wartable.core.views.knowledge import HIT, Forecast
 
 _TRIED: Final = "to "
@@ -16,7 +16,7 @@ _LEAST_TOLD: Final = 0.005
 """Chances below this would round to 0 %."""
 
 
-def kind_of(forecast: Forecast, words: Mapping[str, str]) -> str:
+def chance_kind(forecast: Forecast, words: Mapping[str, str]) -> str:
     """Return the kind of a forecast's chance, such as "to hit"; the game's default if the forecast names
     none.
     """
@@ -40,7 +40,7 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
     ]
     if amounts and not short:
         amounts[0] = f"on average {amounts[0]}"
-    parts = [_chance_of(forecast, kind_of(forecast, words), short=short), *amounts]
+    parts = [_chance_of(forecast, chance_kind(forecast, words), short=short), *amounts]
     if not counts and forecast.tells_defeat and forecast.defeats >= _LEAST_TOLD:
         parts.append(f"{defeat_in_words(forecast, short=short)} {_word(words, 'defeat' + end)}")
     said = ", ".join(parts)
@@ -67,12 +67,12 @@ def chance_in_words(forecast: Forecast, *, short: bool = False) -> str:
     """Return the chance in per cent, or its range if it depends on what is unknown."""
     if 0.0 < forecast.chance < _LEAST_TOLD and forecast.high < _LEAST_TOLD:
         return "under 1%"
-    return in_percent(forecast.chance, forecast.low, forecast.high, short=short)
+    return percent_text(forecast.chance, forecast.low, forecast.high, short=short)
 
 
 def defeat_in_words(forecast: Forecast, *, short: bool = False) -> str:
     """Return the probability of putting the enemy out of action in per cent, or its range."""
-    return in_percent(forecast.defeats, forecast.defeat_low, forecast.defeat_high, short=short)
+    return percent_text(forecast.defeats, forecast.defeat_low, forecast.defeat_high, short=short)
 
 
 _PLAIN_WORDS: Final = {

@@ -54,8 +54,8 @@ class Request(Reader):
             return False
         return True
 
-    def settled(self) -> Ruling:
-        """Return the ruling as it will be applied; raises BadInput with all faults."""
+    def final_ruling(self) -> Ruling:
+        """Return the ruling with the value that will be applied; raises BadInput with all faults."""
         ruling = self.ruling
         if self.problems:
             raise BadInput(f"cannot rule {ruling.path!r}", self.problems)
@@ -68,10 +68,11 @@ class Request(Reader):
 def has_part(
     value: Reader, owner: str, rest: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
 ) -> bool:
-    """Whether the rest of a path, after its owner, names one of these parts; "blue1.damage" has the part
-    "damage".
+    """Whether the words of a path after its owner name one of these parts; reports a fault if not.
+    "blue1.damage" names the part "damage" of the owner blue1.
 
-    A part with a list of details needs one of them. If the path does not fit, a fault is added to `value`.
+    `rest` are those words. `parts` has the details of each part: if it has some, one of them must follow.
+    `example` is a part to suggest in the fault.
     """
     name = rest[0] if rest else ""
     if name == "":
@@ -107,8 +108,8 @@ def read_number(value: Reader, least: int, most: int) -> int:
 
 
 def read_within(value: Request, least: int, most: int, *, known: bool, highest: int = MOST) -> int:
-    """Read a whole number from `least` to `most`. A seat that does not know these bounds may write any number
-    from 0 to `highest`; the nearest allowed one is applied.
+    """Read a whole number from `least` to `most`. If the seat does not know these bounds (`known` is False),
+    it may write any number from 0 to `highest`, and the nearest allowed one is applied.
     """
     if known:
         return read_number(value, least, most)
@@ -124,14 +125,14 @@ def read_flag(value: Reader) -> bool:
     return value.name_of(_FLAGS, "such value") == "yes"
 
 
-def words(value: str) -> list[str]:
-    """Split "one,two" into its words; "none" has no words."""
+def split_words(value: str) -> list[str]:
+    """Split a text such as "one,two" into its words; "none" has no words."""
     return [] if value == NONE else [word.strip() for word in value.split(",")]
 
 
 def read_words(value: Reader, names: Collection[str], kind: str) -> list[str]:
     """Read a list of known names without repetition."""
-    return Reader(words(value.text()), value.path, value.problems).names_of(names, kind)
+    return Reader(split_words(value.text()), value.path, value.problems).names_of(names, kind)
 
 
 def read_known_words(value: Request, known: Sequence[str], kind: str, now: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from wartable.core.boards.plane_data import Plane, place_of
+from wartable.core.boards.plane_data import Plane, parse_place
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request
 from wartable.core.rulings.ruling import Need, RulableField
@@ -18,7 +18,7 @@ P = TypeVar("P", bound=Seeing)
 X = TypeVar("X")
 
 
-def placing(
+def place_ruling(
     name: str,
     told: str,
     plane: Plane[S],
@@ -37,7 +37,7 @@ def placing(
             check(eyes, owner, value, *place)
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
-        place = place_of(ruling.value)
+        place = parse_place(ruling.value)
         assert place is not None
         puts(table, owner, *place)
 

@@ -16,8 +16,8 @@ from wartable.core.rulings.auto_answer import (
     read_flag,
     read_within,
     read_words,
+    split_words,
     without_asking,
-    words,
 )
 from wartable.core.rulings.visibility import FullInformation, Seeing
 from wartable.core.state import State
@@ -72,7 +72,7 @@ class RulableField(Generic[S, P, X]):
         self.details = details
 
     def weigh(self, eyes: P, owner: X, value: Request) -> None:
-        """Add a fault for everything that prevents the value."""
+        """Check the requested value: add a fault to it for each reason that prevents the ruling."""
         for need in self.needs:
             if not need(owner, value):
                 return
@@ -170,7 +170,7 @@ def some_of(
             more(eyes, owner, value, found)
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
-        sets(table, owner, words(ruling.value))
+        sets(table, owner, split_words(ruling.value))
 
     return RulableField(name, told, check, apply, *needs)
 
@@ -180,7 +180,7 @@ def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
 
     def check(eyes: P, owner: X, value: Request) -> None:
         names = field.known(owner, eyes.state)
-        value.name_of([*names, NONE] if field.blank else names, field.called(owner))
+        value.name_of([*names, NONE] if field.blank else names, field.noun_for(owner))
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
         field.set(owner, "" if field.blank and ruling.value == NONE else ruling.value)
@@ -217,9 +217,9 @@ def simple(shape: Shape[X, S]) -> list[RulableField[S, Any, X]]:
 
 
 class Owners(Generic[S, P, X]):
-    """All owners of one kind that can be ruled on, by id, as far as a seat knows of them. Without a `noun`,
-    help lists their ids. `standing` has the name of the field that brings them in and takes them out, and the
-    values that do so.
+    """All owners of one kind about which rulings can be made, by id, as far as a seat knows of them. If
+    `noun` is "", help texts list their ids. `standing` has the name of the field that brings owners in and
+    takes them out, and its values that do so.
     """
 
     noun: str
@@ -285,7 +285,7 @@ class Rulings(Generic[S, P]):
         self.whole = {matter.name: matter for matter in whole}
 
     def judge(self, state: S, value: Request) -> None:
-        """Add a fault for everything that prevents a ruling."""
+        """Check a requested ruling: add a fault to it for each reason that prevents the ruling."""
         eyes = self.eyes(state, value.seat)
         id, _, rest = value.path.partition(".")
         whole = self.whole.get(id)

@@ -156,7 +156,9 @@ class View:
         return forecast.damage - forecast.harm
 
     def is_change(self, forecast: Forecast) -> bool:
-        """Whether a forecast measures a change, so that leaving everything as it is has the effect 0."""
+        """Whether the effect in this forecast is relative to doing nothing, so that the effect of leaving
+        everything as it is counts as 0.
+        """
         return False
 
     def can_help(self, decision: Decision, option: Option) -> bool:

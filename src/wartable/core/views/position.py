@@ -9,7 +9,7 @@ from wartable.core.data.declared import define
 
 @define
 class Position:
-    """The prospects of a unit at a place, to be compared with other places."""
+    """The prospects of a unit at one place, for comparison with other places."""
 
     effect: float
     """Expected effect of the best attack from there, in the game's measure; 0 if there is none."""

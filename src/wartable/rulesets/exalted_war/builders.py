@@ -152,7 +152,9 @@ def _item() -> Data:
 
 
 def _finished(unit: Data) -> Data:
-    """Return the unit without keys that do not apply: a single person has none that only troops have."""
+    """Return the unit without the keys that do not apply to it: a single person has none of those about
+    troops.
+    """
     if _are_many(unit):
         return {key: value for key, value in unit.items() if key != "specials" or value}
     return {key: value for key, value in unit.items() if key not in OF_MANY}

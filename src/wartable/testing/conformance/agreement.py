@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from wartable import Setup, ruleset
 from wartable.testing.conformance.glossary import names_in
-from wartable.testing.conformance.said import everything, texts_in, texts_said
+from wartable.testing.conformance.said import all_texts, collect_texts, texts_in
 from wartable.toolkit import GrammaticalName, group_name
 
 _SINGLE: Final = re.compile(r"\b(?:[Aa]n?|1|[Oo]ne|[Ee]ach|[Ee]very|[Aa]nother|per) ([A-Za-z]+)")
@@ -137,7 +137,7 @@ def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> li
     """Return the disagreements in all texts of this many battles of these setups, and in the game's
     compendium.
     """
-    texts = texts_said(name, setups, battles, everything)
+    texts = collect_texts(name, setups, battles, all_texts)
     for entry in ruleset(name).compendium():
         texts |= texts_in(entry.text)
     names = set().union(*[names_in(setup) for setup in setups])

@@ -64,7 +64,7 @@ def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, A
 
 
 def owner_at(shape: AnyShape, state: State, place: int) -> Any:
-    """Return the owner at this position in the order of `owners`."""
+    """Return the object at this position in the order of `owners`."""
     return list(owners(shape, state))[place][2]
 
 
@@ -94,7 +94,7 @@ def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: s
     """Fail unless a copy keeps a changed value of this attribute."""
     changed = state.copy()
     owner = owner_at(shape, changed, place)
-    value = another(getattr(owner, name))
+    value = other_value(getattr(owner, name))
     if value is None:
         return
     try:
@@ -105,8 +105,8 @@ def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: s
     trial.same(value, getattr(twin, name), f"a copy does not keep {path}{name}")
 
 
-def another(value: object) -> object:
-    """Return another value of the same type; None for objects."""
+def other_value(value: object) -> object:
+    """Return a different value of the same type; None for an object."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from wartable import Decision, Handbook, Rulebook, Setup, View, folded, ruleset
 from wartable.testing.conformance.plain_words import PLAIN
-from wartable.testing.conformance.said import LABEL, texts_said
+from wartable.testing.conformance.said import LABEL, collect_texts
 
 _WORD: Final = re.compile(r"[A-Za-z][\w'’-]*")
 _STARTS: Final = re.compile(r"(?:^|[.!?:;(\[\"“]|, |\.\.\.)\s*$")
@@ -180,7 +180,7 @@ def missing_words(name: str, setups: Sequence[Setup], battles: int = 50) -> list
     rules = ruleset(name)
     names = set().union(*[names_in(setup) for setup in setups])
     glossary = Glossary(Handbook(rules.title, rules.compendium()), names)
-    return glossary.missing(texts_said(name, setups, battles, _shown))
+    return glossary.missing(collect_texts(name, setups, battles, _shown))
 
 
 def check_glossary(name: str, setups: Sequence[Setup], battles: int = 50) -> None:

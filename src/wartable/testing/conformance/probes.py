@@ -30,7 +30,9 @@ class Probes:
         self._words = list(dict.fromkeys(_texts(trial.setup)))
 
     def at(self, state: State, number: int) -> list[Ruling]:
-        """Return a few of the probes, different ones for each `number`, which counts moments of a battle."""
+        """Return a few of the rulings, all of them for a particular state. Different values of `number`,
+        which counts the moments of a battle, give different rulings.
+        """
         paths = self._trial.game.ruling_paths(state)
         ids = {path: meaning.rpartition(": ")[2].split(", ") for path, meaning in paths if _is_list(path)}
         named = [path for path, _ in paths if not _is_list(path)]

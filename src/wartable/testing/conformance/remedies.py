@@ -24,8 +24,10 @@ AnyRemedy = Remedy[Any]
 
 
 class Care(NamedTuple):
-    """Results for a condition and a sort of unit: how often an option to end it was offered, how often that
-    ended it, and the rules that kept it from coming about or from being ended.
+    """Results of the check for one condition and one sort of unit.
+
+    `offered` counts how often the option that ends the condition was offered, `ended` how often it ended the
+    condition. `barriers` are the rules that kept the unit from getting into the condition or from ending it.
     """
 
     offered: int
@@ -50,7 +52,7 @@ def check_remedies(trials: Sequence[Trial]) -> dict[tuple[str, str], Care]:
 
 
 class Ward:
-    """Plays battles, and tries every remedy on the units that could use it."""
+    """Plays battles, puts units into the conditions that remedies end, and checks that they can end them."""
 
     def __init__(self) -> None:
         self.found: dict[tuple[str, str], Care] = {}
@@ -84,8 +86,8 @@ class Ward:
                             self.attempt(trial, before, remedy, unit)
 
     def attempt(self, trial: Trial, before: State, remedy: AnyRemedy, unit: str) -> None:
-        """Put a unit into the condition before a step, play the step, and count whether the condition could
-        be ended.
+        """Put a unit into a condition in a copy of the state `before`, play a step, and count whether the
+        unit could end the condition.
         """
         key = (remedy.key, remedy.sort(before, unit))
         care = self.found.get(key, Care(0, 0, frozenset()))
@@ -104,7 +106,7 @@ class Ward:
 
 @dataclass(eq=False)
 class Patient:
-    """A unit in a condition, for one step of a battle."""
+    """A unit that was put into a condition, during one step of a battle."""
 
     trial: Trial
     state: State
@@ -123,8 +125,8 @@ class Patient:
         game.step(table)
 
     def answer(self, decision: Decision) -> Option | None:
-        """Return the option that ends the condition, or else one that leads to the unit's own question; None
-        to let the random player choose.
+        """Return the option that ends the condition, if the unit is asked, or an option that leads to its
+        question. None lets the random player choose.
         """
         remedy, state, unit = self.remedy, self.state, self.unit
         if remedy.asked(state, decision) != unit or not remedy.is_on(state, unit):

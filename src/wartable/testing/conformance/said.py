@@ -53,7 +53,7 @@ class _Reader(Player):
         return self._player.choose(decision, look)
 
 
-def texts_said(name: str, setups: Sequence[Setup], battles: int, read: Reading) -> set[str]:
+def collect_texts(name: str, setups: Sequence[Setup], battles: int, read: Reading) -> set[str]:
     """Return all texts that this many battles of these setups put on the screens of all seats, and of a
     spectator who sees everything; `read` returns the texts of a view.
     """
@@ -70,7 +70,7 @@ def texts_said(name: str, setups: Sequence[Setup], battles: int, read: Reading) 
     return texts
 
 
-def everything(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
+def all_texts(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
     """Return every text of a view, the meanings and odds of the answers to the open question, and the reason
     for the computer's answer.
     """

@@ -155,7 +155,7 @@ class SecretsCheckpoint:
             request = game.weigh_ruling(self.state, ruling, seat)
             if request.problems:
                 continue
-            settled = request.settled()
+            settled = request.final_ruling()
             what = f"{seat} may rule {ruling.line()!r}, which becomes {settled.value!r}"
             self.trial.same([], game.check_ruling(self.state, settled), f"{what}, and that is refused")
             table = game.table(self.state.copy(), {}, None, [], listening=True)

@@ -117,7 +117,7 @@ class Trial:
         """Fail if the two differ, and show the first difference."""
         if one == other:
             return
-        one, other = opened(one), opened(other)
+        one, other = parse_written(one), parse_written(other)
         if one != other:
             raise AssertionError(f"{self}: {what}: {difference(one, other)}")
 
@@ -189,7 +189,7 @@ class Watch:
         """Examine the result of the same choice made once more."""
 
     def end(self, battle: Battle[State]) -> None:
-        """Examine the battle when it is over. The last of the watches may undo it."""
+        """Examine the battle after its end. Only the last of the watches may undo it."""
 
 
 def observed(battle: Battle[State]) -> dict[str, object]:
@@ -227,13 +227,13 @@ class Written(str):
         return super().__new__(cls, json.dumps(value))
 
 
-def opened(value: object) -> object:
-    """Return the value, with every Written part in it read back from JSON."""
+def parse_written(value: object) -> object:
+    """Return the value with every Written part in it read back from JSON."""
     if isinstance(value, Written):
         return json.loads(value)
     if isinstance(value, dict):
-        return {key: opened(part) for key, part in value.items()}
-    return [opened(part) for part in value] if isinstance(value, list) else value
+        return {key: parse_written(part) for key, part in value.items()}
+    return [parse_written(part) for part in value] if isinstance(value, list) else value
 
 
 def as_json(value: object) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, UNAIMED, Action, DeclaredAction
 from wartable.rulesets.adeptus.model.marks import AIM, DEFENSIVE
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -60,4 +60,4 @@ class DefensiveStance(Action):
         self.tell(table, unit, "stands on the defence")
 
 
-AIMED: Final = tuple([kind() for kind in declared(globals(), Action)])
+AIMED: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, TOUCHING, Action, DeclaredAction
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
@@ -213,4 +213,4 @@ class Guarded(MeleeAction):
     leaves = marks.GUARDED
 
 
-ATTACKS: Final = tuple([kind() for kind in declared(globals(), Action)])
+ATTACKS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import WeaponAction, enemies_in_range, shots_used
 from wartable.rulesets.adeptus.actions.base import ATTACK, Action, DeclaredAction
@@ -87,4 +87,4 @@ def called_penalty(other: Unit) -> int:
     return CALLED if other.swarm is None else max(CALLED, other.swarm.modifier)
 
 
-CALLED_SHOTS: Final = tuple([kind() for kind in declared(globals(), Action)])
+CALLED_SHOTS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.adeptus.actions.base import PROMPT, Action, DeclaredAction
 from wartable.rulesets.adeptus.model.marks import DELAYED
 from wartable.rulesets.adeptus.model.state import MissionTable
@@ -28,4 +28,4 @@ class Delay(Action):
         self.tell(table, unit, "holds back a Half Action")
 
 
-DELAY: Final = tuple([kind() for kind in declared(globals(), Action)])
+DELAY: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.base import FATED, Action, DeclaredAction
 from wartable.rulesets.adeptus.dice import FIVE
@@ -52,4 +52,4 @@ def _hurt(unit: Unit) -> list[int]:
     return [at for at, left in enumerate(unit.wounds) if left < unit.profile.wounds[at]]
 
 
-FATE: Final = tuple([kind() for kind in declared(globals(), Action)])
+FATE: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import PATTERNS, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_value
@@ -87,4 +87,4 @@ class Shove(Action):
         put(table, other, start, (x, y), "shoved")
 
 
-FIELDS: Final = tuple([kind() for kind in declared(globals(), Action)])
+FIELDS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

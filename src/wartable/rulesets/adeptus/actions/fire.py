@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import RangedAction, shots_used
 from wartable.rulesets.adeptus.actions.base import (
@@ -130,4 +130,4 @@ def _modes(unit: Unit, slot: int) -> list[Option]:
     return found
 
 
-FIRE: Final = tuple([kind() for kind in declared(globals(), Action)])
+FIRE: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED, JAMMED_UP, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.tests import take_value
@@ -88,4 +88,4 @@ class ClearJam(Action):
             self.tell(table, unit, "has cleared the jam")
 
 
-GEAR: Final = tuple([kind() for kind in declared(globals(), Action)])
+GEAR: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import (
     APART,
@@ -168,4 +168,4 @@ class StandUp(Action):
         self.tell(table, unit, "gets up")
 
 
-MOVES: Final = tuple([kind() for kind in declared(globals(), Action)])
+MOVES: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

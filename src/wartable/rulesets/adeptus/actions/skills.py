@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import (
     ALIGHT,
@@ -144,4 +144,4 @@ class Douse(Action):
             self.tell(table, unit, "has put out the flames")
 
 
-SKILLS: Final = tuple([kind() for kind in declared(globals(), Action)])
+SKILLS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability, by_key
+from wartable.core.ability import Ability, abilities_by_key
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.harm.criticals import rounds_from_now
 from wartable.rulesets.adeptus.harm.marking import put_mark
@@ -250,7 +250,7 @@ class Overheats(Quality):
     rules = ("AD-12-15", "AD-R80")
 
 
-QUALITIES: Final = by_key(globals(), Quality)
+QUALITIES: Final = abilities_by_key(globals(), Quality)
 """Every quality by its key."""
 
 NUMBERED: Final = ("blast", "devastating", "proven", "concussive", "felling")

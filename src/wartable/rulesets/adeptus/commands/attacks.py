@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.base import (
     APART,
@@ -227,4 +227,4 @@ class Suppress(SwarmAttack):
             suppress(table, attack, enemies_in_arc(table.state, unit, other, range_of(attack) // 2))
 
 
-ATTACKS: Final = tuple([kind() for kind in declared(globals(), Command)])
+ATTACKS: Final = tuple([kind() for kind in declared_abilities(globals(), Command)])

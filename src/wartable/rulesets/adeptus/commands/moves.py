@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, ENGAGED, MOVEMENT, DeclaredAction
 from wartable.rulesets.adeptus.commands.base import Command
 from wartable.rulesets.adeptus.ground.sight import is_mostly_in_cover
@@ -91,4 +91,4 @@ class SwarmDisengage(MoveCommand):
     where = ENGAGED
 
 
-MOVES: Final = tuple([kind() for kind in declared(globals(), Command)])
+MOVES: Final = tuple([kind() for kind in declared_abilities(globals(), Command)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, UNAIMED, DeclaredAction
 from wartable.rulesets.adeptus.commands.base import Command
 from wartable.rulesets.adeptus.model.actor import GUN, QUICK
@@ -115,4 +115,4 @@ class GoToGround(Command):
             self.tell(table, unit, "the Swarm goes to ground")
 
 
-ORDERS: Final = tuple([kind() for kind in declared(globals(), Command)])
+ORDERS: Final = tuple([kind() for kind in declared_abilities(globals(), Command)])

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, DeclaredAction
 from wartable.rulesets.adeptus.d100.fate import Degrees
@@ -150,4 +150,4 @@ def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) ->
     table.emit(Gathered(unit.id, swarm.strength, present - swarm.strength))
 
 
-RANKS: Final = tuple([kind() for kind in declared(globals(), Action)])
+RANKS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, RANGED, DeclaredAction
 from wartable.rulesets.adeptus.attack.modes import MARKED
 from wartable.rulesets.adeptus.commands.attacks import SwarmAttack
@@ -51,4 +51,4 @@ class MarkedAttack(SwarmAttack):
         return has_special(unit, self.key)
 
 
-SPECIAL_COMMANDS: Final = tuple([kind() for kind in declared(globals(), Command)])
+SPECIAL_COMMANDS: Final = tuple([kind() for kind in declared_abilities(globals(), Command)])

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability, by_key
+from wartable.core.ability import Ability, abilities_by_key
 from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
 from wartable.rulesets.adeptus.d100.target import Target
@@ -74,7 +74,7 @@ class SecondWind(Style):
         table.emit(SecondWindGiven(director.id, unit.id))
 
 
-STYLES: Final = by_key(globals(), Style)
+STYLES: Final = abilities_by_key(globals(), Style)
 """Every Style by its key."""
 
 

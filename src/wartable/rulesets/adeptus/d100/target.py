@@ -52,7 +52,7 @@ class Target(Modified):
 
     def told(self) -> tuple[Term, ...]:
         """Return the terms of the target number, with one for the amount that the cap cuts off."""
-        return self.told_within(CAP, "beyond the cap of 60")
+        return self.capped_terms(CAP, "beyond the cap of 60")
 
 
 def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:

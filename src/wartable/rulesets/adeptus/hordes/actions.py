@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import by_key
+from wartable.core.ability import abilities_by_key
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.attacks import enemies_in_range
 from wartable.rulesets.adeptus.actions.base import (
@@ -151,7 +151,7 @@ _ALSO: Final = (
 )
 """Actions that a Horde shares with an Independent Character."""
 
-OF_HORDES: Final = by_key(globals(), Action)
+OF_HORDES: Final = abilities_by_key(globals(), Action)
 """Actions that only Hordes have."""
 
 HORDE_ACTIONS: Final[dict[str, Action]] = {

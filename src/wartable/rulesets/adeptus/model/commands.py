@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability, by_key
+from wartable.core.ability import Ability, abilities_by_key
 
 COVER_GROUND: Final = "cover_ground"
 MARKED_ATTACK: Final = "marked_attack"
@@ -92,7 +92,7 @@ class CutDown(Reaction):
     rules = ("SW-67", "AD-R22", "AD-R23")
 
 
-REACTIONS: Final = by_key(globals(), Reaction)
+REACTIONS: Final = abilities_by_key(globals(), Reaction)
 """Every Reaction Command by its key."""
 
 RELOADS: Final = (0, 1, 2, 4)
@@ -156,7 +156,7 @@ class SpecialTeam(Passive):
         return 2 if type == "technician" and strength >= 2 else 0
 
 
-PASSIVES: Final = by_key(globals(), Passive)
+PASSIVES: Final = abilities_by_key(globals(), Passive)
 """Every Passive Command by its key."""
 
 
@@ -219,7 +219,7 @@ class Technician(OverseerType):
     passive = "special_team"
 
 
-OVERSEERS: Final = by_key(globals(), OverseerType)
+OVERSEERS: Final = abilities_by_key(globals(), OverseerType)
 """Every Overseer Type by its key."""
 
 

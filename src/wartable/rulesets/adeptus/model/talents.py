@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability, by_key
+from wartable.core.ability import Ability, abilities_by_key
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,8 +44,8 @@ class LightningAttack(Talent):
     action = "lightning"
 
 
-TALENTS: Final = by_key(globals(), Talent)
-"""All talents with rules, by key."""
+TALENTS: Final = abilities_by_key(globals(), Talent)
+"""Every talent that does something, by key."""
 
 
 def allows(talents: Collection[str], action: str) -> bool:
@@ -78,5 +78,5 @@ class TertiaryWeapon(Upgrade):
     rules = ("SC-35", "AD-R39")
 
 
-UPGRADES: Final = by_key(globals(), Upgrade)
-"""All upgrades with rules, by key."""
+UPGRADES: Final = abilities_by_key(globals(), Upgrade)
+"""Every upgrade that the rules know, by key."""

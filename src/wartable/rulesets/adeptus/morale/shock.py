@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability, by_key
+from wartable.core.ability import Ability, abilities_by_key
 from wartable.rulesets.adeptus.dice import FIVE, PERCENT
 from wartable.rulesets.adeptus.events.harm import Shocked
 from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark
@@ -178,7 +178,7 @@ def _rounds(table: MissionTable, unit: Unit) -> int:
     return table.roll(FIVE, f"{unit.name}: rounds")
 
 
-SHOCKS: Final = by_key(globals(), Shock)
+SHOCKS: Final = abilities_by_key(globals(), Shock)
 """The Shock Table, from its lowest totals up."""
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request, read_flag
-from wartable.core.rulings.placing import placing
+from wartable.core.rulings.placing import place_ruling
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, simple
 from wartable.rulesets.adeptus.ground.space import is_open_ground, overlap
@@ -76,7 +76,7 @@ def _set_standing(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
     unit.standing = ruling.value
 
 
-_AT: Final[RulableField[Mission, Perspective, Unit]] = placing(
+_AT: Final[RulableField[Mission, Perspective, Unit]] = place_ruling(
     "at",
     "x,y in metres: its centre; a unit in reserve enters the table there",
     PLANE,

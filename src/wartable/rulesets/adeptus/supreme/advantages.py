@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import by_key
+from wartable.core.ability import abilities_by_key
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.events.advantages import (
@@ -293,7 +293,7 @@ def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
     return False
 
 
-ADVANTAGES: Final = by_key(globals(), Advantage)
+ADVANTAGES: Final = abilities_by_key(globals(), Advantage)
 """Every Advantage by its key."""
 
 COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]

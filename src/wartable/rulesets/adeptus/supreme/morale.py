@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import by_key
+from wartable.core.ability import abilities_by_key
 from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
 from wartable.rulesets.adeptus.d100.styles import spend_morale
@@ -295,5 +295,5 @@ class Resupply(MoraleAbility):
 
 FORCED_MARCH: Final = ForcedMarch()
 
-MORALE: Final = by_key(globals(), MoraleAbility)
+MORALE: Final = abilities_by_key(globals(), MoraleAbility)
 """Every Morale Ability by its key."""

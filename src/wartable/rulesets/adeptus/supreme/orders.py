@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import by_key
+from wartable.core.ability import abilities_by_key
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.events.command import OrderGiven
 from wartable.rulesets.adeptus.model.commander import Director
@@ -114,7 +114,7 @@ class Reposition(Order):
         go(table, unit, choose_goal(table, unit, pace_of(unit)), self.name)
 
 
-ORDERS: Final = by_key(globals(), Order)
+ORDERS: Final = abilities_by_key(globals(), Order)
 """Every Order by its key."""
 
 

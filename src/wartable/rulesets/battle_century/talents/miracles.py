@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -246,4 +246,4 @@ class Temperature(Miracle):
 
 _SOURCE: Final = "temperature:fire_or_frost"
 
-MIRACLES: Final = declared(globals(), Skill)
+MIRACLES: Final = declared_abilities(globals(), Skill)

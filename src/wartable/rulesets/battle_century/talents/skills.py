@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 
 
@@ -216,4 +216,4 @@ class Vehicles(Skill):
     rules = ("R-SKILL-055", "R-SKILL-056")
 
 
-GENERAL_SKILLS: Final = declared(globals(), Skill)
+GENERAL_SKILLS: Final = declared_abilities(globals(), Skill)

@@ -78,10 +78,10 @@ def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:
     """Whether a unit can shoot at an enemy: no blocking ground lies between them, and if the unit is
     engaged, it is with this enemy. W-26, W-44.
     """
-    return (not unit.engaged or enemy.id in unit.engaged) and in_sight(state, unit, enemy)
+    return (not unit.engaged or enemy.id in unit.engaged) and is_in_sight(state, unit, enemy)
 
 
-def in_sight(state: War, one: Unit, other: Unit) -> bool:
+def is_in_sight(state: War, one: Unit, other: Unit) -> bool:
     """Whether no blocking ground lies between two units. W-44."""
     for area in state.plan.areas:
         if area.kind == "blocking" and area.crossed(one.x, one.y, other.x, other.y):
@@ -93,9 +93,10 @@ def in_sight(state: War, one: Unit, other: Unit) -> bool:
 class DeclaredAction:
     """A declared action: its target, its details, its length in ticks, and its DV penalty.
 
-    `target` is a unit's id, `person` a person's, `detail` any other choice. `dice` is the penalty of a flurry
-    or a broken aim on its rolls (negative), `aim` the bonus of aiming. `parts` are those of a flurry, and
-    `flurry` is the flurry, as far as it has been chosen, that this part is offered for.
+    `target` is a unit's id, `person` a person's id, `detail` any other choice. `dice` is the penalty
+    (negative) that a flurry or a broken aim puts on its rolls, `aim` the bonus of aiming. `parts` holds the
+    actions of a flurry. `flurry` is set only in an Option for the next part of a flurry: it is the flurry,
+    with the parts chosen so far.
     """
 
     action: Action
@@ -118,15 +119,15 @@ class DeclaredAction:
         self.penalty = self.action.penalty
 
     @property
-    def lost(self) -> int:
-        """Return the dice that a flurry or a broken aim takes from a command (negative). A command's target
-        is never the one aimed at. EW-58.
+    def command_modifier(self) -> int:
+        """Return the modifier (0 or negative) that a flurry or a broken aim puts on a command roll. An aim
+        never helps a command, since no command is given to the target of the aim. EW-58.
         """
         return self.dice + self.aim
 
-    def begun(self) -> DeclaredAction:
-        """Return a fresh copy for a unit to declare, since an Option's own action is offered again and
-        again.
+    def fresh_copy(self) -> DeclaredAction:
+        """Return a copy in which a unit can fill in its choices; the original stays in the Option, which is
+        offered again.
         """
         twin = DeclaredAction(self.action, self.target, self.person, self.detail)
         twin.speed = self.speed
@@ -137,10 +138,13 @@ class DeclaredAction:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Ability):
-    """An action. `speed` is in ticks (0: that of the weapon or the parts), `penalty` the size of its DV
-    penalty; `in_flurry` is True if it can be part of a flurry (W-49); `needs` lists the targets that it
-    requires, if any: an enemy in CONTACT or in reach of a SHOT; `label` is its text in the menu, and `offer`
-    the single Option of an action that can be done in one way only.
+    """An action that a unit can take.
+
+    `speed` is its length in ticks; 0 means that the weapon, or the parts of a flurry, decide. `penalty` is
+    the size of its DV penalty. `in_flurry` tells whether it can be part of a flurry (W-49). `needs` lists the
+    kinds of target of which one must exist, CONTACT for an enemy in contact and SHOT for an enemy in reach of
+    a shot; if it is empty, no target is needed. `label` is its text in the menu. `offer` holds the only
+    Option of an action that can be taken in just one way.
     """
 
     speed: ClassVar[int] = 0

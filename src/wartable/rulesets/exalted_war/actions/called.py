@@ -39,8 +39,8 @@ class Envelop(AttackAction):
 
 
 class StrikeAt(AttackAction):
-    """A called shot at close quarters at the commander or a special character of a unit that one was engaged
-    with before this tick; the person takes the damage, not the unit.
+    """Make a called shot at close quarters at the commander or a special character of an enemy unit. The two
+    units must have been engaged since before this tick. The person takes the damage, not the unit.
     """
 
     key = "strike"
@@ -58,7 +58,7 @@ class StrikeAt(AttackAction):
 
 
 class Snipe(AttackAction):
-    """A called shot from afar at the commander or a special character of a unit in range."""
+    """Make a called shot from afar at the commander or a special character of a unit in range."""
 
     key = "snipe"
     name = "Shoot at a person"

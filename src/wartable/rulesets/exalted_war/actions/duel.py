@@ -20,7 +20,7 @@ from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, PERSONAL,
 from wartable.rulesets.exalted_war.model.state import Duel, War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import keep_up
+from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
 
 CAP: Final = 300
 """Seconds after which a duel is broken off."""
@@ -36,11 +36,12 @@ _REFUSE: Final = Option("refuse", "Refuse")
 
 
 def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str, aim: int) -> None:
-    """Ask the challenged person to accept a duel. A refusal is overruled if a bare attack succeeds. `aim`
-    is the dice that an aim adds or, if broken off, takes (negative). W-38.
+    """Ask the challenged person to accept a duel with the leader of `unit`. If the person refuses, the
+    challenger makes a bare attack, and a success forces the duel. `aim` is the number of dice that an aim
+    adds to that attack or, if it was broken off, takes from it (negative). W-38.
     """
     state = table.state
-    keep_up(state, unit, target)
+    renew_engagement(state, unit, target)
     challenger, challenged = state.people[unit.leader], state.people[person]
     question = f"{challenger.name} challenges {challenged.name} to a duel"
     options = [Option("accept", "Accept", (challenger.id, person)), _REFUSE]
@@ -61,8 +62,8 @@ def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str
 
 
 def begin_duels(table: WarTable, tick: Tick) -> None:
-    """Start the duels agreed on in this tick once its losses are known, between people who can still
-    fight.
+    """Start the duels that were agreed on in this tick. People who are out of action by now, or already in
+    another duel, do not fight.
     """
     state = table.state
     busy: list[str] = []
@@ -128,9 +129,7 @@ def _join_battle(table: WarTable, duel: Duel) -> None:
 
 
 def _refresh(table: WarTable, own: Unit, foe: Unit) -> None:
-    """Clear the after-effects of a duellist's last action when the next one is due, before either acts.
-    W-24, W-25.
-    """
+    """Clear the after-effects of a duellist's last action before the next one. W-24, W-25."""
     own.penalty = 0
     foe.onslaught.pop(own.id, None)
     table.state.people[own.leader].charms = []
@@ -153,7 +152,7 @@ def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
         if choice.key == "withdraw":
             _ask_out(table, duel, own, foe)
         return
-    count = blows_of(choice.key)
+    count = attack_count(choice.key)
     if own.leader in duel.tired:
         duel.tired.remove(own.leader)
     for mode in modes_of_flurry(PERSONAL, count, ranged=False):
@@ -165,9 +164,9 @@ def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
         tick.onslaught.append((foe.id, own.id, count - 1))
 
 
-def blows_of(key: str) -> int:
-    """Return the number of attacks in a duel's answer, such as "attack" or "flurry:3"; 0 for any other
-    answer.
+def attack_count(key: str) -> int:
+    """Return the number of attacks in an answer to the duel question, such as "attack" or "flurry:3"; 0 for
+    any other answer.
     """
     if key == "attack":
         return 1
@@ -175,7 +174,7 @@ def blows_of(key: str) -> int:
 
 
 def _ask_out(table: WarTable, duel: Duel, own: Unit, foe: Unit) -> None:
-    """Record that a duellist asks to withdraw, and end the duel if both have asked. W-11."""
+    """Record that a duellist asks to withdraw, and end the duel if the other has asked as well. W-11."""
     table.emit(WithdrawalAsked(own.leader))
     if own.leader not in duel.tired:
         duel.tired.append(own.leader)

@@ -36,8 +36,8 @@ def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AttackAction(Action):
-    """An attack, in as many ticks as the weapon takes: from afar where `ranged`, else at close quarters.
-    `mode` is the kind of AttackMode.
+    """Base class of attacks, which take as many ticks as the weapon: from afar if `ranged`, otherwise at
+    close quarters. `mode` is the kind of AttackMode.
     """
 
     penalty = 1
@@ -65,8 +65,8 @@ def ticks_of(state: War, unit: Unit, deed: DeclaredAction) -> int:
 
 
 class Attack(AttackAction):
-    """Strike at a unit in contact with the leader's weapon, in as many ticks as that takes. Both units are
-    engaged from then on.
+    """Strike at a unit in contact with the leader's weapon, whose Speed is the length of the action in ticks.
+    The two units are engaged from then on.
     """
 
     key = "attack"
@@ -95,8 +95,8 @@ class Shoot(AttackAction):
 
 
 class Aim(Action):
-    """Take aim at a unit: an attack on it has 1 extra die for each tick since, at most 3. Broken off for
-    anything else, its rolls lose 2 dice.
+    """Take aim at a unit. An attack on that unit has 1 extra die for each tick since then, at most 3. If the
+    unit breaks off the aim and does anything else, the rolls of that action lose 2 dice.
     """
 
     key = "aim"
@@ -114,7 +114,9 @@ class Aim(Action):
         return found
 
     def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
-        """Going on to aim at the same target adds up."""
+        """Set the tick from which the aim counts: if the unit goes on to aim at the same target, the first
+        tick.
+        """
         goes_on = unit.state_of == "aim" and unit.aim == deed.target
         deed.number = unit.since if goes_on else table.state.tick
 

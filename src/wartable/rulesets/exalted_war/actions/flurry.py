@@ -19,9 +19,9 @@ _MOST: Final = 5
 
 
 class Flurry(Action):
-    """Two to five actions at once, as slow as the slowest, their DV penalties added up. The first loses as
-    many dice as there are actions, each later one 1 more. A weapon strikes no oftener than its Rate, and all
-    attacks go at one enemy unit.
+    """Take two to five actions at once. The slowest sets the Speed, and the DV penalties are added up. The
+    first action loses as many dice as there are actions, each later one 1 more. A weapon strikes at most as
+    often as its Rate, and all attacks must have the same target.
     """
 
     key = "flurry"
@@ -56,7 +56,7 @@ class Flurry(Action):
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice.key == "done":
                 break
-            part = cast(DeclaredAction, choice.data).begun()
+            part = cast(DeclaredAction, choice.data).fresh_copy()
             part.action.ask(table, unit, part)
             deed.parts.append(part)
         count = len(deed.parts)
@@ -66,8 +66,8 @@ class Flurry(Action):
             deed.penalty += part.penalty
 
     def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: DeclaredAction) -> list[Option]:
-        """Return the Options for the next part: other actions once each, attacks up to the Rate and on one
-        unit only.
+        """Return the Options for the next part of a flurry. Attacks are offered up to the weapon's Rate, and
+        only at the unit that an earlier part attacks; every other action is offered once.
         """
         found: list[Option] = []
         struck = [part for part in deed.parts if isinstance(part.action, AttackAction)]
@@ -108,7 +108,7 @@ def _offered(options: Sequence[Option], flurry: DeclaredAction) -> list[Option]:
     """Return Options for a part of a flurry that refer to the flurry."""
     found: list[Option] = []
     for option in options:
-        part = cast(DeclaredAction, option.data).begun()
+        part = cast(DeclaredAction, option.data).fresh_copy()
         part.flurry = flurry
         found.append(Option(option.key, option.label, part))
     return found

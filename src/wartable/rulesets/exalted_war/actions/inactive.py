@@ -1,4 +1,4 @@
-"""Being able to do nothing. EW-07, EW-87, W-69."""
+"""The Inactive action, in which a unit can do nothing. EW-07, EW-87, W-69."""
 
 from __future__ import annotations
 

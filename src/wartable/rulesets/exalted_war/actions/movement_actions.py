@@ -53,7 +53,7 @@ class Dash(Action):
             ask_order(table, unit)
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        passed = command(table, unit, self.key, size_terms(unit), dice=deed.lost)
+        passed = command(table, unit, self.key, size_terms(unit), dice=deed.command_modifier)
         fatigue = fatigue_value(table.state, unit)
         if fatigue:
             unit.endurance = max(0, unit.endurance - fatigue)
@@ -133,5 +133,5 @@ class Turn(Action):
         deed.detail = NAMES[deed.number]
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        if command(table, unit, "turn", size_terms(unit), dice=deed.lost):
+        if command(table, unit, "turn", size_terms(unit), dice=deed.command_modifier):
             tick.facings.append((unit.id, deed.number))

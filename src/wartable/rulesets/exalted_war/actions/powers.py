@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, DeclaredAction, Targeting, in_sight
+from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, DeclaredAction, Targeting, is_in_sight
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
-from wartable.rulesets.exalted_war.derived.attack_numbers import edges
+from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
 from wartable.rulesets.exalted_war.events.powers import SpellCast
 from wartable.rulesets.exalted_war.losses.splitting import fall_in
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
@@ -49,8 +49,8 @@ class ActivateCharm(Action):
 
 
 class CastSpell(Action):
-    """Cast one spell, of any circle, on a unit in sight within 200 yards; each works once a battle. The
-    target tests for hesitation, harder by the circle.
+    """Cast a spell of any circle on a unit in sight within 200 yards. Each spell works once a battle. The
+    target tests for hesitation, with a difficulty that rises with the circle of the spell.
     """
 
     key = "cast"
@@ -67,7 +67,7 @@ class CastSpell(Action):
             if key in character.cast and SPELLS[key].once:
                 continue
             for enemy in state.enemies(unit):
-                if edges(body, enemy) <= SIGHT and in_sight(state, body, enemy):
+                if edge_distance(body, enemy) <= SIGHT and is_in_sight(state, body, enemy):
                     label = f"Cast {SPELLS[key].name} on {enemy.name}"
                     deed = DeclaredAction(self, enemy.id, detail=key)
                     found.append(Option(f"cast:{key}>{enemy.id}", label, deed))
@@ -86,7 +86,7 @@ class CastSpell(Action):
 
 
 class FallIn(Action):
-    """A person who acted apart guards and is back in line with the unit."""
+    """Return to the unit, for a person who acted apart from it; until then the person stands on guard."""
 
     key = "fall_in"
     rules = ("EW-14",)

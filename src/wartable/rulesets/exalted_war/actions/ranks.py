@@ -9,14 +9,14 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
 from wartable.rulesets.exalted_war.events.ranks import Rallied, Signalled
 from wartable.rulesets.exalted_war.losses.losses import members_after
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed_formations
 from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.troops import most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
-from wartable.rulesets.exalted_war.orders.command import command, size_terms, under_attack
-from wartable.rulesets.exalted_war.orders.engagement import keep_up
+from wartable.rulesets.exalted_war.orders.command import command, size_terms, under_attack_terms
+from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
 from wartable.rulesets.exalted_war.orders.ordering import offer_order
 
 _WELL_DRILLED: Final = 2
@@ -45,7 +45,7 @@ class ChangeFormation(Action):
         """Return the Options for a unit of this Drill, by its present formation."""
         ready = [
             Option(f"formation:{f.key}", f"Take {f.name} formation", DeclaredAction(self, detail=f.key))
-            for f in allowed(drill, relays=True)
+            for f in allowed_formations(drill, relays=True)
         ]
         return {key: [way for way in ready if way.key != f"formation:{key}"] for key in FORMATIONS}
 
@@ -56,8 +56,8 @@ class ChangeFormation(Action):
         return self._ways[drill][unit.formation.key]
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        difficulty = size_terms(unit) + under_attack(unit, hurried=True)
-        if command(table, unit, "change formation", difficulty, dice=deed.lost):
+        difficulty = size_terms(unit) + under_attack_terms(unit, hurried=True)
+        if command(table, unit, "change formation", difficulty, dice=deed.command_modifier):
             tick.formations.append((unit.id, FORMATIONS[deed.detail]))
 
 
@@ -133,8 +133,8 @@ class Rally(Action):
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         for id in unit.engaged:
-            keep_up(table.state, unit, table.state.units[id])
-        deed.number = int(command(table, unit, "rally", size_terms(unit), dice=deed.lost))
+            renew_engagement(table.state, unit, table.state.units[id])
+        deed.number = int(command(table, unit, "rally", size_terms(unit), dice=deed.command_modifier))
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
         """Restore what the Rally was for, if its roll succeeded. W-17, W-18."""
@@ -152,12 +152,12 @@ class Rally(Action):
                 unit.members = min(unit.first_members, grown)
                 table.emit(Rallied(unit.id, deed.detail, 1, unit.magnitude))
         else:
-            gain = second_wind(unit)
+            gain = rally_endurance(unit)
             unit.endurance += gain
             table.emit(Rallied(unit.id, deed.detail, gain, unit.endurance))
 
 
-def second_wind(unit: Unit) -> int:
+def rally_endurance(unit: Unit) -> int:
     """Return the Endurance that a Rally restores. W-17."""
     return min(drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
 

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision
 from wartable.core.remedy import Remedy
 from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscellaneous, Rally
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed_formations
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
@@ -16,7 +16,7 @@ UNORDERED: Final = FORMATIONS["unordered"]
 
 
 class Care(Remedy[War]):
-    """A condition of a unit of troops."""
+    """Base class for a condition that a unit of troops can end by an action."""
 
     def asked(self, state: War, decision: Decision) -> str:
         keys = [option.key for option in decision.options]
@@ -34,23 +34,23 @@ class Care(Remedy[War]):
         return self.is_in(state.units[unit])
 
     def barrier(self, state: War, unit: str) -> str:
-        return "EW-30: a mob has no commander" if state.units[unit].mob else self.hindered(state.units[unit])
+        return "EW-30: a mob has no commander" if state.units[unit].mob else self.hindrance(state.units[unit])
 
     def put_on(self, unit: Unit) -> str:
-        """Put a unit into the condition, or say why it cannot be."""
+        """Put a unit into the condition. Returns the rule that makes this impossible, or ""."""
         raise NotImplementedError
 
     def is_in(self, unit: Unit) -> bool:
-        """Whether a unit is in it."""
+        """Whether the unit is in the condition."""
         raise NotImplementedError
 
-    def hindered(self, unit: Unit) -> str:
-        """Return the reason why a unit cannot end it; "" if it can."""
+    def hindrance(self, unit: Unit) -> str:
+        """Return the rule that prevents the unit from ending the condition; "" if none does."""
         return ""
 
 
 class Disorder(Care):
-    """It stands in no formation."""
+    """The condition of a unit that is Unordered."""
 
     def put_on(self, unit: Unit) -> str:
         unit.formation = UNORDERED
@@ -59,14 +59,14 @@ class Disorder(Care):
     def is_in(self, unit: Unit) -> bool:
         return unit.formation is UNORDERED
 
-    def hindered(self, unit: Unit) -> str:
-        if len(allowed(drill_of(unit), relays=not unit.lacks_relays)) > 1:
+    def hindrance(self, unit: Unit) -> str:
+        if len(allowed_formations(drill_of(unit), relays=not unit.lacks_relays)) > 1:
             return ""
         return "EW-51: without Relays and Drill it can take no formation"
 
 
 class Weariness(Care):
-    """It has no Endurance left."""
+    """The condition of a unit without any Endurance left."""
 
     def put_on(self, unit: Unit) -> str:
         unit.endurance = 0
@@ -77,7 +77,7 @@ class Weariness(Care):
 
 
 class Thinness(Care):
-    """It has lost Magnitude in this battle."""
+    """The condition of a unit that has lost Magnitude in this battle."""
 
     def put_on(self, unit: Unit) -> str:
         if unit.magnitude < 2:
@@ -90,7 +90,7 @@ class Thinness(Care):
 
 
 class NoRelay(Care):
-    """It has no Relay, though its ranks have room for one."""
+    """The condition of a unit without a Relay whose ranks have room for one."""
 
     def put_on(self, unit: Unit) -> str:
         unit.relays = 0

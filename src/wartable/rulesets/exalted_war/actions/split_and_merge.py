@@ -17,15 +17,16 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.troops import magnitude_of, most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.command import command, size_terms, under_attack
+from wartable.rulesets.exalted_war.orders.command import command, size_terms, under_attack_terms
 
 _BLOCK: Final = 25
 _LEAST: Final = 2
 
 
 class Split(Action):
-    """A Hero leaves with troops as a new unit, and takes such Relays and special characters as the owner
-    names. Each part then rolls and hesitates on a failure, 2 harder if engaged.
+    """Let a Hero leave with troops as a new unit. The owner names the Relays and special characters who go
+    along. Both parts then roll to obey, at 2 more difficulty if the unit is engaged; a part that fails
+    hesitates.
     """
 
     key = "split"
@@ -83,7 +84,11 @@ class Split(Action):
         )
         for part in (unit, new):
             if not command(
-                table, part, "split", size_terms(part) + under_attack(unit, hurried=False), dice=deed.lost
+                table,
+                part,
+                "split",
+                size_terms(part) + under_attack_terms(unit, hurried=False),
+                dice=deed.command_modifier,
             ):
                 hesitate(table, part, "the split went badly")
         assert state.units[new.id] is new
@@ -137,7 +142,9 @@ class Merge(Action):
             return
         passed = True
         for part in (unit, other):
-            if not command(table, part, "merge", size_terms(part), dice=deed.lost if part is unit else 0):
+            if not command(
+                table, part, "merge", size_terms(part), dice=deed.command_modifier if part is unit else 0
+            ):
                 hesitate(table, part, "the merger failed")
                 passed = False
         if passed:

@@ -22,7 +22,7 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.model.tick import Harm, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import keep_up
+from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
 
 _STUNNED: Final = 2
 """Dice that a stunned person loses."""
@@ -36,10 +36,11 @@ def attack(
     modes: list[AttackMode],
     charm: Charm | None = None,
 ) -> None:
-    """Carry out an attack action: a strike in each mode, then the effects of being attacked and of
-    attacking. A flurry is one action. EW-76, EW-85, W-6, W-31, W-89.
+    """Carry out an attack action: one strike for each mode, then the effects on both units of attacking and
+    being attacked.
 
-    `charm` is the Charm that is itself the action, if any; it changes its strike.
+    A flurry counts as one action. `charm` is the Charm by which the attack is made, if any; it changes the
+    strike. EW-76, EW-85, W-6, W-31, W-89.
     """
     for mode in modes:
         strike_once(table, tick, attacker, target, mode, charm)
@@ -53,7 +54,7 @@ def attack(
             tick.closed.append((attacker.id, target.id))
     if ranged:
         tick.come_under_fire(target, _fright(table.state, attacker))
-        keep_up(table.state, attacker, target)
+        renew_engagement(table.state, attacker, target)
     tick.struck.append(target.id)
 
 
@@ -156,7 +157,9 @@ def _tell(table: WarTable, strike: Strike) -> None:
 
 
 def _open(strike: Strike) -> str:
-    """Return the reason why the strike meets no defence; "" if it does. EW-87, EW-91, W-29."""
+    """Return why the target cannot defend itself, "helpless" or "behind"; "" if it can. EW-87, EW-91,
+    W-29.
+    """
     if strike.defence != "none":
         return ""
     if strike.target.helpless:

@@ -44,7 +44,7 @@ def _radius(unit: Unit) -> float:
 
 
 def _check_spot(post: ParsedUnit, plan: WarPlan) -> None:
-    """Check that its ground is on the field, and that its middle is not on blocking ground."""
+    """Check that a unit's ground lies on the field, and that its middle is not on blocking ground."""
     unit, node = post.unit, post.node.at("at")
     radius = _radius(unit)
     if not Rectangle(0, 0, plan.width, plan.height).holds(unit.x, unit.y, radius - _HAIR):

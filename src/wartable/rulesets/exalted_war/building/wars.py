@@ -11,7 +11,7 @@ from wartable.core.data.echoes import without_echoes
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Reader, check_namesakes
 from wartable.core.data.shape import Shape, StateField
-from wartable.core.forces.setup import Remark, RulesetField, check_seats, check_sides, posted
+from wartable.core.forces.setup import Remark, RulesetField, check_seats, check_sides, member_entry
 from wartable.rulesets.exalted_war.building.ground import check_ground
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
@@ -42,14 +42,16 @@ _OTHERS: Final = tuple([field.key for field in UNIT_PARTS.fields if field.key no
 
 
 def read_setup(whole: Reader) -> War | None:
-    """Read a war from its setup, as far as it is valid, and check that no side has two units of one name."""
+    """Read a war from its setup, and check that the units of each side have different names. Faults go to the
+    Reader; returns None if the setup is not a table with the required keys.
+    """
     state = build_war(whole)
     check_namesakes(whole.at("units").items())
     return state
 
 
 def build_war(whole: Reader) -> War | None:
-    """Read a war from its setup, as `read_setup`, but without the checks that compare names within a side."""
+    """Read a war from its setup as `read_setup` does, but allow units of one side to have the same name."""
     if not SETUP.has_parts(whole):
         return None
     state = War(0, WarPlan())
@@ -68,7 +70,7 @@ def force_problems(force: Mapping[str, object]) -> list[Problem]:
         return found
     _FORCE.read(whole, None, None)
     units = [
-        posted(item, _NEEDED, _OTHERS, _POSTING, {"side": "two" if at else "one"})
+        member_entry(item, _NEEDED, _OTHERS, _POSTING, {"side": "two" if at else "one"})
         for at, item in enumerate(whole.at("units").items())
     ]
     parade = Reader({**PARADE, "units": units}, "", [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.attack.attack import reroll
 from wartable.rulesets.exalted_war.model.charm import CHARMS as CHARMS
@@ -55,7 +55,7 @@ class QuietWall(Charm):
 
 
 class SecondStroke(Charm):
-    """When an attack of its user misses, throw its dice again and keep the better result."""
+    """If an attack of its user misses, throw its dice again and keep the better result."""
 
     key = "second_stroke"
     cite = "our own sample"
@@ -88,4 +88,4 @@ class VoiceInTheDin(Charm):
         test.difficulty.append(Term(self.name, -self.less))
 
 
-CHARMS.update({kind.key: kind() for kind in declared(globals(), Charm)})
+CHARMS.update({kind.key: kind() for kind in declared_abilities(globals(), Charm)})

@@ -15,16 +15,26 @@ from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale
 from wartable.rulesets.exalted_war.events.powers import SpellEnded
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged, Turned
 from wartable.rulesets.exalted_war.losses.fatigue import test_endurance
-from wartable.rulesets.exalted_war.losses.losses import bury, pass_commands, settle_order, take_harm
+from wartable.rulesets.exalted_war.losses.losses import (
+    pass_commands,
+    remove_destroyed,
+    settle_order,
+    take_harm,
+)
 from wartable.rulesets.exalted_war.losses.morale import test_nerves
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import LEADERLESS, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import engage, envelop, lapse, offer_disengagement
+from wartable.rulesets.exalted_war.orders.engagement import (
+    end_lapsed_engagements,
+    engage,
+    envelop,
+    offer_disengagement,
+)
 from wartable.rulesets.exalted_war.orders.join_war import join_war
 from wartable.rulesets.exalted_war.orders.marching import march
-from wartable.rulesets.exalted_war.orders.movement import DASH, announce
+from wartable.rulesets.exalted_war.orders.movement import DASH, announce_tick
 
 _INACTIVE: Final = Inactive()
 
@@ -64,11 +74,11 @@ def _act(table: WarTable) -> None:
     tick = Tick()
     if actors:
         _play(table, tick, actors)
-    bury(table, tick)
+    remove_destroyed(table, tick)
     pass_commands(table)
     settle_order(table)
     begin_duels(table, tick)
-    lapse(table)
+    end_lapsed_engagements(table)
     _clear_spells(table)
     if state.duels:
         state.phase = "duel"
@@ -78,7 +88,7 @@ def _act(table: WarTable) -> None:
 
 def _play(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
     """Let these units declare their actions, then resolve all actions, then apply their effects. W-23."""
-    announce(table)
+    announce_tick(table)
     for unit in actors:
         if unit.next <= table.state.tick:
             _refresh(table, unit)
@@ -188,12 +198,14 @@ def _clear_spells(table: WarTable) -> None:
     for unit in state.units.values():
         if unit.veil and unit.veiled_until <= state.tick:
             unit.veil = 0
-            announce(table)
+            announce_tick(table)
             table.emit(SpellEnded(unit.id, "ash_veil"))
 
 
 def _close(table: WarTable) -> None:
-    """End the tick: check whether the war is over; otherwise begin the next tick."""
+    """End the tick: end the war if an objective is reached or only one side is left, otherwise begin the next
+    tick.
+    """
     state = table.state
     check_end(table)
     if state.phase in ("over", "aftermath"):

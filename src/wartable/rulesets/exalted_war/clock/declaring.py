@@ -39,7 +39,7 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
             return None
         deed = choice.data
         if isinstance(deed, DeclaredAction):
-            return _settle(table, unit, deed.begun(), due=due)
+            return _settle(table, unit, deed.fresh_copy(), due=due)
         done.append(choice.key.split(":")[0] if choice.key.startswith("lend") else choice.key)
         _step_aside(table, unit, choice)
 

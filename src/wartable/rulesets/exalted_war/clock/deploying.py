@@ -13,8 +13,8 @@ from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.plan import Square
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, formations_of, radius_of
-from wartable.rulesets.exalted_war.orders.join_war import first_tick
-from wartable.rulesets.exalted_war.orders.movement import announce
+from wartable.rulesets.exalted_war.orders.join_war import join_later
+from wartable.rulesets.exalted_war.orders.movement import announce_tick
 
 
 def deploy_next(table: WarTable) -> bool:
@@ -80,7 +80,7 @@ def arrive(table: WarTable) -> None:
     for unit in state.reserves():
         if unit.arrives > state.tick:
             continue
-        announce(table)
+        announce_tick(table)
         unit.standing = ACTIVE
         if unit.x < 0 or not _is_clear(state, unit):
             unit.x, unit.y = -1, -1
@@ -89,7 +89,7 @@ def arrive(table: WarTable) -> None:
             table.emit(Deployed(unit.id, unit.x, unit.y, unit.facing, unit.formation.key))
         if unit.id not in state.order:
             state.order.append(unit.id)
-        first_tick(table, unit)
+        join_later(table, unit)
         settle_order(table)
 
 

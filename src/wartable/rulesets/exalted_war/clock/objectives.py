@@ -8,7 +8,7 @@ from wartable.rulesets.exalted_war.events.order import WarEnded
 from wartable.rulesets.exalted_war.model.plan import SQUARE, Objective, Square
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import DESTROYED, RESERVE, Unit
-from wartable.rulesets.exalted_war.orders.movement import announce
+from wartable.rulesets.exalted_war.orders.movement import announce_tick
 
 _HALF: Final = SQUARE // 2
 _BEATEN: Final = "no unit but mobs is left to the others"
@@ -55,9 +55,9 @@ def is_standing(state: War, side: str) -> bool:
     return False
 
 
-def share(state: War, side: str) -> float:
-    """Return the share that is left of a side's initial Magnitude, in which a solo unit counts 1; units
-    still to come are included.
+def share_left(state: War, side: str) -> float:
+    """Return the share of a side's initial Magnitude that is left. A solo unit counts as 1; units still to
+    come are included.
     """
     left = 0
     for unit in state.units.values():
@@ -74,7 +74,7 @@ def _is_left(unit: Unit) -> bool:
 def _by_share(table: WarTable) -> None:
     """End the war with the side that has the largest share left as the winner; equal shares are a draw."""
     state = table.state
-    shares = {side: share(state, side) for side in state.plan.sides}
+    shares = {side: share_left(state, side) for side in state.plan.sides}
     most = max(list(shares.values()))
     best = [side for side, left in shares.items() if left == most]
     if len(best) == 1:
@@ -88,7 +88,7 @@ def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
     state = table.state
     state.winners = winners
     state.reason = reason
-    announce(table)
+    announce_tick(table)
     table.emit(WarEnded(winners, reason, state.tick))
     if [unit for unit in state.units.values() if unit.rank_and_file and unit.loss]:
         state.phase = "aftermath"

@@ -151,7 +151,9 @@ def shield_entry(shield: Shield) -> Entry:
 
 
 def _worn_name(name: str, what: str) -> str:
-    """Armour as it is called, a shield as "Large shield"; none of either as "No armour"."""
+    """Return the entry's name for armour ("Leather") or a shield ("Large shield"); "No armour" or "No shield"
+    for none.
+    """
     if name == "None":
         return f"No {what}"
     return f"{name} {what}" if what == "shield" else name

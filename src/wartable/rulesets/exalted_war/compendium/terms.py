@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.saved.plan_data import HOUSE, POOLS
 
 
 def _ids(*numbers: int) -> tuple[str, ...]:
-    """Ids of the ledger: 5, 61 gives EW-05, EW-61."""
+    """Return the ids of rules in the ledger: EW-05 and EW-61 for 5 and 61."""
     return tuple([f"EW-{number:02d}" for number in numbers])
 
 
@@ -20,7 +20,7 @@ def _cost(speed: object, penalty: int) -> dict[str, object]:
 
 
 def _magnitudes() -> list[str]:
-    """The heads of each Magnitude: "0: 1", "1: 2-10" ... EW-29, W-7, W-61."""
+    """Return the number of people in a unit of each Magnitude: "0: 1", "1: 2-10" ... EW-29, W-7, W-61."""
     found = ["0: 1"]
     for magnitude in range(1, len(LEAST) - 1):
         found.append(f"{magnitude}: {LEAST[magnitude]}-{LEAST[magnitude + 1] - 1}")

@@ -10,12 +10,12 @@ from wartable.core.term import Term
 from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,
     close_rating,
-    mobility_of,
+    fatigue_penalty,
+    mobility_penalty,
     ranged_rating,
     ranged_weapon,
     war_cap,
-    weary,
-    wound_of,
+    wound_penalty,
 )
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, PERSONAL, AttackMode
 from wartable.rulesets.exalted_war.model.equipment import Weapon
@@ -62,8 +62,8 @@ def _add(terms: list[Term], source: str, amount: int) -> None:
 
 
 def _pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
-    """Return the dice of an attack: Dexterity, the Ability capped by War, Accuracy, and what else adds or
-    takes dice. EW-58, EW-59, EW-61.
+    """Return the dice of an attack as terms: Dexterity, the Ability capped by War, Accuracy, and all
+    modifiers. EW-58, EW-59, EW-61.
     """
     person = state.people[attacker.leader].person
     ability = person.ranged_ability if mode.ranged else person.close_ability
@@ -76,8 +76,8 @@ def _pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[
     if mode.kind in _ALONE:
         _add(terms, "wounds", -state.people[attacker.leader].wound)
     else:
-        _add(terms, "wounds", -wound_of(state, attacker))
-        _add(terms, "fatigue", -weary(attacker))
+        _add(terms, "wounds", -wound_penalty(state, attacker))
+        _add(terms, "fatigue", -fatigue_penalty(attacker))
     _add(terms, "flurry", -mode.flurry)
     _add(terms, "aim", max(0, mode.aim))
     _add(terms, "aim broken off", min(0, mode.aim))
@@ -117,7 +117,7 @@ def _external(state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon
     terms: list[Term] = []
     if mode.ranged:
         body = state.body_of(attacker)
-        _add(terms, "range", -out_of_range(weapon, edges(body, target)))
+        _add(terms, "range", -range_penalty(weapon, edge_distance(body, target)))
         if target.engaged and target.id not in body.engaged:
             _add(terms, "into a melee", -_AT_ENGAGED)
         _add(terms, "veiled sight", -attacker.veil)
@@ -129,9 +129,9 @@ def _external(state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon
     return terms
 
 
-def out_of_range(weapon: Weapon, yards: float) -> int:
-    """Return the successes that a shot loses: none within the weapon's Range, 1 within twice that, 2
-    farther off.
+def range_penalty(weapon: Weapon, yards: float) -> int:
+    """Return the number of successes that a shot loses by its distance: none within the weapon's Range, 1
+    within twice the Range, 2 beyond that.
     """
     if yards <= weapon.range:
         return 0
@@ -151,7 +151,7 @@ def called_penalty(state: War, target: Unit, person: str) -> int:
     return (chosen + 1) // 2
 
 
-def edges(one: Unit, other: Unit) -> float:
+def edge_distance(one: Unit, other: Unit) -> float:
     """Return the yards between the edges of two units, 0 if they touch."""
     east, south = float(other.x - one.x), float(other.y - one.y)
     apart = sqrt(east * east + south * south)
@@ -218,7 +218,7 @@ def _parry(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool) -> list[Term]:
     """Return the Dodge DV, with the mobility penalty. EW-41, EW-67."""
     terms: list[Term] = []
-    mobility = mobility_of(state, strike.target)
+    mobility = mobility_penalty(state, strike.target)
     if alone:
         mobility = person.armour.mobility + person.shield.mobility
     _add(terms, "Dodge DV", person.dodge_value(cap, 0))
@@ -227,8 +227,8 @@ def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 
 
 def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
-    """Return what else changes the Defense Value: shield, cover and scattering by the formation, wounds,
-    the last action and onslaught. W-50.
+    """Return the other modifiers of the Defense Value: the shield, cover, the target's formation, wounds, its
+    last action, and onslaught. W-50.
     """
     target, ranged = strike.target, strike.mode.ranged
     terms: list[Term] = []
@@ -242,7 +242,7 @@ def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
         _add(terms, "cover" + _twice(times), cover_at(state, target) * times)
         if ranged and not target.is_solo:
             _add(terms, "scattered", target.formation.scatter)
-    _add(terms, "wounds", -(state.people[person.id].wound if alone else wound_of(state, target)))
+    _add(terms, "wounds", -(state.people[person.id].wound if alone else wound_penalty(state, target)))
     if strike.mode.kind != CHALLENGE:
         _add(terms, "last action", -target.penalty)
         _add(terms, "onslaught", -strike.mode.onslaught - sum(list(target.onslaught.values())))

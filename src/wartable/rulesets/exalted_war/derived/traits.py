@@ -102,7 +102,7 @@ def boxes_of(state: War, unit: Unit) -> int:
     return len(state.people[unit.leader].person.health) + 1
 
 
-def wound_of(state: War, unit: Unit) -> int:
+def wound_penalty(state: War, unit: Unit) -> int:
     """Return the size of the wound penalty, from the unit's track or a single person's boxes. W-3."""
     leader = state.people[unit.leader]
     if unit.is_solo:
@@ -110,12 +110,12 @@ def wound_of(state: War, unit: Unit) -> int:
     return box_penalty(leader.person, unit.health) if unit.health else 0
 
 
-def weary(unit: Unit) -> int:
-    """Return the dice that the unit loses to fatigue. EW-33."""
+def fatigue_penalty(unit: Unit) -> int:
+    """Return the number of dice that the unit loses to fatigue. EW-33."""
     return FATIGUE if unit.endurance <= 0 else 0
 
 
-def mobility_of(state: War, unit: Unit) -> int:
+def mobility_penalty(state: War, unit: Unit) -> int:
     """Return the size of the mobility penalty of the troops, or of a single person. EW-41."""
     if unit.troops is not None:
         return unit.troops.mobility
@@ -139,7 +139,7 @@ def move_of(state: War, unit: Unit) -> int:
     if troops is not None:
         return troops.move
     dexterity = state.people[unit.leader].person.rank("dexterity")
-    return max(1, dexterity - mobility_of(state, unit) - wound_of(state, unit))
+    return max(1, dexterity - mobility_penalty(state, unit) - wound_penalty(state, unit))
 
 
 def dash_of(state: War, unit: Unit) -> int:
@@ -150,7 +150,7 @@ def dash_of(state: War, unit: Unit) -> int:
 
 
 def has_perfect_morale(unit: Unit) -> bool:
-    """Whether the troops never waver, as undead and automata. EW-45."""
+    """Whether the troops never hesitate, like undead and automata. EW-45."""
     return unit.troops is not None and unit.troops.perfect_morale
 
 

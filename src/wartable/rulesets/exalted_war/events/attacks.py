@@ -10,16 +10,16 @@ from wartable.core.term import Term, total
 from wartable.core.words import counted, summed
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
-    an,
-    dice,
+    dice_text,
     find_unit,
+    name_in_unit,
     named,
-    of_unit,
     person_name,
     plural,
-    rolled,
+    roll_text,
     subject,
-    successes,
+    successes_text,
+    with_article,
 )
 from wartable.rulesets.exalted_war.model.state import War
 
@@ -28,10 +28,11 @@ _OPEN: Final = {"": "taken unawares", "behind": "from behind", "helpless": "help
 
 
 class AttackRolled(Event):
-    """Steps 1 to 5: the roll, what was added and taken away, and what is left over the DV.
+    """An attack was rolled and compared with the DV (steps 1 to 5). `bonus` and `external` are added to the
+    successes of the dice, and `net` is left after subtracting the DV.
 
-    `leader` is who led the many of the unit then, "" for a single person and a mob; `open` says why the
-    target could not defend itself, "behind" or "helpless".
+    `leader` is the person who led the attacking unit, "" for a single person or a mob. `open` says why the
+    target could not defend itself: "behind", "helpless" or "".
     """
 
     sums = (
@@ -61,9 +62,9 @@ class AttackRolled(Event):
 
     def sentence(self, state: War) -> str:
         verb = subject(state, self.unit).verb("shoots" if self.ranged else "strikes")
-        aim = f"{verb} at {of_unit(state, self.person, self.target)}"
+        aim = f"{verb} at {name_in_unit(state, self.person, self.target)}"
         weapon = _with(state, self.unit, self.weapon)
-        shown = rolled(self.pool, self.rolled)
+        shown = roll_text(self.pool, self.rolled)
         changes = [_change(term) for term in (*self.bonus, *self.external)]
         return f"{self._attacker(state)} {aim}{weapon}: {self._account(shown, changes)}."
 
@@ -123,7 +124,7 @@ class Rerolled(Event):
         why = f" ({self.why})" if self.why else ""
         if self.before < 0:
             return f"{again}{why}."
-        return f"{again}{why}: {successes(self.rolled)} after {successes(self.before)}."
+        return f"{again}{why}: {successes_text(self.rolled)} after {successes_text(self.before)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the dice from seats that don't know the unit: with the announced successes they would reveal
@@ -144,7 +145,7 @@ class Harmless(Event):
     hardness: int
 
     def sentence(self, state: War) -> str:
-        victim = of_unit(state, self.person, self.target)
+        victim = name_in_unit(state, self.person, self.target)
         if not self.raw or not self.hardness:
             return f"{subject(state, self.unit).possessive} hit does {victim} no harm: Hardness stops it."
         return (
@@ -182,9 +183,9 @@ class DamageRolled(Event):
     levels: int
 
     def sentence(self, state: War) -> str:
-        victim = of_unit(state, self.person, self.target)
+        victim = name_in_unit(state, self.person, self.target)
         levels = counted(self.levels, "level") + " of damage"
-        thrown = dice(self.dice)
+        thrown = dice_text(self.dice)
         if self.raw:
             soak = max(0, total(self.soak))
             sum_of = f"raw damage {total(self.raw)} ({summed(self.raw)}) - soak {soak}{_sources(self.soak)}"
@@ -196,8 +197,8 @@ class DamageRolled(Event):
     def _dice(self, plain: int) -> str:
         """Format the number of dice, with a remark if it is the minimum damage."""
         if self.least > 0 and self.dice > max(0, plain):
-            return f"{dice(self.dice)} (the least damage is {self.least})"
-        return dice(self.dice)
+            return f"{dice_text(self.dice)} (the least damage is {self.least})"
+        return dice_text(self.dice)
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show the event only to seats that know the target, and raw damage only to those that know both
@@ -209,14 +210,14 @@ class DamageRolled(Event):
 
 
 class Staggered(PublicEvent):
-    """A person reels from a blow: stunned, or knocked down. Step 10."""
+    """A person was stunned or knocked down by a blow. Step 10."""
 
     unit: str
     person: str
     how: str
 
     def sentence(self, state: War) -> str:
-        return f"{of_unit(state, self.person, self.unit)} is {self.how}."
+        return f"{name_in_unit(state, self.person, self.unit)} is {self.how}."
 
 
 def _with(state: War, unit: str, weapon: str) -> str:
@@ -225,7 +226,7 @@ def _with(state: War, unit: str, weapon: str) -> str:
         return ""
     found = find_unit(state, unit)
     thing = weapon[:1].lower() + weapon[1:]
-    return f" with {an(thing) if found is None or found.is_solo else plural(thing)}"
+    return f" with {with_article(thing) if found is None or found.is_solo else plural(thing)}"
 
 
 def _change(term: Term) -> str:

@@ -13,12 +13,12 @@ from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspecti
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     commander,
+    difficulty_text,
     find_unit,
-    measured,
+    name_in_unit,
     named,
-    of_unit,
     person_name,
-    rolled,
+    roll_text,
     subject,
     their,
 )
@@ -39,8 +39,8 @@ _CAUSES: Final = {"losses": " to damage", "hesitation": " to hesitation"}
 
 
 class HealthLost(Event):
-    """A unit's track, or a person's boxes, filled; `by` is the unit that struck, or "", `home` that of a
-    duelist.
+    """Boxes of a unit's track, or of a person, were filled. `by` is the unit that struck, or "". If `unit` is
+    a duellist, `home` is the person's unit in the war, otherwise "".
     """
 
     manner = "bad"
@@ -60,7 +60,7 @@ class HealthLost(Event):
     def sentence(self, state: War) -> str:
         victim = subject(state, self.unit)
         if self.person:
-            victim = GrammaticalName(of_unit(state, self.person, self.unit), is_plural=False)
+            victim = GrammaticalName(name_in_unit(state, self.person, self.unit), is_plural=False)
         if self.boxes <= 0 and 0 <= self.filled < len(LOOKS):
             return f"{victim:is struck and} {victim.verb('looks')} {LOOKS[self.filled]}."
         if self.boxes <= 0:
@@ -112,11 +112,13 @@ class PersonOut(PublicEvent):
     person: str
 
     def sentence(self, state: War) -> str:
-        return f"{of_unit(state, self.person, self.unit)} is out of action."
+        return f"{name_in_unit(state, self.person, self.unit)} is out of action."
 
 
 class UnitDestroyed(PublicEvent):
-    """The last Magnitude is gone, or the single person. `alone` is the leader who is left on the spot."""
+    """A unit lost its last Magnitude, or a single person is out of action. `alone` is the leader who remains
+    where the unit stood, or "".
+    """
 
     manner = "grave"
     leaver = "unit"
@@ -157,7 +159,9 @@ class BecameMob(PublicEvent):
 
 
 class SpecialsLost(PublicEvent):
-    """People faded into the ranks with the unit's Magnitude. W-13."""
+    """Special characters or Relays faded into the ranks, because the smaller unit has room for fewer.
+    W-13.
+    """
 
     unit: str
     relays: int
@@ -172,7 +176,9 @@ class SpecialsLost(PublicEvent):
 
 
 class FellApart(Event):
-    """A unit became Unordered because its Drill or its Relays no longer hold it. EW-51, W-31."""
+    """A unit became Unordered because it no longer has the Drill or the Relays that its formation needs.
+    EW-51, W-31.
+    """
 
     manner = "bad"
 
@@ -205,7 +211,7 @@ class EnduranceTested(Event):
 
     def sentence(self, state: War) -> str:
         left = f"Endurance {'stays' if self.passed else 'falls to'} {self.endurance}"
-        roll = f"{rolled(self.pool, self.successes)} against {measured(self.difficulty)}"
+        roll = f"{roll_text(self.pool, self.successes)} against {difficulty_text(self.difficulty)}"
         return f"{commander(state, self.roller, self.unit)} counters fatigue: {roll}; {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -232,7 +238,7 @@ class EnduranceSpent(Event):
 
 
 class HesitationTested(Event):
-    """A unit rolled its nerve. W-5, W-35."""
+    """A unit rolled for hesitation. W-5, W-35."""
 
     sums = (("", "hesitation test", ""), *TEST_SUMS)
 
@@ -257,11 +263,11 @@ class HesitationTested(Event):
 
     def _nerve(self) -> str:
         """Describe the roll and its difficulty, or why there was no roll. W-35."""
-        against = measured(self.difficulty)
+        against = difficulty_text(self.difficulty)
         needed = total(self.difficulty)
         if self.passed and self.successes < max(needed, 1):
             return f"{against}, steadied" if needed > 0 else f"{against}, no roll needed"
-        return f"{rolled(self.pool, self.successes)} against {against}"
+        return f"{roll_text(self.pool, self.successes)} against {against}"
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show a failure and its cost to all; the roll, and a success, only to seats that know the unit."""

@@ -12,10 +12,10 @@ from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     commander,
     compass,
+    difficulty_text,
     find_unit,
-    measured,
     named,
-    rolled,
+    roll_text,
     subject,
 )
 from wartable.rulesets.exalted_war.model.state import War
@@ -101,7 +101,7 @@ class CommandRolled(Event):
         outcome = "done" if self.passed else "in vain"
         if not self.pool:
             return f"{subject(state, self.unit):is} told to {self.what}: {outcome}."
-        roll = f"{rolled(self.pool, self.successes)} against {measured(self.difficulty)}"
+        roll = f"{roll_text(self.pool, self.successes)} against {difficulty_text(self.difficulty)}"
         unit = find_unit(state, self.unit)
         head = commander(state, self.roller, self.unit)
         tries = "tries" if unit is None or unit.is_solo else "gives the command"
@@ -152,8 +152,8 @@ class Disengaged(Event):
         verb = f"{subject(state, self.unit):{'gets clear' if self.passed else 'stays engaged'}}"
         if not self.pool:
             return f"{verb}."
-        against = f" against {measured(self.difficulty)}" if self.difficulty else ""
-        roll = f"{rolled(self.pool, self.successes)}{against}"
+        against = f" against {difficulty_text(self.difficulty)}" if self.difficulty else ""
+        roll = f"{roll_text(self.pool, self.successes)}{against}"
         return f"{commander(state, self.roller, self.unit)} tries to get clear: {roll}; {verb}."
 
     def redacted(self, perspective: Perspective) -> Event | None:

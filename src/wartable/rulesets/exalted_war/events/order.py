@@ -12,24 +12,26 @@ from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     charm_name,
     compass,
-    dice,
+    dice_text,
     find_unit,
     formation_name,
+    name_in_unit,
     named,
-    of_unit,
     person_name,
-    rolled,
+    roll_text,
     side_name,
     spell_name,
     subject,
-    successes,
+    successes_text,
     their,
 )
 from wartable.rulesets.exalted_war.model.state import War
 
 
 class Phrase(NamedTuple):
-    """The words for an action: the verb for one unit; `target` and `detail` are added if there are any."""
+    """The words for an action in a log sentence: its verb in the singular, and patterns for its target and
+    its detail, used only if it has them.
+    """
 
     verb: str
     target: str = " at {}"
@@ -87,7 +89,7 @@ class JoinedWar(Event):
 
     def sentence(self, state: War) -> str:
         head = f"{subject(state, self.unit):joins the war}"
-        return f"{head}: {rolled(self.pool, self.successes)}; first action on tick {self.first}."
+        return f"{head}: {roll_text(self.pool, self.successes)}; first action on tick {self.first}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show the successes and the tick to all, but hide the dice, which are Wits and War."""
@@ -95,7 +97,7 @@ class JoinedWar(Event):
 
 
 class ReactionSet(PublicEvent):
-    """The most successes became the reaction count. EW-12."""
+    """The reaction count was set to the highest number of successes to Join War. EW-12."""
 
     count: int
 
@@ -122,7 +124,7 @@ class Deployed(PublicEvent):
 
 
 class TickBegan(PublicEvent):
-    """A tick in which something happens; it stands above all of that."""
+    """A tick began in which something happens; emitted before all other events of the tick."""
 
     manner = "chapter"
 
@@ -133,7 +135,7 @@ class TickBegan(PublicEvent):
 
 
 class ActionTaken(Event):
-    """A unit declared an action: Speed in ticks, the size of its DV penalty."""
+    """A unit declared an action. `speed` is its length in ticks, `penalty` the size of its DV penalty."""
 
     unit: str
     action: str
@@ -147,7 +149,7 @@ class ActionTaken(Event):
         at_person = bool(self.target) and self.detail in state.people
         target = ""
         if self.target:
-            target = phrase.target.format(of_unit(state, self.detail if at_person else "", self.target))
+            target = phrase.target.format(name_in_unit(state, self.detail if at_person else "", self.target))
         words = "" if at_person else self._detail(state)
         detail = phrase.detail.format(words) if words else ""
         said = detail + target if self.action in _DETAIL_FIRST else target + detail
@@ -211,7 +213,7 @@ class RankAndFileRolled(Event):
         levels = counted(self.levels, "level") + " of lethal damage, unsoaked"
         outcome = f"takes {levels}" if self.levels else "is unhurt"
         verb = "shows" if self.dice == 1 else "show"
-        roll = f"{dice(self.dice)} (Wits + Willpower) {verb} {successes(self.successes)}"
+        roll = f"{dice_text(self.dice)} (Wits + Willpower) {verb} {successes_text(self.successes)}"
         against = f"against the largest loss, {self.difficulty}"
         name = f"{self.name}, in the ranks of {named(state, self.unit)}"
         return f"{name}: {roll} {against}; {self.name} {outcome}."

@@ -8,10 +8,10 @@ from wartable.core.words import counted, listed, summed
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     charm_name,
+    name_in_unit,
     named,
-    of_unit,
     person_name,
-    rolled,
+    roll_text,
     spell_name,
 )
 from wartable.rulesets.exalted_war.model.state import War
@@ -35,7 +35,7 @@ class CharmUsed(PublicEvent):
         if self.willpower:
             cost.append(f"{self.willpower} Willpower")
         price = f" for {listed(cost)}" if cost else ""
-        return f"{of_unit(state, self.person, self.unit)} uses {charm_name(self.charm)}{price}."
+        return f"{name_in_unit(state, self.person, self.unit)} uses {charm_name(self.charm)}{price}."
 
 
 class SpellCast(PublicEvent):
@@ -49,7 +49,7 @@ class SpellCast(PublicEvent):
     target: str
 
     def sentence(self, state: War) -> str:
-        caster = of_unit(state, self.person, self.unit)
+        caster = name_in_unit(state, self.person, self.unit)
         return f"{caster} casts {spell_name(self.spell)} on {named(state, self.target)}."
 
 
@@ -64,7 +64,7 @@ class SpellEnded(PublicEvent):
 
 
 class DuelRefused(Event):
-    """A challenge was refused, and tried by a bare attack. EW-70."""
+    """A person refused a duel, and the challenger tried to force it by a bare attack. EW-70."""
 
     unit: str
     person: str
@@ -76,9 +76,9 @@ class DuelRefused(Event):
     forced: bool
 
     def sentence(self, state: War) -> str:
-        challenger = of_unit(state, self.person, self.unit)
-        challenged = of_unit(state, self.challenged, self.target)
-        roll = rolled(self.pool, self.rolled)
+        challenger = name_in_unit(state, self.person, self.unit)
+        challenged = name_in_unit(state, self.challenged, self.target)
+        roll = roll_text(self.pool, self.rolled)
         defence = f" against {max(0, total(self.dv))} DV ({summed(self.dv)})" if self.dv else ""
         outcome = "the duel is forced" if self.forced else "the matter ends"
         return f"{challenged} refuses the duel with {challenger}: {roll}{defence}; {outcome}."
@@ -112,7 +112,7 @@ class DuelJoined(Event):
     first: int
 
     def sentence(self, state: War) -> str:
-        roll = rolled(self.pool, self.successes)
+        roll = roll_text(self.pool, self.successes)
         return (
             f"{person_name(state, self.person)} joins the duel: {roll}; first action on second {self.first}."
         )

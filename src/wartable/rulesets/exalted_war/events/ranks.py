@@ -10,8 +10,8 @@ from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     compass,
     formation_name,
+    name_in_unit,
     named,
-    of_unit,
     person_name,
     subject,
 )
@@ -33,7 +33,7 @@ class FormationChanged(PublicEvent):
 
 
 class Turned(PublicEvent):
-    """A unit turned by a Turn. EW-90."""
+    """A unit changed its facing by a Turn. EW-90."""
 
     unit: str
     facing: int
@@ -130,11 +130,11 @@ class WentApart(PublicEvent):
     def sentence(self, state: War) -> str:
         if self.leaves:
             return f"{person_name(state, self.person)} leaves {named(state, self.unit)}."
-        return f"{of_unit(state, self.person, self.unit)} acts apart from now on."
+        return f"{name_in_unit(state, self.person, self.unit)} acts apart from now on."
 
 
 class FellIn(PublicEvent):
-    """A special character is back in the unit."""
+    """A special character who acted apart returned to the unit."""
 
     unit: str
     person: str
@@ -144,7 +144,9 @@ class FellIn(PublicEvent):
 
 
 class RatingLent(Event):
-    """A Hero or Sorcerer lends a rating, or no longer (person is empty). EW-47, EW-48."""
+    """A Hero or Sorcerer lends the unit a rating; `person` is "" if the unit uses its own again. EW-47,
+    EW-48.
+    """
 
     unit: str
     person: str

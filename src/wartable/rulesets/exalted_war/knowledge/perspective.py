@@ -85,7 +85,9 @@ class Perspective(perspective.Perspective):
     # -------------------------------------------------------------- by the ids that events hold
 
     def hides(self, id: str) -> bool:
-        """Whether the seat may not know of this id; people who are in no unit are hidden too."""
+        """Whether this is the id of something that the seat may not know of, such as a unit still to come or
+        a person who is in no unit.
+        """
         return super().hides(id) or (id in self.state.people and self.find(id) is None)
 
     def knows_sheet_of(self, id: str) -> bool:

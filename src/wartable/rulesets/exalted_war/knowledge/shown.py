@@ -57,8 +57,8 @@ _HURT: Final = ((0, 0), (0, 1), (2, 4))
 """The least and the greatest wound penalty for each of LOOKS."""
 
 
-def keys_of(sides: Iterable[str]) -> list[str]:
-    """Return the keys of all sums that can be recorded in a war of these sides."""
+def sum_keys(sides: Iterable[str]) -> list[str]:
+    """Return the keys of all sums that can be recorded for a person in a war of these sides."""
     found = [MOVES, MOVED, CHARMED]
     found += [way + key for way in WAYS for key in (BLOWS, CALLED_OUT, DICE)]
     found += [guard + key for guard in GUARDS for key in (AT_LEAST, AT_MOST)]
@@ -66,16 +66,16 @@ def keys_of(sides: Iterable[str]) -> list[str]:
     return found
 
 
-def way_of(mode: AttackMode, attacker: Unit) -> str:
-    """Return which of WAYS an attack is."""
+def attack_kind(mode: AttackMode, attacker: Unit) -> str:
+    """Return the kind of an attack, one of WAYS, under which evidence about it is recorded."""
     far = "_shot" if mode.ranged else ""
     if attacker.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone" + far
     return "shot" if mode.ranged else "close"
 
 
-def guard_of(mode: AttackMode, target: Unit) -> str:
-    """Return which of GUARDS an attack is made against."""
+def defence_kind(mode: AttackMode, target: Unit) -> str:
+    """Return the kind of the target's defence, one of GUARDS, under which evidence about it is recorded."""
     if target.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone_shot" if mode.ranged else "alone"
     return "shot" if mode.ranged else f"close{target.formation.rating}"
@@ -91,7 +91,7 @@ def note_roll(state: War, strike: Strike) -> None:
     target = state.people[mode.person if mode.kind == CHALLENGE else strike.target.leader]
     if attacker.charms or target.charms:
         return
-    way = way_of(mode, strike.attacker)
+    way = attack_kind(mode, strike.attacker)
     _add(attacker, way + BLOWS, 1)
     _add(attacker, way + CALLED_OUT, strike.rolled + _sum_without(strike.bonus, _OPEN_BONUS))
     _add(attacker, way + DICE, total(strike.pool) - _sum_without(strike.pool, _OPEN_DICE))
@@ -101,7 +101,7 @@ def note_roll(state: War, strike: Strike) -> None:
     if mode.ranged or strike.target.parries:
         is_hit = strike.net >= 1
         count = left - total(strike.dv) + own_defence(strike) + _looks_hurt(state, strike, at_most=is_hit)
-        _note_defence(target, guard_of(mode, strike.target), count, is_hit=is_hit)
+        _note_defence(target, defence_kind(mode, strike.target), count, is_hit=is_hit)
 
 
 def own_defence(strike: Strike) -> int:
@@ -136,7 +136,7 @@ def note_damage(state: War, strike: Strike, dice: int) -> None:
         return
     attacker = state.people[strike.attacker.leader]
     if dice > max(strike.attacker.magnitude, strike.weapon.least, 1) and not attacker.charms:
-        key = f"{strike.target.side}/{way_of(strike.mode, strike.attacker)}{RAW}"
+        key = f"{strike.target.side}/{attack_kind(strike.mode, strike.attacker)}{RAW}"
         attacker.shown[key] = max(0, total(strike.raw) - strike.net)
 
 

@@ -32,7 +32,7 @@ from wartable.rulesets.exalted_war.model.troops import (
     most_specials,
     relays_needed,
 )
-from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of, rested
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of, rested_endurance
 from wartable.rulesets.exalted_war.orders.engagement import end_engagements
 
 _UNORDERED: Final = FORMATIONS["unordered"]
@@ -53,7 +53,7 @@ def take_harm(table: WarTable, tick: Tick) -> None:
         elif unit.is_solo:
             wound(table, unit, unit.leader, harm.levels, harm.by)
         elif unit.is_active:
-            suffer(table, tick, unit, harm)
+            fill_track(table, tick, unit, harm)
 
 
 def wound(table: WarTable, unit: Unit, person: str, levels: int, by: str, home: str = "") -> None:
@@ -71,9 +71,9 @@ def wound(table: WarTable, unit: Unit, person: str, levels: int, by: str, home: 
         table.emit(PersonOut(unit.id, person))
 
 
-def suffer(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
-    """Fill boxes of a unit's track. Each full track costs a dot of Magnitude; excess levels begin the next
-    track. EW-73, W-4.
+def fill_track(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
+    """Add an attack's levels to a unit's track. Each time the track is full, the unit loses a dot of
+    Magnitude, and the remaining levels go into the next track. EW-73, W-4.
     """
     boxes = boxes_of(table.state, unit)
     filled = unit.health + harm.levels
@@ -102,8 +102,8 @@ def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, why: str)
 
 
 def members_after(members: int, before: int, after: int) -> int:
-    """Return the members after a change of Magnitude: as far up the new Magnitude's range as up the old
-    one's. W-32.
+    """Return the number of members after a change of Magnitude: it lies as far up the range of the new
+    Magnitude as `members` up the range of the old one. W-32.
     """
     if after <= 0:
         return 0
@@ -121,8 +121,10 @@ def _band(magnitude: int) -> tuple[int, int]:
     return LEAST[at], BANDS[at]
 
 
-def bury(table: WarTable, tick: Tick) -> None:
-    """Remove the units destroyed in this tick, unless a ruling has brought them back. W-23."""
+def remove_destroyed(table: WarTable, tick: Tick) -> None:
+    """Remove the units destroyed in this tick from the field, except those that a ruling has brought back.
+    W-23.
+    """
     for id in tick.fallen:
         unit = table.state.units[id]
         if not unit.is_active:
@@ -156,7 +158,7 @@ def new_solo(state: War, unit: Unit, character: Character) -> Unit:
     alone = Unit(person.id, person.name, unit.side, unit.seat, person.id, None)
     alone.x, alone.y, alone.facing = unit.x, unit.y, unit.facing
     alone.joined, alone.next = unit.joined, unit.next
-    alone.full_endurance = rested(alone, person)
+    alone.full_endurance = rested_endurance(alone, person)
     alone.endurance = alone.full_endurance
     state.units[person.id] = alone
     at = state.order.index(unit.id) if unit.id in state.order else len(state.order)
@@ -193,7 +195,7 @@ def _fall(table: WarTable, unit: Unit) -> None:
     table.emit(UnitDestroyed(unit.id))
 
 
-def heroes_of(state: War, unit: Unit) -> list[str]:
+def available_heroes(state: War, unit: Unit) -> list[str]:
     """Return the Heroes of a unit that could take it over."""
     return [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
 
@@ -201,7 +203,7 @@ def heroes_of(state: War, unit: Unit) -> list[str]:
 def _succeed(table: WarTable, unit: Unit) -> None:
     """Ask which Hero takes over a unit, whose track is then empty; without a Hero the unit becomes a mob."""
     state = table.state
-    heroes = heroes_of(state, unit)
+    heroes = available_heroes(state, unit)
     if not heroes:
         _become_mob(table, unit)
         return
@@ -230,7 +232,7 @@ def _lead(state: War, unit: Unit, person: str) -> None:
 
 def settle_endurance(state: War, unit: Unit) -> None:
     """Recompute a unit's Endurance when rested, and lower what is left to that. EW-31."""
-    unit.full_endurance = rested(unit, state.person(unit))
+    unit.full_endurance = rested_endurance(unit, state.person(unit))
     unit.endurance = min(unit.endurance, unit.full_endurance)
 
 
@@ -240,7 +242,7 @@ def _become_mob(table: WarTable, unit: Unit) -> None:
     for id in unit.specials[:]:
         _leave_ranks(state, unit, id)
     unit.relays = 0
-    person = nameless(unit.id, unit.troops)
+    person = nameless_soldier(unit.id, unit.troops)
     state.people[person.id] = Character(person, LEADER)
     unit.mob = 1
     _lead(state, unit, person.id)
@@ -248,7 +250,7 @@ def _become_mob(table: WarTable, unit: Unit) -> None:
     table.emit(BecameMob(unit.id))
 
 
-def nameless(unit_id: str, troops: Troops) -> Person:
+def nameless_soldier(unit_id: str, troops: Troops) -> Person:
     """Return the soldier at the head of a mob. W-12."""
     ranks = dict.fromkeys((*ATTRIBUTES, *ABILITIES), _MOB_RANK)
     ranks["war"] = 1
@@ -268,8 +270,8 @@ def nameless(unit_id: str, troops: Troops) -> Person:
 
 
 def settle_order(table: WarTable) -> None:
-    """Remove special characters above the limit, and make units Unordered that lack Relays or the Drill for
-    their formation. W-13, W-31, W-45.
+    """Apply the limits of each unit after losses: special characters above the limit fade into the ranks, and
+    a unit without the Relays or the Drill for its formation becomes Unordered. W-13, W-31, W-45.
     """
     for unit in table.state.units.values():
         if unit.is_solo or unit.standing != ACTIVE:

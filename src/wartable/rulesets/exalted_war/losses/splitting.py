@@ -14,7 +14,7 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.troops import endurance, magnitude_of
 from wartable.rulesets.exalted_war.model.unit import GONE, Unit, drill_of, radius_of
 from wartable.rulesets.exalted_war.orders.engagement import end_engagements, touches
-from wartable.rulesets.exalted_war.orders.join_war import first_tick
+from wartable.rulesets.exalted_war.orders.join_war import join_later
 
 _LEAST: Final = 2
 _BESIDE: Final = 1.0
@@ -172,7 +172,7 @@ def _alone(table: WarTable, unit: Unit, person: str) -> Unit:
     state = table.state
     character = state.people[person]
     alone = new_solo(state, unit, character)
-    first_tick(table, alone)
+    join_later(table, alone)
     return alone
 
 

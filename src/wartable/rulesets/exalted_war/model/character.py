@@ -23,8 +23,8 @@ def _boxes(character: Character, _: object) -> int:
 
 @state
 class Character(Entity):
-    """A person in the war. `is_out` after Incapacitated. `cast` holds the spells that are used up, `charms`
-    those used since the last own action.
+    """A named person in the war. `is_out` is set when the Incapacitated box is filled. `cast` lists the
+    spells that the person can no longer use, `charms` the Charms used since the person's last own action.
     """
 
     person: Person

@@ -20,11 +20,11 @@ MOMENTS: Final = ("attacking", "defending", "rerolling", "forcing", "countering"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Charm(Ability):
-    """A Charm. The method of a hook returns whether it may be used then; `use` or `steady` applies it, once
-    paid.
+    """A Charm. Each hook returns whether the Charm can be used at that moment; once it is paid for, `use` or
+    `steady` applies its effect.
 
-    `motes` and `willpower` are its cost. A Charm that is an action of its own has `speed` in ticks and
-    `penalty`, the size of its DV penalty; it is carried out as an attack with the changes of `use`.
+    `motes` and `willpower` are its cost. A Charm that is an action of its own has a `speed` in ticks and a
+    `penalty`, the size of its DV penalty; it is carried out as an attack that `use` changes.
     """
 
     motes: ClassVar[int] = 0
@@ -34,39 +34,41 @@ class Charm(Ability):
     group: ClassVar[str] = ""
 
     def attacking(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Step 1: its user declares this attack."""
+        """Whether the Charm can be used in step 1, when `me` declares the attack."""
         return False
 
     def defending(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Step 2: its user answers this attack."""
+        """Whether the Charm can be used in step 2, when `me` is attacked."""
         return False
 
     def rerolling(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Step 4: its user's attack is rolled."""
+        """Whether the Charm can be used in step 4, after the attack of `me` was rolled."""
         return False
 
     def forcing(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Step 6: an attack on its user has come through so far."""
+        """Whether the Charm can be used in step 6, when an attack on `me` is about to hit."""
         return False
 
     def countering(self, state: War, me: Unit, strike: Strike) -> bool:
-        """Step 9: before damage is rolled, its user strikes back."""
+        """Whether `me` can use the Charm in step 9, to strike back at an attacker before damage is rolled."""
         return False
 
     def steadying(self, state: War, me: Unit, test: HesitationTest) -> bool:
-        """A unit that its user leads or stands in has to test for hesitation."""
+        """Whether the Charm can be used when the unit that its user leads, or is part of, tests for
+        hesitation.
+        """
         return False
 
     def acting(self, state: War, me: Unit) -> bool:
-        """Whether its user may use it as an action, an attack on an enemy in reach."""
+        """Whether the Charm can be used as an action: an attack on an enemy in reach of `me`."""
         return False
 
     def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
-        """Change the attack."""
+        """Apply the Charm to the strike."""
         raise NotImplementedError
 
     def steady(self, table: WarTable, me: Unit, test: HesitationTest) -> None:
-        """Change the test."""
+        """Apply the Charm to the hesitation test."""
         raise NotImplementedError
 
 

@@ -10,10 +10,13 @@ from wartable.core.data.declared import computed, define
 
 @define
 class Weapon:
-    """A weapon. `speed` is in ticks, `accuracy` in dice, `damage` added to Strength unless `strength` is
-    False, `range` in yards (0: close combat), `rate` in attacks per flurry, `least` its own minimum damage.
-    `bashing` means bashing damage instead of lethal, `piercing` halves armour, `thrown` is used with Thrown,
-    `magic` makes its targets test for hesitation: fire and magical weapons.
+    """A weapon. `speed` is in ticks, `accuracy` in dice, `range` in yards (0 for close combat), `rate` in
+    attacks per flurry, and `least` is its minimum damage. The user's Strength is added to `damage` if
+    `strength` is True.
+
+    `bashing` means that it deals bashing instead of lethal damage; `piercing` halves the target's armour;
+    `thrown` weapons use Thrown instead of Archery; units attacked with `magic` weapons, which include fire,
+    test for hesitation.
     """
 
     name: str
@@ -40,13 +43,17 @@ class Weapon:
         return self.range > 0
 
     def harm(self, strength: int) -> int:
-        """Damage before successes: Strength counts except with weapons that do their own work. EW-39."""
+        """Return the damage before successes: that of the weapon, with the Strength added for weapons that
+        use it. EW-39.
+        """
         return self.damage + (strength if self.strength else 0)
 
 
 @define
 class Armour:
-    """Soak against bashing and lethal damage, mobility penalty (as a size) and fatigue value."""
+    """Armour, with its soak against bashing and lethal damage, the size of its mobility penalty, and its
+    fatigue value.
+    """
 
     name: str
     bashing: int
@@ -61,7 +68,9 @@ class Armour:
 
 @define
 class Shield:
-    """Defense Value against close and ranged attacks, and what carrying it costs."""
+    """A shield, with the Defense Value that it adds against close and ranged attacks, and the penalties for
+    carrying it.
+    """
 
     name: str
     close: int

@@ -101,7 +101,7 @@ _SKIRMISH: Final = FORMATIONS["skirmish"]
 _CLOSE: Final = FORMATIONS["close"]
 
 
-def allowed(drill: int, *, relays: bool) -> list[Formation]:
+def allowed_formations(drill: int, *, relays: bool) -> list[Formation]:
     """Return the formations that a unit of this Drill can take; only Unordered if it lacks `relays`. EW-51,
     EW-53 to EW-56.
     """

@@ -9,7 +9,7 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 
 @define
 class HesitationTest:
-    """One test in progress; Charms add Terms, or set `passes`."""
+    """A hesitation test in progress. Charms can add Terms to it, or make it succeed by setting `passes`."""
 
     unit: Unit
     trigger: str

@@ -46,7 +46,7 @@ def find_unit(state: War, id: str) -> Unit | None:
 
 
 def named(state: War, id: str) -> str:
-    """Return the name of a unit or a person: "the Cinder Guard", "Ember's company", "Vey"."""
+    """Return the name of the unit or person with this id: "the Cinder Guard", "Ember's company", "Vey"."""
     unit = find_unit(state, id)
     if unit is None:
         return person_name(state, id)
@@ -85,14 +85,14 @@ def noun_for(unit: Unit) -> GrammaticalName:
 
 
 def their(state: War, id: str) -> str:
-    """Return the possessive for a unit: "their" or "its"; "the" for a single person."""
+    """Return the possessive for what belongs to a unit: "their" or "its"; "the" for a single person."""
     unit = find_unit(state, id)
     return "the" if unit is None or unit.is_solo else noun_for(unit).its
 
 
-def of_unit(state: War, person: str, unit: str) -> str:
-    """Return a person's name with the unit: "Ember of the Cinder Guard"; for single people only the name, and
-    without a person that of the unit.
+def name_in_unit(state: War, person: str, unit: str) -> str:
+    """Return the name of a person with that of the unit: "Ember of the Cinder Guard". A single person is
+    named alone, and without a person the unit is.
     """
     if not person:
         return named(state, unit)
@@ -103,10 +103,12 @@ def of_unit(state: War, person: str, unit: str) -> str:
 
 
 def commander(state: War, roller: str, unit: str) -> str:
-    """Return who rolls for a unit: its leader by name, a Relay, or, if that is hidden, the unit."""
+    """Return the name of the roller of a unit's command: its leader, a Relay, or the unit itself if `roller`
+    is hidden.
+    """
     if roller == "relay":
         return f"a Relay of {named(state, unit)}"
-    return of_unit(state, roller, unit)
+    return name_in_unit(state, roller, unit)
 
 
 # ------------------------------------------------------------------ what
@@ -135,7 +137,7 @@ def compass(facing: int) -> str:
     return NAMES[facing % len(NAMES)]
 
 
-def an(thing: str) -> str:
+def with_article(thing: str) -> str:
     """Return a noun with its indefinite article: "an axe", "a spear"."""
     return f"{'an' if thing[:1].lower() in 'aeiou' else 'a'} {thing}"
 
@@ -153,37 +155,37 @@ def plural(thing: str) -> str:
 # ------------------------------------------------------------------ how much
 
 
-def dice(number: int) -> str:
+def dice_text(number: int) -> str:
     """Format a number of dice: "1 die", "7 dice"."""
     return "1 die" if number == 1 else f"{number} dice"
 
 
-def yards_told(distance: float) -> str:
+def yards_text(distance: float) -> str:
     """Format a distance in whole yards: "1 yard", "12 yards"."""
     return counted(round(distance), "yard")
 
 
-def successes(number: int) -> str:
+def successes_text(number: int) -> str:
     """Format a number of successes: "1 success", "3 successes", "a botch"."""
     if number == _BOTCH:
         return "a botch"
     return "1 success" if number == 1 else f"{number} successes"
 
 
-def rolled(pool: Sequence[Term], number: int) -> str:
+def roll_text(pool: Sequence[Term], number: int) -> str:
     """Format a roll: the dice with their sources and the successes; only the successes if the pool is
     hidden (empty).
     """
     if not pool:
-        return successes(number)
+        return successes_text(number)
     thrown = max(0, total(pool))
     if thrown == 0:
-        return f"no dice ({summed(pool)}), {successes(number)}"
+        return f"no dice ({summed(pool)}), {successes_text(number)}"
     show = "shows" if thrown == 1 else "show"
-    return f"{dice(thrown)} ({summed(pool)}) {show} {successes(number)}"
+    return f"{dice_text(thrown)} ({summed(pool)}) {show} {successes_text(number)}"
 
 
-def measured(difficulty: Sequence[Term]) -> str:
+def difficulty_text(difficulty: Sequence[Term]) -> str:
     """Format the difficulty of a roll with its sources: "difficulty 2 (Magnitude 4 - Drill 2)"."""
     needed = total(difficulty)
     if len(difficulty) == 1 and difficulty[0].source == _LEAST:

@@ -15,8 +15,9 @@ AWAY: Final = "away"
 
 @define
 class Order:
-    """`kind`: "halt"; "march" to the point (x, y); "follow" a unit, friend or enemy, until they touch;
-    "behind": to the rear of a unit; "watch": stand and face it; "away": from the nearest enemy.
+    """A standing order. `kind` is "halt"; "march" to the point (x, y); "follow" a unit, friend or enemy,
+    until the two touch; go "behind" a unit, to its rear; "watch" a unit, that is, stand and face it; or go
+    "away" from the nearest enemy.
     """
 
     kind: str

@@ -68,8 +68,8 @@ class Square:
 
 @define
 class Objective:
-    """A way to win other than being the last side: `kind` of OBJECTIVES with its squares, ticks, unit or
-    person.
+    """A way to win other than being the last side. `kind` is one of OBJECTIVES; the fields that it needs are
+    set, of squares, ticks, unit and person.
     """
 
     side: str = field("")
@@ -107,11 +107,12 @@ class HouseRules(Entity):
 
 @define
 class WarPlan(BattlePlan):
-    """One war's fixed part, without areas, sides and objectives until a setup gives it some, and a `survey`
-    finds the squares. `width` and `height` are yards; `deploy` where each side enters; `generals` the
-    id of the person who commands each side that has one; `limit` the last tick. `ground` are the squares that
-    a unit can stand on, `entries` those of them where each side enters. `options` keeps what can be done to,
-    and ordered about, units and people once it has been offered: neither ids nor names change in a war.
+    """The parts of a war that never change: its field, weather, sides, objectives and house rules.
+
+    `width` and `height` are in yards. `deploy` has the deploy zone of each side, `generals` the id of the
+    person who commands a side, `limit` the last tick. `survey` computes `squares`, `ground` (the squares that
+    a unit can stand on) and `entries` (those of them in the deploy zone of each side). `options` caches
+    Options about units and people by key, which is possible because their ids and names never change.
     """
 
     title: str = "War"
@@ -131,8 +132,8 @@ class WarPlan(BattlePlan):
     field: Rectangle = computed()
 
     def survey(self) -> None:
-        """Set the field and its squares, those that a unit can stand on, and those where each side can
-        enter.
+        """Compute the field, its squares, the squares that a unit can stand on, and those in each deploy
+        zone.
         """
         self.field = Rectangle(0, 0, self.width, self.height)
         self.squares = _squares(self.width, self.height)

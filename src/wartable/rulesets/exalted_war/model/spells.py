@@ -24,7 +24,7 @@ class Spell(Ability):
     once: ClassVar[bool] = True
 
     def cast(self, table: WarTable, caster: Unit, target: Unit) -> None:
-        """Apply its effect at the end of the tick, apart from the test."""
+        """Apply the spell's own effect, in addition to the hesitation test; called at the end of the tick."""
         raise NotImplementedError
 
 

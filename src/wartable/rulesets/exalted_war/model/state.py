@@ -17,8 +17,8 @@ from wartable.rulesets.exalted_war.model.unit import ACTIVE, RESERVE, Unit
 class Duel(Entity):
     """A duel of two people in ticks of a second, during which the war stands still. W-11, W-38.
 
-    `one` and `other` are solo units that stand for them in the duel only; `ticks` counts seconds; `tired`
-    lists who asked to withdraw.
+    `one` and `other` are solo units that represent the two people during the duel only. `ticks` counts the
+    seconds; `tired` lists the ids of people who have asked to withdraw.
     """
 
     one: Unit = part()
@@ -29,12 +29,12 @@ class Duel(Entity):
 
 @state
 class War(PlannedState):
-    """One war. `phase` is "join", "deploy", "move", "act", "duel", "aftermath" or "over".
+    """The state of a war. `phase` is "join", "deploy", "move", "act", "duel", "aftermath" or "over".
 
-    `order` lists unit ids from the slowest to the quickest, as they move and declare (W-24). `count` is the
-    reaction count, `deployers` the sides in the order of deploying. `duels` are fought one after the other.
-    `held` counts ticks held in a row by objective. `told` is the tick that has last been announced, -1 before
-    the first.
+    `order` lists unit ids from the slowest to the quickest, which is the order of moving and declaring
+    (W-24). `count` is the reaction count, `deployers` the sides in the order of deploying. The first of
+    `duels` is being fought; the others follow. `held` counts for each objective the ticks in a row for which
+    its squares were held. `told` is the tick that was announced last, -1 before the first.
     """
 
     plan: WarPlan

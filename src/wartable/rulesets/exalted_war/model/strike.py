@@ -11,7 +11,9 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 
 @define
 class Strike:
-    """One strike, from its pool to its damage. Charms add Terms before they count."""
+    """The numbers of one strike in progress, from its dice to its damage. Charms change a number by adding
+    Terms before it is used.
+    """
 
     attacker: Unit
     target: Unit

@@ -46,7 +46,7 @@ class Harm:
 
 @define
 class Tick:
-    """The consequences of a tick's actions, in the order in which they arose. Units by id."""
+    """The consequences of a tick's actions, in the order in which they arose; they refer to units by id."""
 
     harm: list[Harm] = field([])
     triggers: dict[str, list[Trigger]] = field({})

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.data.declared import field, flag, number, state
 from wartable.core.data.entity import Entity
 from wartable.core.data.fields import COUNTS
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation, allowed
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation, allowed_formations
 from wartable.rulesets.exalted_war.model.orders import HALT, Order
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.troops import Troops, endurance, relays_needed, solo_endurance
@@ -25,13 +25,15 @@ _SHORT: Final = 2
 
 @state
 class Unit(Entity):
-    """A unit. `troops` is None for a solo unit; `host` names the unit in which a person acts apart (W-42).
+    """A unit. `troops` is None for a solo unit; `host` is the unit from which a person acts apart (W-42), or
+    "".
 
-    `x`, `y` are yards, `facing` one of 16 directions; `lender` names the special character whose rating it
-    uses. `state_of` is "", "guard" or "aim", and `aim` names the target. `onslaught` counts further attacks
-    of one flurry by attacker; `engaged` holds by enemy the ticks of the first and the latest attack between
-    them; `envelopers` are the enemies around it, `alert` those that were near when it last looked.
-    EW-16 to EW-19, EW-24, EW-25.
+    `x`, `y` are in yards, `facing` is one of 16 directions. `lender` is the special character whose rating
+    the unit uses. `state_of` is "", "guard" or "aim", with the target in `aim`. `onslaught` counts, for each
+    attacker, its further attacks in one flurry. `engaged` has, for each enemy that the unit is engaged with,
+    the ticks of the first and the latest attack between the two. `envelopers` are the enemies that envelop
+    it, `alert` the enemies that were near at the end of its last movement phase. EW-16 to EW-19, EW-24,
+    EW-25.
     """
 
     id: str
@@ -135,11 +137,11 @@ def radius_of(unit: Unit) -> float:
 
 def formations_of(unit: Unit) -> list[Formation]:
     """Return the formations that a unit can hold with its Drill and its Relays. EW-50 to EW-56."""
-    return allowed(drill_of(unit), relays=not unit.lacks_relays)
+    return allowed_formations(drill_of(unit), relays=not unit.lacks_relays)
 
 
-def rested(unit: Unit, leader: Person) -> int:
-    """Return a unit's Endurance when rested. EW-31, W-36."""
+def rested_endurance(unit: Unit, leader: Person) -> int:
+    """Return the Endurance of a unit that has lost none. EW-31, W-36."""
     if unit.is_solo:
         return solo_endurance(leader.rank("stamina"), leader.rank("resistance"))
     return endurance(unit.drill, leader.rank("stamina"))

@@ -8,14 +8,14 @@ from typing import Final
 
 from wartable.core.boards.memory import make_room
 from wartable.core.data.declared import define
-from wartable.core.odds.pools import convolved, mean, thrown
+from wartable.core.odds.pools import convolved, mean, success_chances
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.model.strike import Strike
 
 
 @define
-class Spread:
-    """Odds of one strike: the `chance` to hit, and the chance of 0, 1, 2 ... `levels`."""
+class StrikeOdds:
+    """The odds of one strike: `chance` to hit, and in `levels` the chance of dealing 0, 1, 2 ... levels."""
 
     chance: float
     levels: list[float]
@@ -23,10 +23,10 @@ class Spread:
 
 _LONG: Final = 400
 """The most levels of several strikes of which each number has a chance of its own."""
-_SPREADS: Final[dict[tuple[int, ...], Spread]] = {}
+_SPREADS: Final[dict[tuple[int, ...], StrikeOdds]] = {}
 
 
-def spread_of(strike: Strike) -> Spread:
+def strike_odds(strike: Strike) -> StrikeOdds:
     """Return the odds of a strike, cached: how often it hits, and the levels that it deals."""
     key = (
         strike.dice,
@@ -45,13 +45,13 @@ def spread_of(strike: Strike) -> Spread:
     return found
 
 
-def _spread_over_dice(strike: Strike) -> Spread:
+def _spread_over_dice(strike: Strike) -> StrikeOdds:
     """Compute the odds of a strike by steps 3 to 10, for each number of successes rolled."""
     chance = 0.0
     levels = [0.0]
     left = Term("successes left", 0)
     strike.raw.append(left)
-    for rolled, odds in enumerate(thrown(strike.dice)):
+    for rolled, odds in enumerate(success_chances(strike.dice)):
         strike.settle(rolled)
         if strike.net < 1 or odds == 0.0:
             continue
@@ -59,26 +59,25 @@ def _spread_over_dice(strike: Strike) -> Spread:
         left.amount = strike.net
         if strike.hardness and total(strike.raw) <= strike.hardness:
             continue
-        for level, share in enumerate(thrown(strike.damage_dice, double=False)):
+        for level, share in enumerate(success_chances(strike.damage_dice, double=False)):
             while len(levels) <= level:
                 levels.append(0.0)
             levels[level] += odds * share
     strike.raw.pop()
     levels[0] = 0.0
     levels[0] = max(0.0, 1.0 - sum(levels))
-    return Spread(chance, levels)
+    return StrikeOdds(chance, levels)
 
 
-def hit_chance(spreads: Sequence[Spread]) -> float:
+def hit_chance(spreads: Sequence[StrikeOdds]) -> float:
     """Return the chance that at least one of several strikes hits."""
     return 1.0 - prod([1.0 - spread.chance for spread in spreads])
 
 
-def sum_of(spreads: Sequence[Spread], counted: int) -> tuple[list[float], float]:
-    """Return the chance of 0, 1, 2 ... levels of several strikes together, and the expected number.
-
-    If strikes can deal hundreds of levels, all numbers above `counted`, which cost the target no more, are
-    counted as `counted`.
+def combined_levels(spreads: Sequence[StrikeOdds], counted: int) -> tuple[list[float], float]:
+    """Return the chance that several strikes deal 0, 1, 2 ... levels together, and the expected number of
+    levels. Numbers above `counted`, which cost the target no more, count as `counted`; this keeps the list
+    short.
     """
     is_long = sum([len(spread.levels) for spread in spreads]) > _LONG
     found = [1.0]
@@ -96,9 +95,10 @@ def _folded(levels: list[float], most: int) -> list[float]:
     return [*levels[:most], sum(levels[most:])]
 
 
-def toll(levels: Sequence[float], filled: int, boxes: int, most: int) -> tuple[float, float]:
-    """Return the expected dots that the levels cost a track with this many boxes filled, at most `most`; and
-    the chance that they cost any.
+def magnitude_loss(levels: Sequence[float], filled: int, boxes: int, most: int) -> tuple[float, float]:
+    """Return the expected loss of Magnitude, and the chance of losing any. `levels` has the chance of each
+    number of levels, `filled` of the track's `boxes` are filled already, and at most `most` Magnitude can be
+    lost.
     """
     lost = any_lost = 0.0
     for level in range(max(0, boxes - filled), len(levels)):

@@ -13,14 +13,19 @@ from wartable.core.odds.pools import mean
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.term import Term, total
 from wartable.core.views.knowledge import HIT, Forecast, View
-from wartable.rulesets.exalted_war.actions.duel import begin_duels, blows_of, duel_tick
+from wartable.rulesets.exalted_war.actions.duel import attack_count, begin_duels, duel_tick
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.chances import hit_chance, spread_of, sum_of, toll
+from wartable.rulesets.exalted_war.odds.chances import (
+    combined_levels,
+    hit_chance,
+    magnitude_loss,
+    strike_odds,
+)
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
 _PLAYS: Final = 200
@@ -43,7 +48,7 @@ _CHANCES: Final[dict[tuple[object, ...], float]] = {}
 
 def duel_forecast(belief: Belief, key: str) -> Forecast | None:
     """Forecast an action of the seat's own duellist; None unless it is an attack and that duellist's turn."""
-    count = blows_of(key)
+    count = attack_count(key)
     if count == 0:
         return None
     duel: Duel = belief.war.duels[0]
@@ -80,16 +85,16 @@ def _picture_person(belief: Belief, person: str) -> bool:
 def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
     """Forecast one action of this many attacks in a duel, and the enemy's strikes in the same time."""
     modes = modes_of_flurry(PERSONAL, count, ranged=False)
-    spreads = [spread_of(make_strike(war, own, foe, mode)) for mode in modes]
+    spreads = [strike_odds(make_strike(war, own, foe, mode)) for mode in modes]
     struck = war.leader(foe)
     boxes = len(struck.person.health) + 1
-    levels, expected = sum_of(spreads, max(0, boxes - struck.wounds))
-    out, _ = toll(levels, struck.wounds, boxes, 1)
+    levels, expected = combined_levels(spreads, max(0, boxes - struck.wounds))
+    out, _ = magnitude_loss(levels, struck.wounds, boxes, 1)
     strike = make_strike(war, foe, own, AttackMode(PERSONAL, ranged=False))
     if strike.dv:
         strike.dv.append(Term("the action", own.penalty - count))
     pace = war.person(own).weapon.speed / strike.weapon.speed
-    harm = mean(spread_of(strike).levels) * pace
+    harm = mean(strike_odds(strike).levels) * pace
     return Forecast(hit_chance(spreads), expected, harm, out, guess=guess, kind=HIT)
 
 
@@ -175,7 +180,7 @@ class _Duellist(Player):
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         options = decision.options
-        if blows_of(options[0].key) == 0:
+        if attack_count(options[0].key) == 0:
             return options[0]
         duel = self._field.duels[0]
         own, foe = (duel.one, duel.other) if duel.one.id == decision.about else (duel.other, duel.one)
@@ -194,7 +199,7 @@ class _Duellist(Player):
         """
         best, most = options[-1].key, 0.0
         for option in options:
-            count = blows_of(option.key)
+            count = attack_count(option.key)
             worth = worth_of_blows(_exchange(self._field, own, foe, count, guess=False)) if count else 0.0
             if worth > most:
                 best, most = option.key, worth

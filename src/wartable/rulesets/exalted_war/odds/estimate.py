@@ -13,7 +13,7 @@ from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.exalted_war.actions.base import Targeting, targeting_of
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, health_of, look_of
-from wartable.rulesets.exalted_war.losses.losses import nameless
+from wartable.rulesets.exalted_war.losses.losses import nameless_soldier
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -107,7 +107,7 @@ class Belief:
         for id in (unit.leader, *unit.specials):
             real = people[id]
             if unit.mob and id == unit.leader and twin.troops is not None:
-                character = Character(nameless(unit.id, twin.troops), real.role)
+                character = Character(nameless_soldier(unit.id, twin.troops), real.role)
             elif id == unit.leader:
                 character = self._stranger(unit, real, prowess)
             else:

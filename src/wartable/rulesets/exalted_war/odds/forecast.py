@@ -32,11 +32,17 @@ from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.tick import LOSS, SHOT, SPELL, Trigger
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.chances import Spread, hit_chance, spread_of, sum_of, toll
+from wartable.rulesets.exalted_war.odds.chances import (
+    StrikeOdds,
+    combined_levels,
+    hit_chance,
+    magnitude_loss,
+    strike_odds,
+)
 from wartable.rulesets.exalted_war.odds.commands import COMMANDS, disengage_chance, obeyed, part_chance
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance, duel_forecast
 from wartable.rulesets.exalted_war.odds.estimate import Belief
-from wartable.rulesets.exalted_war.odds.risks import clash, exposure, nerve
+from wartable.rulesets.exalted_war.odds.risks import engagement_cost, exposure, hesitation_cost
 from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms
 
 FORCED: Final = "to force the duel"
@@ -45,9 +51,9 @@ WON: Final = "to win the duel"
 """Kinds of chances in a Forecast that the core has no term for."""
 
 
-def foresee(belief: Belief, option: Option) -> Forecast | None:
-    """Forecast an option of the seat's own action, as far as the seat can know. None if there is nothing to
-    forecast, or if more than one unit might be acting.
+def forecast_option(belief: Belief, option: Option) -> Forecast | None:
+    """Forecast an option of the open question, as far as the seat can know. Returns None if there is nothing
+    to forecast, or if it is not clear which unit acts.
     """
     if belief.war.duels:
         return duel_forecast(belief, option.key)
@@ -57,15 +63,15 @@ def foresee(belief: Belief, option: Option) -> Forecast | None:
     flurry = deed.flurry if isinstance(deed, DeclaredAction) else None
     if flurry is None and option.key == "done" and isinstance(deed, DeclaredAction):
         flurry = deed
-    doer = doer_of(belief, option if flurry is None else flurry.action.offer[0])
+    doer = acting_unit(belief, option if flurry is None else flurry.action.offer[0])
     if doer is None:
         return None
-    return foretell(belief, doer, option) if flurry is None else _part(belief, doer, flurry, option)
+    return forecast_for_unit(belief, doer, option) if flurry is None else _part(belief, doer, flurry, option)
 
 
-def doer_of(belief: Belief, option: Option) -> Unit | None:
-    """Return the seat's unit whose action is being asked for: the one that may act in this tick and is
-    offered this option. None if there is none, or more than one.
+def acting_unit(belief: Belief, option: Option) -> Unit | None:
+    """Return the seat's unit whose action is asked for, that is, the one that may act in this tick and is
+    offered this option. None if there is no such unit, or more than one.
     """
     war = belief.war
     found: Unit | None = None
@@ -90,7 +96,7 @@ def _has(belief: Belief, unit: Unit, option: Option) -> bool:
     return option.key in [other.key for other in offered]
 
 
-def foretell(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
+def forecast_for_unit(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
     """Forecast an option of this unit's own action, cached; None if there is nothing to forecast."""
     key = f"{unit.id} {option.key}"
     if key not in belief.told:
@@ -183,7 +189,7 @@ def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, f
     for enemy in targeting_of(belief.war, twin, due=True).shots:
         if enemy.x < 0:  # still to be deployed
             continue
-        spread = spread_of(
+        spread = strike_odds(
             make_strike(belief.war, twin, belief.unit(enemy.id), AttackMode(WHOLE, ranged=True))
         )
         levels = mean(spread.levels)
@@ -193,7 +199,9 @@ def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, f
 
 
 def worth(one: Forecast) -> float:
-    """Return the expected gain in levels, to find the best of several ways."""
+    """Return the value of a forecast for comparisons: levels dealt less levels taken, and 4 for each expected
+    defeat.
+    """
     return one.damage - one.harm + 4.0 * one.defeats
 
 
@@ -218,24 +226,24 @@ def _attack_odds(
     """Forecast the attacks of one action on a whole unit, including the hesitation that they cause."""
     war = belief.war
     target = belief.unit(at)
-    spreads: list[Spread] = []
+    spreads: list[StrikeOdds] = []
     for mode in modes:
         strike = make_strike(war, unit, target, mode)
         if charm is not None:
             charm.use(Table(NO_REFEREE, war, {}, None, listening=False), unit, strike)
-        spreads.append(spread_of(strike))
+        spreads.append(strike_odds(strike))
     filled, boxes = health_of(war, target)
     most = 1 if target.is_solo else target.magnitude
-    levels, expected = sum_of(spreads, max(0, boxes * most - filled))
-    lost, shaken = toll(levels, filled, boxes, most)
-    lost += shaken * nerve(war, target, Trigger(LOSS, 0))
+    levels, expected = combined_levels(spreads, max(0, boxes * most - filled))
+    lost, shaken = magnitude_loss(levels, filled, boxes, most)
+    lost += shaken * hesitation_cost(war, target, Trigger(LOSS, 0))
     ranged = modes[0].ranged
     if ranged and not target.shot_at:
-        lost += nerve(war, target, Trigger(SHOT, fright(war, unit)))
+        lost += hesitation_cost(war, target, Trigger(SHOT, fright(war, unit)))
     harm = exposure(belief, unit, penalty) * speed
     if not ranged:
-        lost += clash(belief, unit, target)
-        harm += clash(belief, target, unit) * boxes_of(war, unit)
+        lost += engagement_cost(belief, unit, target)
+        harm += engagement_cost(belief, target, unit) * boxes_of(war, unit)
     lost = min(lost, float(max(1, target.magnitude)))
     return Forecast(hit_chance(spreads), expected, harm, lost, guess=belief.is_guess(at), kind=HIT)
 
@@ -252,9 +260,9 @@ def _envelop(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
 def _called(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     """Forecast a called shot, whose levels fill the person's own boxes."""
     war, target = belief.war, belief.unit(deed.target)
-    spread = spread_of(make_strike(war, unit, target, _mode(belief, unit, deed)))
+    spread = strike_odds(make_strike(war, unit, target, _mode(belief, unit, deed)))
     struck = war.people[deed.person]
-    out, _ = toll(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
+    out, _ = magnitude_loss(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
     harm = _risked(belief, unit, deed)
     guess = belief.is_guess(deed.target)
     return Forecast(spread.chance, mean(spread.levels), harm, out, guess=guess, kind=HIT)
@@ -266,7 +274,7 @@ def _challenge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     in_the_unit = people[deed.person]
     people[deed.person] = belief.duellist(deed.person)
     mode = AttackMode(CHALLENGE, ranged=False, person=deed.person, aim=_aim_of(belief, unit, deed))
-    spread = spread_of(make_strike(belief.war, unit, target, mode))
+    spread = strike_odds(make_strike(belief.war, unit, target, mode))
     people[deed.person] = in_the_unit
     harm = _risked(belief, unit, deed)
     return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(deed.target), kind=FORCED)
@@ -280,7 +288,7 @@ def _cast(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
     war = belief.war
     target = belief.unit(deed.target)
     trigger = Trigger(SPELL, SPELLS[deed.detail].circle)
-    lost = nerve(war, target, trigger)
+    lost = hesitation_cost(war, target, trigger)
     failed = 0.0
     if lost > 0.0:
         failed = 1.0 - at_least(total(nerve_pool(war, target)), total(nerve_difficulty(war, target, trigger)))
@@ -300,7 +308,7 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
         for key in ("attack", "shoot", "cast")
         for option in ACTIONS[key].options(belief.war, alone, targeting)
     ]
-    found = best_of([foretell(belief, alone, option) for option in options], worth)
+    found = best_of([forecast_for_unit(belief, alone, option) for option in options], worth)
     if found is not None:
         found.kind = LATER
     return found

@@ -11,7 +11,7 @@ from math import exp, log
 from typing import Final, NamedTuple
 
 from wartable.core.boards.memory import make_room
-from wartable.core.odds.pools import thrown
+from wartable.core.odds.pools import success_chances
 from wartable.core.term import total
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.derived.traits import move_of, ranged_weapon
@@ -304,5 +304,5 @@ def _fit(
 def _fit_of_joining(person: Person, successes: int, magnitude: int, alone: int) -> float:
     """Return the log-likelihood of the roll to Join War."""
     pool = person.join_alone_pool() if alone else person.join_war_pool(magnitude)
-    chances = thrown(pool)
+    chances = success_chances(pool)
     return log(max(1e-3, chances[successes] if successes < len(chances) else 0.0))

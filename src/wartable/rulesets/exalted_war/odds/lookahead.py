@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.actions.base import DeclaredAction
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.derived.traits import boxes_of, own_rating, ranged_weapon, ratings_lent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
-from wartable.rulesets.exalted_war.losses.losses import heroes_of
+from wartable.rulesets.exalted_war.losses.losses import available_heroes
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
@@ -35,12 +35,12 @@ from wartable.rulesets.exalted_war.odds.forecast import (
     SHAKEN,
     WON,
     best_shot,
-    foresee,
-    foretell,
+    forecast_for_unit,
+    forecast_option,
     worth,
 )
 from wartable.rulesets.exalted_war.odds.helping import could_help
-from wartable.rulesets.exalted_war.odds.risks import exposure, nerve, saving
+from wartable.rulesets.exalted_war.odds.risks import exposure, facing_gain, hesitation_cost
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.movement import reach_in
 from wartable.rulesets.exalted_war.orders.ordering import may_order
@@ -81,7 +81,7 @@ class Lookahead(View):
         return self._extremes[2:] if kind in (SHAKEN, WON) else self._extremes[:2]
 
     def forecast(self, option: Option) -> Forecast | None:
-        return foresee(self._picture(), option)
+        return forecast_option(self._picture(), option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
         """Return the odds of an option, with the range in which the chance may lie if they are a guess;
@@ -94,11 +94,14 @@ class Lookahead(View):
         if found is None:
             return ()
         if found.guess and found.span is None:
-            others = [foresee(belief, option) for belief in self._pictures_at_worst_and_best(found.kind)]
+            others = [
+                forecast_option(belief, option) for belief in self._pictures_at_worst_and_best(found.kind)
+            ]
             found.span = span_of([found, *[other for other in others if other is not None]])
         return (found,)
 
     def effect_of(self, forecast: Forecast) -> float:
+        """Return the expected effect of an option, by which the best option is found."""
         return worth(forecast)
 
     def can_help(self, decision: Decision, option: Option) -> bool:
@@ -106,7 +109,7 @@ class Lookahead(View):
 
     def odds_of(self, unit: str, option: Option) -> Forecast | None:
         """Return the odds of an option of this unit's own action; None if there are none."""
-        return foretell(self._picture(), self._state.units[unit], option)
+        return forecast_for_unit(self._picture(), self._state.units[unit], option)
 
     def chance_without(self, offer: CharmOffer) -> float | None:
         """Return the chance of an attack or a test without a Charm; None if it is hidden or known already."""
@@ -137,7 +140,7 @@ class Lookahead(View):
         behind less those dealt in front.
         """
         belief = self._picture()
-        return saving(belief, belief.unit(enemy), self._state.units[unit])
+        return facing_gain(belief, belief.unit(enemy), self._state.units[unit])
 
     def outgrows_relays(self, unit: str) -> bool:
         """Whether a unit would lack Relays with one more dot of Magnitude."""
@@ -149,7 +152,7 @@ class Lookahead(View):
         belief = self._picture()
         return boxes_of(belief.war, belief.unit(unit))
 
-    def nerve_in(self, unit: str, formation: str) -> float:
+    def hesitation_cost_in(self, unit: str, formation: str) -> float:
         """Return the Magnitude that an ordinary hesitation test would probably cost a unit in this
         formation.
         """
@@ -157,12 +160,12 @@ class Lookahead(View):
         twin = belief.unit(unit).copy()
         if not twin.is_solo:
             twin.formation = FORMATIONS[formation]
-        return nerve(belief.war, twin, Trigger(LOSS, 0))
+        return hesitation_cost(belief.war, twin, Trigger(LOSS, 0))
 
-    def nerve_clear(self, unit: str) -> float:
+    def disengage_cost(self, unit: str) -> float:
         """Return the Magnitude that the hesitation test after disengaging would probably cost."""
         belief = self._picture()
-        return nerve(belief.war, belief.unit(unit), Trigger(DISENGAGED, 1))
+        return hesitation_cost(belief.war, belief.unit(unit), Trigger(DISENGAGED, 1))
 
     def shot_from(self, unit: str, x: int, y: int) -> tuple[str, float, float] | None:
         """Return the best target of a shot from a point, with the chance to hit and the expected levels."""
@@ -176,7 +179,7 @@ class Lookahead(View):
         """Return the chance that the first of two people would win a duel."""
         return duel_chance(self._picture(), one, other)
 
-    def duel_told(self, one: str, other: str) -> str:
+    def duel_chance_text(self, one: str, other: str) -> str:
         """Format the first person's chance to win a duel in percent; as a range if either is a stranger."""
         odds = Forecast(self.duel_chance(one, other), 0.0, 0.0, 0.0, guess=False)
         if not (self._eyes.knows_person(one) and self._eyes.knows_person(other)):
@@ -185,8 +188,10 @@ class Lookahead(View):
             odds.span = min(found), max(found)
         return chance_in_words(odds)
 
-    def way_out(self, unit: str, direction: int) -> float:
-        """Return the yards from the nearest enemy after a Move in this direction."""
+    def distance_after_move(self, unit: str, direction: int) -> float:
+        """Return the yards between a unit and the nearest enemy after a Move in this direction; 0 without
+        enemies.
+        """
         found = self._state.units[unit]
         x, y = reach_in(self._state, found, direction)
         yards = [gap(x, y, enemy.x, enemy.y) for enemy in self._state.enemies(found)]
@@ -202,9 +207,9 @@ class Lookahead(View):
             return bow.speed if bow is not None else 1
         return self._state.person(found).weapon.speed
 
-    def lending(self, unit: str, person: str) -> int:
-        """Return by how much a special character's rating would exceed the current one; 0 or less if
-        lending it is no use.
+    def lending_gain(self, unit: str, person: str) -> int:
+        """Return by how much a special character's rating exceeds the one that the unit uses now; 0 or less
+        if it does not help.
         """
         found = self._state.units[unit]
         if self._state.people[person].role == SORCERER and ranged_weapon(self._state, found) is None:
@@ -223,7 +228,7 @@ class Lookahead(View):
 
     def heroes(self, unit: str) -> list[str]:
         """Return the Heroes who could take over a unit."""
-        return heroes_of(self._state, self._state.units[unit])
+        return available_heroes(self._state, self._state.units[unit])
 
     def waits_for_signal(self, unit: str) -> bool:
         """Whether a unit's standing order may not be changed until it gets a signal."""

@@ -13,28 +13,28 @@ from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import ENGAGED, Trigger
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.chances import spread_of
+from wartable.rulesets.exalted_war.odds.chances import strike_odds
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 from wartable.rulesets.exalted_war.orders.engagement import _dread as dread
 from wartable.rulesets.exalted_war.orders.engagement import touches
 
 
-def nerve(war: War, unit: Unit, trigger: Trigger) -> float:
-    """Return the Magnitude that a unit probably loses to one hesitation test."""
+def hesitation_cost(war: War, unit: Unit, trigger: Trigger) -> float:
+    """Return the expected loss of Magnitude to one hesitation test with this trigger."""
     if unit.is_solo or has_perfect_morale(unit):
         return 0.0
     needed = total(nerve_difficulty(war, unit, trigger))
     return shortfall(total(nerve_pool(war, unit)), needed, unit.magnitude) if needed > 0 else 0.0
 
 
-def clash(belief: Belief, one: Unit, other: Unit) -> float:
-    """Return the Magnitude that becoming engaged with `one` will probably cost `other` by hesitation; 0 if
-    they are engaged already.
+def engagement_cost(belief: Belief, one: Unit, other: Unit) -> float:
+    """Return the expected loss of Magnitude that `other` suffers by hesitation if `one` becomes engaged with
+    it; 0 if they are engaged already.
     """
     body, foe = belief.war.body_of(one), belief.war.body_of(other)
     if other.host or foe.id in body.engaged:
         return 0.0
-    return nerve(belief.war, foe, Trigger(ENGAGED, dread(belief.war, foe, body)))
+    return hesitation_cost(belief.war, foe, Trigger(ENGAGED, dread(belief.war, foe, body)))
 
 
 def exposure(belief: Belief, unit: Unit, penalty: int) -> float:
@@ -57,12 +57,12 @@ def _return_strike(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> flo
     strike = make_strike(belief.war, enemy, unit, AttackMode(WHOLE, ranged=False))
     if strike.dv:
         strike.dv.append(Term("the action", unit.penalty - penalty))
-    return mean(spread_of(strike).levels) / strike.weapon.speed
+    return mean(strike_odds(strike).levels) / strike.weapon.speed
 
 
-def saving(belief: Belief, enemy: Unit, unit: Unit) -> float:
-    """Return the levels per tick that a unit saves by facing this enemy: those dealt at its back less those
-    dealt in front.
+def facing_gain(belief: Belief, enemy: Unit, unit: Unit) -> float:
+    """Return the levels per tick that a unit saves by facing this enemy: the damage from an attack on its
+    back less that from an attack on its front.
     """
     twin = unit.copy()
     twin.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
@@ -70,4 +70,4 @@ def saving(belief: Belief, enemy: Unit, unit: Unit) -> float:
     front = make_strike(belief.war, enemy, twin, mode)
     twin.helpless = True
     back = make_strike(belief.war, enemy, twin, mode)
-    return (mean(spread_of(back).levels) - mean(spread_of(front).levels)) / front.weapon.speed
+    return (mean(strike_odds(back).levels) - mean(strike_odds(front).levels)) / front.weapon.speed

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.derived.traits import RELAY_CHARISMA, RELAY_WAR, weary, wound_of
+from wartable.rulesets.exalted_war.derived.traits import (
+    RELAY_CHARISMA,
+    RELAY_WAR,
+    fatigue_penalty,
+    wound_penalty,
+)
 from wartable.rulesets.exalted_war.events.moves import CommandRolled
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
@@ -32,8 +37,8 @@ def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
 def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
     """Return the dice that wounds, fatigue and a flurry take from the roller, leader or Relay. EW-33, W-3."""
     found = [
-        Term("wounds", -wound_of(state, unit)),
-        Term("fatigue", -weary(unit)),
+        Term("wounds", -wound_penalty(state, unit)),
+        Term("fatigue", -fatigue_penalty(unit)),
         Term("flurry", dice),
     ]
     return [term for term in found if term.amount]
@@ -49,7 +54,7 @@ def size_terms(unit: Unit) -> list[Term]:
     return [Term("least difficulty", 1)]
 
 
-def under_attack(unit: Unit, *, hurried: bool) -> list[Term]:
+def under_attack_terms(unit: Unit, *, hurried: bool) -> list[Term]:
     """Return the difficulty added if the unit is engaged or, if `hurried`, was attacked since its last
     action. W-31.
     """
@@ -61,7 +66,7 @@ def under_attack(unit: Unit, *, hurried: bool) -> list[Term]:
 
 
 def command(table: WarTable, unit: Unit, what: str, difficulty: list[Term], *, dice: int = 0) -> bool:
-    """Roll for a command to a unit; return whether it is carried out."""
+    """Roll for a command to a unit, with a modifier of `dice`; return whether the unit carries it out."""
     roller, pool = command_pool(table.state, unit, dice)
     count = max(0, total(pool))
     rolled = 0

@@ -8,14 +8,19 @@ from wartable.core.boards.plane import DIRECTIONS, NAMES, gap, step_along
 from wartable.core.decision import Decision, Option
 from wartable.core.odds.successes import successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.derived.attack_numbers import edges
-from wartable.rulesets.exalted_war.derived.traits import RELAY_WAR, is_supernatural, weary, wound_of
+from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
+from wartable.rulesets.exalted_war.derived.traits import (
+    RELAY_WAR,
+    fatigue_penalty,
+    is_supernatural,
+    wound_penalty,
+)
 from wartable.rulesets.exalted_war.events.moves import Disengaged, Engaged, EngagementEnded, Enveloped
 from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
-from wartable.rulesets.exalted_war.orders.movement import announce, reach_in, walk
+from wartable.rulesets.exalted_war.orders.movement import announce_tick, reach_in, walk
 
 TOUCH: Final = 2.0
 """Yards between edges that still count as contact; places are whole yards."""
@@ -32,7 +37,7 @@ _OVERWHELMING: Final = 4
 
 def adjoins(one: Unit, other: Unit) -> bool:
     """Whether two units touch, by the distance between their edges. W-26."""
-    return edges(one, other) <= TOUCH
+    return edge_distance(one, other) <= TOUCH
 
 
 def touches(one: Unit, other: Unit) -> bool:
@@ -99,9 +104,9 @@ def envelop(table: WarTable, unit: Unit, by: Unit) -> None:
         table.emit(Enveloped(unit.id, by.id))
 
 
-def keep_up(state: War, unit: Unit, other: Unit) -> None:
-    """Renew the engagement of two units, if there is one, after an action other than a close attack. W-26,
-    W-89.
+def renew_engagement(state: War, unit: Unit, other: Unit) -> None:
+    """Record the present tick as the latest in the engagement of two units, if they are engaged. Call this
+    for actions other than close attacks. W-26, W-89.
     """
     body = state.body_of(unit)
     known, own = body.engaged.get(other.id), unit.engaged.get(other.id)
@@ -133,14 +138,14 @@ def end_engagements(table: WarTable, unit: Unit, why: str) -> None:
         end_engagement(table, unit, table.state.units[id], why)
 
 
-def lapse(table: WarTable) -> None:
+def end_lapsed_engagements(table: WarTable) -> None:
     """End engagements in which neither side has attacked for 6 ticks. W-26, W-89."""
     state = table.state
     for unit in state.units.values():
         if unit.engaged:
             for id, (_, last) in list(unit.engaged.items()):
                 if state.tick - last >= _LAPSE:
-                    announce(table)
+                    announce_tick(table)
                     end_engagement(table, unit, state.units[id], "nobody attacks")
 
 
@@ -155,8 +160,8 @@ def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
     rest = [
         Term("Drill", drill_of(unit)),
         Term("Magnitude", -unit.magnitude),
-        Term("wounds", -wound_of(state, unit)),
-        Term("fatigue", -weary(unit)),
+        Term("wounds", -wound_penalty(state, unit)),
+        Term("fatigue", -fatigue_penalty(unit)),
     ]
     rest = [term for term in rest if term.amount]
     own = [Term("Wits", person.rank("wits")), Term("War", person.war), *rest]
@@ -280,7 +285,7 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
         )
     )
     walk(table, unit, *_end_of(state, unit, way))
-    take_along(state, unit)
+    update_apart_places(state, unit)
     _part(state, unit)
     tick.trigger(unit, DISENGAGED, 1)
 
@@ -294,8 +299,8 @@ def _part(state: War, unit: Unit) -> None:
             other.alert[other.alert.index(touching)] = unit.id
 
 
-def take_along(state: War, unit: Unit) -> None:
-    """Move people who act apart from a unit to its place. W-42."""
+def update_apart_places(state: War, unit: Unit) -> None:
+    """Move the people who act apart from a unit to the unit's present place. W-42."""
     for other in state.units.values():
         if other.host == unit.id:
             other.x, other.y = unit.x, unit.y

@@ -90,7 +90,7 @@ def _who_deploys(state: War) -> None:
     state.deployers = [side for _, _, side in sorted(ranked)]
 
 
-def first_tick(table: WarTable, unit: Unit) -> None:
+def join_later(table: WarTable, unit: Unit) -> None:
     """Roll Join War for a unit that joins later, and set its next action by the current reaction count.
     EW-15.
     """

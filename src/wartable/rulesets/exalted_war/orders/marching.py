@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final
 
 from wartable.core.boards.plane import direction_to, gap, turned
-from wartable.rulesets.exalted_war.derived.attack_numbers import edges
+from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
 from wartable.rulesets.exalted_war.derived.traits import dash_of, ranged_weapon
 from wartable.rulesets.exalted_war.events.moves import ContactMade, Faced
 from wartable.rulesets.exalted_war.model.names import noun_for
@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.model.orders import BEHIND, FOLLOW, HALT, MAR
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
-from wartable.rulesets.exalted_war.orders.movement import Crowd, advance, announce, pace_of, walk
+from wartable.rulesets.exalted_war.orders.movement import Crowd, advance, announce_tick, walk, yards_per_point
 from wartable.rulesets.exalted_war.orders.ordering import goal_of, offer_order
 
 _SHIFT: Final = 4
@@ -44,7 +44,7 @@ def march(table: WarTable) -> None:
         _look_around(table, units, moved, arrived)
     else:
         for unit in arrived.values():
-            announce(table)
+            announce_tick(table)
             offer_order(table, unit, "it has arrived")
 
 
@@ -61,7 +61,7 @@ def _obey(
     if goal is not None:
         x, y = advance(table.state, unit, crowd, goal[0], goal[1])
         if x != unit.x or y != unit.y:
-            announce(table)
+            announce_tick(table)
             walk(table, unit, x, y)
             moved[unit.id] = unit
         elif not unit.dash and order.kind in (MARCH, BEHIND) and _is_there(unit, goal):
@@ -84,12 +84,12 @@ def _face(table: WarTable, unit: Unit) -> None:
     other = table.state.units.get(unit.order.unit)
     if other is None or other.standing != ACTIVE:
         return
-    if unit.order.kind == FOLLOW and edges(unit, other) > TOUCH:
+    if unit.order.kind == FOLLOW and edge_distance(unit, other) > TOUCH:
         return
     facing = turned(unit.facing, direction_to(unit.x, unit.y, other.x, other.y), _SHIFT)
     if facing != unit.facing:
         unit.facing = facing
-        announce(table)
+        announce_tick(table)
         table.emit(Faced(unit.id, facing))
 
 
@@ -124,7 +124,7 @@ def near_enemies(state: War, units: list[Unit]) -> dict[str, list[str]]:
     measured once.
     """
     found: dict[str, list[str]] = {unit.id: [] for unit in units}
-    sights = [sight_of(state, unit) for unit in units]
+    sights = [alert_range(state, unit) for unit in units]
     for at, one in enumerate(units):
         x, y, side, sight = float(one.x), float(one.y), one.side, sights[at]
         radius, near = one.formation.radii[one.magnitude], found[one.id]
@@ -161,9 +161,9 @@ def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
     return news
 
 
-def sight_of(state: War, unit: Unit) -> float:
-    """Return the yards within which an enemy is near: the Range of the unit's own weapon, or a tick of its
-    own Dash if that is more. W-23.
+def alert_range(state: War, unit: Unit) -> float:
+    """Return the distance in yards within which enemies count as near: the Range of the unit's own weapon, or
+    the yards of one tick of its own Dash if that is more. W-23.
     """
     bow = ranged_weapon(state, unit)
-    return float(max(dash_of(state, unit) * pace_of(unit), bow.range if bow is not None else 0))
+    return float(max(dash_of(state, unit) * yards_per_point(unit), bow.range if bow is not None else 0))

@@ -34,23 +34,25 @@ _INSTEAD: Final[dict[str, tuple[str, ...]]] = {
 """Ground that blocks a climbing or swimming unit."""
 
 
-def announce(table: WarTable) -> None:
-    """Emit that the tick has begun, unless that was done already; called before the tick's first event."""
+def announce_tick(table: WarTable) -> None:
+    """Emit TickBegan, unless that was done already in this tick. Call this before the first event of the
+    tick.
+    """
     state = table.state
     if state.told != state.tick:
         state.told = state.tick
         table.emit(TickBegan(state.tick))
 
 
-def pace_of(unit: Unit) -> int:
+def yards_per_point(unit: Unit) -> int:
     """Return the yards that a unit moves for each point of movement. EW-84."""
     return SOLO_PACE if unit.is_solo else unit.formation.pace
 
 
-def rate_of(state: War, unit: Unit) -> int:
+def yards_this_tick(state: War, unit: Unit) -> int:
     """Return the yards that a unit can go in this tick, by a Move or a Dash; half of that on rough ground."""
     points = unit.pace if unit.dash else move_of(state, unit)
-    yards = points * pace_of(unit)
+    yards = points * yards_per_point(unit)
     if state.plan.areas:
         for area in state.plan.areas_at(unit.x, unit.y):
             if area.kind == "rough":
@@ -67,7 +69,7 @@ def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
     unit.x, unit.y = x, y
     yards = round(gap(from_x, from_y, x, y))
     if not unit.dash:
-        note_move(table.state, unit, yards, pace_of(unit))
+        note_move(table.state, unit, yards, yards_per_point(unit))
     if table.listening:
         square = table.state.plan.square_at(x, y)
         table.emit(Moved(unit.id, x, y, unit.facing, yards, square))
@@ -86,7 +88,7 @@ class Crowd:
 
 def reach_in(state: War, unit: Unit, direction: int) -> tuple[int, int]:
     """Return the end point of a Move in one of the 16 directions."""
-    yards = rate_of(state, unit)
+    yards = yards_this_tick(state, unit)
     x, y = step_along(unit.x, unit.y, direction, yards)
     return _towards(state, unit, Crowd(state.fielded()), x, y, yards)
 
@@ -95,7 +97,7 @@ def advance(state: War, unit: Unit, crowd: Crowd, x: int, y: int) -> tuple[int, 
     """Return the end of a tick of movement towards a point. If the straight way is blocked, the unit turns
     aside.
     """
-    yards = rate_of(state, unit)
+    yards = yards_this_tick(state, unit)
     found = _towards(state, unit, crowd, x, y, min(yards, gap(unit.x, unit.y, x, y)))
     if _is_ahead(unit, found[0], found[1]) or not _is_ahead(unit, x, y):
         return found

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from wartable.core.boards.plane import gap, step_along
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.derived.attack_numbers import edges
+from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
 from wartable.rulesets.exalted_war.events.moves import Ordered
 from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
@@ -110,7 +110,7 @@ def goal_of(state: War, unit: Unit) -> tuple[int, int] | None:
     if other is None or other.standing != ACTIVE:
         return None
     if order.kind == FOLLOW:
-        return None if edges(unit, other) <= TOUCH else (other.x, other.y)
+        return None if edge_distance(unit, other) <= TOUCH else (other.x, other.y)
     if order.kind == BEHIND:
         yards = radius_of(other) + radius_of(unit) + _BEHIND_BY
         return step_along(other.x, other.y, (other.facing + 8) % 16, yards)

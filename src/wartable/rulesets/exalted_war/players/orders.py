@@ -19,7 +19,7 @@ _SECOND: Final = 12
 """Number of squares near the goal that are tried for a second bend."""
 
 
-def wish(field: WarObservation, unit: str) -> str:
+def preferred_order(field: WarObservation, unit: str) -> str:
     """Return the key of the standing order that suits a unit best."""
     enemies = field.enemies()
     if not enemies or field.host(unit):
@@ -78,7 +78,7 @@ def _effort(field: WarObservation, unit: str, enemy: str) -> float:
             effort += 1.5
     if enemy == field.order_target(unit):
         effort -= 1.5
-    if enemy in field.quarry("beat") or field.leader(enemy) in field.quarry("slay"):
+    if enemy in field.own_targets("beat") or field.leader(enemy) in field.own_targets("slay"):
         effort -= 6.0
     return effort
 
@@ -220,7 +220,7 @@ def _astray(field: WarObservation, foot: list[str], x: int, y: int) -> float:
 def _place_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
     """Return the order to a place that an objective needs held; "" if there is none."""
     wanted = field.goals("hold")
-    coveted = field.coveted()
+    coveted = field.enemy_goals()
     if not wanted and not coveted:
         return _stand_fast(field, unit, enemies) if field.must_last() else ""
     square = _own_share(field, unit, wanted) if wanted else _closest(field, unit, coveted)
@@ -280,12 +280,12 @@ def entry_worth(field: WarObservation, unit: str, square: str) -> float:
     """
     x, y = field.square_middle(square)
     ahead, aside = field.bearings(x, y)
-    cover: float = 80.0 * field.cover_of(square) if field.must_last() or field.coveted() else 0.0
+    cover: float = 80.0 * field.cover_of(square) if field.must_last() or field.enemy_goals() else 0.0
     if field.is_shooter(unit):
         return cover - abs(ahead - 350.0) - 0.5 * aside
     if field.is_mounted(unit):
         return -abs(ahead - 300.0) - 0.5 * abs(aside - 300.0)
-    places = field.goals("hold") or field.coveted()
+    places = field.goals("hold") or field.enemy_goals()
     if places and field.must_last():
         return cover - min([gap(x, y, *field.square_middle(name)) for name in places])
     return cover - ahead - 0.7 * aside

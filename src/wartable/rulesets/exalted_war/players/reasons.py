@@ -6,8 +6,8 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.core.words import GrammaticalName, counted
-from wartable.rulesets.exalted_war.model.names import yards_told
-from wartable.rulesets.exalted_war.players.orders import wish
+from wartable.rulesets.exalted_war.model.names import yards_text
+from wartable.rulesets.exalted_war.players.orders import preferred_order
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 _ORDERS: Final = ("keep", "order", "follow", "behind", "watch", "away", "march")
@@ -21,10 +21,12 @@ def reason_for(field: WarObservation, decision: Decision, option: Option) -> str
     if field.is_duelling():
         return "its attacks would hardly hurt the opponent" if key in ("withdraw", "guard") else ""
     if verb in _ORDERS and unit in field.friends():
-        return order_reason(field, unit, wish(field, unit))
+        return order_reason(field, unit, preferred_order(field, unit))
     if verb == "at":
         entering = unit not in field.friends() or field.place(unit)[0] < 0
-        return _entry(field, unit, rest) if entering else order_reason(field, unit, wish(field, unit))
+        return (
+            _entry(field, unit, rest) if entering else order_reason(field, unit, preferred_order(field, unit))
+        )
     if verb in ("guard", "hold", "dash", "rally", "formation", "challenge", "lend", "fall_in"):
         return _action(field, decision, verb, rest)
     return _answer(field, decision, option, verb, rest)
@@ -40,7 +42,7 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
         return _march(field, unit, goal)
     if kind == "away":
         near = min(field.enemies(), key=lambda enemy: field.distance(unit, enemy))
-        away = yards_told(field.distance(unit, near))
+        away = yards_text(field.distance(unit, near))
         return f"{field.name(near)} at {away} would catch archers at close quarters"
     if not goal:
         return "no enemy is left to attack"
@@ -53,17 +55,17 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
         return f"a friend holds {name} in front, and attacks from behind meet no DV"
     if kind == "watch":
         return _watch(field, unit, goal, yards)
-    if goal in field.quarry("beat") or field.leader(goal) in field.quarry("slay"):
-        return f"beating {name}, {yards_told(yards)} away, wins the battle"
+    if goal in field.own_targets("beat") or field.leader(goal) in field.own_targets("slay"):
+        return f"beating {name}, {yards_text(yards)} away, wins the battle"
     ticks = yards / max(1, field.move(unit))
-    way = f"{yards_told(yards)}, {counted(round(ticks), 'tick')}"
+    way = f"{yards_text(yards)}, {counted(round(ticks), 'tick')}"
     return f"{name} can be reached with the least effort: {way}"
 
 
 def _march(field: WarObservation, unit: str, square: str) -> str:
     if square in field.goals("hold"):
         return f"{square} has to be held"
-    if square in field.coveted():
+    if square in field.enemy_goals():
         return f"the enemy wants {square}"
     if field.is_shooter(unit):
         cover = field.cover_of(square)
@@ -74,7 +76,7 @@ def _march(field: WarObservation, unit: str, square: str) -> str:
 def _watch(field: WarObservation, unit: str, goal: str, yards: float) -> str:
     name, reach = field.name(goal), field.range(unit)
     if field.is_shooter(unit) and yards <= reach:
-        return f"{field.subject(goal):is} {yards_told(yards)} away, within Range {reach}"
+        return f"{field.subject(goal):is} {yards_text(yards)} away, within Range {reach}"
     if field.must_last():
         return f"lasting wins the battle, so {name} can come here"
     if field.is_mounted(unit):
@@ -87,12 +89,12 @@ def _entry(field: WarObservation, unit: str, square: str) -> str:
     far, aside = field.bearings(*field.square_middle(square))
     cover = field.cover_of(square)
     has = f", with cover {cover}" if cover else ""
-    ahead = f"{yards_told(far)} from the middle line{has}"
+    ahead = f"{yards_text(far)} from the middle line{has}"
     if field.is_shooter(unit):
         return f"archers stand behind the infantry, {ahead}"
     if field.is_mounted(unit):
-        return f"riders stand on the wings, {yards_told(aside)} from the middle, {ahead}"
-    if field.must_last() and (field.goals("hold") or field.coveted()):
+        return f"riders stand on the wings, {yards_text(aside)} from the middle, {ahead}"
+    if field.must_last() and (field.goals("hold") or field.enemy_goals()):
         return f"close to the place to hold{has}"
     return f"infantry stands in front, {ahead}"
 
@@ -101,7 +103,7 @@ def _entry(field: WarObservation, unit: str, square: str) -> str:
 
 
 def _action(field: WarObservation, decision: Decision, verb: str, rest: str) -> str:
-    """Own actions that are no attack."""
+    """Return the reason for an own action that is no attack."""
     unit = decision.about
     if verb in ("guard", "hold"):
         if not [option for option in decision.options if option.key.startswith(_ATTACKS)]:
@@ -110,17 +112,17 @@ def _action(field: WarObservation, decision: Decision, verb: str, rest: str) -> 
     if verb == "fall_in":
         return "nothing useful can be done apart from the unit"
     if verb == "challenge":
-        return f"the chance to win the duel is {field.duel_told(field.leader(unit), rest)}"
+        return f"the chance to win the duel is {field.duel_chance_text(field.leader(unit), rest)}"
     if verb == "lend":
-        return f"the new rating is {field.lending(unit, rest)} higher than the present one"
+        return f"the new rating is {field.lending_gain(unit, rest)} higher than the present one"
     if verb == "dash":
         return _dash(field, unit)
     if verb == "rally":
         return _rally(field, unit, rest)
-    now, then = field.formation(unit), field.nerve_in(unit, rest)
+    now, then = field.formation(unit), field.hesitation_cost_in(unit, rest)
     if unit not in field.friends() or field.place(unit)[0] < 0:
         return f"a test of nerve would then cost {_told(then)}, and attacks do the least damage"
-    was = field.nerve_in(unit, now)
+    was = field.hesitation_cost_in(unit, now)
     return f"a test of nerve would cost {_told(then)} instead of {_told(was)}, and attacks do less damage"
 
 
@@ -129,12 +131,12 @@ def _told(magnitude: float) -> str:
 
 
 def _dash(field: WarObservation, unit: str) -> str:
-    kind, _, goal = wish(field, unit).partition(":")
+    kind, _, goal = preferred_order(field, unit).partition(":")
     place = kind == "at"
     yards = field.distance_to(unit, *field.square_middle(goal)) if place else field.distance(unit, goal)
     subject = GrammaticalName(goal, is_plural=False) if place else field.subject(goal)
     ticks = round(yards / max(1, field.move(unit)))
-    return f"{subject:is} {yards_told(yards)} away, {counted(ticks, 'tick')} at a walk"
+    return f"{subject:is} {yards_text(yards)} away, {counted(ticks, 'tick')} at a walk"
 
 
 def _rally(field: WarObservation, unit: str, kind: str) -> str:
@@ -150,18 +152,18 @@ def _rally(field: WarObservation, unit: str, kind: str) -> str:
 
 
 def _answer(field: WarObservation, decision: Decision, option: Option, verb: str, rest: str) -> str:
-    """Answers to questions apart from own actions."""
+    """Return the reason for an answer to a question that is not about an own action."""
     unit = decision.about
     if verb in ("stay", "disengage") and decision.options[-1].key == "disengage":
         return _clear(field, unit, verb)
     if verb == "refuse":
         challenger, challenged = cast(tuple[str, str], decision.option("accept").data)
-        return f"the chance to win the duel is {field.duel_told(challenged, challenger)}"
+        return f"the chance to win the duel is {field.duel_chance_text(challenged, challenger)}"
     if verb in ("use", "pass"):
         return _charm(field, decision, verb, rest)
     if option.key.startswith("go:"):
-        yards = field.way_out(unit, cast(int, option.data))
-        return f"no other way leads farther from the enemy: {yards_told(yards)}"
+        yards = field.distance_after_move(unit, cast(int, option.data))
+        return f"no other way leads farther from the enemy: {yards_text(yards)}"
     if verb == "lead":
         return "no one else has more War, Charisma and close rating together"
     if verb == "fade":
@@ -172,7 +174,9 @@ def _answer(field: WarObservation, decision: Decision, option: Option, verb: str
 
 
 def _clear(field: WarObservation, unit: str, verb: str) -> str:
-    """Getting clear, or not: the chance of it, and what staying costs."""
+    """Return the reason for trying to disengage or for staying: the chance of success, or the cost of
+    staying.
+    """
     chance, levels = field.disengage_chance(unit), field.exposure(unit, 1)
     if verb == "stay":
         return f"{chance:.0%} to get clear, and staying costs {levels:.1f} levels a tick"
@@ -189,6 +193,6 @@ def _charm(field: WarObservation, decision: Decision, verb: str, charm: str) -> 
     groups = [field.charm_group(one.key[4:]) for one in decision.options if one.key.startswith("use:")]
     if "morale" not in groups:
         return "every affordable Charm is used for an attack" if verb == "use" else ""
-    cost = field.nerve_in(unit, field.formation(unit))
+    cost = field.hesitation_cost_in(unit, field.formation(unit))
     only = "" if verb == "use" else "only "
     return f"the test of nerve would {only}cost about {cost:.1f} Magnitude without it"

@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.exalted_war.odds.duel_odds import worth_of_blows
-from wartable.rulesets.exalted_war.players.orders import entry_worth, wish
+from wartable.rulesets.exalted_war.players.orders import entry_worth, preferred_order
 from wartable.rulesets.exalted_war.players.reasons import reason_for
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
@@ -72,7 +72,7 @@ class WarHeuristic(Heuristic):
             return flat
         if decision is not self._decision:
             self._decision = decision
-            self._order = wish(field, decision.about) if _is_placed(field, decision.about) else ""
+            self._order = preferred_order(field, decision.about) if _is_placed(field, decision.about) else ""
         if verb in _ORDERS:
             return self._going(field, decision, option.key, verb)
         if verb == "accept":
@@ -176,7 +176,7 @@ def _value(field: WarObservation, unit: str) -> float:
     """Return the value of a dot of an enemy's Magnitude, relative to that of an ordinary unit."""
     if field.is_mob(unit):
         return 0.3
-    if field.leader(unit) in field.quarry("slay") or unit in field.quarry("beat"):
+    if field.leader(unit) in field.own_targets("slay") or unit in field.own_targets("beat"):
         return 2.0
     return 2.0 if field.is_solo(unit) else 1.0
 
@@ -200,7 +200,7 @@ def _prize(field: WarObservation, person: str) -> float:
     unit = field.unit_of(person)
     if not unit:
         return 0.0
-    more = 5.0 if person in field.quarry("slay") or person in field.threatened("slay") else 0.0
+    more = 5.0 if person in field.own_targets("slay") or person in field.enemy_targets("slay") else 0.0
     if field.is_solo(unit):
         return 2.0 + more
     if person != field.leader(unit):
@@ -263,7 +263,7 @@ def _cost(field: WarObservation, unit: str, formation: str) -> float:
     attacks.
     """
     loose = _LOOSE_BOWS if field.is_shooter(unit) else _LOOSE
-    return field.nerve_in(unit, formation) + loose.get(formation, 1.0)
+    return field.hesitation_cost_in(unit, formation) + loose.get(formation, 1.0)
 
 
 def _dash(field: WarObservation, unit: str, order: str) -> float:
@@ -292,7 +292,7 @@ def _aside(field: WarObservation, unit: str, option: Option, verb: str, forecast
     """Evaluate options that take no time, and questions other than own actions."""
     key = option.key
     if verb == "lend":
-        return -1.0 if key == "lend:none" else (8.0 if field.lending(unit, key[5:]) > 0 else -1.0)
+        return -1.0 if key == "lend:none" else (8.0 if field.lending_gain(unit, key[5:]) > 0 else -1.0)
     if verb == "apart":
         return _apart(field, key[6:], forecast)
     if verb == "disengage":
@@ -302,7 +302,7 @@ def _aside(field: WarObservation, unit: str, option: Option, verb: str, forecast
     if verb == "use":
         return _charm(field, unit, key[4:])
     if key.startswith("go:"):
-        return field.way_out(unit, cast(int, option.data))
+        return field.distance_after_move(unit, cast(int, option.data))
     if verb == "lead":
         return float(field.skill(key[5:]))
     if verb == "fade":
@@ -339,7 +339,7 @@ def _clear(field: WarObservation, unit: str) -> float:
     else:
         left = field.boxes(unit) * (max(1, field.magnitude(unit)) - field.hurt(unit))
         pays = chance >= 0.3 and field.exposure(unit, 1) * _SOON > left
-    return 1.0 if pays and field.nerve_in(unit, field.formation(unit)) < 0.7 else -1.0
+    return 1.0 if pays and field.hesitation_cost_in(unit, field.formation(unit)) < 0.7 else -1.0
 
 
 def _signal(field: WarObservation, unit: str, key: str) -> float:
@@ -353,5 +353,5 @@ def _signal(field: WarObservation, unit: str, key: str) -> float:
 def _charm(field: WarObservation, unit: str, charm: str) -> float:
     """Evaluate a Charm: it is used when it is offered, one for morale if the test would probably fail."""
     if field.charm_group(charm) == "morale":
-        return 0.1 if field.nerve_in(unit, field.formation(unit)) >= 0.25 else 0.0
+        return 0.1 if field.hesitation_cost_in(unit, field.formation(unit)) >= 0.25 else 0.0
     return 0.1

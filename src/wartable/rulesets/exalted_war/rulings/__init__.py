@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
-from wartable.core.rulings.auto_answer import Request, read_flag, read_known_words, words
+from wartable.core.rulings.auto_answer import Request, read_flag, read_known_words, split_words
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, number
 from wartable.rulesets.exalted_war.events.order import WarEnded
@@ -49,7 +49,7 @@ def _check_cast(eyes: Perspective, character: Character, value: Request) -> None
 
 def _set_cast(table: WarTable, character: Character, ruling: Ruling) -> None:
     """Set the spells that are used up. W-47."""
-    character.cast = words(ruling.value)
+    character.cast = split_words(ruling.value)
 
 
 def _check_out(eyes: Perspective, character: Character, value: Request) -> None:

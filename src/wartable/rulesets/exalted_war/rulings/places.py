@@ -9,7 +9,7 @@ from wartable.core.boards.plane import NAMES, gap
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import Request
-from wartable.core.rulings.placing import placing
+from wartable.core.rulings.placing import place_ruling
 from wartable.core.rulings.ruling import RulableField, number, one_of, some_of
 from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced, Moved, Ordered
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged
@@ -32,8 +32,8 @@ from wartable.rulesets.exalted_war.orders.engagement import (
     adjoins,
     end_engagement,
     end_engagements,
-    take_along,
     touches,
+    update_apart_places,
 )
 from wartable.rulesets.exalted_war.rulings.units import (
     UnitMatter,
@@ -41,7 +41,7 @@ from wartable.rulesets.exalted_war.rulings.units import (
     check_no_duel,
     check_on_field,
     put_out,
-    take_in,
+    remove_solo_unit,
 )
 from wartable.rulesets.exalted_war.saved.plan_data import PLANE
 from wartable.rulesets.exalted_war.saved.unit_data import UNIT, read_order
@@ -83,7 +83,7 @@ def _put(table: WarTable, unit: Unit, x: int, y: int) -> None:
     state = table.state
     yards = round(gap(unit.x, unit.y, x, y))
     unit.x, unit.y = x, y
-    take_along(state, unit)
+    update_apart_places(state, unit)
     table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
     for id in list(unit.engaged):
         if not adjoins(unit, state.units[id]):
@@ -220,7 +220,7 @@ def _set_standing(table: WarTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _bring_back(state: War, unit: Unit) -> None:
-    take_in(state, unit, unit.leader)
+    remove_solo_unit(state, unit, unit.leader)
     unit.standing = ACTIVE
     if not unit.is_solo and unit.magnitude == 0:
         unit.magnitude, unit.members = 1, 2
@@ -236,7 +236,7 @@ def _is_to_come(unit: Unit, value: Reader) -> bool:
 
 
 PLACES: Final[tuple[UnitMatter, ...]] = (
-    placing(
+    place_ruling(
         "place",
         "x,y in yards; engagements end with those it no longer touches",
         PLANE,

@@ -155,8 +155,8 @@ def put_out(table: WarTable, character: Character) -> None:
     pass_commands(table)
 
 
-def take_in(state: War, unit: Unit, person: str) -> None:
-    """Remove the solo unit of a person, who joins the ranks of a unit."""
+def remove_solo_unit(state: War, unit: Unit, person: str) -> None:
+    """Remove the solo unit of a person who joins the ranks of another unit."""
     for other in state.units.values():
         if other.is_solo and other.leader == person and other is not unit:
             other.standing = GONE
@@ -168,7 +168,7 @@ def _lead(table: WarTable, unit: Unit, leader: str) -> None:
     """
     state = table.state
     former = state.leader(unit)
-    take_in(state, unit, leader)
+    remove_solo_unit(state, unit, leader)
     if leader in unit.specials:
         unit.specials.remove(leader)
     if not unit.mob and not former.is_out:
@@ -216,7 +216,7 @@ def _set_specials(table: WarTable, unit: Unit, named: list[str]) -> None:
     unit.specials = named
     for id in [*before, *named]:
         if id not in before or id not in named:
-            take_in(state, unit, id)
+            remove_solo_unit(state, unit, id)
         if id not in before and state.people[id].role == LEADER:
             state.people[id].role = HERO
     if unit.lender not in named:

@@ -1,4 +1,4 @@
-"""Weapons, armour, shields and troops, said once: for setups, where some are made up, and for saves."""
+"""Shapes of weapons, armour, shields and troops, for setups, which can define their own, and for saves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _USUAL_MOST: Final = 5
 
 
 class Skill(Number[Any, Any]):
-    """An Ability. More than people reach can be played."""
+    """A field for an Ability. It allows higher ranks than people can reach."""
 
     def __init__(self, name: str, told: str = "") -> None:
         super().__init__(name, told, most=ABILITY[1])
@@ -76,7 +76,7 @@ SHIELD_PARTS: Final[Shape[Shield, Any]] = Shape(
 
 
 class _Close(CatalogueItem[Any, Any]):
-    """A weapon for close combat."""
+    """A field for a close combat weapon, from the catalogue or custom."""
 
     def check(self, node: Reader, item: Any) -> None:
         if item.range:
@@ -84,7 +84,7 @@ class _Close(CatalogueItem[Any, Any]):
 
 
 class _Ranged(CatalogueItem[Any, Any]):
-    """A ranged or thrown weapon."""
+    """A field for a ranged or thrown weapon, from the catalogue or custom."""
 
     def check(self, node: Reader, item: Any) -> None:
         if not item.range and not node.at("range").value:

@@ -10,7 +10,7 @@ from wartable.core.data.nested import Inner
 from wartable.core.data.reader import Reader, shown
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.knowledge.shown import keys_of
+from wartable.rulesets.exalted_war.knowledge.shown import sum_keys
 from wartable.rulesets.exalted_war.model.character import ROLES, Character
 from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, KINDS, Person
@@ -43,7 +43,7 @@ def _read_charms(node: Reader, old: object, person: Person, whole: object) -> Ho
 
 
 def _read_combos(node: Reader, old: object, person: Person, whole: object) -> tuple[tuple[str, ...], ...]:
-    """Read combos, each of two or more Charms that the person has. EW-26."""
+    """Read the combos, each of which lists two or more of the person's Charms. EW-26."""
     own = _keys(person.charms, whole)
     return tuple([_read_combo(item, own) for item in node.items()])
 
@@ -107,7 +107,7 @@ PERSON: Final[Shape[Person, War]] = Shape(
 
 
 class _Rank(Skill):
-    """One Attribute or Ability, as setups write it."""
+    """A field for one Attribute or Ability in a setup, stored in the person's `ranks`."""
 
     def attributes(self) -> tuple[str, ...]:
         return ("ranks",)
@@ -143,7 +143,7 @@ def plain_person(troops: Troops) -> Person:
 
 
 class _Left(Number[Character, War]):
-    """Points that are kept by what is spent of them, and told by what is left."""
+    """A field for motes or Willpower. The attribute holds the points spent, the file the points left."""
 
     def value(self, node: Reader, old: int, owner: Character, whole: War) -> object:
         full: int = getattr(owner.person, self.key)
@@ -166,7 +166,7 @@ CHARACTER: Final[Shape[Character, War]] = Shape(
     Tally(
         "shown",
         "sum",
-        lambda character, war: keys_of(war.plan.sides),
+        lambda character, war: sum_keys(war.plan.sides),
         "sums of what enemies have seen of it: `{ moves = 4, moved = 2 }`",
         least=-COUNTS,
         most=COUNTS,

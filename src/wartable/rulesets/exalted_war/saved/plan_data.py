@@ -108,7 +108,7 @@ FIELD: Final[Shape[WarPlan, War]] = Shape(
 
 
 class _Sides(StateField[WarPlan, War]):
-    """Sides with ids of their own, where each enters, and who commands it."""
+    """The field for the sides, with their ids, their deploy zones and their generals."""
 
     def read(self, node: Reader, owner: WarPlan, whole: War) -> None:
         for item in node.items():
@@ -148,7 +148,7 @@ def _needs(objective: Objective, part: str) -> bool:
 
 
 class _Ticks(Number[Objective, War]):
-    """A number of ticks, within the war."""
+    """A field for a number of ticks, at most the last tick of the war."""
 
     def value(self, node: Reader, old: Any, owner: Objective, whole: War) -> object:
         is_needed = _needs(owner, "ticks")
@@ -204,7 +204,9 @@ def _make_objective(node: Reader, war: War) -> Objective:
 
 
 class _Limit(Number[WarPlan, War]):
-    """The last tick. One that cannot be read is as late as can be."""
+    """The field for the last tick. If it cannot be read, the limit is MOST, so that no other tick seems too
+    late.
+    """
 
     def value(self, node: Reader, old: Any, owner: WarPlan, whole: War) -> object:
         return node.number(1, MOST, MOST)

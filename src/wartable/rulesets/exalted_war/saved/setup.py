@@ -1,4 +1,4 @@
-"""From a setup - plain data - to the state before anything has happened."""
+"""Reading a setup into the state of a war before its first event."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import magnitude_of
-from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit, rested
+from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit, rested_endurance
 from wartable.rulesets.exalted_war.saved.gear_data import plain_troops, read_troops
 from wartable.rulesets.exalted_war.saved.people_data import SETUP_PERSON, SETUP_SPECIAL, plain_person
 from wartable.rulesets.exalted_war.saved.plan_data import PLANE, SETUP
@@ -40,12 +40,16 @@ class ParsedUnit:
 
     @property
     def is_placed(self) -> bool:
-        """Whether the setup gives it a place, faulty or not; the unit's x is -1 if it has no valid one."""
+        """Whether the setup gives the unit a place, valid or not. If the place is not valid, the unit's `x`
+        is -1.
+        """
         return self.node.at("at").is_there
 
 
 def read_war(whole: Reader, state: War) -> list[ParsedUnit]:
-    """Read all of a setup but its situation into a fresh state; faults are collected."""
+    """Read a setup, without its situation ("now"), into a new state; faults go to the Reader. Returns the
+    units.
+    """
     plan = state.plan
     SETUP.read(whole, plan, state)
     read_seats(whole, plan)
@@ -137,7 +141,7 @@ def _read_unit(node: Reader, state: War) -> ParsedUnit:
     if specials.is_there and not isinstance(specials.value, list | tuple):
         _read_person(specials.at("0"), unit, state, "")
     unit.name = node.at("name").name() if node.at("name").is_there else state.leader(unit).name
-    unit.full_endurance = unit.endurance = rested(unit, state.person(unit))
+    unit.full_endurance = unit.endurance = rested_endurance(unit, state.person(unit))
     if unit.side and not node.at("facing").is_there:
         unit.facing = state.plan.forward(unit.side)
     if unit.arrives:

@@ -1,4 +1,4 @@
-"""A situation: a war that starts in mid-battle, as the setup's "now" tells it."""
+"""Reading a situation: a war that starts in mid-battle, at the moment that the setup's "now" describes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wartable.core.data.nested import ExistingObjects
 from wartable.core.data.reader import MOST, UNREAD, Reader, shown
 from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.losses.losses import members_after, nameless, new_solo
+from wartable.rulesets.exalted_war.losses.losses import members_after, nameless_soldier, new_solo
 from wartable.rulesets.exalted_war.model.character import LEADER, Character
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.state import War
@@ -23,7 +23,7 @@ from wartable.rulesets.exalted_war.model.unit import (
     Unit,
     formations_of,
     radius_of,
-    rested,
+    rested_endurance,
 )
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.join_war import quickness
@@ -176,7 +176,7 @@ def _settle_size(node: Reader, unit: Unit, state: War, before: int) -> None:
 
 def _make_mob(node: Reader, unit: Unit, troops: Troops, state: War) -> None:
     """Turn a unit into a mob, led by a nameless soldier and without special characters. W-12."""
-    person = nameless(unit.id, troops)
+    person = nameless_soldier(unit.id, troops)
     state.people[person.id] = Character(person, LEADER)
     unit.leader = person.id
     unit.specials = []
@@ -203,7 +203,7 @@ def _settle(node: Reader, unit: Unit, state: War) -> None:
         if unit.magnitude == 0:
             node.at("magnitude").fault(f"{unit.id} has nobody left", 'use 1 or more, or standing "destroyed"')
         if not node.at("full_endurance").is_there:
-            unit.full_endurance = rested(unit, state.person(unit))
+            unit.full_endurance = rested_endurance(unit, state.person(unit))
         _check_formation(node, unit)
     unit.endurance = unit.full_endurance
 

@@ -27,7 +27,7 @@ _BEFORE: Final = ("join", "deploy")
 
 
 def _read_ranks(node: Reader, old: object, unit: Unit, war: War) -> tuple[str, ...]:
-    """Player characters in the ranks, each as "name:dice"."""
+    """Read the player characters in the ranks, each written as "name:dice"."""
     found: list[str] = []
     for item in node.items():
         found.append(item.text())
@@ -64,7 +64,9 @@ def _make_unit(node: Reader, war: War) -> Unit | None:
 
 
 def _is_somebody(node: Reader, unit: Unit) -> bool:
-    """Whether it can be told who it is; many people have troops."""
+    """Whether the unit has an id, a side, a seat and a leader. Reports a fault if it has troops but is a solo
+    unit, or has none but is not.
+    """
     if not (unit.id and unit.side and unit.seat and unit.leader):
         return False
     if not unit.is_solo and not node.at("troops").is_there:
@@ -87,7 +89,9 @@ DUEL: Final[Shape[Duel, War]] = Shape(
 
 
 def _read_duel(node: Reader, war: War) -> Duel | None:
-    """Two people, who know each other once both are read."""
+    """Read a duel, and add it to the war. Links between the two are read after both; returns None if one of
+    them cannot be identified.
+    """
     if not DUEL.has_parts(node):
         return None
     duel = Duel(Unit("", "", "", "", "", None), Unit("", "", "", "", "", None))
@@ -128,7 +132,9 @@ create some that the setup does not know.
 
 
 def check_saved(whole: Reader, state: War) -> None:
-    """Whether the phase fits what there is."""
+    """Report a saved phase that does not fit the rest of the state, and units on the field without a place or
+    missing from `order`.
+    """
     phase = whole.at("phase")
     if state.phase == "over" and not state.over:
         phase.fault("the war is not over", "name the phase that it is in")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.boards.plane_data import Direction, Point, place_of
+from wartable.core.boards.plane_data import Direction, Point, parse_place
 from wartable.core.data.fields import COUNTS, Custom, Learned, Name, Names, Tally
 from wartable.core.data.nested import Keyed
 from wartable.core.data.reader import Reader, shown
@@ -54,7 +54,7 @@ def _read_march(node: Reader, goal: str, state: War) -> Order:
     square = state.plan.squares.get(goal)
     if square is not None:
         return Order(MARCH, "", square.x, square.y)
-    place = place_of(goal)
+    place = parse_place(goal)
     if place is not None and place[0] <= state.plan.width and place[1] <= state.plan.height:
         return Order(MARCH, "", *place)
     last = list(state.plan.squares)[-1]

@@ -9,22 +9,22 @@ from wartable.core.boards.plane import direction_to, turns_between
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted, listed
 from wartable.rulesets.exalted_war.actions.base import DeclaredAction
-from wartable.rulesets.exalted_war.actions.duel import GUARD_SPEED, blows_of
+from wartable.rulesets.exalted_war.actions.duel import GUARD_SPEED, attack_count
 from wartable.rulesets.exalted_war.actions.fight import aim_dice, ticks_of
-from wartable.rulesets.exalted_war.actions.ranks import second_wind
-from wartable.rulesets.exalted_war.derived.attack_numbers import out_of_range
+from wartable.rulesets.exalted_war.actions.ranks import rally_endurance
+from wartable.rulesets.exalted_war.derived.attack_numbers import range_penalty
 from wartable.rulesets.exalted_war.derived.traits import fatigue_value, move_of, ranged_weapon, ratings_lent
-from wartable.rulesets.exalted_war.losses.losses import heroes_of
+from wartable.rulesets.exalted_war.losses.losses import available_heroes
 from wartable.rulesets.exalted_war.losses.splitting import most_leaving
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.names import compass, find_unit, yards_told
+from wartable.rulesets.exalted_war.model.names import compass, find_unit, yards_text
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
-from wartable.rulesets.exalted_war.seen.order_meanings import ORDERS, order_said
+from wartable.rulesets.exalted_war.seen.order_meanings import ORDERS, order_text
 
 _FRONT: Final = 4
 """Sixteenths of a circle to each side that count as in front."""
@@ -61,7 +61,7 @@ def meaning_of(field: WarObservation, state: War, decision: Decision, option: Op
 
 
 def _cost(state: War, unit: Unit, deed: DeclaredAction, verb: str) -> str:
-    """Ticks and DV: "5 ticks, DV -1"; in a flurry the DV alone."""
+    """Return the cost of an action, such as "5 ticks, DV -1"; for a part of a flurry, the DV alone."""
     penalty = f"DV -{deed.penalty}" if deed.penalty else "full DV"
     if deed.flurry is not None:
         return f"another {penalty}" if deed.penalty else "no more DV lost"
@@ -82,16 +82,16 @@ def _attack(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 
 def _shoot(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     deed = cast(DeclaredAction, option.data)
-    said = yards_told(yards := field.distance(unit.id, deed.target))
+    said = yards_text(yards := field.distance(unit.id, deed.target))
     weapon = ranged_weapon(state, unit)
-    if weapon is not None and (lost := out_of_range(weapon, yards)):
+    if weapon is not None and (lost := range_penalty(weapon, yards)):
         said += f", Range {weapon.range}: -{counted(lost, 'success', 'successes')}"
     return f"{said}; the person is hit, not the unit" if deed.person else said
 
 
 def _challenge(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     declared = cast(DeclaredAction, option.data)
-    return f"the chance to win the duel is {field.duel_told(unit.leader, declared.person)}"
+    return f"the chance to win the duel is {field.duel_chance_text(unit.leader, declared.person)}"
 
 
 def _hold(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -124,8 +124,8 @@ def _haste(field: WarObservation, state: War, unit: Unit, option: Option) -> str
     tired = fatigue_value(state, unit)
     cost = f"; Endurance {unit.endurance}, -{tired}" if tired else ""
     if option.key == "dash":
-        return f"{yards_told(field.dash(unit.id))} a tick{cost}; no parrying"
-    return f"{yards_told(field.move(unit.id))} a tick, or none{cost}"
+        return f"{yards_text(field.dash(unit.id))} a tick{cost}; no parrying"
+    return f"{yards_text(field.move(unit.id))} a tick, or none{cost}"
 
 
 def _turn(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -145,7 +145,7 @@ def _face(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 def _formation(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     """Describe a formation's speed, morale, shields, cover and ratings, and the enemies' advantages."""
     found = FORMATIONS[option.key.partition(":")[2]]
-    parts = [f"{yards_told(move_of(state, unit) * found.pace)} a tick"]
+    parts = [f"{yards_text(move_of(state, unit) * found.pace)} a tick"]
     if found.hesitation:
         parts.append(f"nerve tests {abs(found.hesitation)} {'harder' if found.hesitation > 0 else 'easier'}")
     if found.rating > 1:
@@ -166,7 +166,7 @@ def _rally(field: WarObservation, state: War, unit: Unit, option: Option) -> str
         return f"Relays {unit.relays} to {unit.relays + 1}, {relays_needed(unit.magnitude)} needed"
     if option.key == "rally:numbers":
         return f"Magnitude {unit.magnitude} to {unit.magnitude + 1}, {unit.first_magnitude} at first"
-    return f"Endurance {unit.endurance} to {unit.endurance + second_wind(unit)} of {unit.full_endurance}"
+    return f"Endurance {unit.endurance} to {unit.endurance + rally_endurance(unit)} of {unit.full_endurance}"
 
 
 def _signal(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -175,7 +175,7 @@ def _signal(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 
 
 def _to(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return order_said(field, option.key[3:])
+    return order_text(field, option.key[3:])
 
 
 def _split(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -198,7 +198,7 @@ def _lend(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 def _leave(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     person = option.key[6:]
-    lost = "; no one takes over then" if [person] == heroes_of(state, unit) else ""
+    lost = "; no one takes over then" if [person] == available_heroes(state, unit) else ""
     return f"a unit of one from now on{lost}"
 
 
@@ -210,7 +210,7 @@ def _leader(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 def _fade(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if option.key == "fade:relay":
         return f"{unit.relays - 1} left, {relays_needed(unit.magnitude)} needed"
-    heroes = heroes_of(state, unit)
+    heroes = available_heroes(state, unit)
     person = option.key[5:]
     if heroes == [person]:
         return "no one takes over then"
@@ -228,19 +228,19 @@ def _stay(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _disengage(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    cost = field.nerve_clear(unit.id)
+    cost = field.disengage_cost(unit.id)
     return f"a Move away; nerve then costs about {cost:.1f} Magnitude" if cost >= 0.05 else "a Move away"
 
 
 def _way(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if not option.key.startswith("go:"):
         return ""
-    return f"{yards_told(field.way_out(unit.id, cast(int, option.data)))} from the nearest enemy"
+    return f"{yards_text(field.distance_after_move(unit.id, cast(int, option.data)))} from the nearest enemy"
 
 
 def _in_duel(state: War, unit: Unit, option: Option, verb: str) -> str:
     foe = state.duels[0].other if state.duels[0].one is unit else state.duels[0].one
-    if blows := blows_of(option.key):
+    if blows := attack_count(option.key):
         fewer = f"; {blows} dice less, and 1 more for each further attack" if blows > 1 else ""
         return f"{state.person(unit).weapon.speed} seconds, DV -{blows}{fewer}"
     if verb == "guard":

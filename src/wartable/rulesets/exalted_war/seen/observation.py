@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.boards.plane import gap
 from wartable.core.words import GrammaticalName
-from wartable.rulesets.exalted_war.derived.attack_numbers import edges, is_behind
+from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance, is_behind
 from wartable.rulesets.exalted_war.derived.traits import DASH_MORE, dash_of, move_of, ranged_weapon
 from wartable.rulesets.exalted_war.knowledge.perspective import health_of, look_of
 from wartable.rulesets.exalted_war.model.equipment import Weapon
@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import radius_of
 from wartable.rulesets.exalted_war.odds.estimate import SHARES
 from wartable.rulesets.exalted_war.odds.lookahead import Lookahead
-from wartable.rulesets.exalted_war.orders.movement import pace_of
+from wartable.rulesets.exalted_war.orders.movement import yards_per_point
 
 USUAL_ENDURANCE: Final = 4
 USUAL_MOVE: Final = 2
@@ -93,7 +93,7 @@ class WarObservation(Lookahead):
         the edge of the host.
         """
         state = self._state
-        return edges(state.body_of(state.units[one]), state.body_of(state.units[other]))
+        return edge_distance(state.body_of(state.units[one]), state.body_of(state.units[other]))
 
     def distance_to(self, unit: str, x: int, y: int) -> float:
         """Return the yards from the middle of a unit to a point."""
@@ -186,14 +186,14 @@ class WarObservation(Lookahead):
         """Return the yards of a unit's Move on open ground; typical for its formation if hidden."""
         found = self._state.units[unit]
         points = move_of(self._state, found) if self._eyes.knows(found, "traits") else USUAL_MOVE
-        return points * pace_of(found)
+        return points * yards_per_point(found)
 
     def dash(self, unit: str) -> int:
         """Return the yards of a tick of a Dash on open ground; typical ones if hidden, doubled for mounts."""
         found = self._state.units[unit]
         if self._eyes.knows(found, "traits"):
-            return dash_of(self._state, found) * pace_of(found)
-        return (USUAL_MOVE + DASH_MORE) * pace_of(found) * (2 if found.is_mounted else 1)
+            return dash_of(self._state, found) * yards_per_point(found)
+        return (USUAL_MOVE + DASH_MORE) * yards_per_point(found) * (2 if found.is_mounted else 1)
 
     def order_target(self, unit: str) -> str:
         """Return the unit that a unit's standing order refers to; "" if none, or if it is hidden."""
@@ -219,18 +219,22 @@ class WarObservation(Lookahead):
         """Return the squares of the side's own objectives of this kind, such as "hold"."""
         return [square for goal in self._objectives(kind, own=True) for square in goal.squares]
 
-    def coveted(self) -> list[str]:
-        """Return the squares that other sides must hold."""
+    def enemy_goals(self) -> list[str]:
+        """Return the squares that other sides have to hold by their objectives."""
         return [square for goal in self._objectives("hold", own=False) for square in goal.squares]
 
-    def quarry(self, kind: str) -> list[str]:
-        """Return the units or people that the side's own objectives of this kind target: "beat" or "slay"."""
+    def own_targets(self, kind: str) -> list[str]:
+        """Return the ids of the units ("beat") or people ("slay") that the side's own objectives of this kind
+        name.
+        """
         return [goal.who for goal in self._objectives(kind, own=True) if goal.who]
 
-    def threatened(self, kind: str) -> list[str]:
-        """Return the units or people that other sides' objectives of this kind target."""
+    def enemy_targets(self, kind: str) -> list[str]:
+        """Return the ids of the units ("beat") or people ("slay") that other sides' objectives of this kind
+        name.
+        """
         return [goal.who for goal in self._objectives(kind, own=False) if goal.who]
 
     def must_last(self) -> bool:
-        """Whether the side wins by surviving until some tick."""
+        """Whether the side has the objective to survive until some tick."""
         return len(self._objectives("survive", own=True)) > 0

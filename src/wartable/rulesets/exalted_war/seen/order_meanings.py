@@ -12,7 +12,7 @@ from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.exalted_war.actions.movement_actions import DASH_TICKS
 from wartable.rulesets.exalted_war.events.moves import order_words
-from wartable.rulesets.exalted_war.model.names import compass, yards_told
+from wartable.rulesets.exalted_war.model.names import compass, yards_text
 from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.plan import BARRED, SQUARE
 from wartable.rulesets.exalted_war.model.state import War
@@ -20,8 +20,8 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 
-def order_said(field: WarObservation, unit: str) -> str:
-    """Describe its standing order: "now: go to Fen Bows"; "" if that is hidden."""
+def order_text(field: WarObservation, unit: str) -> str:
+    """Describe a unit's standing order: "now: go to Fen Bows"; "" if it is hidden."""
     kind, _, goal = field.standing_order(unit).partition(":")
     if kind == "at":
         return f"now: {order_words(MARCH, goal)}"
@@ -29,17 +29,17 @@ def order_said(field: WarObservation, unit: str) -> str:
 
 
 def _standing(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return order_said(field, unit.id)
+    return order_text(field, unit.id)
 
 
 def _change(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    said = order_said(field, unit.id)
+    said = order_text(field, unit.id)
     return f"{said}; takes no time" if said else "takes no time"
 
 
 def _way(field: WarObservation, unit: Unit, yards: float) -> str:
     """Format a distance and its time: "120 yards, 2 ticks"."""
-    return f"{yards_told(yards)}, {counted(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
+    return f"{yards_text(yards)}, {counted(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
 
 
 def _follow(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -55,7 +55,7 @@ def _behind(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 def _watch(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     yards, reach = field.distance(unit.id, option.key[6:]), field.range(unit.id)
     shot = "" if not reach else (", in Range" if yards <= reach else f", Range {reach}")
-    return f"{yards_told(yards)} away{shot}; turns towards it, 90 degrees a tick"
+    return f"{yards_text(yards)} away{shot}; turns towards it, 90 degrees a tick"
 
 
 def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -64,7 +64,7 @@ def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
         return ""
     nearest = min(enemies, key=lambda enemy: field.distance(unit.id, enemy))
     yards = field.distance(unit.id, nearest)
-    return f"{field.name(nearest)}, {yards_told(yards)} away; moves {yards_told(field.move(unit.id))} a tick"
+    return f"{field.name(nearest)}, {yards_text(yards)} away; moves {yards_text(field.move(unit.id))} a tick"
 
 
 def _halt(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -73,7 +73,7 @@ def _halt(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _march(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"{yards_told(field.move(unit.id))} a tick; a square is {SQUARE} yards wide"
+    return f"{yards_text(field.move(unit.id))} a tick; a square is {SQUARE} yards wide"
 
 
 # ------------------------------------------------------------------ places
@@ -101,7 +101,7 @@ def position_at(field: WarObservation, state: War, unit: Unit, name: str) -> Pos
             parts.append(f"cover {area.cover}" if area.cover else "rough: half movement")
     if name in field.goals("hold"):
         parts.append("to be held")
-    elif name in field.coveted():
+    elif name in field.enemy_goals():
         parts.append("wanted by the enemy")
     shot = field.shot_from(unit.id, square.x, square.y)
     if shot is not None:
@@ -114,7 +114,7 @@ def position_at(field: WarObservation, state: War, unit: Unit, name: str) -> Pos
 
 
 def _danger(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
-    """Enemies who could shoot at a point within their Range, or charge to it in one Dash."""
+    """Return the enemies who could shoot at a point within their Range, or reach it in one Dash."""
     near: list[str] = []
     for enemy in field.enemies():
         yards = field.distance_to(enemy, x, y) - field.radius(enemy) - field.radius(unit.id)

@@ -110,7 +110,7 @@ def _size(unit: Facts, traits: Facts) -> str:
 
 
 def _health(unit: Facts, traits: Facts) -> str:
-    """Boxes left of all; of an enemy its looks."""
+    """Return the boxes left and all boxes of a unit; for an enemy, its visible health in words."""
     if not traits:
         return str(unit["health"])
     return f"{traits['boxes'] - traits['filled']}/{traits['boxes']}"
@@ -203,7 +203,7 @@ def _kind(unit: Facts) -> str:
 
 
 def _carried(arms: Facts) -> str:
-    """Arms in one line: "Spear; Leather and plates, Large shield; mounted"."""
+    """Return weapons and armour in one line: "Spear; Leather and plates, Large shield; mounted"."""
     parts = [" and ".join([arms["weapon"], *([arms["bow"]] if arms["bow"] else [])])]
     worn = [] if arms["armour"] == "None" else [str(arms["armour"])]
     if arms["shield"] != "None":
@@ -256,7 +256,7 @@ def _pool_lines(pools: Facts) -> list[str]:
 
 
 def _person_lines(person: Facts) -> list[str]:
-    """Name and role; of people who are known all else."""
+    """Return lines about a person: name and role, and the figures if the seat knows them."""
     where = " (out of action)" if person["out"] else " (apart)" if person["apart"] else ""
     head = f"{person['name']}, {person['role']}{where}"
     if "ranks" not in person:

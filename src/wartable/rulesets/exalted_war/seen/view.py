@@ -18,16 +18,16 @@ from wartable.core.views.position import Position
 from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,
     close_rating,
+    fatigue_penalty,
     fatigue_value,
     has_perfect_morale,
-    mobility_of,
+    mobility_penalty,
     morale_of,
     move_of,
     ranged_rating,
     ranged_weapon,
     war_cap,
-    weary,
-    wound_of,
+    wound_penalty,
 )
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Perspective, health_of, look_of
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
@@ -39,7 +39,7 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops, relays_needed
 from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit, drill_of, might_of, radius_of
 from wartable.rulesets.exalted_war.orders.command import command_pool
-from wartable.rulesets.exalted_war.orders.movement import pace_of
+from wartable.rulesets.exalted_war.orders.movement import yards_per_point
 from wartable.rulesets.exalted_war.saved.plan_data import AREA, HOUSE, OBJECTIVE, PLANE
 from wartable.rulesets.exalted_war.seen.meanings import meaning_of
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
@@ -113,7 +113,9 @@ class WarView(WarObservation):
 
 
 def _map(state: War) -> Facts:
-    """Size, areas and deployment in yards; squares by the names of their columns and rows."""
+    """Return the size, the areas and the deploy zones in yards, and the names of columns and rows
+    of squares.
+    """
     plan, rectangle = state.plan, PLANE.rectangle
     goals: list[str] = []
     for objective in plan.objectives:
@@ -147,7 +149,7 @@ def _objectives(state: War) -> list[Facts]:
 
 
 def _duel(state: War) -> Facts | None:
-    """The duel that is being fought, if any; both people by id."""
+    """Return the duel that is being fought, with both people by id; None if there is none."""
     if not state.duels:
         return None
     duel = state.duels[0]
@@ -160,7 +162,7 @@ def _duel(state: War) -> Facts | None:
 
 
 def _names(state: War) -> dict[str, str]:
-    """Sides, people and units by id."""
+    """Return the names of sides, people and units by id."""
     found = dict(state.plan.sides)
     for character in state.people.values():
         found[character.id] = character.name
@@ -246,12 +248,12 @@ def _traits(state: War, unit: Unit) -> Facts:
     facts: Facts = {
         "filled": filled,
         "boxes": boxes,
-        "wound_penalty": wound_of(state, unit),
+        "wound_penalty": wound_penalty(state, unit),
         **figures(unit, "endurance", "full_endurance"),
         "fatigue": fatigue_value(state, unit),
-        "weary": weary(unit),
-        "mobility": mobility_of(state, unit),
-        "move": move_of(state, unit) * pace_of(unit),
+        "weary": fatigue_penalty(unit),
+        "mobility": mobility_penalty(state, unit),
+        "move": move_of(state, unit) * yards_per_point(unit),
     }
     troops = unit.troops
     if troops is not None:
@@ -286,7 +288,7 @@ def _pools(state: War, unit: Unit) -> Facts:
         "ranged": person.attack_pool(cap, ranged=True) if ranged else 0,
         "command": max(0, sum([term.amount for term in command])),
         "parry": person.parry_value(cap) + person.half(close_rating(state, unit)),
-        "dodge": person.dodge_value(cap, mobility_of(state, unit)),
+        "dodge": person.dodge_value(cap, mobility_penalty(state, unit)),
         "bashing_soak": person.soak(lethal=False) + armor,
         "lethal_soak": person.soak(lethal=True) + armor,
     }
@@ -335,7 +337,7 @@ def _people(perspective: Perspective, unit: Unit) -> list[Facts]:
 
 
 def _figures(character: Character) -> Facts:
-    """Everything about a person, and what the war has cost so far."""
+    """Return all figures of a person, and what the war has cost that person so far."""
     person = character.person
     return {
         **figures(person, "kind", "valor", "essence", "hardness", "spells"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import Ability, by_key
+from wartable.core.ability import Ability, abilities_by_key
 from wartable.rulesets.infinity.d20.target import SuccessValue
 
 UP: Final = 0
@@ -223,7 +223,7 @@ class IsolatingProgram(Program):
         return ("isolated",)
 
 
-HARMS: Final = by_key(globals(), Ammunition)
+HARMS: Final = abilities_by_key(globals(), Ammunition)
 """Effects of hits by key: every kind of ammunition and every hacking program."""
 
 AMMUNITION: Final[dict[str, Ammunition]] = {

@@ -35,4 +35,4 @@ class SuccessValue(Modified):
 
     def told(self) -> tuple[Term, ...]:
         """Return the terms of the sum, with one for the amount that the cap removes."""
-        return self.told_within(CAP, f"the cap of {CAP}")
+        return self.capped_terms(CAP, f"the cap of {CAP}")

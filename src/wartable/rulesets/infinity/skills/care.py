@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
 from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
@@ -352,4 +352,4 @@ def is_down(patient: Trooper) -> bool:
     return UNCONSCIOUS in patient.states and not patient.profile.structure
 
 
-CARE: Final = tuple([kind() for kind in declared(globals(), Skill)])
+CARE: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

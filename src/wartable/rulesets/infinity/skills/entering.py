@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.course import TurnedTo
 from wartable.rulesets.infinity.events.entering import Appeared
@@ -316,4 +316,4 @@ def can_land(state: Skirmish, trooper: Trooper) -> bool:
     return trooper.has(PARACHUTIST) and bool(edge_landings(state, trooper.side, room, at_home=False))
 
 
-ENTERING: Final = tuple([kind() for kind in declared(globals(), Skill)])
+ENTERING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
 from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
@@ -343,4 +343,4 @@ def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: 
             table.emit(Moved(trooper.id, state.plan.field.square_name(body.x, body.y), far))
 
 
-EVADING: Final = tuple([kind() for kind in declared(globals(), Skill)])
+EVADING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.attributes import attribute_of
@@ -134,4 +134,4 @@ class Oblivion(Hacking):
         return target.profile.is_hackable
 
 
-HACKING: Final = tuple([kind() for kind in declared(globals(), Skill)])
+HACKING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

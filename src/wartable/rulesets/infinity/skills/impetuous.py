@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
@@ -173,4 +173,4 @@ def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
         table.emit(Moved(act.trooper.id, field.square_name(way.x, way.y), inches(route.length)))
 
 
-IMPETUOUS_SKILLS: Final = tuple([kind() for kind in declared(globals(), Skill)])
+IMPETUOUS_SKILLS: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import Ability, declared
+from wartable.core.ability import Ability, declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.saves import HARMS
 from wartable.rulesets.infinity.d20.target import SuccessValue
@@ -319,4 +319,4 @@ ITEMS: Final[dict[str, Ability]] = {
 """All items of Speedballs, by key. IN-08-38."""
 
 
-ITEM_SKILLS: Final = tuple([kind() for kind in declared(globals(), Skill)])
+ITEM_SKILLS: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

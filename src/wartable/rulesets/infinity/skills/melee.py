@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.attributes import attribute_of
@@ -146,4 +146,4 @@ class CCAttack(Skill):
         return "" if declaration is None else declaration.targets[0]
 
 
-MELEE: Final = tuple([kind() for kind in declared(globals(), Skill)])
+MELEE: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

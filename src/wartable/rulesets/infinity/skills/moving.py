@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
@@ -357,4 +357,4 @@ def is_unnoticed(state: Skirmish, act: Act) -> bool:
     return True
 
 
-MOVING: Final = tuple([kind() for kind in declared(globals(), Skill)])
+MOVING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import say_inches
@@ -332,4 +332,4 @@ class BSAttack(Skill):
         return found
 
 
-SHOOTING: Final = tuple([kind() for kind in declared(globals(), Skill)])
+SHOOTING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

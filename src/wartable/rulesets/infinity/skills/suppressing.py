@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
@@ -59,4 +59,4 @@ def stop_suppressing(table: SkirmishTable, act: Act) -> None:
         leave_state(table, act.trooper, SUPPRESSIVE)
 
 
-SUPPRESSING: Final = tuple([kind() for kind in declared(globals(), Skill)])
+SUPPRESSING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

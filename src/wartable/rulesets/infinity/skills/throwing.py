@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.d20.target import SuccessValue
@@ -311,4 +311,4 @@ class SpeculativeAttack(Skill):
         return burst_attacks(table, order, act, declaration, act.trooper.body, target.body)
 
 
-THROWING: Final = tuple([kind() for kind in declared(globals(), Skill)])
+THROWING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.command import GroupChanged
 from wartable.rulesets.infinity.fireteams.holding import leave_team
@@ -96,4 +96,4 @@ class EndPossession(TokenUse):
         reconnect(table, what)
 
 
-EXECUTIVE_USES: Final = tuple([kind() for kind in declared(globals(), TokenUse)])
+EXECUTIVE_USES: Final = tuple([kind() for kind in declared_abilities(globals(), TokenUse)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import OrderConverted
 from wartable.rulesets.infinity.fireteams.charts import could_follow, could_lead, teams_of
@@ -193,4 +193,4 @@ class FormFireteam(TokenUse):
         gather_team(table, side, row, leader)
 
 
-OPERATIONAL_USES: Final = tuple([kind() for kind in declared(globals(), TokenUse)])
+OPERATIONAL_USES: Final = tuple([kind() for kind in declared_abilities(globals(), TokenUse)])

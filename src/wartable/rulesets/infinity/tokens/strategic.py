@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import (
     CounterintelligenceUsed,
@@ -208,4 +208,4 @@ class BuySpeedballs(StrategicUse):
         table.emit(SpeedballsGained(side, army.speedballs))
 
 
-STRATEGIC_USES: Final = tuple([kind() for kind in declared(globals(), TokenUse)])
+STRATEGIC_USES: Final = tuple([kind() for kind in declared_abilities(globals(), TokenUse)])

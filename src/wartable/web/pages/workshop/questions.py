@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, CostBreakdown, Entry, Field, Kind, Problem, Step
-from wartable.drafts.choices import fitting_told, found_told
+from wartable.drafts.choices import fitting_lines, found_lines
 from wartable.drafts.draft import Draft
 from wartable.drafts.finishing import LISTS
 from wartable.seat.errors import FAILURES, CannotRun
@@ -81,7 +81,7 @@ def _parts(draft: Draft, looked: tuple[str, str]) -> Iterator[Facts]:
         anchor = f"part-{number}-{item}"
         told: Sequence[str] = ()
         if looked[0] == anchor:
-            told = found_told(draft, step, looked[1]) if looked[1] else fitting_told(draft, step)
+            told = found_lines(draft, step, looked[1]) if looked[1] else fitting_lines(draft, step)
         yield {
             "anchor": anchor,
             "step": number,

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.data.reader import MOST, Reader
 from wartable.core.record import Ruling
-from wartable.core.rulings.auto_answer import Request, read_number, read_within, words
+from wartable.core.rulings.auto_answer import Request, read_number, read_within, split_words
 from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     Perspective,
@@ -67,7 +67,7 @@ def _count(counts: dict[str, int], ruling: Ruling) -> None:
 
 
 def _check_borrowed(eyes: Perspective, me: Character, value: Request) -> None:
-    tags = words(value.text())
+    tags = split_words(value.text())
     keys = list(dict.fromkeys([tag.partition(":")[0] for tag in tags]))
     Reader(keys, value.path, value.problems).names_of([*TRAITS, *SKILLS], "Skill or Trait")
     if len(set(tags)) < len(tags):
@@ -76,7 +76,7 @@ def _check_borrowed(eyes: Perspective, me: Character, value: Request) -> None:
 
 def _set_borrowed(table: SceneTable, me: Character, ruling: Ruling) -> None:
     """Set the Skills and Traits that a Character has for a time. R-TEST-033, R-TEST-036."""
-    me.borrowed = tuple([talent_of(word).tag for word in words(ruling.value)])
+    me.borrowed = tuple([talent_of(word).tag for word in split_words(ruling.value)])
 
 
 ARMOR: Final[tuple[PersonMatter, ...]] = (

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
-from wartable.core.rulings.auto_answer import Request, read_number, read_words, words
+from wartable.core.rulings.auto_answer import Request, read_number, read_words, split_words
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import RulableField, ending, number
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
@@ -52,7 +52,7 @@ def _check_delayed(state: Scene, listed: list[str], value: Request) -> None:
 
 def _set_order(table: SceneTable, state: Scene, ruling: Ruling) -> None:
     """Set the order of Turns. Play goes on after the Character whose Turn it is. R-MATCH-010."""
-    order = words(ruling.value)
+    order = split_words(ruling.value)
     if state.phase in _IN_ORDER:
         state.slot = order.index(state.order[state.slot])
     state.order = order
@@ -66,8 +66,8 @@ def _check_surprising(eyes: Perspective, state: Scene, value: Request) -> None:
 
 def _set_surprising(table: SceneTable, state: Scene, ruling: Ruling) -> None:
     """Set the Characters that surprise others; without any, the Match begins with Initiative. R-MATCH-005."""
-    state.surprising = words(ruling.value)
-    state.waiting = words(ruling.value)
+    state.surprising = split_words(ruling.value)
+    state.waiting = split_words(ruling.value)
     state.phase = "surprise" if state.waiting else "initiative"
 
 

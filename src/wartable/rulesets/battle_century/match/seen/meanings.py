@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.odds.pools import in_percent
+from wartable.core.odds.pools import percent_text
 from wartable.core.term import total
 from wartable.core.views.knowledge import Forecast
 from wartable.core.views.position import Position
@@ -51,8 +51,8 @@ def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) ->
         parts.append(f"with {listed(there)}")
     if attack is not None:
         about = "about " if attack.guess else ""
-        chance = in_percent(attack.chance, attack.low, attack.high)
-        defeats = in_percent(attack.defeats, attack.defeat_low, attack.defeat_high)
+        chance = percent_text(attack.chance, attack.low, attack.high)
+        defeats = percent_text(attack.defeats, attack.defeat_low, attack.defeat_high)
         defeats = f", {defeats} to defeat" if attack.tells_defeat and defeats != "0%" else ""
         parts.append(f"an attack from there {chance} to pass, {about}{attack.damage:.1f} Damage{defeats}")
     near = odds.in_reach(me, zone)

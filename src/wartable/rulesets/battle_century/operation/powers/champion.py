@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import ignore_active_defenses
@@ -207,4 +207,4 @@ class SignatureWeapon(SetupPower):
 
 enlist(Believing(), Undefeated(), Impregnable(), Impetuous())
 
-CHAMPION: Final = declared(globals(), Power)
+CHAMPION: Final = declared_abilities(globals(), Power)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.damage.removal import retreat
 from wartable.rulesets.battle_century.operation.effects.might import reroll_for, use_mark
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
@@ -178,4 +178,4 @@ class TryAgain(Power):
         reroll_for(table, self, me, test)
 
 
-DEFAULT_POWERS: Final = tuple([kind() for kind in declared(globals(), Power)])
+DEFAULT_POWERS: Final = tuple([kind() for kind in declared_abilities(globals(), Power)])

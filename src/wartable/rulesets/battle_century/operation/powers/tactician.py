@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.attack.modifiers import deny_tension, update_ranks
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near, reaches
@@ -286,4 +286,4 @@ class YouCanDoBetterThanThat(Power):
 
 enlist(Denied(), MindSet(), Steadied(), Doomed())
 
-TACTICIAN: Final = declared(globals(), Power)
+TACTICIAN: Final = declared_abilities(globals(), Power)

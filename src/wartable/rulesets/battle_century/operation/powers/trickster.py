@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near, reaches
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
@@ -252,4 +252,4 @@ class TrumpCard(SetupPower):
 
 enlist(Taunting(), Hasty(), Vengeful(), Covered(), TacticalMight(), TacticalGuard())
 
-TRICKSTER: Final = declared(globals(), Power)
+TRICKSTER: Final = declared_abilities(globals(), Power)

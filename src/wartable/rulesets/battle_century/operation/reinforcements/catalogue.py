@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.events.harm import GenrePointGained
@@ -269,6 +269,6 @@ class Live(Assistance):
 
 enlist(Overwhelmed(), InFormation(), Shielded(), Hopeful())
 
-ASSISTANCE.update({kind.key: kind() for kind in declared(globals(), Assistance)})
+ASSISTANCE.update({kind.key: kind() for kind in declared_abilities(globals(), Assistance)})
 REINFORCEMENT_ACTIONS: Final = {key: known for key, known in ASSISTANCE.items() if known.group == "action"}
 REINFORCEMENT_POWERS: Final = {key: known for key, known in ASSISTANCE.items() if known.group == "power"}

@@ -7,7 +7,14 @@ from typing import Final
 
 from wartable.core.data.reader import shown
 from wartable.core.record import Ruling
-from wartable.core.rulings.auto_answer import NONE, Request, read_flag, read_known_words, read_number, words
+from wartable.core.rulings.auto_answer import (
+    NONE,
+    Request,
+    read_flag,
+    read_known_words,
+    read_number,
+    split_words,
+)
 from wartable.core.rulings.ruling import RulableField, number
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, refresh
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
@@ -122,7 +129,7 @@ def _check_spent(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 def _set_spent(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     """Set the Weapons and Upgrades that are used up. R-WPN-025, R-SUP-001."""
-    unit.spent = words(ruling.value)
+    unit.spent = split_words(ruling.value)
 
 
 def _spendable(eyes: Perspective, unit: Unit) -> list[str]:
@@ -145,7 +152,7 @@ def _check_charged(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 def _set_charged(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     """Set the Weapons that are charged. R-BOSS-057."""
-    chosen = words(ruling.value)
+    chosen = split_words(ruling.value)
     for mount in unit.loadout.chargers:
         unit.notes.pop(mount.key, None)
         if mount.key in chosen:

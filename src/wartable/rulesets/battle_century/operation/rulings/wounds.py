@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
-from wartable.core.rulings.auto_answer import NONE, Request, read_number, read_within, read_words, words
+from wartable.core.rulings.auto_answer import NONE, Request, read_number, read_within, read_words, split_words
 from wartable.core.rulings.ruling import RulableField
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, give_back
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
@@ -84,7 +84,7 @@ def _check_threshold(eyes: Perspective, unit: Unit, value: Request) -> None:
 
 def _set_maimed(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     """Set the Maimed Areas. Damage that does not match their number becomes the least that does."""
-    unit.maimed = words(ruling.value)
+    unit.maimed = split_words(ruling.value)
     threshold = unit.loadout.attributes.threshold
     if threshold and unit.damage // threshold != unit.levels_lost:
         unit.damage = unit.levels_lost * threshold

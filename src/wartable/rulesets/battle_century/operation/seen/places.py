@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.odds.pools import in_percent
+from wartable.core.odds.pools import percent_text
 from wartable.core.term import total
 from wartable.core.views.knowledge import Forecast
 from wartable.core.views.position import Position
@@ -136,11 +136,11 @@ def _told(attack: Forecast, shot: Shot | None) -> str:
     if shot is not None:
         what = "the attack aimed" if shot.kind == "aim" else "this attack"
     about = "about " if attack.guess else ""
-    chance = in_percent(attack.chance, attack.low, attack.high)
+    chance = percent_text(attack.chance, attack.low, attack.high)
     harm = f", {attack.harm:.1f} own Damage" if attack.harm >= _TRIFLE else ""
     defeats = ""
     if attack.tells_defeat and attack.defeats >= _RARE:
-        defeats = f", {in_percent(attack.defeats, attack.defeat_low, attack.defeat_high)} to defeat"
+        defeats = f", {percent_text(attack.defeats, attack.defeat_low, attack.defeat_high)} to defeat"
     return f"{what} from there {chance} to hit, {about}{attack.damage:.1f} Damage{harm}{defeats}"
 
 

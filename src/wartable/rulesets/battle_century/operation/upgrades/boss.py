@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, restore
 from wartable.rulesets.battle_century.operation.effects.effects import (
@@ -290,4 +290,4 @@ def _is_hunting(me: Unit, other: Unit) -> bool:
 
 enlist(Adapted(), Lurking(), Hunting())
 
-BOSS: Final = declared(globals(), Upgrade)
+BOSS: Final = declared_abilities(globals(), Upgrade)

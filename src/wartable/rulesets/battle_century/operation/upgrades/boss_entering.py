@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.damage.arrival import ask_adjacent_zone, bring_in
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
@@ -159,4 +159,4 @@ def _next_number(state: Operation, brood: str) -> int:
 
 enlist(Shell())
 
-BOSS_ENTERING: Final = declared(globals(), Upgrade)
+BOSS_ENTERING: Final = declared_abilities(globals(), Upgrade)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sys import maxsize
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.attack.offense import could_betray, forced_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
@@ -187,4 +187,4 @@ class Possession(Upgrade):
 
 enlist(Misfortune(), Hatred(), EnergyGained(), Possessed())
 
-CAPSTONES: Final = declared(globals(), Upgrade)
+CAPSTONES: Final = declared_abilities(globals(), Upgrade)

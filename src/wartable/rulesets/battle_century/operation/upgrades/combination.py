@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -76,4 +76,4 @@ class UnisonCombination(CombinationUpgrade):
         return can_combine(state, me, rotates=True)
 
 
-COMBINATION: Final = declared(globals(), Upgrade)
+COMBINATION: Final = declared_abilities(globals(), Upgrade)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.damage.pilot_armor import (
@@ -174,4 +174,4 @@ class Squadron(Upgrade):
         return 2 if test.mode.spread else 0
 
 
-ENEMY_FEATURES: Final = declared(globals(), Upgrade)
+ENEMY_FEATURES: Final = declared_abilities(globals(), Upgrade)

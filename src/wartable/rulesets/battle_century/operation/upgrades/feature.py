@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.effects.effects import is_unmaimed
 from wartable.rulesets.battle_century.operation.ground.movement_modes import ignores_terrain
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
@@ -114,4 +114,4 @@ class TerrainSpecialist(Upgrade):
         return 0 if ignores_terrain(state, me) else 1
 
 
-FEATURES: Final = declared(globals(), Upgrade)
+FEATURES: Final = declared_abilities(globals(), Upgrade)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import free_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
@@ -334,4 +334,4 @@ class TheBeast(Upgrade):
 
 enlist(Unseen(), Unmaimed())
 
-GENERAL: Final = declared(globals(), Upgrade)
+GENERAL: Final = declared_abilities(globals(), Upgrade)

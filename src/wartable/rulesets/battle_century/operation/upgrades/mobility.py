@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_grounded
@@ -103,4 +103,4 @@ class ReversibleThrusters(Upgrade):
 
 enlist(Lifted(), Overboosted())
 
-MOBILITY: Final = declared(globals(), Upgrade)
+MOBILITY: Final = declared_abilities(globals(), Upgrade)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, restore
 from wartable.rulesets.battle_century.operation.events.powers import Restocked
@@ -183,4 +183,4 @@ def restock(table: OperationTable, unit: Unit, tags: Sequence[str]) -> None:
     table.emit(Restocked(unit.id, tuple(tags)))
 
 
-RESTORATION: Final = declared(globals(), Upgrade)
+RESTORATION: Final = declared_abilities(globals(), Upgrade)

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import (
     UNTIL_ENDED,
@@ -274,4 +274,4 @@ class SurpriseMinefield(ZoneSupport):
 
 enlist(Guided(), Charging(), Charged(), FireSupported())
 
-HELP: Final = declared(globals(), Upgrade)
+HELP: Final = declared_abilities(globals(), Upgrade)

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
@@ -164,4 +164,4 @@ class JammingBarrage(BlastSupport):
 
 enlist(Shorted(), Ensnared(), Jammed())
 
-HARM: Final = declared(globals(), Upgrade)
+HARM: Final = declared_abilities(globals(), Upgrade)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
@@ -189,4 +189,4 @@ class ReactorOverdrive(BeamShooting):
         )
 
 
-BEAM: Final = tuple([kind() for kind in declared(globals(), Weapon)])
+BEAM: Final = tuple([kind() for kind in declared_abilities(globals(), Weapon)])

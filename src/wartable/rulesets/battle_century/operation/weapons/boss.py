@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.forced_movement import (
     ForcedMove,
@@ -285,5 +285,5 @@ class FinalBeam(BossShooting):
 
 enlist(Constricted(), Leeched(), Recoiling())
 
-OF_BOSSES: Final = tuple([kind() for kind in declared(globals(), Weapon)])
+OF_BOSSES: Final = tuple([kind() for kind in declared_abilities(globals(), Weapon)])
 """The ten Weapons of Bosses, in the book's order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.model.names import WEAPONS as WEAPONS
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.weapons.beam import BEAM
@@ -37,7 +37,7 @@ class Vulcans(Weapon):
     rules = ("R-WPN-031",)
 
 
-DEFAULT: Final = tuple([kind() for kind in declared(globals(), Weapon)])
+DEFAULT: Final = tuple([kind() for kind in declared_abilities(globals(), Weapon)])
 
 
 BOUGHT: Final[tuple[Weapon, ...]] = (*MELEE, *SHOOTING, *BEAM)

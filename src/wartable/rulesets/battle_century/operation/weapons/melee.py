@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
@@ -164,4 +164,4 @@ class Zweihander(Melee):
                 begin_effect(table, against.unit, "riposte", other=test.actor.id)
 
 
-MELEE: Final = tuple([kind() for kind in declared(globals(), Weapon)])
+MELEE: Final = tuple([kind() for kind in declared_abilities(globals(), Weapon)])

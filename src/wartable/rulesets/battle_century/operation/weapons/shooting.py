@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_lifted
@@ -157,4 +157,4 @@ class SuperheavyMachinegun(Shooting):
         return 2 if test.kind == "suppress" else 1
 
 
-SHOOTING: Final = tuple([kind() for kind in declared(globals(), Weapon)])
+SHOOTING: Final = tuple([kind() for kind in declared_abilities(globals(), Weapon)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.offense import land
 from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable
@@ -203,5 +203,5 @@ class Wild(Trait):
         return found
 
 
-ANOMALIES: Final = declared(globals(), Trait)
+ANOMALIES: Final = declared_abilities(globals(), Trait)
 """In the book's order."""

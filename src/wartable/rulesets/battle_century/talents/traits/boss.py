@@ -6,7 +6,7 @@ from typing import ClassVar, Final, cast
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
 from wartable.rulesets.battle_century.match.turn.zones import step_aside
@@ -359,5 +359,5 @@ def _cure(table: SceneTable, me: Character, boss: str) -> None:
 
 register(Profiled(), Infected(), Immunized(), Immaterial())
 
-BOSS_TRAITS: Final = declared(globals(), Trait)
+BOSS_TRAITS: Final = declared_abilities(globals(), Trait)
 """In the book's order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -164,5 +164,5 @@ class TrueStrike(Deathblow):
 
 register(OffBalance(), Distracted())
 
-DEATHBLOWS: Final = declared(globals(), Trait)
+DEATHBLOWS: Final = declared_abilities(globals(), Trait)
 """In the book's order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.match.turn.zones import step_aside
 from wartable.rulesets.battle_century.pilots.events.harm import HarmIgnored
@@ -292,5 +292,5 @@ class SuperiorProxy(Equipment):
 
 register(Flying())
 
-EQUIPMENT: Final = declared(globals(), Trait)
+EQUIPMENT: Final = declared_abilities(globals(), Trait)
 """In the book's order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.zones import step_aside
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -245,5 +245,5 @@ class SpiritOfSteel(StandIn):
     rules = ("R-TRAIT-027",)
 
 
-GIFTS: Final = declared(globals(), Trait)
+GIFTS: Final = declared_abilities(globals(), Trait)
 """In the book's order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.ability import declared
+from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -213,5 +213,5 @@ class WeaponExpertise(Trait):
         return int(test.concerns(self.choice))
 
 
-KNACKS: Final = declared(globals(), Trait)
+KNACKS: Final = declared_abilities(globals(), Trait)
 """In the book's order."""
