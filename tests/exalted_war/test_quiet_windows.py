@@ -34,7 +34,9 @@ def guarding(*red: Piece, left: int = 2, others: tuple[Piece, ...] = (), **value
     """blue1 at (500, 400) is on Guard, and has its own action in `left` ticks. Blue's ground is 20 yards
     wide, and all move 2 x 70 yards a tick.
     """
-    given = {name: values.pop(name) for name in ("objectives", "limit", "field") if name in values}
+    given: dict[str, Any] = {
+        name: values.pop(name) for name in ("objectives", "limit", "field") if name in values
+    }
     blue = fearless("blue1", at=(500, 400), state_of="guard", **{"next": 5 + left, **values})
     setup = situation(blue=[blue, *others], red=red, tick=5, phase="act", **{**OPEN, **given})
     battle = begin(setup)
@@ -110,7 +112,7 @@ def test_a_unit_on_its_way_is_asked_whether_to_dash(order: str) -> None:
 @rule("EW-06", "EW-94")
 def test_a_friend_that_would_leave_is_a_reason_to_merge_now() -> None:
     # Given: blue2 in contact, whose order leads away
-    friend = {"beside": "blue1:west", "next": 15}
+    friend: dict[str, Any] = {"beside": "blue1:west", "next": 15}
     stays, leaves = (fearless("blue2", order=order, **friend) for order in ("halt", "march:A1"))
     assert quiet(guarding(foe(900), others=(stays,))) == "hold"
     assert quiet(guarding(foe(900), others=(leaves,))) == ""

@@ -11,6 +11,7 @@ _NUMBERED: Final = re.compile(r"(?:^|(?<=\s))\s*(\d+)  (?=\S)")
 _PLACE: Final = re.compile(r"([A-Z]{1,2})(\d{1,2})(?: \(here\))?(?:-([A-Z]{1,2})\2(?: \(here\))?)?")
 _PLACES: Final = re.compile(r"\s*(?:\d+ +(?:[A-Z]{1,2}\d{1,2}(?: \(here\))?[-\s]*)+)+")
 _STANDING_OUT: Final = re.compile(r"  (?!\d+  )\S[^(]* \((?:[^()]*; )?(?:best|safest)\)|  in each: ")
+_FOLDED: Final = re.compile(r"  \S.*: \d+ answers; find ")
 """Lines below all places that describe one of them, or each."""
 _BESIDE: Final = re.compile(r"%|\b(?:best|safest)\b|\bEnter\b")
 """Content of the brackets beside a label: a chance, or a mark."""
@@ -55,7 +56,7 @@ def read_menu(lines: Sequence[str]) -> Menu:
     joined: list[str] = []
     places: list[str] = []
     for line in rest:
-        if line.startswith(">") or not line or _STANDING_OUT.match(line):
+        if line.startswith(">") or not line or _STANDING_OUT.match(line) or _FOLDED.match(line):
             break
         if re.fullmatch(r"[ \d]+", line):
             joined += [f"0  {number}" for number in line.split()]

@@ -102,7 +102,8 @@ def put(
         lines = [Text(line) for line in grouped_lines(options, groups, terminal.width, decision.usual())]
     elif len(lines) > FEW and not terminal.plain:
         lines = _grouped(options, [line.plain[2:] for line in lines], terminal.width - 2)
-    for line in [*lines, *([] if terminal.plain else folder_lines(folders_of(notes or {})))]:
+    folded = [] if terminal.plain else folder_lines(folders_of(notes or {}))
+    for line in [*lines, *[Text(line) for line in folded]]:
         terminal.say(line)
     put_places(terminal, decision, here, notes)
 
