@@ -180,7 +180,7 @@ ALL: Final = (*DEALT, *SMALL)
 def wanted() -> Iterator[str]:
     """Every Action, of Traits as well, every kind of event, everything that lasts in a Match."""
     yield from (f"action {kind}" for kind in LABELS)
-    yield from (f"action use:{key}" for key, kind in TRAITS.items() if kind.actions is not Trait.actions)
+    yield from (f"action use:{key}" for key, kind in TRAITS.items() if kind.can_act is not Trait.can_act)
     yield from (
         f"event {name}" for name in [kind.__name__ for kind in event_kinds(conditions, harm, scenes, tests)]
     )

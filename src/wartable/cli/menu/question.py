@@ -257,7 +257,7 @@ def _lines(
     if are_numbers(options):
         return [Text("  " + option.label) for option in options]
     usual = decision.usual()
-    numbers = {option.key: at for at, option in enumerate(listed(decision), 1)}
+    numbers = {option.key: at for at, option in enumerate(options_without_places(decision), 1)}
     digits = len(str(len(numbers)))
     lines: list[Text] = []
     for option in options:

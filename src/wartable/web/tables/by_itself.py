@@ -37,7 +37,7 @@ def late(table: TableState) -> LogEntry:
     option = usual_of(decision)
     note = note_of(table.battle, option, table.base, "as time has run out")
     choice = Choice(decision.seat, option.key, auto=True)
-    lines = table.apply(lambda battle: battle.feed(choice))
+    lines = table.run_battle(lambda battle: battle.feed(choice))
     return table.noted(LogEntry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
 
 
@@ -57,7 +57,7 @@ def passed_on(table: TableState, entry: LogEntry) -> LogEntry:
         note = note_of(table.battle, option, table.base, why)
         choice = Choice(note.seat, option.key, auto=True)
         try:
-            lines += table.apply(lambda battle, choice=choice: battle.feed(choice))  # type: ignore[misc]
+            lines += table.run_battle(lambda battle, choice=choice: battle.feed(choice))  # type: ignore[misc]
         except Exception:  # noqa: BLE001 - if a house rule fails, the seat is asked instead
             break
         notes.append(note)

@@ -33,4 +33,4 @@ def computed_answer(table: TableState) -> tuple[str, list[str]]:
 
 
 def _answered(table: TableState, choice: Choice) -> list[str]:
-    return table.apply(lambda twin: twin.feed(choice))
+    return table.run_battle(lambda twin: twin.feed(choice))

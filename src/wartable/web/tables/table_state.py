@@ -269,9 +269,9 @@ class TableState:
         """Start the provably fair dice, and return the lines of the inputs that follow."""
         self.sworn.has_begun = True
         self.battle.source = self._source
-        return self.apply(lambda battle: battle.run())
+        return self.run_battle(lambda battle: battle.run())
 
-    def apply(self, what: Callable[[Battle[State]], object]) -> list[str]:
+    def run_battle(self, what: Callable[[Battle[State]], object]) -> list[str]:
         """Apply a change to a copy of the battle, then replace the battle; returns the lines of all new
         inputs.
         """

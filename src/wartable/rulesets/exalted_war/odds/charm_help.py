@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.hesitation_test import HesitationTest
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.strike import Strike
-from wartable.rulesets.exalted_war.odds.chances import Spread, spread_of
+from wartable.rulesets.exalted_war.odds.chances import StrikeOdds, strike_odds
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
 _BEFORE_THE_ROLL = ("attacking", "defending")
@@ -128,8 +128,8 @@ def _outcome(strike: Strike, moment: str) -> tuple[object, ...]:
     return strike.net, total(strike.raw), total(strike.soak), strike.least, strike.hardness, strike.counters
 
 
-def _spread(strike: Strike) -> Spread:
+def _spread(strike: Strike) -> StrikeOdds:
     """Return the odds of an attack, and leave it as it is."""
     twin = copy(strike)
     twin.raw = strike.raw[:]
-    return spread_of(twin)
+    return strike_odds(twin)

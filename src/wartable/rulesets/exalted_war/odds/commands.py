@@ -10,7 +10,7 @@ from wartable.rulesets.exalted_war.actions.base import DeclaredAction
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.estimate import Belief
-from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms, under_attack
+from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms, under_attack_terms
 from wartable.rulesets.exalted_war.orders.engagement import _disengage_difficulty as disengage_difficulty
 from wartable.rulesets.exalted_war.orders.engagement import _disengage_pool as disengage_pool
 
@@ -24,7 +24,7 @@ def command_numbers(belief: Belief, unit: Unit, deed: DeclaredAction) -> tuple[i
     """
     difficulty = size_terms(unit)
     if deed.action.key == "formation":
-        difficulty = difficulty + under_attack(unit, hurried=True)
+        difficulty = difficulty + under_attack_terms(unit, hurried=True)
     lost = min(0, aim_dice(belief.war, unit, deed.target, due=unit.next <= belief.war.tick))
     if deed.flurry is not None:
         before = len(deed.flurry.parts)

@@ -14,7 +14,7 @@ from wartable.rulesets.exalted_war.actions.base import DeclaredAction, far_of
 from wartable.rulesets.exalted_war.actions.fight import AttackAction
 from wartable.rulesets.exalted_war.actions.movement_actions import DASH_TICKS
 from wartable.rulesets.exalted_war.clock.objectives import could_end_by
-from wartable.rulesets.exalted_war.derived.attack_numbers import edges
+from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
 from wartable.rulesets.exalted_war.derived.traits import dash_of, move_of, ranged_weapon
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
@@ -24,7 +24,7 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.charm_help import could_charm_help
 from wartable.rulesets.exalted_war.odds.commands import disengage_chance, part_chance
 from wartable.rulesets.exalted_war.odds.estimate import Belief
-from wartable.rulesets.exalted_war.orders.movement import pace_of
+from wartable.rulesets.exalted_war.orders.movement import yards_per_point
 from wartable.rulesets.exalted_war.orders.ordering import goal_of
 
 
@@ -95,7 +95,7 @@ def _could_attack(belief: Belief, enemy: Unit, unit: Unit) -> bool:
     runs = body.dash > 0 or start + DASH_TICKS <= end
     points = dash_of(war, body) if runs else move_of(war, body)
     moves = end - war.tick + (1 if body.engaged else 0)
-    yards = edges(war.body_of(unit), body) - moves * points * pace_of(body)
+    yards = edge_distance(war.body_of(unit), body) - moves * points * yards_per_point(body)
     return yards <= max(far_of(ranged_weapon(war, enemy)), SIGHT if _may_cast(war, enemy) else 0)
 
 

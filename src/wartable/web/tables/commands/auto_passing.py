@@ -53,7 +53,7 @@ class AddAutoPass(Command):
         added = self._added(table.battle, table.number, table.inputs)
         self._check_person(table)
         option = passing([*table.standing, added], table.battle)
-        lines = [] if option is None else table.apply(lambda battle: battle.choose(option.key))
+        lines = [] if option is None else table.run_battle(lambda battle: battle.choose(option.key))
         body = {"standing": added._asdict(), "lines": lines}
         return table.noted(LogEntry(entries.STOOD, self.place, body))
 

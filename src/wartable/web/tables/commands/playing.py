@@ -46,7 +46,7 @@ class Answer(Command):
             return table.noted(passed_entry(who, passed, self.seen))
         idle = decision.idle()
         mark = mark_of(table, who, is_pass=idle is not None and idle.key == self.key)
-        lines = table.apply(lambda battle: battle.choose(self.key))
+        lines = table.run_battle(lambda battle: battle.choose(self.key))
         entry = entries.played(entries.ANSWERED, self.place, lines, seen=self.seen, said=self._said, **mark)
         return table.noted(entry)
 
@@ -73,7 +73,7 @@ class Faces(Command):
         if table.battle.roll_due is None or table.dice != HAND:
             raise Refused(ILLEGAL, "no dice are due now")
         table.check_awake()
-        lines = table.apply(lambda battle: battle.enter_roll(list(self.faces)))
+        lines = table.run_battle(lambda battle: battle.enter_roll(list(self.faces)))
         entry = entries.played(entries.ANSWERED, self.place, lines, seen=self.seen, said=self._said())
         return table.noted(entry)
 

@@ -33,7 +33,7 @@ class MakeRuling(Command):
 
     def carry_out(self, table: TableState) -> LogEntry:
         ruling = Ruling(self.path, self.value, self.reason)
-        lines = table.apply(lambda battle: battle.rule(ruling, table.seat_of(self.place)))
+        lines = table.run_battle(lambda battle: battle.rule(ruling, table.seat_of(self.place)))
         return table.noted(entries.played(entries.RULED, self.place, lines))
 
     @classmethod
