@@ -31,8 +31,9 @@ from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.front import finding, home, lobby, mine, rematch
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.security import SecurityMiddleware
-from wartable.web.pages.table import forms, gm, play, replay
+from wartable.web.pages.table import following, forms, gm, play, replay
 from wartable.web.pages.workshop import building, editor
+from wartable.web.presence import Presence
 from wartable.web.quotas import Quotas
 from wartable.web.settings import Settings
 from wartable.web.store.closing import close_untouched
@@ -53,6 +54,7 @@ PAGES: Final = (
     gm.router,
     forms.router,  # after gm, whose routes for two commands come first
     play.router,
+    following.router,
     rules.router,
     building.router,
     editor.router,
@@ -92,11 +94,14 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Wo
         workers = rules_for(settings.workers, settings.limits)
         host = Host(database, workers, Quotas(settings.quota))
         secret = await host.write(secret_of)
-        app.state.context = Context(host, Identity(secret), Drawing())
+        app.state.presence = Presence(database)
+        app.state.context = Context(host, Identity(secret), Drawing(), app.state.presence)
         app.state.api = ApiContext(host, Keyring(host))
-        keeping = asyncio.create_task(_kept(host, settings))
+        keeping = [asyncio.create_task(_kept(host, settings))]
+        keeping.append(asyncio.create_task(app.state.presence.exchange()))
         yield
-        keeping.cancel()
+        for task in keeping:
+            task.cancel()
         await host.rest()
         host.close()
         workers.close()

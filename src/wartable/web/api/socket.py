@@ -25,6 +25,7 @@ from wartable.web.api.rest import ApiContext
 from wartable.web.host import NoSuchTable
 from wartable.web.messages import parse_command
 from wartable.web.pages.identity import Forbidden
+from wartable.web.presence import Attendance
 from wartable.web.store.database import Failing
 from wartable.web.tables.refusals import OFTEN, Refused
 
@@ -46,20 +47,30 @@ async def socket(
     word = token or websocket.headers.get("authorization", "").removeprefix("Bearer ")
     await websocket.accept()
     api: ApiContext = websocket.app.state.api
-    await _Talk(websocket, api, word, table, place, odds=odds).run(seen)
+    with websocket.app.state.presence.attending(table) as attendance:
+        await _Talk(websocket, api, word, table, place, attendance, odds=odds).run(seen)
 
 
 class _Talk:
     """A WebSocket connection between a program and its place at a table."""
 
     def __init__(
-        self, websocket: WebSocket, api: ApiContext, word: str, table: str, place: str, *, odds: bool
+        self,
+        websocket: WebSocket,
+        api: ApiContext,
+        word: str,
+        table: str,
+        place: str,
+        attendance: Attendance,
+        *,
+        odds: bool,
     ) -> None:
         self._websocket = websocket
         self._api = api
         self._word = word
         self._table = table
         self._place = place
+        self._attendance = attendance
         self._odds = odds
         self._told = ""
         """Tag of the last state that was sent."""
@@ -101,6 +112,7 @@ class _Talk:
         This never closes the connection: two closes at once, one of them cancelled, would leave it open.
         """
         await self._api.keys.seated(self._word, self._table, self._place)
+        self._attendance.add(self._place)
         async for glance in self._api.host.follow(self._table, self._place, self._told):
             await self._api.keys.seated(self._word, self._table, self._place)
             if glance is not None and glance["seen"] != self._told:

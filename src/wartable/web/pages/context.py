@@ -12,16 +12,18 @@ from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages.drawing import Drawing
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.security import address_of
+from wartable.web.presence import Presence
 from wartable.web.store.database import Failing
 from wartable.web.store.people import fresh_word
 
 
 class Context(NamedTuple):
-    """The host, browser identification, and page rendering."""
+    """The host, browser identification, page rendering, and presence at tables."""
 
     host: Host
     identity: Identity
     drawing: Drawing
+    presence: Presence
 
     async def welcome(self, request: Request, answer: Response, browser: str) -> Response:
         """Set a cookie in the response for a browser that has none yet; returns the response.

@@ -29,6 +29,7 @@ from wartable.web.screens.words import said_to
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.people.people_seen import marks_of
 from wartable.web.tables.refusals import BUSY, Refused
 from wartable.web.workers import gc_policy as collecting
 from wartable.web.workers.aside import Trouble, carried_out
@@ -96,6 +97,7 @@ class Worker:
             "ending": self._ending,
             "rematch": self._rematch,
             "standing": self._standing,
+            "marks": self._marks,
         }
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
@@ -208,6 +210,9 @@ class Worker:
 
     def _standing(self, table: str, places: Sequence[str]) -> dict[str, Any]:
         return standing_of(self._at(table), places)
+
+    def _marks(self, table: str) -> list[str]:
+        return marks_of(self._at(table))
 
     def _finished(self, table: str) -> dict[str, Any]:
         return self._at(table).finished()

@@ -104,7 +104,8 @@
     if (document.hidden) return; // browsers allow few connections; a visible page reconnects
     heard = Date.now();
     told = shown();
-    source = new EventSource(`${stream.dataset.from}?seen=${encodeURIComponent(told)}`);
+    const known = document.querySelector("#here")?.dataset.known || "";
+    source = new EventSource(`${stream.dataset.from}?seen=${encodeURIComponent(told)}&known=${known}`);
     source.addEventListener("open", () => {
       hear();
       say("sent", "");
@@ -115,6 +116,9 @@
       told = event.data;
       misses = 0;
       look();
+    });
+    source.addEventListener("presence", (event) => {
+      document.dispatchEvent(new CustomEvent("wartable:presence", { detail: JSON.parse(event.data) }));
     });
     source.addEventListener("error", lose);
   };

@@ -1,24 +1,21 @@
-"""The page of a place at a table, and its event stream."""
+"""The page of a place at a table."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, Protocol
 
-from fastapi import APIRouter, Form, Header, Request
+from fastapi import APIRouter, Form, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import ValidationError
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
-from wartable.web.pages.table.people import attend, by_person, people_facts
-from wartable.web.store.database import Failing
+from wartable.web.pages.table.following import presence_facts
+from wartable.web.pages.table.people import by_person, people_facts
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.refusals import BUSY, Refused
@@ -92,7 +89,8 @@ async def _people(
     this person may give.
     """
     people = await people_facts(context, request, table, place, screen)
-    return {"people": people, **await _holders(context, table, place)}
+    here = presence_facts(context.presence, table, place, screen, people["me"])
+    return {"people": people, "presence": here, **await _holders(context, table, place)}
 
 
 async def _holders(context: Context, table: str, place: str) -> dict[str, Any]:
@@ -157,26 +155,6 @@ async def show(request: Request, table: str, place: str) -> Response:
     """Show the page of a place."""
     await context_of(request).seated(request, table, place)
     return await _page(request, table, place)
-
-
-@router.get("/t/{table}/{place}/stream", response_class=EventSourceResponse)
-async def stream(
-    request: Request, table: str, place: str, seen: str = "", last_event_id: Annotated[str, Header()] = ""
-) -> AsyncIterator[ServerSentEvent]:
-    """Stream the page's tag whenever it changes, with heartbeats that reveal a dead connection.
-
-    A reconnecting browser sends the tag of the page that it shows.
-    """
-    context = context_of(request)
-    browser = await context.seated(request, table, place)
-    with suppress(Failing, Refused, Forbidden):  # ends the stream; the browser reconnects
-        async for tag in context.host.watch(table, place, last_event_id or seen):
-            await context.seated(request, table, place)  # stop once the browser has left the place
-            await attend(context.host, table, browser)
-            if tag:
-                yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
-            else:
-                yield ServerSentEvent(event="beat", raw_data="still here")
 
 
 @router.get("/t/{table}/{place}/sheet/{unit}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable import Option
+from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, seat_title, view_model
 from wartable.toolkit import named_units
 from wartable.web.tables.people.asked import Respondents, asked_of
@@ -28,6 +29,12 @@ def people_of(table: TableState, place: str, model: ViewModel | None = None) -> 
         "members": [_member(table, one, names) for one in table.members],
         "asked": _asked(table, place),
     }
+
+
+def marks_of(table: TableState) -> list[str]:
+    """Return the marks under which the presence of seats and people is known, the same for all places."""
+    seats = [seat for seat, name in table.seating.items() if name == HUMAN]
+    return [*seats, *[f"@{one.person}" for one in table.members]]
 
 
 def _member(table: TableState, one: TableMember, names: dict[str, str]) -> Facts:
