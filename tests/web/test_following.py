@@ -36,6 +36,8 @@ window.EventSource = class extends EventTarget {
 };
 """
 """A stream that says nothing, as after a laptop has slept; the next ones are real."""
+WITHOUT = "delete window.SharedWorker;"
+"""A browser without shared workers, whose tabs have a stream each."""
 
 
 class Watched:
@@ -84,11 +86,13 @@ def show(page: Page, *, hidden: bool) -> None:
     )
 
 
+@pytest.mark.parametrize("script", ["", WITHOUT], ids=["shared", "alone"])
 def test_a_page_goes_on_after_its_server_was_killed_and_started_again(
-    browser: Chromium, tmp_path: Path
+    browser: Chromium, tmp_path: Path, script: str
 ) -> None:
     with LiveServer(database_in(tmp_path)) as server:
         both = Watched(browser, server.url)
+        both.page.add_init_script(script)
         both.sit_down()
         both.move()
         server.kill()
@@ -100,7 +104,9 @@ def test_a_page_goes_on_after_its_server_was_killed_and_started_again(
         both.page.context.close()
 
 
-def test_what_happened_while_a_page_was_offline_is_on_it_afterwards(watched: Watched) -> None:
+@pytest.mark.parametrize("script", ["", WITHOUT], ids=["shared", "alone"])
+def test_what_happened_while_a_page_was_offline_is_on_it_afterwards(watched: Watched, script: str) -> None:
+    watched.page.add_init_script(script)
     watched.sit_down()
     watched.page.context.set_offline(True)
     watched.move()
@@ -119,6 +125,7 @@ def test_a_page_whose_update_was_lost_asks_for_it_again(watched: Watched) -> Non
 
 
 def test_a_page_whose_first_stream_fails_opens_another(watched: Watched) -> None:
+    watched.page.add_init_script(WITHOUT)
     watched.page.route("**/stream?*", lambda route: route.fulfill(status=503), times=1)
     watched.sit_down()
     watched.move()
@@ -129,6 +136,7 @@ def test_a_stream_that_has_gone_silent_is_opened_again(watched: Watched) -> None
     # Given: a stream that neither speaks nor breaks
     page = watched.page
     page.clock.install()
+    page.add_init_script(WITHOUT)
     page.add_init_script(SILENT_AT_FIRST)
     watched.sit_down()
     watched.move()
@@ -141,7 +149,10 @@ def test_a_stream_that_has_gone_silent_is_opened_again(watched: Watched) -> None
     watched.person.catch_up()
 
 
-def test_a_hidden_page_holds_no_stream_and_follows_when_it_is_looked_at(watched: Watched) -> None:
+def test_without_shared_workers_a_hidden_page_holds_no_stream_and_follows_when_it_is_looked_at(
+    watched: Watched,
+) -> None:
+    watched.page.add_init_script(WITHOUT)
     watched.sit_down()
     watched.move()
     watched.person.catch_up()

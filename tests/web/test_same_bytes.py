@@ -97,7 +97,8 @@ class Place:
         """
         got: dict[str, Any] = {}
         here = f"/t/{self._table}/{self._place}"
-        for path in (here, f"{here}/stream?seen=old", *self._pages(here, [unit["id"] for unit in units])):
+        streams = (f"{here}/stream?seen=old", f"/streams?at={self._table}/{self._place}%20old%20-")
+        for path in (here, *streams, f"{here}/turn", *self._pages(here, [unit["id"] for unit in units])):
             got[f"GET {path}"] = self._ask("GET", path)
         for path in (here, f"{here}/replay", f"{here}/tools"):
             got[f"update of {path}"] = self._ask("GET", path, more={"hx-request": "true"})

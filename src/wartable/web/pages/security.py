@@ -36,6 +36,7 @@ _TALK: Final = 10
 """Factor by which WebSocket messages may outnumber changes: programs at 200 tables send that many."""
 _POLICY: Final = 1008
 """Close code of a WebSocket that violated a limit."""
+_STREAMS: Final = "/streams"
 _NETWORK: Final = 64
 """Bits of an IPv6 address used for limits: a client usually controls its whole /64 network."""
 
@@ -72,12 +73,12 @@ class SecurityMiddleware:
         if refusal is not None:
             await send({"type": "websocket.close", "code": 1008})
             return
-        address = address_of(scope)
-        self._open[address] += 1
+        address, weight = address_of(scope), _weight(scope)
+        self._open[address] += weight
         try:
             await self._taken(scope, receive, send)
         finally:
-            self._open[address] -= 1
+            self._open[address] -= weight
             if not self._open[address]:
                 del self._open[address]
 
@@ -123,7 +124,7 @@ class SecurityMiddleware:
         length = headers.get(b"content-length", b"0").decode("latin-1")
         if not length.isdigit() or int(length) > LARGEST:
             return _refused(scope, 413, "large", _TOO_LARGE)
-        if self._open[address_of(scope)] >= self._most:
+        if self._open[address_of(scope)] + _weight(scope) > self._most:
             what = "Too many pages are open: close some of them, and try again."
             return _refused(scope, 429, "often", what)
         return None
@@ -150,6 +151,12 @@ class SecurityMiddleware:
             self._since = monotonic()
             for counted in (self._asked, self._looked, self._told):
                 counted.clear()
+
+
+def _weight(scope: Scope) -> int:
+    """Return as how many a request counts while it is open: a stream of several places as that many."""
+    is_many = scope.get("path") == _STREAMS
+    return bytes(scope.get("query_string", b"")).count(b"&") + 1 if is_many else 1
 
 
 def address_of(scope: Scope) -> str:

@@ -5,17 +5,14 @@
 (() => {
   const stream = document.querySelector("#stream");
   if (!stream || !window.EventSource) return;
-  const SILENT = 50000; // the server sends a heartbeat every 20 s, so a stream silent for longer is dead
   const SOON = 150; // the response to an answer may arrive before the stream's event
   const LONGEST = 8000;
 
-  let source = null;
   let told = "";
-  let heard = 0;
-  let losses = 0; // consecutive failures of the stream, and of fetching the page
-  let misses = 0;
-  let reopening = 0;
+  let misses = 0; // consecutive failures of fetching the page
   let looking = 0;
+  let glanced = ""; // the tag at which the background last asked whether it is one's turn
+  let isLost = false;
 
   const shown = () => document.querySelector("#newest")?.dataset.seen || "";
   const pause = (times) => Math.min(LONGEST, 250 * 2 ** times) * (0.7 + 0.6 * Math.random());
@@ -50,8 +47,12 @@
   });
 
   const look = () => { // only the stream knows what is newest, so nothing is compared without it
-    if (source?.readyState !== EventSource.OPEN || told === shown()) {
+    if (!tableStream.isOpen() || told === shown()) {
       misses = 0;
+      return;
+    }
+    if (document.hidden) {
+      glance();
       return;
     }
     if (isUnderway()) {
@@ -61,6 +62,22 @@
     misses += 1;
     htmx.trigger("#play", "renew");
     lookIn(pause(misses) + 10 * SOON);
+  };
+
+  const glance = async () => { // in the background only whether it is one's turn is asked
+    const wanted = told;
+    if (wanted === glanced) return;
+    try {
+      const answer = await fetch(stream.dataset.from.replace(/stream$/, "turn"));
+      if (!answer.ok) throw new Error(answer.statusText);
+      const turn = await answer.json();
+      glanced = wanted;
+      misses = 0;
+      document.dispatchEvent(new CustomEvent("wartable:turn", { detail: turn }));
+    } catch {
+      misses += 1;
+      if (told === wanted) lookIn(pause(misses));
+    }
   };
 
   document.addEventListener("htmx:after:swap", () => lookIn(SOON));
@@ -87,57 +104,31 @@
 
   // ---------------------------------------------------------------- the stream
 
-  const close = () => {
-    clearTimeout(reopening);
-    source?.close();
-    source = null;
+  const place = {
+    from: stream.dataset.from,
+    shown: () => ({ seen: shown(), known: document.querySelector("#here")?.dataset.known || "" }),
   };
 
-  const hear = () => {
-    heard = Date.now();
-    losses = 0;
-    say("link", "");
-  };
-
-  const open = () => {
-    close();
-    if (document.hidden) return; // browsers allow few connections; a visible page reconnects
-    heard = Date.now();
-    told = shown();
-    const known = document.querySelector("#here")?.dataset.known || "";
-    source = new EventSource(`${stream.dataset.from}?seen=${encodeURIComponent(told)}&known=${known}`);
-    source.addEventListener("open", () => {
-      hear();
+  told = shown();
+  tableStream.open(place, {
+    opened: () => {
+      say("link", "");
+      if (!isLost) return;
+      isLost = false;
       say("sent", "");
-    });
-    source.addEventListener("beat", hear);
-    source.addEventListener("changed", (event) => {
-      hear();
-      told = event.data;
-      misses = 0;
       look();
-    });
-    source.addEventListener("presence", (event) => {
-      document.dispatchEvent(new CustomEvent("wartable:presence", { detail: JSON.parse(event.data) }));
-    });
-    source.addEventListener("error", lose);
-  };
-
-  const lose = () => {
-    close();
-    losses += 1;
-    if (losses > 1) say("link", "Connection lost. The page reconnects by itself.");
-    reopening = setTimeout(open, pause(losses));
-  };
-
-  setInterval(() => {
-    if (source && Date.now() - heard > SILENT) lose();
-  }, 5000);
-
-  document.addEventListener("visibilitychange", open);
-  document.addEventListener("resume", open);
-  window.addEventListener("online", open);
-  window.addEventListener("pagehide", close);
-  window.addEventListener("pageshow", (event) => event.persisted && open());
-  open();
+    },
+    changed: (tag) => {
+      told = tag;
+      misses = 0;
+      if (document.hidden) lookIn(SOON);
+      else look();
+    },
+    presence: (facts) => document.dispatchEvent(new CustomEvent("wartable:presence", { detail: facts })),
+    lost: (losses) => {
+      isLost = true;
+      if (losses > 1) say("link", "Connection lost. The page reconnects by itself.");
+    },
+  });
+  document.addEventListener("visibilitychange", () => document.hidden || look());
 })();

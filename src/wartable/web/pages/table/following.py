@@ -9,24 +9,29 @@ from contextlib import aclosing
 from hashlib import blake2b
 from typing import Annotated, Any, Final, NamedTuple
 
-from fastapi import APIRouter, Header, Request
+from fastapi import APIRouter, Header, Query, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy import Connection
+from starlette.responses import JSONResponse, Response
 
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.pages.table.people import attend
+from wartable.web.pages.table.people import attend, people_facts
 from wartable.web.presence import Attendance, Presence
 from wartable.web.store.database import Failing
 from wartable.web.store.lobby import LOBBY, mark
-from wartable.web.tables.refusals import Refused
+from wartable.web.tables.refusals import GM, Refused
 
 router: Final = APIRouter()
 CHANGED: Final = "changed"
 BEAT: Final = "beat"
 PRESENCE: Final = "presence"
 ENDED: Final = "ended"
+_LOST: Final = "lost"
+"""Data of the last event of a place that the browser has lost; otherwise the server ends, or has failed."""
+_MOST: Final = 20
+"""Most places in one stream."""
 _TOGETHER: Final = 0.3
 """Seconds for which changes of presence are collected."""
 _LATER: Final = 5.0
@@ -95,9 +100,12 @@ async def _follow(request: Request, one: Followed, outbox: Outbox) -> None:
                 await _tell_tags(request, one, attendance, outbox)
             finally:
                 telling.cancel()
-    except (Failing, Refused, Forbidden, NoSuchTable):
-        pass
-    outbox.put(one, ENDED, "")
+    except (Refused, Forbidden, NoSuchTable):
+        outbox.put(one, ENDED, _LOST)
+    except Failing:
+        outbox.put(one, ENDED, "")
+    else:
+        outbox.put(one, ENDED, "")
 
 
 def _marks_of(context: Context, one: Followed, browser: str) -> Callable[[Connection], list[str]]:
@@ -196,3 +204,53 @@ async def stream(
             if kind == ENDED:  # the browser reconnects
                 return
             yield ServerSentEvent(event=kind, id=data if kind == CHANGED else None, raw_data=data)
+
+
+@router.get("/streams", response_class=EventSourceResponse)
+async def streams(
+    request: Request, at: Annotated[list[str], Query(max_length=_MOST)]
+) -> AsyncIterator[ServerSentEvent]:
+    """Stream the same of several places in one connection, for all tabs of a browser.
+
+    Each `at` is "TABLE/PLACE SEEN KNOWN", with "-" for no tag and no digest. An event's data is an object
+    with `at`, which is "TABLE/PLACE", and `data`. A place that the browser does not hold ends, and the others
+    go on.
+    """
+    async with aclosing(follow(request, [_read(text) for text in dict.fromkeys(at)])) as events:
+        async for one, kind, data in events:
+            if kind == ENDED and data != _LOST:
+                return
+            facts = json.loads(data) if kind == PRESENCE else data
+            text = json.dumps({"at": f"{one.table}/{one.place}", "data": facts})
+            yield ServerSentEvent(event=kind, raw_data=text)
+
+
+def _read(text: str) -> Followed:
+    """Return a place to follow, from an item of a query."""
+    place, seen, known = (*text.rsplit(" ", 2), "-", "-")[:3]
+    table, _, name = place.partition("/")
+    return Followed(table, name, "" if seen == "-" else seen, "" if known == "-" else known)
+
+
+# ------------------------------------------------------------------ whose turn it is
+
+
+@router.get("/t/{table}/{place}/turn")
+async def turn(request: Request, table: str, place: str) -> Response:
+    """Return the tag of a place's page, and whether this browser is asked: enough for a tab in the
+    background.
+    """
+    context = context_of(request)
+    await context.seated(request, table, place)
+    screen = await context.host.screen(table, place, odds=False)
+    await people_facts(context, request, table, place, screen)
+    facts = {"seen": screen["seen"], "is_turn": is_turn(screen)}
+    return JSONResponse(facts, headers={"cache-control": "no-store"})
+
+
+def is_turn(screen: dict[str, Any]) -> bool:
+    """Whether the place of a screen is asked something that is not passed by itself."""
+    question = screen["question"]
+    if question is None:
+        return screen["roll"] is not None and screen["place"] != GM
+    return question["seat"] == screen["place"] and not question["is_passing"]
