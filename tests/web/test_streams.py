@@ -99,4 +99,5 @@ def test_a_tab_in_the_background_learns_whether_it_is_asked(browse: Callable[[],
     assert [one.status_code for one in told] == [200, 403]
     blue.look()
     assert told[0].json()["is_turn"] is bool(blue.keys)
+    assert ("(1) Your turn: First steps" in blue.page) is bool(blue.keys)
     assert red.client.get(f"{red.path}/turn").json()["is_turn"] is not bool(blue.keys)

@@ -14,7 +14,7 @@ from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
-from wartable.web.pages.table.following import presence_facts
+from wartable.web.pages.table.following import is_turn, presence_facts
 from wartable.web.pages.table.people import by_person, people_facts
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
@@ -90,7 +90,8 @@ async def _people(
     """
     people = await people_facts(context, request, table, place, screen)
     here = presence_facts(context.presence, table, place, screen, people["me"])
-    return {"people": people, "presence": here, **await _holders(context, table, place)}
+    told = {"people": people, "presence": here, "is_turn": is_turn(screen)}
+    return {**told, **await _holders(context, table, place)}
 
 
 async def _holders(context: Context, table: str, place: str) -> dict[str, Any]:
