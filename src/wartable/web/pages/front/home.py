@@ -22,10 +22,11 @@ from wartable.web.pages.front.shelf import MINUTES, PLAYERS, ShelfFilter, shelf
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
 from wartable.web.pages.sending import Sent, Written, text_of
+from wartable.web.pages.television import BIG, big_path
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.manned import NO_FORCES
 from wartable.web.store.lobby import LOBBY
-from wartable.web.store.seats import NOWHERE, USED
+from wartable.web.store.seats import NOWHERE, USED, Way
 from wartable.web.tables.people.names import COLOURS, EMBLEMS
 from wartable.web.tables.refusals import SPECTATOR
 
@@ -131,28 +132,36 @@ async def uploaded(request: Request, token: Word, file: Sent = None, written: Wr
 
 
 @router.get("/join/{word}")
-async def invited(request: Request, word: str) -> Response:
-    """Show an invitation before the place is taken."""
+async def invited(request: Request, word: str, view: str = "") -> Response:
+    """Show an invitation before the place is taken. `view` is that of the page to which it leads."""
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
     found = await context.host.read(context.host.seats.way(word, browser))
     if found is None or found.is_used:
         raise Forbidden(NOWHERE if found is None else USED)
     if found.place in await context.host.read(context.host.people.places(found.table, browser)):
-        return RedirectResponse(f"/t/{found.table}/{quote(found.place, safe='')}", 303)
+        return _to_place(found, view)
     screen = await context.host.screen(found.table, SPECTATOR, odds=False)
     place = place_names(screen).get(found.place, found.place)
     told = {"title": screen["title"], "game": screen["game"], "text": screen["text"], "name": place}
-    answer = context.drawing.page("join.html", **told, word=word, token=context.identity.token(browser))
+    told |= {"word": word, "view": view[:20], "token": context.identity.token(browser)}
+    answer = context.drawing.page("join.html", **told)
     return await context.welcome(request, answer, browser)
 
 
 @router.post("/join/{word}")
-async def join(request: Request, word: str, token: Word) -> Response:
+async def join(request: Request, word: str, token: Word, view: Word = "") -> Response:
     """Take the place of an invitation; other links and tokens for that seat are revoked."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     found = await context.host.write(context.host.seats.take(word, browser))
     if found is None or found.is_used:
         raise Forbidden(NOWHERE if found is None else USED)
-    return RedirectResponse(f"/t/{found.table}/{quote(found.place, safe='')}", 303)
+    return _to_place(found, view)
+
+
+def _to_place(found: Way, view: str) -> Response:
+    """Lead to the page of a place; of spectators, to the view for a television if that is wanted."""
+    is_big = found.place == SPECTATOR and view == BIG
+    path = big_path(found.table) if is_big else f"/t/{found.table}/{quote(found.place, safe='')}"
+    return RedirectResponse(path, 303)

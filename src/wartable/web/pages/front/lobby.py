@@ -17,6 +17,7 @@ from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
+from wartable.web.pages.television import BIG, big_path
 from wartable.web.store.lobby import LOBBY, JoinRequest, Profile
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands.joining import AllowHelp, JoinTable, LeaveTable
@@ -99,6 +100,7 @@ async def _lobby_page(
         emblems=EMBLEMS,
         sides=_sides(screen, held),
         places={place: names.get(place, place) for place in places},
+        television=await _television(context, table, browser, places),
         asked=waiting is not None,
         asked_for="" if waiting is None else names.get(waiting.place, waiting.place),
         declined=declined,
@@ -106,6 +108,15 @@ async def _lobby_page(
         people=await _at_the_door(context, code, table, browser),
         token=context.identity.token(browser),
     )
+
+
+async def _television(context: Context, table: str, browser: str, places: list[str]) -> str:
+    """Return the path of the view for a television, for spectators and the host; "" for others."""
+    if SPECTATOR in places:
+        return big_path(table)
+    links = await context.host.read(context.host.people.links(table)) if places else []
+    word = next((one.word for one in links if one.place == SPECTATOR), "")
+    return f"/join/{word}?view={BIG}" if word and await is_host(context, table, browser) else ""
 
 
 async def _at_the_door(context: Context, code: str, table: str, browser: str) -> dict[str, Any]:

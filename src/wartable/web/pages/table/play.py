@@ -16,9 +16,10 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
 from wartable.web.pages.table.following import is_turn, presence_facts
 from wartable.web.pages.table.people import by_person, people_facts
+from wartable.web.pages.television import BIG, big_page
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
-from wartable.web.tables.refusals import BUSY, Refused
+from wartable.web.tables.refusals import BUSY, SPECTATOR, Refused
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=400)]
@@ -155,6 +156,8 @@ async def done(
 async def show(request: Request, table: str, place: str) -> Response:
     """Show the page of a place."""
     await context_of(request).seated(request, table, place)
+    if place == SPECTATOR and request.query_params.get("view") == BIG:
+        return await big_page(request, table)
     return await _page(request, table, place)
 
 

@@ -1,0 +1,61 @@
+"""The spectators' view for a television, which shows the code of the lobby while seats are free."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.drawing import is_fragment
+from wartable.web.store.lobby import LOBBY
+from wartable.web.tables.refusals import SPECTATOR
+
+BIG: Final = "big"
+"""Value of `view` in the address of this view."""
+_COLUMNS: Final = 3
+"""Most values of a unit that are shown."""
+
+
+def big_path(table: str) -> str:
+    """Return the path of the view."""
+    return f"/t/{table}/{SPECTATOR}?view={BIG}"
+
+
+async def big_page(request: Request, table: str) -> Response:
+    """Return the view of a table, or its changing part if htmx requests that."""
+    context = context_of(request)
+    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    code = await context.host.read(LOBBY.code(table)) if await _has_room(context, table, screen) else ""
+    return context.drawing.page(
+        "big_play.html" if is_fragment(request) else "big.html",
+        screen=screen,
+        sides=_sides(screen),
+        table=table,
+        place=SPECTATOR,
+        code=code,
+        ground_here=str(request.query_params.get("ground") or "") if is_fragment(request) else "",
+        base=str(request.base_url).rstrip("/"),
+    )
+
+
+async def _has_room(context: Context, table: str, screen: dict[str, Any]) -> bool:
+    """Whether a person can still take a seat that no one holds."""
+    held = await context.host.read(context.host.seats.held(table))
+    return not screen["over"] and any(one["is_person"] and one["id"] not in held for one in screen["seats"])
+
+
+def _sides(screen: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the sides with their units: those in play first, each with the values that matter most."""
+    known = (screen["board"] or {"sides": []})["sides"]
+    sides = {one["name"]: {"name": one["name"], "number": one["number"], "units": []} for one in known}
+    for unit in sorted(screen["units"], key=lambda one: bool(one["out"])):
+        side = {"name": unit["side_name"], "number": unit["side_number"] % 4, "units": []}
+        values = [(title, text) for title, text in unit["columns"][1:] if text not in ("", "-")]
+        facts = [f"{title} {text}" for title, text in values[:_COLUMNS]]
+        row = {**unit, "facts": [*unit["condition"], *facts]}
+        sides.setdefault(unit["side_name"], side)["units"].append(row)
+    for side in sides.values():
+        side["left"] = sum(not unit["out"] for unit in side["units"])
+    return [sides[key] for key in sorted(sides, key=lambda key: int(sides[key]["number"]))]
