@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ window.played = 0;
 const create = AudioContext.prototype.createOscillator;
 AudioContext.prototype.createOscillator = function () { window.played += 1; return create.call(this); };
 """
+INSECURE: Final = "Object.defineProperty(window, 'isSecureContext', {value: false});"
 UNFOCUSED: Final = (
     "() => { Object.defineProperty(document, 'hasFocus', {value: () => false});"
     " window.dispatchEvent(new Event('blur')); }"
@@ -185,3 +187,34 @@ def test_a_dot_shows_when_somebody_comes_and_leaves(pair: Pair, browser: Chromiu
     watcher.page.wait_for_function(f"() => {red} !== 'presence here'", timeout=20_000)
     assert watcher.page.evaluate(SHOWN) == before
     watcher.page.context.close()
+
+
+# ------------------------------------------------------------------ notifications
+
+
+def test_a_notification_tells_of_the_turn_where_no_tab_of_the_table_is_seen(
+    browser: Chromium, url: str
+) -> None:
+    pair = Pair(browser, url, permissions=["notifications"])
+    page = pair.page
+    pair.sit_down()
+    page.locator("#alerts summary").click()
+    page.get_by_role("button", name="Notify me").click()
+    page.get_by_role("button", name="No more notifications").wait_for()
+    show(page, hidden=True)
+    pair.pass_turn()
+    page.wait_for_function(
+        "async () => { const found = await navigator.serviceWorker.getRegistration('/static/');"
+        " const all = found ? await found.getNotifications() : [];"
+        " return all.length === 1 && all[0].title === 'First steps - Salt Raiders'; }"
+    )
+    assert pair.person.faults == []
+    page.context.close()
+
+
+def test_a_page_says_why_it_cannot_notify(pair: Pair) -> None:
+    pair.page.add_init_script(INSECURE)
+    pair.sit_down()
+    pair.page.locator("#alerts summary").click()
+    assert re.match("Notifications need HTTPS", pair.page.inner_text("#no-notices"))
+    assert not pair.page.locator("#notifies").is_visible()
