@@ -23,6 +23,7 @@ from tests.web.test_secrets import Kind, with_state
 from wartable import RandomPlayer, State
 from wartable.testing.conformance import Trial
 from wartable.web.api import rest
+from wartable.web.api.talk import talk_router
 from wartable.web.application import PAGES, guarded, unguarded
 from wartable.web.settings import Settings
 from wartable.web.tables.auto_pass import ALWAYS, AutoPass
@@ -50,7 +51,7 @@ KINDS: Final = [
     )
 ]
 
-_ROUTES: Final = [route for router in (*PAGES, rest.router) for route in router.routes]
+_ROUTES: Final = [route for router in (*PAGES, rest.router, talk_router) for route in router.routes]
 ADDRESSES: Final = [
     f"{method} {route.path}"
     for route in _ROUTES
@@ -111,11 +112,12 @@ class Place:
         return got
 
     def _pages(self, here: str, units: list[str]) -> list[str]:
+        talk = [f"{here}/talk", f"{here}/talk?after=old"]
         others = [f"/t/{self._table}/{other}" for other in ("blue", "red", SPECTATOR, "-gm")]
         sheets = [f"{here}/sheet/{unit}" for unit in (*units, "nobody")]
         replays = [f"{here}/replay{query}" for query in ("", "?at=0", "?at=2", "?find=a", "?kind=harm")]
         rest = [f"{here}/tools", f"{here}/game.json", f"/keys/{self._table}", "/", "/me"]
-        return [*others, *sheets, *replays, *rest]
+        return [*others, *sheets, *replays, *talk, *rest]
 
     def _forms(self, tag: str, names: list[str]) -> list[tuple[str, dict[str, str]]]:
         """Forms that this place cannot send now, whatever is hidden, and words about every unit."""
@@ -142,6 +144,11 @@ class Place:
             ("branch", {"at": "1"}),
             ("rematch", {"kind": "again", "seen": tag}),
             ("rematch", {"kind": "swap", "seen": "old"}),
+            ("talk", {"to": "nobody", "text": "to see"}),
+            ("talk", {"to": "all", "text": "/ping nobody"}),
+            ("talk/delete", {"id": "nobody"}),
+            ("talk/mute", {"person": "nobody", "on": "yes"}),
+            ("talk/spectators", {"on": "yes"}),
             *[("say", {"typed": word}) for word in words],
         ]
 
@@ -155,9 +162,17 @@ class Place:
         """What a program with the token of this place can get."""
         api = f"/api/tables/{self._table}/{self._place}"
         bearer = {"authorization": f"Bearer {self._word}"}
-        paths = (api, f"{api}?odds=false", f"{api}/log", f"{api}/game", "/api/tables", f"{api[:-1]}x")
+        paths = (
+            api,
+            f"{api}?odds=false",
+            f"{api}/log",
+            f"{api}/talk",
+            f"{api}/game",
+            "/api/tables",
+            f"{api[:-1]}x",
+        )
         got: dict[str, Any] = {f"GET {path}": self._call(asked, "GET", path, bearer) for path in paths}
-        for path in (f"{api}/token", f"/api/tables/{self._table}"):
+        for path in (f"{api}/token", f"{api}/talk/nobody", f"/api/tables/{self._table}"):
             got[f"DELETE {path}"] = self._call(asked, "DELETE", path, bearer)
         path = f"/api/tables/{self._table}/open"
         got[f"POST {path}"] = self._call(sent, path, bearer, "{}")
@@ -200,6 +215,9 @@ def _messages(tag: str) -> list[tuple[str, dict[str, Any]]]:
         ("swear", {"word": "oak"}),
         ("begin", {}),
         ("token", {}),
+        ("talk", {"to": "nobody", "text": "to see"}),
+        ("talk/mute", {"person": "nobody"}),
+        ("talk/spectators", {"on": True}),
     ]
 
 
@@ -321,7 +339,7 @@ def test_every_address_of_a_table_is_compared(house_of: Callable[[Trial], House]
 
 def _matches(address: str, line: str, table: str) -> bool:
     """Whether a request, such as "GET /t/TABLE/blue {...}", is to this address."""
-    wanted = address.format(table=table, place="blue", unit="ash")
+    wanted = address.format(table=table, place="blue", unit="ash", message="nobody")
     return f"{line} ".startswith(f"{wanted} ")
 
 

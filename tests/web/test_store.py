@@ -11,8 +11,12 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from wartable.web.store import schema
 from wartable.web.store.database import Database, Failing, commit
+from wartable.web.store.following import dropped
 from wartable.web.store.journal import Journal
-from wartable.web.tables.entries import LogEntry
+from wartable.web.store.lobby import LOBBY
+from wartable.web.store.people import Invite, People
+from wartable.web.store.talk import TALK
+from wartable.web.tables.entries import LogEntry, begun
 
 
 @pytest.fixture
@@ -106,3 +110,17 @@ def test_a_database_that_cannot_even_begin_tells_everybody(file_url: str) -> Non
     commit(connection, [(_add_table, future)])
     connection.close()
     assert future.exception(timeout=1) is not None
+
+
+def test_a_table_at_which_nothing_was_played_is_dropped_with_all_that_belongs_to_it(
+    database: Database,
+) -> None:
+    # What went wrong: its lobby was left, so that the database refused, and the page of whoever pressed Again
+    # second showed a failure.
+    first = begun({"ruleset": "x"}, 0, dice="seeded", seating={}, gm=False, owners=[], secret="s")
+    made = People().make_table("t", "title", "ann", first, [Invite("word", "red")], ["blue"])
+    database.write(made).result()
+    database.write(LOBBY.make_person("t", "ann")).result()
+    database.write(TALK.allow_spectators("t", on=True)).result()
+    database.write(dropped("t")).result()
+    assert database.read(lambda connection: connection.scalar(text("select count(*) from tables"))) == 0

@@ -110,6 +110,21 @@ def test_who_watches_at_one_server_is_told_of_an_answer_at_the_other(
 
 
 @needs_postgres
+def test_a_message_at_one_server_is_heard_at_the_other(servers: tuple[LiveServer, LiveServer]) -> None:
+    blue, red = company(*servers)
+    red.look()
+    form = {"token": blue.token, "to": "all", "text": "hello there"}
+    with red.client.stream("GET", f"{red.path}/stream?seen={red.seen}") as stream:
+        writing = threading.Timer(0.3, blue.client.post, [f"{blue.path}/talk"], {"data": form})
+        writing.start()
+        started = time.monotonic()
+        assert any(line == "event: talk" for line in stream.iter_lines())
+        assert time.monotonic() - started < 5
+        writing.join()
+    assert "hello there" in red.client.get(f"{red.path}/talk").text
+
+
+@needs_postgres
 def test_of_two_answers_at_two_servers_at_once_one_wins(servers: tuple[LiveServer, LiveServer]) -> None:
     asked, _ = asked_first(*company(*servers))
     browsers = [moved(asked, server) for server in servers]

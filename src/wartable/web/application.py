@@ -23,6 +23,7 @@ from wartable.web.api import rest, socket
 from wartable.web.api.faults import fault_of
 from wartable.web.api.keyring import Keyring, Unknown
 from wartable.web.api.rest import ApiContext
+from wartable.web.api.talk import talk_router
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages import rules
 from wartable.web.pages.campaigns import fights, pages
@@ -31,7 +32,7 @@ from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.front import finding, home, lobby, mine, rematch
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.security import SecurityMiddleware
-from wartable.web.pages.table import following, forms, gm, play, replay
+from wartable.web.pages.table import following, forms, gm, play, replay, talk
 from wartable.web.pages.workshop import building, editor
 from wartable.web.presence import Presence
 from wartable.web.quotas import Quotas
@@ -40,6 +41,7 @@ from wartable.web.store.closing import close_untouched
 from wartable.web.store.database import Failing
 from wartable.web.store.people import secret_of
 from wartable.web.tables.refusals import BUSY, CLOSED, OFTEN, Refused
+from wartable.web.talking import Talk
 from wartable.web.upgrading import upgraded
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import WorkerPool
@@ -59,6 +61,7 @@ PAGES: Final = (
     building.router,
     editor.router,
     replay.router,
+    talk.router,
     pages.router,
     fights.router,
 )
@@ -97,6 +100,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Wo
         app.state.presence = Presence(database)
         app.state.context = Context(host, Identity(secret), Drawing(), app.state.presence)
         app.state.api = ApiContext(host, Keyring(host))
+        app.state.talk = Talk(host)
         keeping = [asyncio.create_task(_kept(host, settings))]
         keeping.append(asyncio.create_task(app.state.presence.exchange()))
         yield
@@ -113,6 +117,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Wo
     for router in PAGES:
         app.include_router(router, include_in_schema=False)
     app.include_router(rest.router)
+    app.include_router(talk_router)
     app.include_router(socket.router)
 
     @app.get("/health", include_in_schema=False)

@@ -22,13 +22,14 @@ from wartable.web.screens.log_filter import LogFilter
 from wartable.web.store.closing import closed
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
-from wartable.web.store.leases import MOVED, WANTED, Leases, SingleServerLeases
+from wartable.web.store.leases import MOVED, WANTED, leases_of
 from wartable.web.store.people import Deed, Invite, People, fresh_word
 from wartable.web.store.seats import Seats
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.freeing import Confirm, Free
 from wartable.web.tables.entries import FREED, UNDONE, LogEntry, begun
 from wartable.web.tables.refusals import BUSY, GM, SPECTATOR, STALE, Refused
+from wartable.web.talk_news import TalkNews
 from wartable.web.watching import Glance, Watcher
 from wartable.web.workers.table_cache import NoSuchTable, Rules, TableCache
 
@@ -63,7 +64,8 @@ class Host:
         self.seats = Seats()
         self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
         """Time of each place's last recorded activity, oldest first."""
-        self._claims = self._claimed(database)
+        self._claims = leases_of(database.engine, self._heard)
+        self.talk = TalkNews(self.write, self._claims)
         self._copies = TableCache(database, rules, self._claims)
         self.aside = self._copies.aside
         """Calls a module's function in a worker."""
@@ -75,15 +77,6 @@ class Host:
         self._yielding: set[asyncio.Task[None]] = set()
         self._is_ending = False
         self.keeper = Keeper(self._lock, self._copies, self.write, self._journal)
-
-    def _claimed(self, database: Database) -> Leases:
-        if database.engine.dialect.name != "postgresql":
-            return SingleServerLeases()
-        from wartable.web.store.postgres_leases import (
-            PostgresLeases,  # its driver comes with wartable[postgres]
-        )
-
-        return PostgresLeases(database.engine, self._heard)
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -384,6 +377,8 @@ class Host:
 
     def _heard(self, what: str, table: str) -> None:
         """Handle a notification from another server: subscribers refresh, and a lease is given up."""
+        if self.talk.hear(what, table):
+            return
         if what != WANTED:
             for name in [table] if what == MOVED else list(self._watchers):
                 for watcher in self._watchers.get(name, ()):

@@ -2,7 +2,8 @@
 
 The server sends {"state": ...}, or {"error": kind, "message": ...} if it refuses a command. A program sends
 {"answer": {"key": ..., "seen": ...}} or another command named as in REST, such as "undo" or "pause", with the
-same body. An "id" beside it is returned with the state or the error that answers it.
+same body. An "id" beside it is returned with the state or the error that answers it. {"talk": {"to": ...,
+"text": ...}} writes to people at the table; what they write comes as {"talk": [...]}.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pydantic_core import from_json, to_json
 from starlette.websockets import WebSocketDisconnect
 
 from wartable import BadInput
+from wartable.web.api import talk
 from wartable.web.api.faults import UNREADABLE, kind_and_message
 from wartable.web.api.keyring import Unknown
 from wartable.web.api.rest import ApiContext
@@ -28,6 +30,8 @@ from wartable.web.pages.identity import Forbidden
 from wartable.web.presence import Attendance
 from wartable.web.store.database import Failing
 from wartable.web.tables.refusals import OFTEN, Refused
+from wartable.web.tables.talk.messages import Speaker
+from wartable.web.talking import Talk
 
 router: Final = APIRouter()
 _FAULTS: Final = (Refused, Forbidden, Unknown, NoSuchTable, BadInput, ValidationError)
@@ -81,6 +85,7 @@ class _Talk:
         """Serve the connection until either side ends it. If the client is refused, send it the reason."""
         self._told = seen
         telling = asyncio.create_task(self._tell())
+        talking = asyncio.create_task(self._tell_talk())
         try:
             await self._api.keys.seated(self._word, self._table, self._place)
             while True:
@@ -93,6 +98,7 @@ class _Talk:
             await self._close(BadInput("cannot read bytes: send text"))
         finally:
             await _stopped(telling)
+            await _stopped(talking)
 
     async def _heard(self, telling: asyncio.Task[None]) -> str:
         """Return the next message; raises the error that ended the sending task, if that comes first."""
@@ -118,13 +124,28 @@ class _Talk:
             if glance is not None and glance["seen"] != self._told:
                 await self._send_state(glance)
 
+    async def _tell_talk(self) -> None:
+        """Send the messages that people at the table write."""
+        bearer = await self._api.keys.seated(self._word, self._table, self._place)
+
+        async def send(facts: dict[str, Any]) -> None:
+            await self._api.keys.seated(self._word, self._table, self._place)
+            await self._websocket.send_text(to_json(facts).decode())
+
+        await talk.tell(self._talk, self._table, Speaker(bearer.owner, self._place), send)
+
     async def _take(self, text: str) -> None:
         """Execute the command in a message, and send the new state or an error."""
         sent: Any = None
         try:
             self._check_size(text)
             sent = from_json(text)
-            await self._api.keys.seated(self._word, self._table, self._place)
+            bearer = await self._api.keys.seated(self._word, self._table, self._place)
+            if isinstance(sent, dict) and set(sent) - {"id"} == {"talk"}:
+                speaker = Speaker(bearer.owner, self._place)
+                reply = await talk.written(self._talk, self._table, speaker, sent["talk"])
+                await self._websocket.send_text(to_json(reply | _id_in(sent)).decode())
+                return
             command = parse_command(sent, self._place)
             glance = await self._api.host.do(self._table, command, self._place)
         except ValueError as error:
@@ -135,6 +156,11 @@ class _Talk:
             await self._send_fault(*kind_and_message(error), sent)
         else:
             await self._send_state(glance, _id_of(sent))
+
+    @property
+    def _talk(self) -> Talk:
+        found: Talk = self._websocket.app.state.talk
+        return found
 
     def _check_size(self, text: str) -> None:
         if monotonic() > self._from + _WINDOW:
@@ -152,8 +178,7 @@ class _Talk:
         await self._websocket.send_text(to_json(message).decode())
 
     async def _send_fault(self, kind: str, message: str, sent: object) -> None:
-        id = _id_of(sent)
-        facts = {"error": kind, "message": message} | ({} if id is None else {"id": id})
+        facts = {"error": kind, "message": message} | _id_in(sent)
         await self._websocket.send_text(json.dumps(facts))
 
     async def _close(self, error: Exception) -> None:
@@ -169,6 +194,12 @@ async def _stopped(task: asyncio.Task[Any]) -> None:
     await asyncio.wait({task})
     if not task.cancelled():
         task.exception()  # retrieve it, so that asyncio does not log it
+
+
+def _id_in(sent: object) -> dict[str, object]:
+    """Return a message's id for its reply; empty if it has none."""
+    id = _id_of(sent)
+    return {} if id is None else {"id": id}
 
 
 def _id_of(sent: object) -> object:

@@ -50,6 +50,12 @@ def dropped(table: str) -> Deed:
 
     def write(connection: Connection) -> None:
         for kind in (
+            schema.messages,
+            schema.talk_rules,
+            schema.muted,
+            schema.requests,
+            schema.members,
+            schema.lobbies,
             schema.links,
             schema.sitting,
             schema.presence,

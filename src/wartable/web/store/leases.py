@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
 
 MOVED: Final = "moved"
 """Another server has appended to the log of a table."""
@@ -13,6 +13,8 @@ WANTED: Final = "wanted"
 """Another server requests a table."""
 FREED: Final = "freed"
 """Another server has released a table."""
+TALKED: Final = "talked"
+"""At another server someone has written to the people of a table."""
 LOST: Final = "lost"
 """Any table may have changed: the connection for notifications was lost for a while."""
 
@@ -44,8 +46,10 @@ class Leases(Protocol):
     async def release(self, table: str) -> None:
         """Release the lease of a table."""
 
-    def announce(self, table: str) -> Callable[[Connection], None]:
-        """Return a write that notifies other servers of a log entry once the transaction is committed."""
+    def announce(self, table: str, what: str = MOVED) -> Callable[[Connection], None]:
+        """Return a write that notifies other servers once the transaction is committed, by default of a log
+        entry.
+        """
 
     def close(self) -> None:
         """Release all tables."""
@@ -68,9 +72,20 @@ class SingleServerLeases:
     async def release(self, table: str) -> None:
         """Do nothing."""
 
-    def announce(self, table: str) -> Callable[[Connection], None]:
+    def announce(self, table: str, what: str = MOVED) -> Callable[[Connection], None]:
         """Return a write that does nothing."""
         return lambda connection: None
 
     def close(self) -> None:
         """Do nothing."""
+
+
+def leases_of(engine: Engine, tell: Tell) -> Leases:
+    """Return the leases for a database; `tell` is called with notifications of other servers."""
+    if engine.dialect.name != "postgresql":
+        return SingleServerLeases()
+    from wartable.web.store.postgres_leases import (
+        PostgresLeases,  # its driver comes with wartable[postgres]
+    )
+
+    return PostgresLeases(engine, tell)

@@ -101,9 +101,11 @@ class PostgresLeases:
             await self._asked("select pg_advisory_unlock(%s)", _number(table))
             await self._say(FREED, table)
 
-    def announce(self, table: str) -> Callable[[Connection], None]:
-        """Return a write that notifies other servers of a log entry once the transaction is committed."""
-        values = {"channel": _CHANNEL, "said": self._said(MOVED, table)}
+    def announce(self, table: str, what: str = MOVED) -> Callable[[Connection], None]:
+        """Return a write that notifies other servers once the transaction is committed, by default of a log
+        entry.
+        """
+        values = {"channel": _CHANNEL, "said": self._said(what, table)}
 
         def write(connection: Connection) -> None:
             connection.execute(_TELL, values)

@@ -141,6 +141,45 @@ requests: Final = Table(
 )
 """Open requests to join a table: a place, and units as a list in JSON."""
 
+messages: Final = Table(
+    "messages",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("id", String(20), nullable=False, unique=True),
+    Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
+    Column("author", String(40), nullable=False),
+    Column("place", String(80), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("colour", String(20), nullable=False),
+    Column("emblem", String(20), nullable=False),
+    Column("audience", String(200), nullable=False),
+    Column("to_author", String(40), nullable=False),
+    Column("to_place", String(80), nullable=False),
+    Column("to_name", String(40), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("notes", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("messages_table", "table_id", "number"),
+)
+"""Messages that people at a table write, beside its log; `notes` is JSON."""
+
+talk_rules: Final = Table(
+    "talk_rules",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("spectators", Integer, nullable=False),
+)
+"""Whether the spectators of a table may write."""
+
+muted: Final = Table(
+    "muted",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("author", String(40), primary_key=True),
+)
+"""Browsers and programs that may not write at a table."""
+
 tokens: Final = Table(
     "tokens",
     metadata,

@@ -125,6 +125,7 @@
       else look();
     },
     presence: (facts) => document.dispatchEvent(new CustomEvent("wartable:presence", { detail: facts })),
+    talk: (tag) => document.dispatchEvent(new CustomEvent("talk", { detail: tag })),
     lost: (losses) => {
       isLost = true;
       if (losses > 1) say("link", "Connection lost. The page reconnects by itself.");

@@ -11,7 +11,7 @@ globalThis.tableStream = (() => {
 
   // ---------------------------------------------------------------- one of this tab
 
-  const alone = (place, { opened, changed, presence, lost }) => {
+  const alone = (place, { opened, changed, presence, talk, lost }) => {
     let source = null;
     let heard = 0;
     let losses = 0; // consecutive failures
@@ -42,6 +42,7 @@ globalThis.tableStream = (() => {
         changed(event.data);
       });
       source.addEventListener("presence", (event) => presence(JSON.parse(event.data)));
+      source.addEventListener("talk", (event) => talk(event.data));
       source.addEventListener("error", lose);
     };
 
@@ -70,7 +71,7 @@ globalThis.tableStream = (() => {
 
   // ---------------------------------------------------------------- one for all tabs
 
-  const shared = (place, { opened, changed, presence, lost }, leave) => {
+  const shared = (place, { opened, changed, presence, talk, lost }, leave) => {
     const worker = new SharedWorker("/static/stream_worker.js", { name: "wartable" });
     const port = worker.port;
     const at = place.from.replace(/^\/t\/(.*)\/stream$/, "$1");
@@ -90,6 +91,7 @@ globalThis.tableStream = (() => {
         changed(seen);
       },
       presence: ({ facts }) => presence(facts),
+      talk: ({ tag }) => talk(tag),
       lost: ({ losses }) => {
         isOpen = false;
         lost(losses);

@@ -10,6 +10,7 @@ const MOST = 20; // tables in one stream; the server takes no more
 const tabs = new Map(); // by port: its place, the tag that it shows, and whether it is looked at
 const newest = new Map(); // by place: the tag that was last told
 const presence = new Map(); // by place: who is there, as last told
+const talks = new Map(); // by place: the tag of its talk, as last told
 const announced = new Map(); // by place: the tag at which a tab told that it is one's turn
 
 let source = null;
@@ -70,6 +71,12 @@ const open = () => {
     presence.set(at, data);
     tell(at, { kind: "presence", facts: data });
   });
+  source.addEventListener("talk", (event) => {
+    hear();
+    const { at, data } = JSON.parse(event.data);
+    talks.set(at, data);
+    tell(at, { kind: "talk", tag: data });
+  });
   source.addEventListener("ended", (event) => leaveTo(JSON.parse(event.data).at));
   source.addEventListener("error", lose);
 };
@@ -90,7 +97,7 @@ const soon = () => { // tabs come and go together, as when a window is closed
 const forget = (port) => {
   tabs.delete(port);
   const all = places();
-  for (const told of [newest, presence, announced]) {
+  for (const told of [newest, presence, talks, announced]) {
     for (const at of [...told.keys()]) if (!all.includes(at)) told.delete(at);
   }
   soon();
@@ -121,6 +128,7 @@ const follow = (port, message) => {
   if (tag && tag !== message.seen) port.postMessage({ kind: "changed", seen: tag });
   const facts = presence.get(message.at);
   if (facts && facts.known !== message.known) port.postMessage({ kind: "presence", facts });
+  if (talks.has(message.at)) port.postMessage({ kind: "talk", tag: talks.get(message.at) });
 };
 
 const announce = (port, { at, seen }) => { // the first tab that asks tells it, unless one is looked at

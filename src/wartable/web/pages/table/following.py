@@ -1,11 +1,11 @@
-"""Event streams of tables: the tag of the newest page, and who is there."""
+"""Event streams of tables: the tag of the newest page, who is there, and that there is new talk."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from hashlib import blake2b
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -18,15 +18,18 @@ from wartable.web.host import NoSuchTable
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.table.people import attend, people_facts
+from wartable.web.pages.table.talk import talk_of
 from wartable.web.presence import Attendance, Presence
 from wartable.web.store.database import Failing
 from wartable.web.store.lobby import LOBBY, mark
 from wartable.web.tables.refusals import GM, Refused
+from wartable.web.tables.talk.messages import Speaker
 
 router: Final = APIRouter()
 CHANGED: Final = "changed"
 BEAT: Final = "beat"
 PRESENCE: Final = "presence"
+TALK: Final = "talk"
 ENDED: Final = "ended"
 _LOST: Final = "lost"
 """Data of the last event of a place that the browser has lost; otherwise the server ends, or has failed."""
@@ -35,7 +38,7 @@ _MOST: Final = 20
 _TOGETHER: Final = 0.3
 """Seconds for which changes of presence are collected."""
 _LATER: Final = 5.0
-"""Seconds until presence is looked up again after a failure."""
+"""Seconds until presence or talk is looked up again after a failure."""
 
 
 class Followed(NamedTuple):
@@ -95,11 +98,16 @@ async def _follow(request: Request, one: Followed, outbox: Outbox) -> None:
         browser = await context.seated(request, one.table, one.place)
         with context.presence.attending(one.table) as attendance:
             attendance.add(*await context.host.read(_marks_of(context, one, browser)))
-            telling = asyncio.create_task(_tell_presence(context, one, outbox))
+            beside = [
+                asyncio.create_task(_tell_presence(context, one, outbox)),
+                asyncio.create_task(_tell_talk(request, one, browser, outbox)),
+            ]
             try:
                 await _tell_tags(request, one, attendance, outbox)
             finally:
-                telling.cancel()
+                for task in beside:
+                    task.cancel()
+                await asyncio.gather(*beside, return_exceptions=True)
     except (Refused, Forbidden, NoSuchTable):
         outbox.put(one, ENDED, _LOST)
     except Failing:
@@ -154,6 +162,16 @@ async def _tell_presence(context: Context, one: Followed, outbox: Outbox) -> Non
             await changed.wait()
             await asyncio.sleep(_TOGETHER)
             changed.clear()
+
+
+async def _tell_talk(request: Request, one: Followed, browser: str, outbox: Outbox) -> None:
+    """Tell the tag of the talk that a place can read whenever it changes."""
+    while True:
+        with suppress(Failing, Refused, Forbidden, NoSuchTable):
+            async with aclosing(talk_of(request).follow(one.table, Speaker(browser, one.place))) as news:
+                async for state in news:
+                    outbox.put(one, TALK, state.tag)
+        await asyncio.sleep(_LATER)
 
 
 async def _presence(context: Context, table: str) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
 from wartable.web.pages.table.following import is_turn, presence_facts
 from wartable.web.pages.table.people import by_person, people_facts
+from wartable.web.pages.table.talk import talk_facts
 from wartable.web.pages.television import BIG, big_page
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
@@ -69,6 +70,7 @@ async def _page(
         invited=invited,
         is_owner=is_owner,
         base=str(request.base_url).rstrip("/"),
+        talk=await talk_facts(request, table, place, browser),
         **await _people(context, request, table, place, screen),
         **(await _afterwards(context, table, place, is_owner=is_owner) if screen["over"] else {}),
     )

@@ -24,7 +24,7 @@ EMBLEMS: Final = (
     "gear",
     "drop",
 )
-_BARRED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+BARRED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Unicode categories of control, format, private and unassigned characters, and line breaks."""
 _CYRILLIC: Final = (
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0458\u043a\u043c\u0442\u0432\u043d\u0433\u0456",
@@ -57,7 +57,7 @@ def clean_name(typed: str) -> str:
     if len(name) > LONGEST:
         raise BadInput(f"cannot use a name of {len(name)} characters: at most {LONGEST} fit")
     for letter in name:
-        if unicodedata.category(letter) in _BARRED:
+        if unicodedata.category(letter) in BARRED:
             what = f"U+{ord(letter):04X}, which cannot be seen"
             raise BadInput(f"cannot use a name with the character {what}: leave it out")
     return name

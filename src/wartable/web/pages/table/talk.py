@@ -1,0 +1,149 @@
+"""Talk on the page of a table: messages, the form to write one, and what the host may do."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, Query, Request
+from starlette.responses import RedirectResponse, Response
+
+from wartable import BadInput
+from wartable.seat.errors import page_message
+from wartable.web.pages.context import context_of
+from wartable.web.pages.drawing import is_fragment
+from wartable.web.tables.refusals import BUSY, CLOSED, FORBIDDEN, ILLEGAL, OFTEN, Refused
+from wartable.web.tables.talk.messages import Speaker
+from wartable.web.tables.talk.room import TalkRoom
+from wartable.web.tables.talk.texts import LONGEST
+from wartable.web.talking import Talk, facts_of, room_facts
+
+router: Final = APIRouter()
+Word = Annotated[str, Form(max_length=400)]
+Text = Annotated[str, Form(max_length=2_000)]
+Id = Annotated[str, Query(max_length=20)]
+_STATUS: Final = {FORBIDDEN: 403, ILLEGAL: 409, CLOSED: 410, OFTEN: 429, BUSY: 503}
+_FRESH: Final = 10.0
+"""Seconds for which a ping is shown on the board."""
+
+
+def talk_of(request: Request) -> Talk:
+    """Return the talk of the application of a request."""
+    found: Talk = request.app.state.talk
+    return found
+
+
+async def _room(request: Request, table: str, place: str) -> TalkRoom:
+    """Return what the requesting browser may do; raises NoSuchTable and Forbidden."""
+    browser = await context_of(request).seated(request, table, place)
+    return await talk_of(request).room(table, Speaker(browser, place))
+
+
+async def talk_facts(request: Request, table: str, place: str, browser: str) -> dict[str, Any] | None:
+    """Return the data of talk on a page; None if no one else could read it.
+
+    Updates of a page that has it leave it out.
+    """
+    wanted = request.query_params if request.method == "GET" else await request.form()
+    if is_fragment(request) and wanted.get("talk"):
+        return {"is_kept": True, "is_chosen": False}
+    room = await talk_of(request).room(table, Speaker(browser, place))
+    found = await _facts(request, room)
+    return found if room.is_open or found["messages"] else None
+
+
+async def _facts(
+    request: Request, room: TalkRoom, after: str = "", refusal: str = "", typed: str = "", to: str = ""
+) -> dict[str, Any]:
+    state = await talk_of(request).read(room.table, room.speaker)
+    now = context_of(request).drawing.now()
+    messages = facts_of(room, state.since(after))
+    return {
+        "is_kept": False,
+        "is_chosen": request.query_params.get("beside") == "talk",
+        "tag": state.tag,
+        "messages": [{**one, "is_fresh": one["at"] > now - _FRESH} for one in messages],
+        "most": LONGEST,
+        "failure": refusal,
+        "typed": typed,
+        "chosen": to,
+        **room_facts(room),
+    }
+
+
+async def _shown(request: Request, room: TalkRoom, **facts: Any) -> Response:
+    """Return talk as a page of its own, or only the messages if a script requests them."""
+    context = context_of(request)
+    refusal = facts.pop("refusal", None)
+    status = 200 if refusal is None else _STATUS.get(getattr(refusal, "kind", ""), 422)
+    why = "" if refusal is None else page_message(refusal)
+    return context.drawing.page(
+        "talk_body.html" if is_fragment(request) else "talk_page.html",
+        status,
+        talk=await _facts(request, room, refusal=why, **facts),
+        table=room.table,
+        place=room.speaker.place,
+        title=room.titles.get(room.speaker.place, room.speaker.place),
+        token=context.identity.token(room.speaker.author),
+    )
+
+
+@router.get("/t/{table}/{place}/talk")
+async def show(request: Request, table: str, place: str, after: Id = "") -> Response:
+    """Show the messages on a page that does not renew itself, or those after the one with the id `after`."""
+    room = await _room(request, table, place)
+    return await _shown(request, room, after=after)
+
+
+async def _done(
+    request: Request,
+    table: str,
+    place: str,
+    token: str,
+    deed: Callable[[Talk, TalkRoom], Awaitable[object]],
+    **typed: str,
+) -> Response:
+    """Do something as the requesting browser, and show the messages or why it was refused."""
+    context_of(request).identity.check(request, token)
+    room = await _room(request, table, place)
+    try:
+        await deed(talk_of(request), room)
+    except (Refused, BadInput) as refusal:
+        return await _shown(request, room, refusal=refusal, **typed)
+    if is_fragment(request):
+        form = await request.form()
+        return await _shown(
+            request, await _room(request, table, place), after=str(form.get("after") or "")[:20]
+        )
+    is_apart = request.query_params.get("on") == "page"
+    return RedirectResponse(f"/t/{table}/{place}{'/talk' if is_apart else '?beside=talk'}", 303)
+
+
+@router.post("/t/{table}/{place}/talk")
+async def write(request: Request, table: str, place: str, to: Word, text: Text, token: Word) -> Response:
+    """Write a message."""
+    return await _done(
+        request, table, place, token, lambda talk, room: talk.write(room, to, text), typed=text, to=to
+    )
+
+
+@router.post("/t/{table}/{place}/talk/delete")
+async def delete(request: Request, table: str, place: str, id: Word, token: Word) -> Response:
+    """Delete a message."""
+    return await _done(request, table, place, token, lambda talk, room: talk.delete(room, id))
+
+
+@router.post("/t/{table}/{place}/talk/mute")
+async def mute(request: Request, table: str, place: str, person: Word, on: Word, token: Word) -> Response:
+    """Mute a person, or let them write again."""
+    return await _done(
+        request, table, place, token, lambda talk, room: talk.mute(room, person, on=on == "yes")
+    )
+
+
+@router.post("/t/{table}/{place}/talk/spectators")
+async def allow(request: Request, table: str, place: str, on: Word, token: Word) -> Response:
+    """Allow the spectators of a table to write, or not."""
+    return await _done(
+        request, table, place, token, lambda talk, room: talk.allow_spectators(room, on=on == "yes")
+    )

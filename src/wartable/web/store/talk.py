@@ -1,0 +1,188 @@
+"""Messages of people at tables, kept beside the logs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from secrets import token_hex
+from time import time
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+
+from wartable.web.store import schema
+from wartable.web.store.journal import Clock
+from wartable.web.store.people import Deed
+from wartable.web.tables.refusals import GM
+from wartable.web.tables.talk.messages import (
+    ALL,
+    DELETED,
+    KEPT,
+    PING,
+    PING_LASTS,
+    SHOWN,
+    SIDE,
+    TO_GM,
+    Speaker,
+    TalkMessage,
+    may_read,
+)
+from wartable.web.tables.talk.room import Holder, TalkRules, Used
+
+_ROW: Final = schema.messages.c
+_FIELDS: Final = [_ROW[name] for name in TalkMessage._fields]
+
+
+class TalkStore:
+    """Messages. Methods that change something return a function for the writer."""
+
+    def __init__(self, clock: Clock = time) -> None:
+        self._clock = clock
+
+    # ------------------------------------------------------------------ who is there
+
+    def holders(self, table: str) -> Callable[[Connection], tuple[Holder, ...]]:
+        """Return a query for the browsers and programs at a table, with the names that people have given."""
+        sits, keys, who = schema.sitting.c, schema.tokens.c, schema.persons.c
+        browsers = (
+            select(sits.browser, sits.place, who.name, who.colour, who.emblem)
+            .join(schema.persons, who.browser == sits.browser, isouter=True)
+            .where(sits.table_id == table)
+            .order_by(sits.place, sits.browser)
+        )
+        programs = select(keys.owner, keys.place).where(keys.table_id == table).order_by(keys.place)
+
+        def read(connection: Connection) -> tuple[Holder, ...]:
+            found: dict[Speaker, Holder] = {}
+            for author, place, name, colour, emblem in connection.execute(browsers):
+                holder = Holder(author, place, name or "", colour or "", emblem or "")
+                found[holder.speaker] = holder
+            for author, place in connection.execute(programs):
+                before = found.get(Speaker(author, place), Holder(author, place))
+                found[before.speaker] = before._replace(is_program=True)
+            return tuple(found.values())
+
+        return read
+
+    def rules(self, table: str) -> Callable[[Connection], TalkRules]:
+        """Return a query for the owner of a table and what the host has decided about talk."""
+        owner = select(schema.tables.c.owner).where(schema.tables.c.id == table)
+        spectators = select(schema.talk_rules.c.spectators).where(schema.talk_rules.c.table_id == table)
+        muted = select(schema.muted.c.author).where(schema.muted.c.table_id == table)
+
+        def read(connection: Connection) -> TalkRules:
+            return TalkRules(
+                str(connection.scalar(owner) or ""),
+                bool(connection.scalar(spectators)),
+                frozenset(connection.scalars(muted)),
+            )
+
+        return read
+
+    def allow_spectators(self, table: str, *, on: bool) -> Deed:
+        """Return a write that allows the spectators of a table to write, or not."""
+        kept = schema.talk_rules
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(kept).where(kept.c.table_id == table))
+            connection.execute(insert(kept).values(table_id=table, spectators=int(on)))
+
+        return write
+
+    def mute(self, table: str, author: str, *, on: bool) -> Deed:
+        """Return a write that mutes a browser or program at a table, or lets it write again."""
+        kept = schema.muted
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(kept).where(kept.c.table_id == table, kept.c.author == author))
+            if on:
+                connection.execute(insert(kept).values(table_id=table, author=author))
+
+        return write
+
+    # ------------------------------------------------------------------ messages
+
+    def used(self, table: str) -> Callable[[Connection], list[Used]]:
+        """Return a query for the names under which messages were written, with their authors, in order of
+        first use.
+        """
+        wanted = (
+            select(_ROW.author, _ROW.name)
+            .where(_ROW.table_id == table, _ROW.name != "")
+            .group_by(_ROW.author, _ROW.name)
+            .order_by(func.min(_ROW.number))
+        )
+        return lambda connection: [Used(*row) for row in connection.execute(wanted)]
+
+    def read(self, table: str, speaker: Speaker, side: str) -> Callable[[Connection], list[TalkMessage]]:
+        """Return a query for the newest messages that a person may read, oldest first.
+
+        Messages that they may not read make no difference to its result.
+        """
+        here = (_ROW.table_id == table) & _may_concern(speaker, side)
+        wanted = select(*_FIELDS).where(here).order_by(_ROW.number)
+
+        def read(connection: Connection) -> list[TalkMessage]:
+            fresh = self._clock() - PING_LASTS
+            found = [_message(row) for row in connection.execute(wanted)]
+            mine = [one for one in found if may_read(one, speaker, side)]
+            return [one for one in mine if one.kind != PING or one.at > fresh][-SHOWN:]
+
+        return read
+
+    def add(self, table: str, message: TalkMessage) -> Callable[[Connection], str]:
+        """Return a write that adds a message; its result is the new id.
+
+        Of each audience the newest messages are kept. Pings go after a while.
+        """
+        here = _ROW.table_id == table
+        same = here & (_ROW.audience == message.audience) & (_ROW.kind != PING)
+        oldest = select(_ROW.number).where(same).order_by(_ROW.number.desc()).offset(KEPT).limit(1)
+
+        def write(connection: Connection) -> str:
+            id, now = token_hex(6), self._clock()
+            values = message._replace(id=id, at=now)._asdict() | {"notes": json.dumps(message.notes)}
+            del values["number"]
+            connection.execute(insert(schema.messages).values(table_id=table, **values))
+            _delete(connection, here & (_ROW.kind == PING) & (_ROW.at < now - 2 * PING_LASTS))
+            last = connection.scalar(oldest)
+            if last is not None:
+                _delete(connection, same & (_ROW.number <= last))
+            return id
+
+        return write
+
+    def delete(self, table: str, id: str) -> Deed:
+        """Return a write that deletes the text of a message."""
+        gone = {"kind": DELETED, "text": "", "notes": "{}"}
+        change = update(schema.messages).where(_ROW.table_id == table, _ROW.id == id).values(gone)
+
+        def write(connection: Connection) -> None:
+            connection.execute(change)
+
+        return write
+
+
+def _may_concern(speaker: Speaker, side: str) -> ColumnElement[bool]:
+    """Return a condition that all messages fulfil that a person may read; `may_read` decides."""
+    author, place = speaker
+    mine = (_ROW.author == author) & (_ROW.place == place)
+    to_me = (_ROW.to_author == author) & (_ROW.to_place == place)
+    found = [_ROW.audience == ALL, mine, to_me]
+    if side:
+        found.append(_ROW.audience == f"{SIDE}:{side}")
+    if place == GM:
+        found += [_ROW.audience.startswith(f"{kind}:") for kind in (SIDE, TO_GM)]
+    return or_(*found)
+
+
+def _delete(connection: Connection, which: ColumnElement[bool]) -> None:
+    connection.execute(delete(schema.messages).where(which))
+
+
+def _message(row: Any) -> TalkMessage:
+    found = TalkMessage(*row)
+    return found._replace(notes=json.loads(str(found.notes)))
+
+
+TALK: Final = TalkStore()

@@ -1,0 +1,1 @@
+"""Talk at a table: audiences, texts, dice and bounds. Nothing of it is in the table's log."""
