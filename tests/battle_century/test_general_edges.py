@@ -45,7 +45,7 @@ class Flare(Upgrade):
     cost = 5
     support = True
 
-    def utilities(self, state: Operation, me: Unit) -> bool:
+    def is_utility_action(self, state: Operation, me: Unit) -> bool:
         return self.tag not in me.spent and me.energy > 0
 
     def act(self, table: OperationTable, me: Unit) -> None:

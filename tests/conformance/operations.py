@@ -507,7 +507,7 @@ ARMOURIES: Final[tuple[Setup, ...]] = (*DEALT, *SMALL)
 
 
 VISIBLE: Final = (
-    "begin",
+    "use_at_turn_start",
     "act",
     "answer",
     "advantages",
@@ -515,7 +515,7 @@ VISIBLE: Final = (
     "shelters",
     "result",
     "defense",
-    "entered",
+    "after_entering_level",
 )
 """Moments of Upgrades that show in a choice or as a term of a Might Test."""
 

@@ -268,15 +268,28 @@ class Twin(Upgrade):
         "Taken: the key beam_rifle is taken; give it another",
         'Bare: it has no name; write name = "...", or leave it out',
         "Bare: it has no docstring; say in it what the ability does: players read it",
-        "Idle: it has no moment at which it could be used; add one of before_action, during_test, "
-        "at_destruction, before_damage, surviving",
+        "Idle: it has no moment at which it could be used; add one of can_use_before_action, "
+        "can_use_in_test, can_use_at_destruction, can_use_before_damage, can_use_to_survive",
         "Odd: its cost is 'ten'; write it as 5 is: int",
         "Odd: its keywords is 'slow'; write it as () is: tuple",
         "Loud: there is no keyword 'one-shot'; did you mean one_shot?",
-        "Half: it has utilities, but no act; add act, which carries it out",
+        "Half: it has is_utility_action, but no act; add act, which carries it out",
         "Wordy: 'Big Key' is no key; use small letters, digits and _, a letter first",
         "Twin: Bare has the key bare already; give each a key of its own",
     ]
+
+
+def test_a_method_may_have_its_former_name(tmp_path: Path) -> None:
+    classes = """
+class Kite(Upgrade):
+    "It can be flown."
+    key = "kite"
+    name = "Kite"
+    def utilities(self, state, me): return True
+    def act(self, table, me): pass
+"""
+    assert faults_of(tmp_path, classes) == []
+    assert UPGRADES["kite"]().is_utility_action(None, None)  # type: ignore[arg-type]
 
 
 def test_a_flag_that_has_become_a_moment_is_told_with_the_moment(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ _FORMER: Final[dict[type[Ability], dict[str, str]]] = {
             "set loadout.{} in built(self, loadout, fitting)",
         ),
         **_each("spares_allies:excepts breeds:brood", "override {}"),
-        "due": "give the Option that beginning returns DUE for its data",
+        "due": "give the Option that turn_start_options returns DUE for its data",
     },
     Weapon: {
         **_each(
@@ -73,13 +73,41 @@ _FORMER: Final[dict[type[Ability], dict[str, str]]] = {
         **_each(
             "suffered:suffers within:suffers avenges:provokes spreads:shares saves:survives blocks:stops "
             "halves_damage:shields returns_damage:struck shocks:spent on_move:moving per_zone:moving "
-            "raises_tension:tension pierces:used_up this_turn:counts ripens:own_turn jinxes:tuned "
+            "raises_tension:tension pierces:after_attack this_turn:counts ripens:own_turn jinxes:tuned "
             "doubles_price:price adds_up:defense",
             "override {}",
         ),
     },
 }
 """Flags that bases once had, and what does the same now: a house file may still use them."""
+
+_RENAMED: Final[dict[type[Ability], dict[str, str]]] = {
+    Upgrade: {
+        "utilities": "is_utility_action",
+        "usable": "is_usable",
+        "beginning": "turn_start_options",
+        "begin": "use_at_turn_start",
+        "ranged": "change_range",
+        "maneuvered": "after_maneuver",
+        "supported": "after_support",
+        "attacked": "after_attack",
+        "damaged": "after_damage",
+        "entered": "after_entering_level",
+    },
+    Power: {
+        "before_action": "can_use_before_action",
+        "during_test": "can_use_in_test",
+        "before_damage": "can_use_before_damage",
+        "surviving": "can_use_to_survive",
+        "at_destruction": "can_use_at_destruction",
+        "possible": "could_have_effect",
+        "attacked": "after_attack",
+        "damaged": "after_damage",
+    },
+    Weapon: {"declared": "after_declaration", "passed": "after_passed_test"},
+    Condition: {"used_up": "after_attack"},
+}
+"""Former names of methods that a house file may still override, and their names now."""
 
 
 def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
@@ -89,12 +117,22 @@ def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
     problems: list[Problem] = []
     taken: dict[str, str] = {}
     for kind in kinds:
+        _rename_methods(kind)
         problems += [Problem(kind.__name__, what, remedy) for what, remedy in _faults(kind, taken)]
     if not problems:
         for kind in kinds:
             _take_in(kind)
         forget_gains()
     return problems
+
+
+def _rename_methods(kind: type[Ability]) -> None:
+    """Let methods that a class defines by their former names take effect by the new ones."""
+    for base, names in _RENAMED.items():
+        if issubclass(kind, base):
+            for old, new in names.items():
+                if old in vars(kind) and new not in vars(kind):
+                    setattr(kind, new, vars(kind)[old])
 
 
 def _take_in(kind: type[Ability]) -> None:

@@ -298,7 +298,7 @@ class Move(Skill):
 
 class Discover(Skill):
     """Roll WIP at a Marker: +3 up to 8 inches, 0 to 32, -3 to 48, -6 to 96. A success reveals it; after a
-    failure the Trooper cannot try again in this turn. No Trooper of this game is a Marker, so it never has a
+    failure the Trooper cannot try again this turn. No Trooper of this game is a Marker, so it never has a
     target.
     """
 
