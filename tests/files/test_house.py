@@ -288,7 +288,7 @@ class Kite(Upgrade):
     def utilities(self, state, me): return True
     def act(self, table, me): pass
 """
-    assert faults_of(tmp_path, classes) == []
+    load_house(written(tmp_path, HEAD + classes))
     assert UPGRADES["kite"]().is_utility_action(None, None)  # type: ignore[arg-type]
 
 

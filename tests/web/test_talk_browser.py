@@ -39,7 +39,7 @@ def write(page: Page, text: str, to: str = "all") -> None:
     page.select_option("#speak-to", to)
     page.fill("#speak-text", text)
     page.locator("#speak-text").press("Enter")
-    page.wait_for_function("document.querySelector('#speak-text').value === ''")
+    page.wait_for_function("() => document.querySelector('#speak-text').value === ''")
 
 
 def test_messages_arrive_and_unread_ones_are_marked(company: Company) -> None:
