@@ -138,7 +138,7 @@
   // ---------------------------------------------------------------- pings
 
   const onBoard = (unit, spot) => unit ? $(`#map .unit[data-unit="${CSS.escape(unit)}"]`)
-    : spot && $(`#map .place[data-place="${CSS.escape(spot)}"]`);
+    : spot ? $(`#map .place[data-place="${CSS.escape(spot)}"]`) : null;
   const target = ({ dataset }) => onBoard(dataset.unit, dataset.spot);
   const aim = ({ dataset }) => onBoard(dataset.aimUnit, dataset.aimSpot);
 
@@ -199,7 +199,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     const nearest = event.pointerType === "touch" && boardView.touched(event);
-    const found = (nearest?.matches(".unit") && nearest) || event.target.closest("#map .unit, #map .place");
+    const found = (nearest && nearest.matches(".unit") && nearest) || event.target.closest("#map .unit, #map .place");
     if (boardView.hasMoved() || !found) return;
     release();
     ping(found);
