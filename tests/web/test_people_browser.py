@@ -35,7 +35,8 @@ def join(host: Person, friend: Page, lobby: str, name: str, seat: str, unit: str
     friend.get_by_role("button", name="Ask to join").click()
     host.page.locator("#requests", has_text=name).wait_for()
     host.page.get_by_role("button", name="Admit", exact=True).click()
-    friend.wait_for_selector("#play")
+    host.page.locator("#requests", has_text=name).wait_for(state="detached")
+    friend.wait_for_selector("#play", timeout=60_000)  # their page looks every few seconds
 
 
 def answers(people: dict[str, Page]) -> str:

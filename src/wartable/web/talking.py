@@ -41,9 +41,9 @@ class TalkState(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """The tag; "" without messages. That a ping is over does not change it."""
-        lasting = [(one.id, one.kind) for one in self.messages if one.kind != PING]
-        return blake2b(str(lasting).encode(), digest_size=6).hexdigest() if self.messages else ""
+        """The tag; "" without messages."""
+        all = [(one.id, one.kind) for one in self.messages]
+        return blake2b(str(all).encode(), digest_size=6).hexdigest() if all else ""
 
     @property
     def last(self) -> str:
