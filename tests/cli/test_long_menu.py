@@ -73,7 +73,7 @@ def test_a_long_question_of_a_battle_is_searched(wartable: Command, upgrading: P
     output = wartable("play", "--save", str(upgrading), typed=(typed, "q")).output
     assert "  mobility upgrade: " in output
     assert FIND in output
-    assert "Shielding Aura (active defense upgrade): Defense + 3" in " ".join(output.split())
+    assert "Shielding Aura (active defense upgrade): + 3 Defense" in " ".join(output.split())
     assert "cannot" not in output
 
 

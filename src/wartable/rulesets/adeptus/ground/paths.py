@@ -301,9 +301,8 @@ def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -
 def reachable(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Return the cells where a unit can end a move, including its own cell, as a dict with their costs in
-    half metres, cheapest first. Contact with an enemy ends a move. With a `goal`, cells that bring the unit
-    no nearer to it may be left out.
+    """Return the cells where a unit can end a move, its own included, with their costs in half metres,
+    cheapest first. Contact with an enemy ends a move. Cells no nearer to a `goal` may be left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1

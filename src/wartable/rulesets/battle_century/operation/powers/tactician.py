@@ -40,7 +40,7 @@ class Denied(Condition):
 
 
 class CantLetYouDoThat(Power):
-    """For a Round one Enemy's Might Tests do not benefit from Tension, whatever its source."""
+    """For a Round one Enemy's Might Tests do not benefit from Tension of any source."""
 
     key = "cant_let_you_do_that"
     name = "Can't let you do That"

@@ -189,7 +189,7 @@ class LivingWeapon(BossTrait):
 
 
 class MundanityField(BossTrait):
-    """Nobody else in the same Zone can use a Miracle, not even with an Ether Drive."""
+    """No one else in the same Zone can use a Miracle, not even with an Ether Drive."""
 
     key = "mundanity_field"
     rules = ("R-BOSS-007",)
