@@ -148,7 +148,7 @@ class Place:
             ("talk", {"to": "all", "text": "/ping nobody"}),
             ("talk/delete", {"id": "nobody"}),
             ("talk/mute", {"person": "nobody", "on": "yes"}),
-            ("talk/spectators", {"on": "yes"}),
+            ("talk/spectators", {"on": "no"}),
             *[("say", {"typed": word}) for word in words],
         ]
 
@@ -217,7 +217,7 @@ def _messages(tag: str) -> list[tuple[str, dict[str, Any]]]:
         ("token", {}),
         ("talk", {"to": "nobody", "text": "to see"}),
         ("talk/mute", {"person": "nobody"}),
-        ("talk/spectators", {"on": True}),
+        ("talk/spectators", {"on": "perhaps"}),
     ]
 
 

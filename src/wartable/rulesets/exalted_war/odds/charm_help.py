@@ -59,11 +59,9 @@ def charm_odds(belief: Belief, offer: CharmOffer) -> tuple[Forecast, float] | No
     if test is not None:
         chance = _steadied(belief, offer, test)
         return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=PASS), _passes(test)
-    if (
-        strike is None
-        or offer.moment not in (*_BEFORE_THE_ROLL, "rerolling")
-        or not _is_known(belief, strike)
-    ):
+    if strike is None or not _is_known(belief, strike):
+        return None
+    if offer.moment not in _BEFORE_THE_ROLL and offer.moment != "rerolling":
         return None
     before = _spread(strike).chance if offer.moment in _BEFORE_THE_ROLL else 0.0
     spread = _spread(_charmed(belief, offer, strike))
