@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 
 MOVED: Final = "moved"
 """Another server has appended to the log of a table."""
@@ -78,14 +78,3 @@ class SingleServerLeases:
 
     def close(self) -> None:
         """Do nothing."""
-
-
-def leases_of(engine: Engine, tell: Tell) -> Leases:
-    """Return the leases for a database; `tell` is called with notifications of other servers."""
-    if engine.dialect.name != "postgresql":
-        return SingleServerLeases()
-    from wartable.web.store.postgres_leases import (
-        PostgresLeases,  # its driver comes with wartable[postgres]
-    )
-
-    return PostgresLeases(engine, tell)

@@ -1,0 +1,16 @@
+"""The leases that fit a database."""
+
+from __future__ import annotations
+
+from sqlalchemy import Engine
+
+from wartable.web.store.leases import Leases, SingleServerLeases, Tell
+
+
+def leases_of(engine: Engine, tell: Tell) -> Leases:
+    """Return the leases for a database; `tell` is called with notifications of other servers."""
+    if engine.dialect.name != "postgresql":
+        return SingleServerLeases()
+    from wartable.web.store.postgres_leases import PostgresLeases  # its driver comes with wartable[postgres]
+
+    return PostgresLeases(engine, tell)
