@@ -128,5 +128,6 @@ def test_the_chances_of_a_game_are_looked_at_by_kind() -> None:
     assert {(verdict.kind.what, verdict.kind.guess) for verdict in found} == {
         ("to hit", False),
         ("to hit later", False),
+        ("to pass", False),
     }
     assert [verdict.faults for verdict in found if verdict.kind.what == "to hit"] == [[]]
