@@ -307,7 +307,7 @@ def house_of(inside: Inside, tmp_path: Path) -> Iterator[Callable[[Trial], House
     app = unguarded(settings, lambda *_: inside)
     with TestClient(guarded(app, settings), follow_redirects=False) as client:
         app.state.context.drawing.now = lambda: NOW
-        app.state.presence.clock = lambda: NOW  # whoever has come stays
+        app.state.presence.clock = lambda: NOW  # time stands still, so everyone stays present
         yield lambda trial: House(app, client, inside, trial)
 
 

@@ -115,8 +115,7 @@ def test_a_database_that_cannot_even_begin_tells_everybody(file_url: str) -> Non
 def test_a_table_at_which_nothing_was_played_is_dropped_with_all_that_belongs_to_it(
     database: Database,
 ) -> None:
-    # What went wrong: its lobby was left, so that the database refused, and the page of whoever pressed Again
-    # second showed a failure.
+    # Its lobby was kept, so the database refused, and the second player who pressed Again got an error.
     first = begun({"ruleset": "x"}, 0, dice="seeded", seating={}, gm=False, owners=[], secret="s")
     made = People().make_table("t", "title", "ann", first, [Invite("word", "red")], ["blue"])
     database.write(made).result()

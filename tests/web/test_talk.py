@@ -98,7 +98,7 @@ def test_a_message_is_read_by_its_audience_only(browse: Browse, to: str) -> None
     pages = {name: one.look() for name, one in people.items()}
     assert write(people["ferry"], "hold the bridge", audience).status_code == 200
     assert {name for name, one in people.items() if "hold the bridge" in said(one)} == AUDIENCES[to]
-    # Then: whoever may not read it gets the same bytes as before
+    # Then: people who may not read it get the same bytes as before
     others = set(people) - AUDIENCES[to]
     assert {name: fragment(people[name]) for name in others} == {name: before[name] for name in others}
     assert {name: people[name].look() for name in others} == {name: pages[name] for name in others}

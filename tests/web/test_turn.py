@@ -156,7 +156,7 @@ def test_a_sound_is_played_where_nobody_looks_and_somebody_wants_it(pair: Pair) 
     pair.pass_turn()
     page.wait_for_function(IS_TURN)
     page.wait_for_timeout(300)
-    assert page.evaluate("window.played") == 2  # somebody looks
+    assert page.evaluate("window.played") == 2  # no sound while the page is looked at
     while page.evaluate(IS_TURN):
         pair.answer()
     page.evaluate(UNFOCUSED)

@@ -100,6 +100,6 @@ def _could_attack(belief: Belief, enemy: Unit, unit: Unit) -> bool:
 
 
 def _may_cast(war: War, enemy: Unit) -> bool:
-    """Whether a unit is known or likely to have somebody who casts spells."""
+    """Whether a unit has a spellcaster, as far as is known or likely."""
     people = [war.people[id] for id in (enemy.leader, *enemy.specials)]
     return any(found.role == SORCERER or len(found.person.spells) > 0 for found in people)

@@ -125,7 +125,7 @@ class TalkRoom(NamedTuple):
             why = f"your name, {name}, looks like {alike} at this table: change it on the home page"
             raise Refused(FORBIDDEN, why)
 
-    # ------------------------------------------------------------------ to whom
+    # ------------------------------------------------------------------ recipients
 
     def groups(self) -> list[Addressee]:
         """Return the groups to which this person can write."""

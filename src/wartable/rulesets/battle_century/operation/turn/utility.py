@@ -115,8 +115,8 @@ def maneuver_attribute(table: OperationTable, unit: Unit) -> str:
 
 
 def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
-    """Ask whom the Maneuver covers: the Unit itself, or an Ally within 1 Zone that is not Docked. A Docked
-    Unit covers itself. R-ACT-040, R-ACT-042.
+    """Ask which Unit the Maneuver covers: the Unit itself, or an Ally within 1 Zone that is not Docked. A
+    Docked Unit covers itself. R-ACT-040, R-ACT-042.
     """
     if unit.docked_in:
         return unit

@@ -326,7 +326,7 @@ class ViralTouch(BossTrait):
         begin_effect(table, target, Infected.key, other=me.id)
 
     def fell(self, table: SceneTable, me: Character) -> None:
-        """Ask the players whether the defeated Boss is dead. If so, cure everyone whom it infected."""
+        """Ask the players whether the defeated Boss is dead. If so, cure everyone infected by it."""
         sick = _infected_by(table.state, me)
         if not sick:
             return
