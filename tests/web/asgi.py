@@ -15,6 +15,11 @@ QUIET: Final = 0.03
 PATIENCE: Final = 30.0
 _NEVER_SAME: Final = (b"date",)
 
+Until = Callable[[Callable[[bytes], bool]], Awaitable[None]]
+"""Waits until what a stream has said meets a condition."""
+Deed = Callable[[Until], Awaitable[object]]
+"""Something done while a stream is heard."""
+
 
 class Reply(NamedTuple):
     """All that an application has sent: status, headers as they came but for the date, and the body."""
@@ -47,9 +52,7 @@ async def _exchanged(app: ASGIApp, method: str, path: str, headers: Mapping[str,
     return Reply(start["status"], tuple(kept), b"".join([one.get("body", b"") for one in messages[1:]]))
 
 
-async def streamed(
-    app: ASGIApp, path: str, headers: Mapping[str, str], deed: Callable[[], Awaitable[object]]
-) -> bytes:
+async def streamed(app: ASGIApp, path: str, headers: Mapping[str, str], deed: Deed) -> bytes:
     """What a stream says while something is done, from when it has begun until it is quiet again."""
     call = _Call([{"type": "http.request", "body": b"", "more_body": False}], {"type": "http.disconnect"})
     messages = await call.run(app, {"type": "http", "method": "GET", **_scope(path, headers)}, deed)
@@ -91,15 +94,13 @@ class _Call:
         self._news = asyncio.Event()
         self._left = asyncio.Event()
 
-    async def run(
-        self, app: ASGIApp, scope: Mapping[str, Any], deed: Callable[[], Awaitable[object]] | None = None
-    ) -> list[Message]:
+    async def run(self, app: ASGIApp, scope: Mapping[str, Any], deed: Deed | None = None) -> list[Message]:
         """All messages of the application; `deed` is done once it has begun to answer."""
         task = asyncio.ensure_future(app(dict(scope), self._receive, self._send))
         async with asyncio.timeout(PATIENCE):
             if deed is not None:
                 await self._news.wait()
-                await deed()
+                await deed(self._until)
                 await asyncio.sleep(QUIET)
                 self._left.set()
             while not task.done():
@@ -111,6 +112,12 @@ class _Call:
                 await asyncio.wait([task], timeout=PATIENCE)
         await task
         return self._heard
+
+    async def _until(self, is_said: Callable[[bytes], bool]) -> None:
+        """Wait until what the application has said is enough, however slow the machine is."""
+        while not is_said(b"".join([one.get("body", b"") for one in self._heard])):
+            self._news.clear()
+            await self._news.wait()
 
     async def _awake(self, task: asyncio.Future[Any]) -> None:
         """Wait for a word, or for the end."""

@@ -5,7 +5,7 @@ request: pages, updates, streams, refusals, headers, REST and WebSocket.
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from time import time
@@ -17,7 +17,7 @@ from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
 from tests.conformance import matches, missions, operations, skirmishes, wars
-from tests.web.asgi import Reply, asked, sent, streamed, talked
+from tests.web.asgi import Deed, Reply, Until, asked, sent, streamed, talked
 from tests.web.browser import Browser
 from tests.web.test_secrets import Kind, with_state
 from wartable import RandomPlayer, State
@@ -152,7 +152,7 @@ class Place:
             *[("say", {"typed": word}) for word in words],
         ]
 
-    def stream_of(self, seen: str, deed: Callable[[], Awaitable[object]]) -> bytes:
+    def stream_of(self, seen: str, deed: Deed) -> bytes:
         """What the stream of this place says while something is done; its page is the one of this tag."""
         path = f"/t/{self._table}/{self._place}/stream?seen={seen}"
         found: bytes = self._call(streamed, path, self._cookie, deed)
@@ -281,7 +281,13 @@ class House:
         decision, before = self.table.battle.decision, self.table.tag(place)
         assert decision is not None
         answer = Answer(decision.seat, decision.options[0].key, self.table.tag(decision.seat))
-        said = self.places[place].stream_of(before, partial(self._host.do, self.id, answer))
+
+        async def give(until: Until) -> None:
+            await self._host.do(self.id, answer)
+            if self.table.tag(place) != before:
+                await until(bool)
+
+        said = self.places[place].stream_of(before, give)
         return said, self.table.tag(place) != before
 
     def seen(self, place: str, table: GameTable) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from tests.conformance import skirmishes
+from tests.web.asgi import Until
 from tests.web.test_api import Made
 from tests.web.test_api_socket import opened
 from tests.web.test_same_bytes import House, house_of, inside
@@ -84,17 +85,23 @@ def test_a_message_is_on_the_streams_of_its_readers_only(house_of: Callable[[Tri
     app: Any = house.server.app
     found: Talk = app._inside.state.talk
 
-    async def write(to: str) -> None:
+    # A stream begins with a mark for the messages that there are, and has another for the new one
+    expected = {
+        "side": {"blue": 1, "red": 0, "-watch": 0},
+        "all": {"blue": 2, "red": 2, "-watch": 2},
+    }
+
+    async def write(to: str, marks: int, until: Until) -> None:
         sits = await house._host.read(sitting_at(house.id))
         browser = next(one.browser for one in sits if one.place == "blue")
         room = await found.room(house.id, Speaker(browser, "blue"))
+        await until(lambda said: said.count(b"event: talk") >= marks - 1)
         await found.write(room, to, "hello")
+        await until(lambda said: said.count(b"event: talk") >= marks)
 
-    heard = {}
-    for to in ("side", "all"):
+    for to, marks in expected.items():
+        heard = {}
         for place in house.places:
-            said = house.places[place].stream_of(house.table.tag(place), partial(write, to))
-            heard[to, place] = said.count(b"event: talk")
-    assert {place: heard["side", place] for place in house.places} == {"blue": 1, "red": 0, "-watch": 0}
-    # A stream begins with a mark for the messages that there are, and has another for the new one
-    assert {place: heard["all", place] for place in house.places} == {"blue": 2, "red": 2, "-watch": 2}
+            said = house.places[place].stream_of(house.table.tag(place), partial(write, to, marks[place]))
+            heard[place] = said.count(b"event: talk")
+        assert heard == marks
