@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, Route
 
 from tests.runs import IS_THOROUGH
 from tests.web.page import LAPTOP, PHONE, Person, needs_browser
@@ -32,6 +32,7 @@ IN_SIGHT: Final = """() => {
     }
 }"""
 """The middle of a unit or place that is in sight; a board that is drawn nearer shows only some of them."""
+WIDTHS: Final = "found => found.map(one => one.getBoundingClientRect().width)"
 SHEET: Final = "unit => fetch(`${location.pathname}/sheet/${unit}`).then(one => one.text())"
 
 
@@ -92,6 +93,27 @@ def test_everything_keeps_its_place_and_the_newest_and_the_best_are_seen(
         answer(person)
     assert faults == []
     assert person.faults == []
+
+
+def test_the_board_is_drawn_when_its_ground_has_changed(person: Person) -> None:
+    # A worn wall left an empty board: htmx built a ground with another id as an unknown element.
+    person.begin("first_steps")
+    page = person.page
+    while not page.locator("#map .unit").count() > 1:
+        answer(person)
+    tag = page.get_attribute("#have", "value")
+    assert tag
+
+    def change_ground(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().replace(tag, "worn"))
+
+    page.eval_on_selector("#have", "have => { have.value = 'another ground'; }")
+    page.route(lambda url: "/t/" in url and "stream" not in url, change_ground)
+    answer(person)
+    page.wait_for_selector("#have[value=worn]", state="attached")
+    for part in ("#map .floor", "#map .unit"):
+        assert min(page.locator(part).evaluate_all(WIDTHS)) > 10, part
 
 
 def test_the_panel_of_a_unit_is_always_current(person: Person) -> None:
