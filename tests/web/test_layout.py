@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, Route, Route
+from playwright.sync_api import Page, Route
 
 from tests.runs import IS_THOROUGH
 from tests.web.page import LAPTOP, PHONE, Person, needs_browser
