@@ -32,7 +32,7 @@ IN_SIGHT: Final = """() => {
     }
 }"""
 """The middle of a unit or place that is in sight; a board that is drawn nearer shows only some of them."""
-WIDTHS: Final = "found => found.map(one => one.getBoundingClientRect().width)"
+WIDTHS_OF_ALL: Final = "found => found.map(one => one.getBoundingClientRect().width)"
 SHEET: Final = "unit => fetch(`${location.pathname}/sheet/${unit}`).then(one => one.text())"
 
 
@@ -113,7 +113,7 @@ def test_the_board_is_drawn_when_its_ground_has_changed(person: Person) -> None:
     answer(person)
     page.wait_for_selector("#have[value=worn]", state="attached")
     for part in ("#map .floor", "#map .unit"):
-        assert min(page.locator(part).evaluate_all(WIDTHS)) > 10, part
+        assert min(page.locator(part).evaluate_all(WIDTHS_OF_ALL)) > 10, part
 
 
 def test_the_panel_of_a_unit_is_always_current(person: Person) -> None:
