@@ -116,7 +116,7 @@ class Place:
         others = [f"/t/{self._table}/{other}" for other in ("blue", "red", SPECTATOR, "-gm")]
         sheets = [f"{here}/sheet/{unit}" for unit in (*units, "nobody")]
         replays = [f"{here}/replay{query}" for query in ("", "?at=0", "?at=2", "?find=a", "?kind=harm")]
-        rest = [f"{here}/tools", f"{here}/game.json", f"/keys/{self._table}", "/", "/me"]
+        rest = [f"{here}/tools", f"{here}/webhook", f"{here}/game.json", f"/keys/{self._table}", "/", "/me"]
         return [*others, *sheets, *replays, *talk, *rest]
 
     def _forms(self, tag: str, names: list[str]) -> list[tuple[str, dict[str, str]]]:
@@ -149,6 +149,7 @@ class Place:
             ("talk/delete", {"id": "nobody"}),
             ("talk/mute", {"person": "nobody", "on": "yes"}),
             ("talk/spectators", {"on": "no"}),
+            ("webhook", {"url": "https://hook.example/secret"}),
             *[("say", {"typed": word}) for word in words],
         ]
 

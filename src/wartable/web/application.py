@@ -32,7 +32,7 @@ from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.front import finding, home, lobby, mine, rematch
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.security import SecurityMiddleware
-from wartable.web.pages.table import following, forms, gm, play, replay, talk
+from wartable.web.pages.table import following, forms, gm, play, replay, talk, webhook
 from wartable.web.pages.workshop import building, editor
 from wartable.web.presence import Presence
 from wartable.web.quotas import Quotas
@@ -43,6 +43,8 @@ from wartable.web.store.people import secret_of
 from wartable.web.tables.refusals import BUSY, CLOSED, OFTEN, Refused
 from wartable.web.talking import Talk
 from wartable.web.upgrading import upgraded
+from wartable.web.webhooks.sending import WebhookSender
+from wartable.web.webhooks.service import Webhooks
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import WorkerPool
 from wartable.web.workers.table_cache import Rules
@@ -62,6 +64,7 @@ PAGES: Final = (
     editor.router,
     replay.router,
     talk.router,
+    webhook.router,
     pages.router,
     fights.router,
 )
@@ -101,11 +104,14 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Wo
         app.state.context = Context(host, Identity(secret), Drawing(), app.state.presence)
         app.state.api = ApiContext(host, Keyring(host))
         app.state.talk = Talk(host)
+        app.state.webhooks = webhooks = Webhooks(host, WebhookSender(settings.webhook_hosts))
         keeping = [asyncio.create_task(_kept(host, settings))]
         keeping.append(asyncio.create_task(app.state.presence.exchange()))
+        await webhooks.resume()
         yield
         for task in keeping:
             task.cancel()
+        webhooks.close()
         await host.rest()
         host.close()
         workers.close()

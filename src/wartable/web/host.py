@@ -77,6 +77,8 @@ class Host:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._yielding: set[asyncio.Task[None]] = set()
         self._is_ending = False
+        self.on_change: Callable[[str], None] | None = None
+        """Called with the id of each table that has been changed here."""
         self.keeper = Keeper(self._lock, self._copies, self.write, self._journal)
 
     # ------------------------------------------------------------------ reading and writing
@@ -308,6 +310,8 @@ class Host:
             for watcher in self._watchers.get(table, ()):
                 watcher.tell(news.get(watcher.place))
             self.keeper.moved(table, number)
+            if self.on_change is not None:
+                self.on_change(table)
             if number % _KEPT == 0 or entry.kind == UNDONE:
                 await self.keeper.keep_state(table, number)
         return bool(goes_on), news

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from wartable.web import quotas
+from wartable.web.webhooks.addresses import WebhookHost
 from wartable.web.workers.limits import USUAL, Limits
 
 _MOST_USUAL: Final = 4
@@ -34,6 +35,8 @@ class Settings(NamedTuple):
     """Limits of tables per owner and of newcomers per address."""
     limits: Limits = USUAL
     """Time and memory limits of a worker's job."""
+    webhook_hosts: tuple[WebhookHost, ...] = ()
+    """Hosts that webhooks of tables may reach."""
 
 
 def usual_workers(cores: int) -> int:

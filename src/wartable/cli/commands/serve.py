@@ -82,6 +82,14 @@ NewBrowsers = Annotated[
         max=1_000_000,
     ),
 ]
+WebhookHosts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--webhook-host",
+        help="A host that tables may post their turns to, such as discord.com; can be given more than once.",
+        metavar="HOST",
+    ),
+]
 CloseTable = Annotated[
     str,
     typer.Option("--close", help="Serve nothing: close the table with this id, and exit.", metavar="TABLE"),
@@ -103,6 +111,7 @@ def serve(
     archive_after: ArchiveAfter = 90.0,
     open_tables: OpenTables = 1_000,
     new_browsers: NewBrowsers = 600,
+    webhook_host: WebhookHosts = None,
     close: CloseTable = "",
 ) -> None:
     """Serve tables that people play at from their browsers, against each other or the computer."""
@@ -113,6 +122,7 @@ def serve(
         return talk(sys.stdin, sys.stdout)
     from wartable.web.quotas import Quota
     from wartable.web.settings import Settings, database_url
+    from wartable.web.webhooks.addresses import read_host
     from wartable.web.workers.limits import Limits
 
     if close:
@@ -127,6 +137,7 @@ def serve(
         archive_days=archive_after,
         quota=Quota(open_tables, new_browsers),
         limits=Limits(job_seconds, job_megabytes * 1_000_000),
+        webhook_hosts=tuple([read_host(one) for one in webhook_host or ()]),
     )
     _run(settings, opens_browser=not no_browser)
 

@@ -180,6 +180,18 @@ muted: Final = Table(
 )
 """Browsers and programs that may not write at a table."""
 
+webhooks: Final = Table(
+    "webhooks",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("base", Text, nullable=False),
+    Column("told", String(80), nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Webhooks of tables; `url` is a secret."""
+
 tokens: Final = Table(
     "tokens",
     metadata,

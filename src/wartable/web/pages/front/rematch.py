@@ -15,6 +15,7 @@ from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.table.play import Word, done
 from wartable.web.store.following import Sitting, dropped, seated_again, sitting_at
+from wartable.web.store.webhooks import WEBHOOKS
 from wartable.web.tables.commands.following import Follow
 from wartable.web.tables.refusals import SPECTATOR, Refused
 
@@ -40,6 +41,7 @@ async def rematch(request: Request, table: str, place: str, kind: Word, seen: Wo
     if answer.status_code >= _REFUSED:  # another player was quicker
         await context.host.write(dropped(made))
         return answer
+    await context.host.write(WEBHOOKS.copy(table, made))
     return RedirectResponse(f"/t/{made}/{quote(found['places'].get(place, SPECTATOR), safe='')}", 303)
 
 

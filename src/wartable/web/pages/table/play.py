@@ -17,6 +17,7 @@ from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invit
 from wartable.web.pages.table.following import is_turn, presence_facts
 from wartable.web.pages.table.people import by_person, people_facts
 from wartable.web.pages.table.talk import talk_facts
+from wartable.web.pages.table.webhook import webhooks_of
 from wartable.web.pages.television import BIG, big_page
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
@@ -71,6 +72,7 @@ async def _page(
         is_owner=is_owner,
         base=str(request.base_url).rstrip("/"),
         talk=await talk_facts(request, table, place, browser),
+        has_webhooks=webhooks_of(request).is_on,
         **await _people(context, request, table, place, screen),
         **(await _afterwards(context, table, place, is_owner=is_owner) if screen["over"] else {}),
     )

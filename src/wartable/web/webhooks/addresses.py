@@ -1,0 +1,102 @@
+"""Hosts that webhooks may reach, and the addresses of webhooks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Final, NamedTuple
+from urllib.parse import SplitResult, urlsplit
+
+from wartable import BadInput
+
+IPAddress = IPv4Address | IPv6Address
+LONGEST: Final = 500
+"""Most characters of a webhook's address."""
+_PORTS: Final = {"https": 443, "http": 80}
+
+
+class WebhookHost(NamedTuple):
+    """A scheme, host name and port."""
+
+    scheme: str
+    name: str
+    port: int
+
+    @property
+    def title(self) -> str:
+        """The host as `--webhook-host` takes it."""
+        name = f"[{self.name}]" if ":" in self.name else self.name
+        port = "" if self.port == _PORTS[self.scheme] else f":{self.port}"
+        return f"{'http://' if self.scheme == 'http' else ''}{name}{port}"
+
+    @property
+    def address(self) -> IPAddress | None:
+        """The IP address that the name spells; None for other names."""
+        return ip_of(self.name)
+
+
+def read_host(text: str) -> WebhookHost:
+    """Read a host that webhooks may reach, such as "discord.com", "192.168.1.5:8443" or "http://hook.lan".
+
+    Raises BadInput.
+    """
+    found = _split(text if "://" in text else f"https://{text}")
+    host = None if found is None else _host_of(found)
+    if found is None or host is None or found.path not in ("", "/") or found.query or found.fragment:
+        example = "give a name such as discord.com, or http://hook.lan:8080 for one without TLS"
+        raise BadInput(f"cannot use {text[:60]!r} as the host of a webhook: {example}")
+    return host
+
+
+def check_address(url: str, allowed: Sequence[WebhookHost]) -> WebhookHost:
+    """Return the host of a webhook's address. Raises BadInput, without the address, which is a secret."""
+    found = _split(url)
+    if found is None or len(url) > LONGEST or not (url.isascii() and url.isprintable()) or " " in url:
+        raise BadInput("cannot use this address: copy the whole address of the webhook, with https://")
+    host = _host_of(found)
+    if host is None or found.fragment:
+        raise BadInput("cannot use this address: it must be like https://discord.com/api/webhooks/...")
+    if host not in allowed:
+        named = ", ".join([one.title for one in allowed])
+        raise BadInput(f"cannot use this address: this server sends webhooks only to {named}")
+    return host
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return None
+
+
+def _host_of(url: SplitResult) -> WebhookHost | None:
+    """Return the host of a URL; None if it has none, has a user, or is not of HTTP."""
+    try:
+        port = url.port
+    except ValueError:
+        return None
+    name = (url.hostname or "").rstrip(".")
+    if url.scheme not in _PORTS or not name or "@" in url.netloc or not _is_name(name):
+        return None
+    return WebhookHost(url.scheme, name, port or _PORTS[url.scheme])
+
+
+def _is_name(name: str) -> bool:
+    """Whether a host name is an IP address, or has only letters, digits, hyphens and dots."""
+    return ip_of(name) is not None or (name.isascii() and name.replace("-", "a").replace(".", "a").isalnum())
+
+
+def ip_of(text: str) -> IPAddress | None:
+    """Return the IP address that a text spells; None for other texts."""
+    try:
+        return ip_address(text)
+    except ValueError:
+        return None
+
+
+def may_reach(address: IPAddress, allowed: Sequence[WebhookHost]) -> bool:
+    """Whether webhooks may connect to an address: a public one, or a private one that is listed itself."""
+    if any(one.address == address for one in allowed):
+        return True
+    inner = address.ipv4_mapped or address.sixtofour if isinstance(address, IPv6Address) else None
+    return all(one.is_global and not one.is_multicast for one in (address, *([inner] if inner else [])))
