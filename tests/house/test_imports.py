@@ -181,7 +181,7 @@ def library_problems() -> Iterator[str]:
     to_play = {*PLAIN_LIBRARIES, "wartable", *library_names(asked["dependencies"])}
     optional = {name: library_names(texts) for name, texts in asked["optional-dependencies"].items()}
     extras = {"testing": optional["testing"], "web": optional["web"]}
-    alone = {"wartable.web.store.postgres_leases": optional["postgres"]}
+    alone = {"wartable.web.store.leasing.postgres": optional["postgres"]}
     for path in python_files("src"):
         module = module_name(path)
         known = to_play | extras.get(room(module), set()) | alone.get(module, set())

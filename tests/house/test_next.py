@@ -32,7 +32,7 @@ ALWAYS_ONE: Final = {
     "web/screens/board.py: ((across, scale) for most, across, scale in _CROWDS if count <= most)": (
         "no battle has as many as the last one holds"
     ),
-    "web/store/postgres_leases.py: iter(self._held)": "it is not empty",
+    "web/store/leasing/postgres.py: iter(self._held)": "it is not empty",
     "web/workers/link.py: iter(self._sent.values())": "it is not empty",
     "web/workers/link.py: self._numbers": "numbers without end",
     "web/workers/process.py: iter(self._over)": "there are too many",

@@ -22,8 +22,8 @@ from wartable.seat.errors import CannotRun
 from wartable.web.store.database import Database
 from wartable.web.store.holding import held
 from wartable.web.store.journal import Journal
-from wartable.web.store.leases import WANTED
-from wartable.web.store.postgres_leases import PostgresLeases
+from wartable.web.store.leasing.leases import WANTED
+from wartable.web.store.leasing.postgres import PostgresLeases
 
 URL = os.environ.get("WARTABLE_TEST_DATABASE", "")
 needs_postgres = pytest.mark.skipif(

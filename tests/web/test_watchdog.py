@@ -20,7 +20,7 @@ from wartable import BadInput, Problem
 from wartable.drafts.writing import whole_text
 from wartable.seat.errors import CannotRun, NoSuchEntry
 from wartable.web.store.database import Database
-from wartable.web.store.leases import SingleServerLeases
+from wartable.web.store.leasing.leases import SingleServerLeases
 from wartable.web.tables.refusals import Refused
 from wartable.web.workers.limits import Limits, limit_address_space, usage_of
 from wartable.web.workers.pool import WorkerPool

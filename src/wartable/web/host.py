@@ -22,8 +22,8 @@ from wartable.web.screens.log_filter import LogFilter
 from wartable.web.store.closing import closed
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
-from wartable.web.store.lease_choice import leases_of
-from wartable.web.store.leases import MOVED, WANTED
+from wartable.web.store.leasing.choice import leases_of
+from wartable.web.store.leasing.leases import MOVED, WANTED
 from wartable.web.store.people import Deed, Invite, People, fresh_word
 from wartable.web.store.seats import Seats
 from wartable.web.tables.commands.base import Command

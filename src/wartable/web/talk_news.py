@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from wartable.web.store.leases import LOST, TALKED, Leases
+from wartable.web.store.leasing.leases import LOST, TALKED, Leases
 
 T = TypeVar("T")
 Read = Callable[[], Awaitable[T]]

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from wartable import BadInput
 from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
-from wartable.web.store.leases import Busy, Leases
+from wartable.web.store.leasing.leases import Busy, Leases
 from wartable.web.tables import entries as entries_of
 from wartable.web.tables.refusals import CLOSED, Refused
 from wartable.web.workers.aside import error_of, written

@@ -20,7 +20,7 @@ import psycopg
 from sqlalchemy import Connection, Engine, text
 
 from wartable.web.store.database import Failing
-from wartable.web.store.leases import FREED, LOST, MOVED, WANTED, Busy, Tell
+from wartable.web.store.leasing.leases import FREED, LOST, MOVED, WANTED, Busy, Tell
 
 _LOG: Final = logging.getLogger("wartable")
 _CHANNEL: Final = "wartable"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import Engine
 
-from wartable.web.store.leases import Leases, SingleServerLeases, Tell
+from wartable.web.store.leasing.leases import Leases, SingleServerLeases, Tell
 
 
 def leases_of(engine: Engine, tell: Tell) -> Leases:
     """Return the leases for a database; `tell` is called with notifications of other servers."""
     if engine.dialect.name != "postgresql":
         return SingleServerLeases()
-    from wartable.web.store.postgres_leases import PostgresLeases  # its driver comes with wartable[postgres]
+    from wartable.web.store.leasing.postgres import PostgresLeases  # its driver comes with wartable[postgres]
 
     return PostgresLeases(engine, tell)

@@ -1,0 +1,1 @@
+"""Leases of tables: which of several servers on one database plays a table."""
