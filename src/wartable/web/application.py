@@ -26,7 +26,7 @@ from wartable.web.api.rest import ApiContext
 from wartable.web.api.talk import talk_router
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages import rules
-from wartable.web.pages.campaigns import fights, pages
+from wartable.web.pages.campaigns import fights, pages, players
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.front import finding, home, lobby, mine, rematch
@@ -65,6 +65,7 @@ PAGES: Final = (
     replay.router,
     talk.router,
     webhook.router,
+    players.router,  # before pages, one of whose routes is for any id
     pages.router,
     fights.router,
 )

@@ -40,9 +40,13 @@ class OwnedPages(Generic[W]):
         row = await context.host.read(self._works.find(id))
         if row is None:
             raise NoSuchEntry(f"there is no such {self._noun}; {self._home} lists yours")
-        if row.owner != context.identity.browser(request):
+        if not await self._may_open(request, row):
             raise Forbidden(f"this {self._noun} belongs to another person: only its owner can open it")
         return row
+
+    async def _may_open(self, request: Request, row: W) -> bool:
+        """Whether the requesting browser may open a resource."""
+        return row.owner == context_of(request).identity.browser(request)
 
     async def make(self, request: Request, title: str, ruleset: str, data: str | bytes) -> str:
         """Make a resource, and return its id. Raises BadInput if the browser has too many."""
@@ -83,10 +87,11 @@ class OwnedPages(Generic[W]):
 
         return checked
 
-    async def drop(self, request: Request, id: str) -> None:
-        """Delete a resource."""
+    async def drop(self, request: Request, id: str, *before: Deed) -> None:
+        """Delete a resource, in one transaction with writes that come before."""
         await self.find(request, id)
-        await context_of(request).host.write(self._works.drop(id))
+        deeds = (*before, self._works.drop(id))
+        await context_of(request).host.write(lambda connection: [deed(connection) for deed in deeds])
 
     @property
     def _elsewhere(self) -> str:

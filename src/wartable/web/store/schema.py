@@ -249,3 +249,17 @@ campaigns: Final = Table(
     Index("campaigns_owner", "owner"),
 )
 """Campaigns, each as its compressed file. `table_id` is the table of its open battle."""
+
+campaign_players: Final = Table(
+    "campaign_players",
+    metadata,
+    Column("campaign_id", String(40), ForeignKey("campaigns.id"), primary_key=True),
+    Column("member", String(80), primary_key=True),
+    Column("word", String(64), unique=True),
+    Column("text", String(80), nullable=False),
+    Column("browser", String(40)),
+    Index("campaign_players_browser", "browser"),
+)
+"""Players of the members of campaigns, and invitations: the hash of a link's word, and the word itself for
+the owner to send. Both are gone once the browser has used it.
+"""

@@ -12,11 +12,29 @@ from wartable.campaign import Campaign
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.context import context_of
 from wartable.web.pages.owned_pages import OwnedPages
+from wartable.web.store.campaign_players import PLAYERS
 from wartable.web.store.repositories import CAMPAIGNS, CampaignRow
 
 T = TypeVar("T")
 Word = Annotated[str, Form(max_length=200)]
 own_campaigns: Final = OwnedPages(CAMPAIGNS, "campaign", "/campaigns")
+
+
+class PlayedCampaigns(OwnedPages[CampaignRow]):
+    """Campaigns in which the requesting browser plays a member."""
+
+    async def _may_open(self, request: Request, row: CampaignRow) -> bool:
+        return bool(await members_of(request, row.id))
+
+
+played_campaigns: Final = PlayedCampaigns(CAMPAIGNS, "campaign", "/campaigns")
+
+
+async def members_of(request: Request, id: str) -> list[str]:
+    """Return the members of a campaign that the requesting browser plays."""
+    context = context_of(request)
+    browser = context.identity.browser(request)
+    return await context.host.read(PLAYERS.members(id, browser)) if browser else []
 
 
 async def read_campaign(request: Request, row: CampaignRow, what: Callable[[Campaign], T]) -> T:
@@ -27,8 +45,14 @@ async def read_campaign(request: Request, row: CampaignRow, what: Callable[[Camp
     return await context_of(request).host.aside(filed.read, row.data, what)
 
 
-async def change_campaign(request: Request, id: str, change: Callable[[Campaign], T], **values: object) -> T:
-    """Apply a change to the requesting browser's own campaign in a worker, and set `values` in its row.
+async def change_campaign(
+    request: Request,
+    id: str,
+    change: Callable[[Campaign], T],
+    pages: OwnedPages[CampaignRow] = own_campaigns,
+    **values: object,
+) -> T:
+    """Apply a change to a campaign of the requesting browser in a worker, and set `values` in its row.
 
     If `change` raises, nothing is changed.
     """
@@ -37,4 +61,4 @@ async def change_campaign(request: Request, id: str, change: Callable[[Campaign]
         data, result = await context_of(request).host.aside(filed.apply_change, row.data, change)
         return {"data": data, **values}, result
 
-    return await own_campaigns.change(request, id, make)
+    return await pages.change(request, id, make)

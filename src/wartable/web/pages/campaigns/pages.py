@@ -22,6 +22,7 @@ from wartable.web.pages.workshop.building import built, own_forces, save_force
 from wartable.web.pages.workshop.built_force import BuiltForce
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.forces import tables_of
+from wartable.web.store.campaign_players import PLAYERS
 from wartable.web.store.repositories import CampaignRow
 from wartable.web.tables.refusals import Refused
 
@@ -37,6 +38,7 @@ async def all_campaigns(request: Request) -> Response:
     answer = context.drawing.page(
         "campaigns.html",
         campaigns=await own_campaigns.all(request),
+        played=await context.host.read(PLAYERS.played(browser)),
         forces=[one for one in await own_forces.all(request) if one.ruleset in known],
         squads=await asyncio.to_thread(shipped_squads),
         token=context.identity.token(browser),
@@ -103,6 +105,8 @@ async def campaign_page(request: Request, row: CampaignRow, refusal: str = "") -
         drafts=[one for one in await own_drafts.all(request) if one.ruleset == row.ruleset],
         squads=[one for one in await asyncio.to_thread(shipped_squads) if one["game"] == row.ruleset],
         token=context.identity.token(row.owner),
+        players=await context.host.read(PLAYERS.all(row.id)),
+        base=str(request.base_url).rstrip("/"),
         **facts,
     )
 
@@ -166,7 +170,7 @@ async def take_sheet(request: Request, id: str, token: Word, member: Word, force
 async def drop(request: Request, id: str, token: Word) -> Response:
     """Delete a campaign; a table opened from it stays."""
     context_of(request).identity.check(request, token)
-    await own_campaigns.drop(request, id)
+    await own_campaigns.drop(request, id, PLAYERS.drop(id))
     return RedirectResponse("/campaigns", 303)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +12,7 @@ from wartable.campaign import Campaign, CampaignStatus
 from wartable.drafts.preview import sound_force
 from wartable.files.library import find_force, list_forces
 from wartable.seat.campaigns import moment, sentence
+from wartable.seat.errors import CannotRun
 from wartable.web.pages.front.shelf import shelf
 
 Facts = dict[str, Any]
@@ -85,6 +86,65 @@ def standing_of(campaign: Campaign) -> Facts:
         "may_undo": any(entry.state == "done" for entry in history),
         "may_redo": any(entry.state == "undone" for entry in history),
     }
+
+
+def player_standing(campaign: Campaign, mine: Sequence[str]) -> Facts:
+    """Return what a player sees of a campaign: the time, the members that they play, with their sheets, and
+    the battles.
+    """
+    standing = campaign.standing()
+    pending = standing.pending
+    return {
+        "title": standing.title,
+        "rules": standing.ruleset,
+        "game": ruleset(standing.ruleset).title,
+        "moment": sentence(moment(standing)),
+        "pending": "" if pending is None else pending.title,
+        "members": [
+            {
+                "id": one.id,
+                "name": one.name,
+                "kind": one.kind,
+                "facts": one.facts,
+                "sheet": _sheet_of(standing, one.id),
+            }
+            for one in standing.season.statuses(standing.roster)
+            if one.id in mine or one.of in mine
+        ],
+        "battles": [
+            {"title": one.title, "when": one.when, "told": list(map(sentence, one.told))}
+            for one in reversed(standing.battles)
+        ],
+    }
+
+
+def _sheet_of(standing: CampaignStatus, id: str) -> list[tuple[str, str]]:
+    """Return the values of a member's sheet, with the names by which they are changed."""
+    sheets = [one for found in standing.roster.force.values() if isinstance(found, list) for one in found]
+    sheet = next((one for one in sheets if isinstance(one, Mapping) and one.get("id") == id), {})
+    return [*_flat("", sheet)]
+
+
+def _flat(name: str, value: object) -> Iterator[tuple[str, str]]:
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from _flat(f"{name}.{key}" if name else str(key), one)
+    elif isinstance(value, list):
+        if value and all(isinstance(one, str | int) for one in value):
+            yield name, ", ".join(map(str, value))
+    elif name != "id":
+        yield name, str(value)
+
+
+def spend_as_player(campaign: Campaign, mine: Sequence[str], member: str, changes: str) -> None:
+    """Change the sheet of a member that a player plays, within the rules. Raises CannotRun and BadInput."""
+    standing = campaign.standing()
+    if standing.pending is not None:
+        raise CannotRun(f"cannot change a sheet during a battle: {standing.pending.title} is being fought")
+    own = [one.id for one in standing.season.statuses(standing.roster) if one.id in mine or one.of in mine]
+    if member not in own:
+        raise CannotRun(f"cannot change this sheet: you play {', '.join(own) or 'nobody'}")
+    campaign.spend(member, changes.split())
 
 
 def _spans(standing: CampaignStatus) -> list[Facts]:

@@ -1,0 +1,142 @@
+"""Players of a campaign, who are invited for a member each, see its sheet and spend its points."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from wartable.campaign import Campaign
+from wartable.seat.errors import FAILURES, CannotRun, NoSuchEntry, page_message
+from wartable.web.pages.campaigns.own import (
+    Word,
+    change_campaign,
+    members_of,
+    own_campaigns,
+    played_campaigns,
+    read_campaign,
+)
+from wartable.web.pages.campaigns.standing import player_standing, spend_as_player
+from wartable.web.pages.context import context_of
+from wartable.web.pages.front.lobby import read_profile
+from wartable.web.pages.identity import Forbidden
+from wartable.web.store.campaign_players import PLAYERS, Invited
+from wartable.web.store.lobby import LOBBY
+from wartable.web.store.people import fresh_word
+from wartable.web.store.repositories import CAMPAIGNS
+from wartable.web.tables.people.names import COLOURS, EMBLEMS
+from wartable.web.tables.refusals import Refused
+
+router: Final = APIRouter()
+_USED: Final = "this invitation has been used or taken back: ask the owner of the campaign for another"
+
+
+# ------------------------------------------------------------------ the owner
+
+
+@router.post("/campaigns/{id}/players")
+async def invite(request: Request, id: str, token: Word, member: Word) -> Response:
+    """Make a link that invites a player for a member."""
+    context_of(request).identity.check(request, token)
+    row = await own_campaigns.find(request, id)
+    await read_campaign(request, row, partial(_check_member, member=member))
+    await context_of(request).host.write(PLAYERS.invite(id, member, fresh_word()))
+    return RedirectResponse(f"/campaigns/{id}#players", 303)
+
+
+def _check_member(campaign: Campaign, member: str) -> None:
+    known = list(campaign.standing().roster.conditions)
+    if member not in known:
+        raise CannotRun(f"cannot invite a player for {member[:40]!r}: it is one of {', '.join(known)}")
+
+
+@router.post("/campaigns/{id}/players/free")
+async def free(request: Request, id: str, token: Word, member: Word) -> Response:
+    """End an invitation, or take a member back from its player."""
+    context_of(request).identity.check(request, token)
+    await own_campaigns.find(request, id)
+    await context_of(request).host.write(PLAYERS.free(id, member))
+    return RedirectResponse(f"/campaigns/{id}#players", 303)
+
+
+# ------------------------------------------------------------------ the player
+
+
+async def _invited(request: Request, word: str) -> Invited:
+    """Return what a link invites to; raises Forbidden."""
+    found = await context_of(request).host.read(PLAYERS.invited(word))
+    if found is None:
+        raise Forbidden(_USED)
+    return found
+
+
+@router.get("/campaigns/join/{word}")
+async def invited(request: Request, word: str) -> Response:
+    """Show an invitation before it is used."""
+    context = context_of(request)
+    browser = context.identity.browser(request) or context.identity.fresh()
+    found = await _invited(request, word)
+    row = await context.host.read(CAMPAIGNS.find(found.campaign))
+    if row is None:
+        raise NoSuchEntry("there is no such campaign any more")
+    facts = await read_campaign(request, row, partial(player_standing, mine=[found.member]))
+    answer = context.drawing.page(
+        "campaign_join.html",
+        title=facts["title"],
+        members=[one["name"] for one in facts["members"]],
+        profile=await context.host.read(LOBBY.profile(browser)),
+        colours=COLOURS,
+        emblems=EMBLEMS,
+        word=word,
+        token=context.identity.token(browser),
+    )
+    return await context.welcome(request, answer, browser)
+
+
+@router.post("/campaigns/join/{word}")
+async def join(request: Request, word: str, token: Word, name: Word, colour: Word, emblem: Word) -> Response:
+    """Become the player of a member; the link does not work again."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    found = await _invited(request, word)
+    await context.host.write(LOBBY.rename(browser, read_profile(name, colour, emblem)))
+    if not await context.host.write(PLAYERS.take(word, browser)):
+        raise Forbidden(_USED)
+    return RedirectResponse(f"/campaigns/{found.campaign}/play", 303)
+
+
+@router.get("/campaigns/{id}/play")
+async def show(request: Request, id: str) -> Response:
+    """Show a campaign to one of its players."""
+    return await _shown(request, id)
+
+
+async def _shown(request: Request, id: str, refusal: str = "") -> Response:
+    context = context_of(request)
+    row = await played_campaigns.find(request, id)
+    mine = await members_of(request, id)
+    code = await context.host.read(LOBBY.code(row.table_id)) if row.table_id else ""
+    return context.drawing.page(
+        "campaign_player.html",
+        422 if refusal else 200,
+        id=id,
+        refusal=refusal,
+        lobby=f"/lobby/{code}" if code else "",
+        token=context.identity.token(context.identity.browser(request)),
+        **await read_campaign(request, row, partial(player_standing, mine=mine)),
+    )
+
+
+@router.post("/campaigns/{id}/play")
+async def spend(request: Request, id: str, token: Word, member: Word, changes: Word) -> Response:
+    """Spend points of a member that the requesting browser plays, within the rules."""
+    context_of(request).identity.check(request, token)
+    mine = await members_of(request, id)
+    change = partial(spend_as_player, mine=mine, member=member, changes=changes)
+    try:
+        await change_campaign(request, id, change, played_campaigns)
+    except (*FAILURES, Refused) as error:
+        return await _shown(request, id, page_message(error))
+    return RedirectResponse(f"/campaigns/{id}/play", 303)
