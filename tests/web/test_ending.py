@@ -8,6 +8,7 @@ from collections.abc import Callable
 from httpx import Response
 
 from tests.web.browser import Browser
+from tests.web.test_lobby import ask, decide, lobby_of
 from wartable.files import list_scenarios
 
 Browse = Callable[[], Browser]
@@ -35,14 +36,32 @@ def two_played_out(browse: Browse) -> tuple[Browser, Browser]:
     owner, guest = browse(), browse()
     owner.begin("", written=short(), seat_quay="here", seat_magpies="human")
     guest.join(owner.links()["magpies"])
+    play_out(owner, guest)
+    return owner, guest
+
+
+def play_out(owner: Browser, guest: Browser) -> None:
+    """Whoever is asked gives the first answer, until the battle is over."""
     for _ in range(300):
         person = owner if 'name="key"' in owner.look() else guest
         if 'class="ending"' in owner.page:
             guest.look()
-            return owner, guest
+            return
         person.look()
         person.answer(person.keys[0])
     raise AssertionError("the battle does not end")
+
+
+def with_a_friend(browse: Browse) -> tuple[Browser, Browser]:
+    """A host who plays the side "quay", and Mira, who plays one unit of "magpies"."""
+    owner, friend = browse(), browse()
+    owner.begin("", written=short(), seat_quay="here", seat_magpies="human")
+    lobby = lobby_of(owner)
+    unit = re.findall(r'name="unit:magpies" value="(\w+)"', friend.client.get(lobby).text)[0]
+    ask(friend, lobby, "Mira", "magpies", unit)
+    decide(owner, lobby, "Mira", "yes")
+    friend.arrived(friend.client.get(f"{lobby}?asked=yes", follow_redirects=True))
+    return owner, friend
 
 
 def begun(person: Browser, kind: str, seen: str = "") -> Response:
@@ -164,6 +183,24 @@ def test_a_spectator_begins_nothing_and_is_taken_along(browse: Browse) -> None:
     assert looker.client.post(f"{looker.path}/rematch", data=form).status_code in (403, 409)
     begun(owner, "again")
     assert looker.client.get(ready_in(looker.look())).status_code == 200
+
+
+def test_the_people_of_a_table_are_at_the_next_with_their_units(browse: Browse) -> None:
+    owner, friend = with_a_friend(browse)
+    (mine,) = re.findall(r"Mira \(you\), [^<]*", friend.page)
+    assert ": " in mine
+    play_out(owner, friend)
+    assert begun(owner, "again").status_code == 303
+    assert mine in friend.client.get(ready_in(friend.look())).text
+
+
+def test_the_people_who_swap_sides_choose_their_units_again(browse: Browse) -> None:
+    owner, friend = with_a_friend(browse)
+    play_out(owner, friend)
+    assert begun(owner, "swap").status_code == 303
+    page = friend.client.get(ready_in(friend.look())).text
+    (mine,) = re.findall(r"Mira \(you\), [^<]*", page)
+    assert ":" not in mine
 
 
 def test_a_stranger_begins_nothing(browse: Browse) -> None:

@@ -99,6 +99,7 @@ def rematch_of(table: GameTable, place: str, kind: str, seen: str, seed: int) ->
         "start": _start(table, seed) if setup is battle.setup else None,
         "places": {other: seat for seat, other in takes.items() if table.seating[other] == HUMAN}
         | {GM: GM, SPECTATOR: SPECTATOR},
+        "members": [one if kind == AGAIN else one._replace(units=()) for one in table.members],
     }
 
 

@@ -50,6 +50,7 @@ def dropped(table: str) -> Deed:
 
     def write(connection: Connection) -> None:
         for kind in (
+            schema.webhooks,
             schema.messages,
             schema.talk_rules,
             schema.muted,

@@ -15,8 +15,10 @@ from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.table.play import Word, done
 from wartable.web.store.following import Sitting, dropped, seated_again, sitting_at
+from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS
 from wartable.web.tables.commands.following import Follow
+from wartable.web.tables.commands.joining import JoinTable
 from wartable.web.tables.refusals import SPECTATOR, Refused
 
 router: Final = APIRouter()
@@ -42,6 +44,7 @@ async def rematch(request: Request, table: str, place: str, kind: Word, seen: Wo
         await context.host.write(dropped(made))
         return answer
     await context.host.write(WEBHOOKS.copy(table, made))
+    await _join_again(context, table, made, found)
     return RedirectResponse(f"/t/{made}/{quote(found['places'].get(place, SPECTATOR), safe='')}", 303)
 
 
@@ -77,6 +80,17 @@ async def _made(context: Context, table: str, browser: str, found: dict[str, Any
         runs=await host.read(host.seats.runs(table)),
         also=lambda made: seated_again(made, before, places, browser),
     )
+
+
+async def _join_again(context: Context, table: str, made: str, found: dict[str, Any]) -> None:
+    """Let the people of a table join the next one, with the same units if the battle is the same."""
+    host = context.host
+    browsers = await host.read(LOBBY.browsers(table))
+    for one in found["members"]:
+        if one.person in browsers and one.seat in found["places"]:
+            person = await host.write(LOBBY.make_person(made, browsers[one.person]))
+            seat = found["places"][one.seat]
+            await host.do(made, JoinTable(seat, person, one.name, one.colour, one.emblem, one.units))
 
 
 def _own(before: Sequence[Sitting], browser: str, places: dict[str, str]) -> list[str]:
