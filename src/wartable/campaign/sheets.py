@@ -165,7 +165,7 @@ def _hint(what: str) -> Problem:
 
 
 def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
-    """Raise BadInput if a change sets a value that points cannot buy; `anyway` allows it."""
+    """Raise BadInput if a change sets a value that points cannot buy, unless `anyway` is true."""
     found = [
         Problem(
             word.path[0], "no points buy it", f"an award gives experience, or {_ANYWAY}", typed="--anyway"

@@ -240,7 +240,9 @@ def event_kinds(*modules: ModuleType) -> list[type[Event]]:
 
 
 def manners_and_sums(*modules: ModuleType) -> dict[str, dict[str, object]]:
-    """Return the severities and the sums of these modules' events, by name, for a View's "telling"."""
+    """Return the key "telling" of a View: the severity of each event class in these modules and its fields
+    that are totals, by the name of the class.
+    """
     kinds = event_kinds(*modules)
     return {
         "manners": {kind.__name__: kind.manner for kind in kinds if kind.manner},

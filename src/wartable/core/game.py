@@ -97,7 +97,7 @@ class Game(Referee[S], Generic[S]):
         *,
         listening: bool,
     ) -> Table[S]:
-        """Return a Table on which to play on from this state."""
+        """Return a Table that continues the game from this state."""
         return Table(self, state, players, source, record, listening=listening)
 
     def step(self, table: Table[S]) -> None:

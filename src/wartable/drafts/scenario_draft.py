@@ -313,7 +313,10 @@ class ScenarioDraft:
     # ------------------------------------------------------------------ objectives
 
     def add_goal(self, typed: str) -> None:
-        """Add an objective, "SIDE KIND" with name and value of each field; raises CannotRun."""
+        """Add an objective, given as "SIDE KIND" followed by a name and a value for each field.
+
+        Raises CannotRun if it cannot be read.
+        """
         words = re.split(r"[\s,]+", typed)
         side = self.side(words[0])
         goals = {goal.kind: goal for goal in self.guide.goals}

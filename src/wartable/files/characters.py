@@ -96,8 +96,8 @@ def tamed_table(table: Mapping[str, object]) -> dict[str, object]:
 
 
 def replace_controls(value: object, key: str = "") -> object:
-    """Return a value with control characters replaced in all its texts; `key` decides whether they may have
-    line breaks.
+    """Return a copy of a value with control characters replaced in all its strings. Line breaks are kept in a
+    string if its `key` is one that may have them.
     """
     if isinstance(value, str):
         return _COMMANDS.sub(_INSTEAD, value) if key in _LONG else tamed_line(value)

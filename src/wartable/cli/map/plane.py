@@ -304,7 +304,7 @@ def areas_in_square(model: ViewModel, name: str) -> list[AreaView]:
 
 
 def _overlaps(area: AreaView, square: tuple[int, int], side: int) -> bool:
-    """Whether an area overlaps the square at this column and row, of squares of this side."""
+    """Whether an area overlaps the square at this column and row, where each square has this edge length."""
     left, top = square[0] * side, square[1] * side
     is_beside = left + side <= area.x or area.x + area.width <= left
     return not is_beside and area.y < top + side and top < area.y + area.height

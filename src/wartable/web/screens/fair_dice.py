@@ -46,7 +46,7 @@ def waiting_for_words(table: GameTable, oath: CommitReveal) -> str:
 
 
 def is_forfeit(table: GameTable) -> bool:
-    """Whether the battle ended because a word was withheld."""
+    """Whether the battle was lost by a side that did not show its secret word for the dice."""
     return table.oath is not None and bool(table.oath.forfeits)
 
 

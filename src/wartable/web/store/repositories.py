@@ -148,13 +148,13 @@ class Repository(Generic[W]):
 
     def owned(self, browser: str) -> Callable[[Connection], list[W]]:
         """Return a query for the resources of a browser, newest first."""
-        wanted = self._of(browser, *self._columns)
+        wanted = self._owned_by(browser, *self._columns)
         return lambda connection: [self._read(row) for row in connection.execute(wanted)]
 
     def listed(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
         """Like `owned`, but without the resources' data."""
         columns = [self._table.c[name] for name in ListedResource._fields]
-        wanted = self._of(browser, *columns)
+        wanted = self._owned_by(browser, *columns)
         return lambda connection: [ListedResource(*row) for row in connection.execute(wanted)]
 
     def count(self, browser: str) -> Callable[[Connection], int]:
@@ -162,7 +162,7 @@ class Repository(Generic[W]):
         wanted = select(func.count()).select_from(self._table).where(self._table.c.owner == browser)
         return lambda connection: connection.scalar(wanted) or 0
 
-    def _of(self, browser: str, *columns: Any) -> Any:
+    def _owned_by(self, browser: str, *columns: Any) -> Any:
         found = self._table.c
         return select(*columns).where(found.owner == browser).order_by(found.since.desc(), found.id)
 

@@ -27,7 +27,7 @@ class Aim(Action):
     def label(self) -> str:
         return f"{self.name}: the next attack at +{self.bonus}"
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.mark(AIM, self.bonus)
         self.tell(table, unit, "takes aim")
 
@@ -55,7 +55,7 @@ class DefensiveStance(Action):
     halves = 2
     simple = True
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.mark(DEFENSIVE)
         self.tell(table, unit, "stands on the defence")
 

@@ -50,11 +50,11 @@ class WeaponAction(Action):
 
     mode: ClassVar[Mode] = STRIKE
 
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        return attack_of(unit, self.mode, deed.slot, [state.target(deed.target)])
+    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        return attack_of(unit, self.mode, action.slot, [state.target(action.target)])
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        resolve(table, attack_of(unit, self.mode, action.slot, [table.state.target(action.target)]))
 
 
 class MeleeAction(WeaponAction):
@@ -65,16 +65,16 @@ class MeleeAction(WeaponAction):
     leaves: ClassVar[str] = ""
     """The mark that the attack puts on the attacker; "" for none."""
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         others = survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee and not unit.arms.gone[slot]:
-                self.offer_at(state, unit, slot, others, found)
+                self.offer_at(state, unit, slot, others, options)
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if self.leaves:
             unit.mark(self.leaves)
-        super().act(table, unit, deed)
+        super().act(table, unit, action)
 
 
 class RangedAction(WeaponAction):
@@ -87,12 +87,12 @@ class RangedAction(WeaponAction):
         """Return the shots that the Action fires with this weapon; 0 if the weapon cannot do it."""
         return 1 if weapon.single else 0
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
             rate = 0 if weapon.is_melee else self.rate(weapon)
             if rate and "spray" not in weapon.qualities:
                 shots = shots_used(weapon, rate)
-                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots), found)
+                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots), options)
 
 
 def shots_used(weapon: Weapon, shots: int) -> int:
@@ -154,11 +154,11 @@ class Spray(RangedAction):
     rules = ("AD-12-03", "AD-R83")
     needs = SPRAYS
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
             if "spray" in weapon.qualities:
                 shots = shots_used(weapon, 1)
-                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots, times=1), found)
+                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots, times=1), options)
 
 
 class TalentedAction(MeleeAction):

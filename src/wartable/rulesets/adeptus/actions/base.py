@@ -118,17 +118,17 @@ class Action(Ability):
         """Whether the Action suits this unit; its `requirements` are checked separately."""
         return True
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         """Add an option for each way in which the unit may take the Action now. The unit meets all
         its `requirements`.
         """
-        found.append(self.option(state))
+        options.append(self.option(state))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         """Carry out the Action, whose cost has been paid."""
         raise NotImplementedError
 
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         """Return the attack that the Action makes, to resolve or to forecast; None if it makes none. One
         that moves first is forecast from the unit's present cell.
         """
@@ -175,7 +175,7 @@ class Action(Ability):
         return found
 
     def offer_at(
-        self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
+        self, state: Mission, unit: Unit, slot: int, others: list[Unit], options: list[Option]
     ) -> None:
         """Add the options to attack each of these units with a weapon."""
         if not others:
@@ -186,7 +186,7 @@ class Action(Ability):
             made = deeds.get(other.id)
             if made is None:
                 made = self.option(state, self.told(weapon, other), other.id, slot, weapon.key)
-            found.append(made)
+            options.append(made)
 
     def told(self, weapon: Weapon, other: Unit) -> str:
         """Return the label for an attack with a weapon at a target."""

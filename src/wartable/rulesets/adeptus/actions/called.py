@@ -36,40 +36,40 @@ class CalledShot(WeaponAction):
     halves = 2
     keywords = (ATTACK,)
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         others = survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
                 if not unit.arms.gone[slot]:
-                    self.offer_at(state, unit, slot, others, found)
+                    self.offer_at(state, unit, slot, others, options)
             elif weapon.single and "spray" not in weapon.qualities:
                 self.offer_at(
-                    state, unit, slot, enemies_in_range(state, unit, slot, shots_used(weapon, 1)), found
+                    state, unit, slot, enemies_in_range(state, unit, slot, shots_used(weapon, 1)), options
                 )
 
     def offer_at(
-        self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
+        self, state: Mission, unit: Unit, slot: int, others: list[Unit], options: list[Option]
     ) -> None:
         people = [other for other in others if other.kind not in (HORDE, BAND)]
-        super().offer_at(state, unit, slot, people, found)
+        super().offer_at(state, unit, slot, people, options)
 
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        return self.called_attack(unit, deed, state.target(deed.target))
+    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        return self.called_attack(unit, action, state.target(action.target))
 
-    def called_attack(self, unit: Unit, deed: DeclaredAction, other: Unit) -> Attack:
+    def called_attack(self, unit: Unit, action: DeclaredAction, other: Unit) -> Attack:
         """Return the Called Shot with its defaults, before its target in a Swarm and its location are
         chosen.
         """
-        mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
-        attack = attack_of(unit, mode, deed.slot, [other])
+        mode = CALLED_BLOW if unit.arms.weapons[action.slot].is_melee else CALLED_SHOT
+        attack = attack_of(unit, mode, action.slot, [other])
         attack.reasons["Called Shot"] = -called_penalty(other)
         attack.location = BODY
         attack.named = other.swarm is not None
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        other = table.state.target(deed.target)
-        attack = self.called_attack(unit, deed, other)
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        other = table.state.target(action.target)
+        attack = self.called_attack(unit, action, other)
         swarm = other.swarm
         if swarm is not None and swarm.specialists:
             question = f"{unit.name}: choose a target in the Swarm of {other.name}"

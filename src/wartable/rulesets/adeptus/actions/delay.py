@@ -23,7 +23,7 @@ class Delay(Action):
     def label(self) -> str:
         return "Delay: hold back a Half Action"
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.mark(DELAYED)
         self.tell(table, unit, "holds back a Half Action")
 

@@ -32,7 +32,7 @@ class RegainWounds(Action):
     def label(self) -> str:
         return "Spend a Fate Point: regain 1d5 Wounds"
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.fate -= 1
         table.emit(FateSpent(unit.id, "it regains Wounds"))
         pools = _hurt(unit)

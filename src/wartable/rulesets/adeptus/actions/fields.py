@@ -37,14 +37,14 @@ class Spread(Action):
     needs = PATTERNS
     half: ClassVar[bool] = False
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for pattern in unit.profile.patterns:
             if unit.pattern != pattern or unit.half != self.half:
                 label = f"Spread the {pattern.capitalize()}" + (", at half strength" if self.half else "")
-                found.append(self.option(state, label, detail=pattern))
+                options.append(self.option(state, label, detail=pattern))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        unit.pattern, unit.half = deed.detail, self.half
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        unit.pattern, unit.half = action.detail, self.half
         self.tell(table, unit, "spreads its field")
 
 
@@ -66,15 +66,15 @@ class Shove(Action):
     rules = ("AD-14-04", "AD-14-05", "AD-R7", "AD-R42", "AD-R87")
     needs = PATTERNS
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:
             return
         for other in seen_within(state, unit, REACH):
             if other.kind != BAND:
-                found.append(self.option(state, f"Shove {other.name} away", other.id))
+                options.append(self.option(state, f"Shove {other.name} away", other.id))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        other = table.state.units[deed.target]
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        other = table.state.units[action.target]
         unit.atp -= PRICE
         unit.mark(SHOVED)
         self.tell(table, unit, f"shoves {other.name}")

@@ -61,18 +61,18 @@ class SuppressingFire(RangedAction):
         return weapon.auto
 
     def offer_at(
-        self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
+        self, state: Mission, unit: Unit, slot: int, others: list[Unit], options: list[Option]
     ) -> None:
         if others:
             others = seen_within(state, unit, unit.arms.weapons[slot].range // 2)
-        super().offer_at(state, unit, slot, others, found)
+        super().offer_at(state, unit, slot, others, options)
 
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         return None
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        attack = attack_of(unit, SUPPRESSING, deed.slot, [])
-        target = table.state.target(deed.target)
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        attack = attack_of(unit, SUPPRESSING, action.slot, [])
+        target = table.state.target(action.target)
         suppress(table, attack, enemies_in_arc(table.state, unit, target, range_of(attack) // 2))
 
 
@@ -88,12 +88,12 @@ class Overwatch(Action):
     keywords = (ATTACK, CONCENTRATION, RANGED)
     where = APART
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
             if not weapon.is_melee and "spray" not in weapon.qualities and _can_watch(unit, slot):
-                found.append(self.option(state, f"Overwatch with {weapon.name}", "", slot, weapon.key))
+                options.append(self.option(state, f"Overwatch with {weapon.name}", "", slot, weapon.key))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         name = unit.name
         plan = table.state.plan
         ways = [
@@ -102,13 +102,13 @@ class Overwatch(Action):
             if plan.has(unit.x + east, unit.y + south)
         ]
         way = table.ask(Decision(unit.seat, f"{name}: watch which direction?", ways, unit.id))
-        modes = _modes(unit, deed.slot)
+        modes = _modes(unit, action.slot)
         mode = table.ask(Decision(unit.seat, f"{name}: fire which weapon?", modes, unit.id))
         trigger = table.ask(Decision(unit.seat, f"{name}: choose the trigger", (_MOVES, _ATTACKS), unit.id))
         east, south = COMPASS[way.key.partition(":")[2]]
         fires = int(mode is _BURST)
         when = MOVES if trigger is _MOVES else ATTACKS
-        watch_over(unit, deed.slot, fires, unit.x + east, unit.y + south, when)
+        watch_over(unit, action.slot, fires, unit.x + east, unit.y + south, when)
         self.tell(table, unit, "goes on Overwatch")
 
 

@@ -37,14 +37,14 @@ class Reload(Action):
     ends = EMPTY
     rules = ("AD-05-14", "AD-R39", "AD-R50", "AD-R88")
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         arms = unit.arms
         for slot, weapon in enumerate(arms.weapons):
             if can_reload(arms, slot) and (reload_time(unit, slot) == 0) == (self.halves == 0):
-                found.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
+                options.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        arms, slot = unit.arms, deed.slot
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        arms, slot = unit.arms, action.slot
         arms.work[slot] += 1
         if arms.work[slot] >= reload_time(unit, slot):
             refill(arms, slot)
@@ -77,14 +77,14 @@ class ClearJam(Action):
     needs = JAMMED
     ends = JAMMED_UP
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
             if unit.arms.jammed[slot] and not unit.arms.gone[slot]:
-                found.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))
+                options.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if take_value(table, unit, BS).passed:
-            unit.arms.jammed[deed.slot] = False
+            unit.arms.jammed[action.slot] = False
             self.tell(table, unit, "has cleared the jam")
 
 

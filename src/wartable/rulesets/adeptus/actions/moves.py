@@ -47,7 +47,7 @@ class MoveAction(Action):
     walks = True
     simple: ClassVar[bool] = True
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit))
         go(table, unit, cell, self.name, careful=self.careful)
 
@@ -80,15 +80,15 @@ class TacticalAdvance(MoveAction):
     times = 2
     simple = False
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         if cover_at(state, unit, unit.x, unit.y):
             for piece, _ in covers_in_reach(state, unit, self.times * pace_of(unit)):
                 label = f"{self.name} to {piece.name or piece.id}"
-                found.append(self.option(state, label, detail=piece.id))
+                options.append(self.option(state, label, detail=piece.id))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         for piece, cell in covers_in_reach(table.state, unit, self.times * pace_of(unit)):
-            if piece.id == deed.detail:
+            if piece.id == action.detail:
                 advance(table, unit, cell, self.name)
                 return
 
@@ -103,10 +103,10 @@ class Run(MoveAction):
     halves = 2
     times = 6
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         reveal(table, unit)
         unit.mark(RAN)
-        super().act(table, unit, deed)
+        super().act(table, unit, action)
 
 
 class Disengage(MoveAction):
@@ -131,26 +131,26 @@ class Charge(Action):
     where = APART
     walks = True
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for other in chargeable_enemies(state, unit):
             for slot, weapon in enumerate(unit.arms.weapons):
                 if weapon.is_melee and not unit.arms.gone[slot]:
-                    self.offer_at(state, unit, slot, [other], found)
+                    self.offer_at(state, unit, slot, [other], options)
 
     def told(self, weapon: Weapon, other: Unit) -> str:
         return f"Charge {other.name} with {weapon.name}"
 
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        return attack_of(unit, CHARGE, deed.slot, [state.target(deed.target)])
+    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        return attack_of(unit, CHARGE, action.slot, [state.target(action.target)])
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        other = table.state.units[deed.target]
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        other = table.state.units[action.target]
         cell = charge_end(table.state, unit, other)
         reveal(table, unit)
         if cell is not None:
             go(table, unit, cell, self.name)
         if unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
-            resolve(table, attack_of(unit, CHARGE, deed.slot, [other]))
+            resolve(table, attack_of(unit, CHARGE, action.slot, [other]))
 
 
 class StandUp(Action):
@@ -163,7 +163,7 @@ class StandUp(Action):
     needs = LYING
     ends = PRONE
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.unmark(self.ends)
         self.tell(table, unit, "gets up")
 

@@ -46,13 +46,13 @@ class Hide(Action):
     rules = ("AD-05-15", "AD-R49")
     where = APART
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         if HIDDEN in unit.marks or unit.is_giant or unit.is_horde or unit.swarm is not None:
             return
         if is_concealed(state, unit):
-            found.append(self.option(state))
+            options.append(self.option(state))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         self.tell(table, unit, "hides")
         unit.mark(HIDDEN)
 
@@ -69,7 +69,7 @@ class Search(Action):
     def label(self) -> str:
         return "Search for hidden enemies"
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         state = table.state
         hiders = [
             other
@@ -107,7 +107,7 @@ class Assist(Action):
     still = True
     rules = ("AD-02-05", "AD-05-15", "AD-R88")
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         x, y, side = unit.x, unit.y, unit.side
         own = HELPING + unit.extent
         for other in state.units.values():
@@ -118,10 +118,10 @@ class Assist(Action):
                 continue
             helped = HELPED in other.marks and other.marks[HELPED] >= MOST_ASSISTANTS
             if not helped and distance(unit, other) <= HELPING:
-                found.append(self.option(state, f"Assist {other.name}", other.id))
+                options.append(self.option(state, f"Assist {other.name}", other.id))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        other = table.state.units[deed.target]
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        other = table.state.units[action.target]
         other.marks[HELPED] = other.marks.get(HELPED, 0) + 1
         self.tell(table, unit, f"assists {other.name}")
 
@@ -138,7 +138,7 @@ class Douse(Action):
     needs = ALIGHT
     ends = BURNING
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if take_value(table, unit, AG).passed:
             unit.unmark(self.ends)
             self.tell(table, unit, "has put out the flames")

@@ -71,7 +71,7 @@ class SwarmAttack(Command):
             return []
         return seen_from(state, survey, 4 * weapon.reach(swarm.profile.bonus[S]))
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         swarm = unit.swarm
         if swarm is not None:
             deeds = self.deeds(state)
@@ -79,20 +79,20 @@ class SwarmAttack(Command):
                 made = deeds.get(other.id)
                 if made is None:
                     made = self.option(state, f"{self.name} (Swarm) at {other.name}", other.id)
-                found.append(made)
+                options.append(made)
 
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
+    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         swarm = unit.swarm
         if swarm is None:
             return None
-        attack = swarm_attack(unit, swarm, self.mode, [state.target(deed.target)])
+        attack = swarm_attack(unit, swarm, self.mode, [state.target(action.target)])
         if self.aimed:
             attack.aim = swarm.marks.get(AIM, 0)
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         swarm = unit.swarm
-        attack = self.attack(table.state, unit, deed)
+        attack = self.attack(table.state, unit, action)
         if swarm is None or attack is None:
             return
         others = self.targets(table.state, unit, swarm)
@@ -181,19 +181,19 @@ class SwarmCharge(SwarmAttack):
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
         return chargeable_enemies(state, unit) if swarm.primary_melee >= 0 else []
 
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        attack = super().attack(state, unit, deed)
+    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        attack = super().attack(state, unit, action)
         if attack is not None:
             attack.reasons["charge"] = CHARGING
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        other = table.state.units[deed.target]
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        other = table.state.units[action.target]
         cell = charge_end(table.state, unit, other)
         if cell is not None:
             go(table, unit, cell, self.name)
         swarm = unit.swarm
-        attack = self.attack(table.state, unit, deed)
+        attack = self.attack(table.state, unit, action)
         if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
             if most_hits(attack):
                 resolve(table, attack)
@@ -220,8 +220,8 @@ class Suppress(SwarmAttack):
         near = seen_within(state, unit, weapon.reach(swarm.profile.bonus[S]) // 2)
         return [other for other in near if other.kind != BAND]
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        attack = self.attack(table.state, unit, deed)
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        attack = self.attack(table.state, unit, action)
         if attack is not None:
             other = attack.targets[0]
             suppress(table, attack, enemies_in_arc(table.state, unit, other, range_of(attack) // 2))

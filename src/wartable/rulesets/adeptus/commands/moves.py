@@ -28,7 +28,7 @@ class MoveCommand(Command):
     def label(self) -> str:
         return f"{self.name} (Swarm)"
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit), rough=self.rough)
         go(table, unit, cell, self.name, careful=self.careful)
 
@@ -52,7 +52,7 @@ class TacticalAdvance(MoveCommand):
     keywords = (CONCENTRATION, MOVEMENT)
     times = 2
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         state = table.state
         x, y = choose_goal(table, unit, self.times * pace_of(unit))
         was_covered = is_mostly_in_cover(state, unit, unit.x, unit.y)
@@ -73,8 +73,8 @@ class SwarmRun(MoveCommand):
     halves = 2
     times = 6
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        super().act(table, unit, deed)
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        super().act(table, unit, action)
         unit.mark(RAN)
         if unit.swarm is not None:
             unit.swarm.mark(RAN)

@@ -34,7 +34,7 @@ class TakeAim(Command):
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and unit.swarm.primary_ranged >= 0
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if unit.swarm is not None:
             unit.swarm.mark(AIM, AIMED)
             self.tell(table, unit, "the Swarm takes aim")
@@ -55,7 +55,7 @@ class ReloadRanks(Command):
     def label(self) -> str:
         return f"{self.name} (Swarm)"
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         swarm = unit.swarm
         if swarm is None:
             return
@@ -109,7 +109,7 @@ class GoToGround(Command):
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and DUG_IN not in unit.swarm.marks
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if unit.swarm is not None:
             unit.swarm.mark(DUG_IN)
             self.tell(table, unit, "the Swarm goes to ground")

@@ -50,7 +50,7 @@ class LeaveRanks(Action):
     def label(self) -> str:
         return "Run without the Swarm: farther than 10 metres breaks ranks"
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         swarm = unit.swarm
         outline, x, y = unit.outline, unit.x, unit.y
         table.state.survey = None
@@ -94,16 +94,16 @@ class Gather(Action):
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is None and has_overseer_trait(state, unit)
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         origins: list[str] = []
         for band in near_bands(state, unit):
             if band.swarm.origin not in origins:
                 origins.append(band.swarm.origin)
                 name = state.units[band.swarm.origin].name
-                found.append(self.option(state, f"Gather Underlings of {name}", band.swarm.origin))
+                options.append(self.option(state, f"Gather Underlings of {name}", band.swarm.origin))
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        bands = [band for band in near_bands(table.state, unit) if band.swarm.origin == deed.target]
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        bands = [band for band in near_bands(table.state, unit) if band.swarm.origin == action.target]
         sure = unit.profile.bonus[FEL]
         more = max(0, sum([band.swarm.strength for band in bands]) - sure)
         result = take_command(table, unit, {"coercion": COERCION}, stake=Degrees(more))

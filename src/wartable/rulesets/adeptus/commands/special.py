@@ -30,8 +30,8 @@ class CoverGround(MoveCommand):
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return has_special(unit, self.key)
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        super().act(table, unit, deed)
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        super().act(table, unit, action)
         if unit.swarm is not None:
             unit.swarm.mark(SCREENED)
 

@@ -41,23 +41,23 @@ class HordeAttack(Action):
     keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
     mode: ClassVar[Mode] = FIRE
 
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        attack = Attack(unit, HORDE, self.mode, unit.arms, deed.slot, [state.target(deed.target)])
+    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        attack = Attack(unit, HORDE, self.mode, unit.arms, action.slot, [state.target(action.target)])
         if self.mode.is_ranged and MOVED in unit.marks and needs_bracing(unit, attack.weapon):
             attack.reasons["unbraced"] = UNBRACED
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        attack = self.attack(table.state, unit, deed)
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        attack = self.attack(table.state, unit, action)
         if attack is not None:
             resolve(table, attack)
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
                 continue
             shots = shots_with(weapon, self.mode)
-            self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots), found)
+            self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots), options)
 
 
 class Fire(HordeAttack):
@@ -92,11 +92,11 @@ class Blows(HordeAttack):
     where = TOUCHING
     mode = BLOWS
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         others = survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
-                self.offer_at(state, unit, slot, others, found)
+                self.offer_at(state, unit, slot, others, options)
 
 
 class HordeCharge(HordeAttack):
@@ -113,28 +113,28 @@ class HordeCharge(HordeAttack):
     where = APART
     walks = True
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for other in chargeable_enemies(state, unit):
             for slot, weapon in enumerate(unit.arms.weapons):
                 if weapon.is_melee:
-                    self.offer_at(state, unit, slot, [other], found)
+                    self.offer_at(state, unit, slot, [other], options)
 
     def told(self, weapon: Weapon, other: Unit) -> str:
         return f"Charge {other.name} with {weapon.name}"
 
-    def attack(self, state: Mission, unit: Unit, deed: DeclaredAction) -> Attack | None:
-        attack = super().attack(state, unit, deed)
+    def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
+        attack = super().attack(state, unit, action)
         if attack is not None:
             attack.reasons["charge"] = CHARGING
         return attack
 
-    def act(self, table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-        other = table.state.units[deed.target]
+    def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
+        other = table.state.units[action.target]
         cell = charge_end(table.state, unit, other)
         if cell is not None:
             go(table, unit, cell, self.name)
         if unit.is_active:
-            super().act(table, unit, deed)
+            super().act(table, unit, action)
 
 
 _ALSO: Final = (

@@ -25,21 +25,21 @@ _GIANTS_WOUNDS: Final = 20
 _ENDURED: Final = 2
 
 
-def knows_body(eyes: Perspective, unit: Unit) -> bool:
+def knows_body(perspective: Perspective, unit: Unit) -> bool:
     """Whether the seat knows a unit's armour, Toughness and Wounds."""
-    return eyes.knows(unit, BODY) and eyes.knows(unit, VALUES)
+    return perspective.knows(unit, BODY) and perspective.knows(unit, VALUES)
 
 
 def estimate_reduction(
-    eyes: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
+    perspective: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
 ) -> int:
     """Estimate the amount by which a unit, or with `ranks` one of its Underlings, reduces the Damage of a hit
     to the body.
     """
-    state = eyes.state
+    state = perspective.state
     ap = cover_ap(state, unit, cover)
     swarm = unit.swarm
-    if knows_body(eyes, unit):
+    if knows_body(perspective, unit):
         if ranks and swarm is not None:
             return ranks_reduction(state, unit.side, swarm, ap, pen, felling)
         return reduction_of(state, unit, BODY_LOCATION, ap, pen, felling)
@@ -50,18 +50,18 @@ def estimate_reduction(
     return max(0, ap - pen) + _TOUGHNESS
 
 
-def wounds_left(eyes: Perspective, unit: Unit) -> float:
+def wounds_left(perspective: Perspective, unit: Unit) -> float:
     """Estimate how many Wounds put a unit out of action: those left, and eight critical points."""
-    if eyes.knows(unit, BODY):
+    if perspective.knows(unit, BODY):
         return unit.wounds[unit.pool_of(BODY_LOCATION)] - unit.critical[unit.pool_of(BODY_LOCATION)] + 8.0
     return (_GIANTS_WOUNDS if unit.is_giant else _WOUNDS) + 8.0
 
 
-def deflection_chance(eyes: Perspective, unit: Unit, penetration: int) -> float:
+def deflection_chance(perspective: Perspective, unit: Unit, penetration: int) -> float:
     """Return the chance that a unit's field stops a hit. A giant is assumed to have a field until its
     characteristics are known.
     """
-    if not eyes.knows(unit, VALUES):
+    if not perspective.knows(unit, VALUES):
         return _GIANTS_FIELD if unit.is_giant else 0.0
     if not unit.ats:
         return 0.0

@@ -24,17 +24,17 @@ from wartable.rulesets.adeptus.odds.estimate import (
 _BLAST: Final = 2
 
 
-def forecast(eyes: Perspective, attack: Attack) -> Forecast:
+def forecast(perspective: Perspective, attack: Attack) -> Forecast:
     """Forecast the effect of an attack. Several targets are treated as if all hits went to the first."""
-    number = target_of(eyes.state, attack, listening=False).number
+    number = target_of(perspective.state, attack, listening=False).number
     mode = attack.mode
     attack.degrees = max(0, (number - 50) // 10)
     jam = jam_threshold(attack) if attack.is_ranged else 101
     hits = expected_hits(number, mode.per, most_hits(attack), jam)
     other = attack.targets[0]
-    worth, falls = _worth_lost(eyes, attack, other, hits)
+    worth, falls = _worth_lost(perspective, attack, other, hits)
     chance = pass_chance(min(number, jam - 1))
-    return Forecast(chance, worth, 0.0, falls, guess=not knows_body(eyes, other), kind=HIT)
+    return Forecast(chance, worth, 0.0, falls, guess=not knows_body(perspective, other), kind=HIT)
 
 
 def _damage(attack: Attack) -> tuple[int, int]:
@@ -44,7 +44,7 @@ def _damage(attack: Attack) -> tuple[int, int]:
     return dice, weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
 
 
-def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> tuple[float, float]:
+def _worth_lost(perspective: Perspective, attack: Attack, other: Unit, hits: float) -> tuple[float, float]:
     """Return the worth that this many hits would cost a target, and the number of units that they would put
     out of action, counting a part of one as a fraction.
     """
@@ -53,9 +53,9 @@ def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> 
     tearing, proven = "tearing" in qualities, qualities.get("proven", 0)
     swarm = other.swarm
     ranks = swarm is not None and not attack.named
-    piece = cover_of(eyes.state, attack, other)
-    pen, felling = pen_of(eyes.state, attack, other), felling_of(attack)
-    off = estimate_reduction(eyes, other, pen, felling, piece, ranks=ranks)
+    piece = cover_of(perspective.state, attack, other)
+    pen, felling = pen_of(perspective.state, attack, other), felling_of(attack)
+    off = estimate_reduction(perspective, other, pen, felling, piece, ranks=ranks)
     chance, excess = damage_odds(dice, more, off, tearing=tearing, proven=proven)
     if other.is_horde:
         lost = hits * chance * max(1, qualities.get("blast", 1)) + qualities.get("devastating", 0) * chance
@@ -64,8 +64,8 @@ def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> 
         each = 1 + (_BLAST if "blast" in qualities else 0) + qualities.get("devastating", 0)
         killed = min(float(swarm.strength), hits * chance * each)
         return UNDERLING * killed, killed / max(1, swarm.strength)
-    hits *= 1.0 - deflection_chance(eyes, other, field_penetration(attack, other))
+    hits *= 1.0 - deflection_chance(perspective, other, field_penetration(attack, other))
     lost = min(1.0, hits) * excess if attack.by != ALONE else hits * excess
-    share = min(1.0, lost / wounds_left(eyes, other))
+    share = min(1.0, lost / wounds_left(perspective, other))
     worth = GIANT if other.is_giant else OVERSEER if other.swarm is not None else CHARACTER
     return worth * share, share * share

@@ -40,33 +40,37 @@ def simple_attack(own: Unit, target: Unit, *, alone: bool = False) -> Attack | N
 
 
 def best_attack(
-    eyes: Perspective, own: Unit, aim: int = 0, *, alone: bool = False
+    perspective: Perspective, own: Unit, aim: int = 0, *, alone: bool = False
 ) -> tuple[Forecast, Unit] | None:
     """Return the forecast and the target of the simple attack that costs an enemy in sight most; None if
     there is none.
     """
     best: tuple[Forecast, Unit] | None = None
-    for other in enemies_in_view(eyes, own):
-        attack = simple_attack(own, other, alone=alone) if sees(eyes.state, own, other) else None
+    for other in enemies_in_view(perspective, own):
+        attack = simple_attack(own, other, alone=alone) if sees(perspective.state, own, other) else None
         if attack is not None:
             if own.is_horde:
                 mode = FIRE if attack.is_ranged else BLOWS
                 attack = Attack(own, HORDE, mode, attack.arms, attack.slot, [other])
             attack.aim = aim or attack.aim
-            found = forecast(eyes, attack)
+            found = forecast(perspective, attack)
             if best is None or found.damage > best[0].damage:
                 best = found, other
     return best
 
 
-def enemies_in_view(eyes: Perspective, own: Unit) -> list[Unit]:
+def enemies_in_view(perspective: Perspective, own: Unit) -> list[Unit]:
     """Return a unit's enemies that the seat can see."""
-    return [other for other in eyes.state.enemies(own.side) if other.kind != BAND and eyes.sees(other)]
+    return [
+        other
+        for other in perspective.state.enemies(own.side)
+        if other.kind != BAND and perspective.sees(other)
+    ]
 
 
-def aimed_attack(eyes: Perspective, own: Unit, key: str) -> Forecast | None:
+def aimed_attack(perspective: Perspective, own: Unit, key: str) -> Forecast | None:
     """Return the forecast of the best attack after an Action of aiming; None without a target."""
-    best = best_attack(eyes, own, AIMS[key], alone=key != "take_aim")
+    best = best_attack(perspective, own, AIMS[key], alone=key != "take_aim")
     if best is None:
         return None
     found = best[0]

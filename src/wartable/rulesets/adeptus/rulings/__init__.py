@@ -23,15 +23,15 @@ from wartable.rulesets.adeptus.turn.ending import end_mission
 __all__ = ["RULINGS"]
 
 
-def _units(eyes: Perspective) -> dict[str, Any]:
-    return {id: unit for id, unit in eyes.state.units.items() if eyes.sees(unit)}
+def _units(perspective: Perspective) -> dict[str, Any]:
+    return {id: unit for id, unit in perspective.state.units.items() if perspective.sees(unit)}
 
 
-def _commanders(eyes: Perspective) -> dict[str, Any]:
-    return {commander.id: commander for commander in eyes.state.commanders.values()}
+def _commanders(perspective: Perspective) -> dict[str, Any]:
+    return {commander.id: commander for commander in perspective.state.commanders.values()}
 
 
-def _check_pinned(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_pinned(perspective: Perspective, unit: Unit, value: Request) -> None:
     read_flag(value)
 
 
@@ -42,15 +42,15 @@ def _pin(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
         end_pinning(table, unit)
 
 
-def _check_place(eyes: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
+def _check_place(perspective: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
     """Report a ruling that puts a unit on a cell that it cannot stand on. Enemies hidden from the seat are
     ignored, since a refusal would reveal them.
     """
-    state = eyes.state
+    state = perspective.state
     if not is_open_ground(state, unit.outline, x, y):
         value.fault(f"{unit.id} cannot stand at {value.value}", "choose open ground on the field")
     elif any(
-        eyes.sees(other)
+        perspective.sees(other)
         and other.side != unit.side
         and other.standing == ACTIVE
         and overlap(unit.outline, other.outline, other.x - x, other.y - y)
@@ -66,7 +66,7 @@ def _put(table: MissionTable, unit: Unit, x: int, y: int) -> None:
         unit.standing = ACTIVE
 
 
-def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_standing(perspective: Perspective, unit: Unit, value: Request) -> None:
     """Report a ruling that would make a unit active that has no position on the field."""
     if value.name_of(STANDINGS, "standing") == ACTIVE and unit.x < 0:
         value.fault(f"{unit.id} has no place on the field", f"rule {unit.id}.at, which puts it there")

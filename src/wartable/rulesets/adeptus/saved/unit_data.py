@@ -104,7 +104,7 @@ def _write_swarm(swarm: Swarm | None, state: Mission) -> object:
 
 
 def _pools(name: str, told: str) -> Custom[Unit, Mission]:
-    """Return a field for numbers by pool of Wounds: one, or six by location."""
+    """Return a field that holds a number for each pool of Wounds: one pool, or one for each location."""
 
     def reads(node: Reader, old: Any, unit: Unit, state: Mission) -> list[int]:
         parts = node.items()

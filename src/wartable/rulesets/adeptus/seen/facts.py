@@ -28,39 +28,39 @@ SECRET_MARKS = (AIM, BROKEN_ONCE, SHOT_AT)
 """Marks that enemies cannot see."""
 
 
-def unit_facts(eyes: Perspective, unit: Unit) -> Facts:
+def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
     """Return the facts that a seat knows about a unit."""
     swarm = unit.swarm
     facts: Facts = {
         **figures(unit, "kind", "standing"),
         "strength": 0 if swarm is None else swarm.strength,
         "squads": unit.squads if unit.is_horde else 0,
-        "marks": _marks(eyes, unit),
-        "known": [facet for facet in FACETS if eyes.knows(unit, facet)],
+        "marks": _marks(perspective, unit),
+        "known": [facet for facet in FACETS if perspective.knows(unit, facet)],
     }
-    if eyes.knows(unit, WEAPONS):
+    if perspective.knows(unit, WEAPONS):
         facts["weapons"] = _arms(unit.arms)
         if swarm is not None:
             facts["weapons_of_underlings"] = _arms(swarm.arms)
-    if eyes.knows(unit, BODY):
+    if perspective.knows(unit, BODY):
         facts.update(_body(unit))
-    if eyes.knows(unit, VALUES):
+    if perspective.knows(unit, VALUES):
         facts.update(_values(unit))
-    if eyes.knows(unit, ABILITIES):
+    if perspective.knows(unit, ABILITIES):
         facts.update(_abilities(unit))
-        tiers = 3 if eyes.knows(unit, TALENTS) else 2 if eyes.knows(unit, TIER_TWO) else 1
+        tiers = 3 if perspective.knows(unit, TALENTS) else 2 if perspective.knows(unit, TIER_TWO) else 1
         facts["talents"] = [talent for talent, tier in unit.profile.talents.items() if tier <= tiers]
-    if eyes.owns(unit):
+    if perspective.owns(unit):
         facts["left"] = figures(unit, "halves", "reactions", "attacked", "concentrated")
     return facts
 
 
-def _marks(eyes: Perspective, unit: Unit) -> dict[str, int]:
+def _marks(perspective: Perspective, unit: Unit) -> dict[str, int]:
     """Return the marks of a unit and its Underlings with their numbers. For other seats' units secret marks
     are left out, and all numbers are 1.
     """
     marks = {**({} if unit.swarm is None else unit.swarm.marks), **unit.marks}
-    if eyes.owns(unit):
+    if perspective.owns(unit):
         return marks
     return {mark: 1 for mark in marks if mark not in SECRET_MARKS}
 
@@ -125,11 +125,11 @@ def _abilities(unit: Unit) -> Facts:
     }
 
 
-def commander_facts(eyes: Perspective, side: str) -> Facts:
+def commander_facts(perspective: Perspective, side: str) -> Facts:
     """Return the facts that a seat knows about a side's Supreme Commander. Morale is public; so are the
     Advantages of the deck that were used, but no others.
     """
-    commander = eyes.state.commanders[side]
+    commander = perspective.state.commanders[side]
     facts: Facts = figures(
         commander,
         "id",
@@ -144,7 +144,7 @@ def commander_facts(eyes: Perspective, side: str) -> Facts:
         "coordinated",
         "enduring",
     )
-    if eyes.owns_side(side):
+    if perspective.owns_side(side):
         facts.update(_mind(commander))
         facts.update(figures(commander, "turn_used", "scanned", "stopped"))
         facts["deck"] = commander.deck.copy()
@@ -153,11 +153,11 @@ def commander_facts(eyes: Perspective, side: str) -> Facts:
     return facts
 
 
-def director_facts(eyes: Perspective, id: str) -> Facts:
+def director_facts(perspective: Perspective, id: str) -> Facts:
     """Return the facts that a seat knows about a Director other than the Supreme Commander."""
-    director = eyes.state.directors[id]
+    director = perspective.state.directors[id]
     facts: Facts = figures(director, "id", "name", "side", "seat", "alive", "unit")
-    if eyes.owns_side(director.side):
+    if perspective.owns_side(director.side):
         facts.update(_mind(director))
     return facts
 

@@ -44,71 +44,71 @@ _WAYS: Final = ("to", "cover", "away", "in")
 _EVASIONS: Final = ("dodge", "parry", "scatter", "brace")
 
 
-def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
+def meaning_of(perspective: Perspective, decision: Decision, option: Option) -> str:
     """Describe the effect of an option in one line; "" if the compendium entry and the odds say enough."""
-    state = eyes.state
+    state = perspective.state
     unit = state.units.get(decision.about)
     whole, _, target = option.key.partition(">")
     verb, _, rest = whole.partition(":")
     if verb == "magi":
-        return _known(eyes, target)
+        return _known(perspective, target)
     if verb == "card":
-        return _card(eyes, decision.seat, rest)
+        return _card(perspective, decision.seat, rest)
     if isinstance(option.data, FateUse | BolsterUse):
-        left = _morale(eyes, decision.seat) if verb == "bolster" else ""
+        left = _morale(perspective, decision.seat) if verb == "bolster" else ""
         if verb == "fate" and unit is not None:
             left = f"{counted(unit.fate, 'Fate Point')} left"
         return "; ".join([said for said in (result_said(option.data), left) if said])
     if verb in ("at", "also"):
-        return _target(eyes, target or rest)
+        return _target(perspective, target or rest)
     if unit is None:
         return ""
-    position = position_of(eyes, decision, option)
+    position = position_of(perspective, decision, option)
     if position is not None:
         return position.said
     if verb in _EVASIONS:
-        return _evasion(eyes, unit, verb)
+        return _evasion(perspective, unit, verb)
     if verb in ("fate", "burn", "regain"):
         return f"{counted(unit.fate, 'Fate Point')} left"
     if verb == "end" and unit.halves:
         return f"{counted(unit.halves, 'Half Action')} unused"
     if verb in MOVES and isinstance(option.data, DeclaredAction):
-        return _stretch(eyes, unit, MOVES[verb] * pace_of(unit))
+        return _stretch(perspective, unit, MOVES[verb] * pace_of(unit))
     if verb == "pass" and decision.options[-1].key in _EVASIONS:
         return "saves the Reaction of this round for a later attack"
     return ""
 
 
-def position_of(eyes: Perspective, decision: Decision, option: Option) -> Position | None:
+def position_of(perspective: Perspective, decision: Decision, option: Option) -> Position | None:
     """Describe the position that an answer leads to; None if it is no move, or if that depends on further
     questions.
     """
-    unit = eyes.state.units.get(decision.about)
+    unit = perspective.state.units.get(decision.about)
     verb = option.key.partition(":")[0]
-    cell = _cell(eyes, unit, decision, option) if unit is not None and verb in _WAYS else None
+    cell = _cell(perspective, unit, decision, option) if unit is not None and verb in _WAYS else None
     if unit is None or cell is None:
         return None
-    found = position_at(eyes, unit, cell)
+    found = position_at(perspective, unit, cell)
     if verb != "in":
         found.said = f"ends in {block_name(*cell)}{', ' if found.said else ''}{found.said}"
     return found
 
 
-def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
+def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
     """Describe the position of a unit at a cell: the distance to the nearest enemy, the best attack, the
     enemies that see it, and its cover.
     """
-    state = eyes.state
+    state = perspective.state
     start, survey = (unit.x, unit.y), state.survey
     unit.x, unit.y = cell
     state.survey = None
-    foes = enemies_in_view(eyes, unit)
+    foes = enemies_in_view(perspective, unit)
     parts = [] if foes else _shelter(state, unit)
     effect = exposed = 0.0
     if foes:
         near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
         parts.append(f"{counted(distance(unit, near), 'metre')} from {near.name}")
-        best = best_attack(eyes, unit)
+        best = best_attack(perspective, unit)
         if best is not None:
             effect = best[0].damage - best[0].harm
             parts.append(f"{best[0].chance:.0%} to hit {best[1].name}")
@@ -150,9 +150,9 @@ def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, li
     return len(bare) + len(behind) / 2, parts
 
 
-def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
+def _cell(perspective: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
     """Return the cell that an answer leads to; None if that depends on further questions."""
-    state = eyes.state
+    state = perspective.state
     if option.key.startswith("in:"):
         name = option.key[3:]
         corner = ((ord(name[0]) - ord("A")) * BLOCK, (int(name[1:]) - 1) * BLOCK)
@@ -166,48 +166,50 @@ def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> 
     return goal_cell(state, unit, option, allowance, rough=rough)
 
 
-def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
+def _stretch(perspective: Perspective, unit: Unit, metres: int) -> str:
     """Describe the length of a movement, with the distance to the nearest enemy."""
-    foes = enemies_in_view(eyes, unit)
+    foes = enemies_in_view(perspective, unit)
     if not foes:
         return counted(metres, "metre")
     near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
     return f"{counted(metres, 'metre')}; {noun_for(near):is} {counted(distance(unit, near), 'metre')} away"
 
 
-def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:
+def _evasion(perspective: Perspective, unit: Unit, verb: str) -> str:
     """Describe the chance of a Reaction, and the effect of a success."""
     swarm = unit.swarm
     if verb in ("scatter", "brace"):
         if swarm is None:
             return ""
-        number = ranks_target(eyes.state, unit, swarm, verb == "scatter", listening=False).number
+        number = ranks_target(perspective.state, unit, swarm, verb == "scatter", listening=False).number
     else:
-        number = own_target(eyes.state, unit, verb == "dodge", parry_bonus(unit), listening=False).number
+        number = own_target(
+            perspective.state, unit, verb == "dodge", parry_bonus(unit), listening=False
+        ).number
     effect = "out of the area, or one hit less" if verb == "dodge" else "one hit less"
     return f"{pass_chance(number):.0%} to pass: {effect}, and one more for each degree"
 
 
-def _known(eyes: Perspective, target: str) -> str:
+def _known(perspective: Perspective, target: str) -> str:
     """Describe what scans have revealed about an enemy."""
-    unit = eyes.state.units.get(target)
+    unit = perspective.state.units.get(target)
     if unit is None:
         return ""
-    known = [row for row, facet in zip(ROWS, FACETS, strict=True) if eyes.knows(unit, facet)]
+    known = [row for row, facet in zip(ROWS, FACETS, strict=True) if perspective.knows(unit, facet)]
     return f"known: {'; '.join(known)}" if known else "nothing is known yet"
 
 
-def _morale(eyes: Perspective, seat: str) -> str:
+def _morale(perspective: Perspective, seat: str) -> str:
     """Describe a Supreme Commander's remaining Morale."""
-    for commander in eyes.state.commanders.values():
+    for commander in perspective.state.commanders.values():
         if commander.seat == seat:
             return f"{counted(commander.morale, 'Morale Point')} left"
     return ""
 
 
-def _card(eyes: Perspective, seat: str, key: str) -> str:
+def _card(perspective: Perspective, seat: str, key: str) -> str:
     """Describe the effect of an Advantage at the level that the seat's commander holds."""
-    for commander in eyes.state.commanders.values():
+    for commander in perspective.state.commanders.values():
         level = commander.level(key) if commander.seat == seat else 0
         said = ADVANTAGES[key].at_level(level) if level else ""
         if said:
@@ -215,10 +217,10 @@ def _card(eyes: Perspective, seat: str, key: str) -> str:
     return ""
 
 
-def _target(eyes: Perspective, id: str) -> str:
+def _target(perspective: Perspective, id: str) -> str:
     """Describe the worth of a target, and whether it is in cover."""
-    unit = eyes.state.units.get(id)
-    if unit is None or not eyes.sees(unit):
+    unit = perspective.state.units.get(id)
+    if unit is None or not perspective.sees(unit):
         return ""
-    cover = ", in cover" if is_in_cover(eyes.state, unit) else ""
+    cover = ", in cover" if is_in_cover(perspective.state, unit) else ""
     return f"worth {counted(worth_of_unit(unit), 'point')} at the end{cover}"

@@ -84,7 +84,7 @@ class MissionObservation(View):
         return meaning_of(self._eyes, decision, option)
 
     def prospect(self, unit: str, other: str) -> float:
-        """Estimate the worth that an attack by one of the seat's units would cost an enemy; minus the
+        """Estimate the value that an enemy would lose to an attack by one of the seat's units; the negated
         distance if no attack is possible.
         """
         own, target = self._state.units[unit], self._state.units[other]

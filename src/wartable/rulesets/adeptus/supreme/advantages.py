@@ -74,11 +74,11 @@ class Advantage(Call):
         """Whether the card would have an effect now."""
         return True
 
-    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         """Add the card's options, one for each possible target. The caller checks that it is held and
         useful.
         """
-        self.add(state, found)
+        self.add(state, options)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
@@ -181,10 +181,10 @@ class FreshReserve(Advantage):
     key = "fresh_reserve"
     rules = ("AD-R37", "AD-R54")
 
-    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         for unit in own_hordes(state, commander.side):
             if unit.magnitude < unit.first:
-                found.append(self.option(state, f"{self.name} for {unit.name}", unit.id))
+                options.append(self.option(state, f"{self.name} for {unit.name}", unit.id))
 
     def at_level(self, level: int) -> str:
         return f"{RESERVES * level} Magnitude"
@@ -265,10 +265,10 @@ class Sappers(Advantage):
     key = "sappers"
     rules = ("AD-R37",)
 
-    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         for piece in state.plan.covers:
             if cover_left(state, piece) and is_piece_in_sight(state, commander.side, piece):
-                found.append(self.option(state, f"{self.name} against {piece.name or piece.id}", piece.id))
+                options.append(self.option(state, f"{self.name} against {piece.name or piece.id}", piece.id))
 
     def at_level(self, level: int) -> str:
         return f"AP {SAPPED * level} less"

@@ -59,17 +59,17 @@ class Call(Ability):
             state.plan.calls[self] = found
         return found
 
-    def add(self, state: Mission, found: list[Option], more: str = "") -> None:
+    def add(self, state: Mission, options: list[Option], more: str = "") -> None:
         """Add this Call's option without a target; `more` follows its name in the label."""
         made = self.calls(state).get("")
-        found.append(self.option(state, self.name + more) if made is None else made)
+        options.append(self.option(state, self.name + more) if made is None else made)
 
-    def offer_at(self, state: Mission, units: list[Unit], found: list[Option]) -> None:
+    def offer_at(self, state: Mission, units: list[Unit], options: list[Option]) -> None:
         """Add this Call's option for each of these units."""
         calls = self.calls(state)
         for unit in units:
             made = calls.get(unit.id)
-            found.append(self.option(state, f"{self.name}: {unit.name}", unit.id) if made is None else made)
+            options.append(self.option(state, f"{self.name}: {unit.name}", unit.id) if made is None else made)
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:

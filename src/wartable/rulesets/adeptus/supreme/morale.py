@@ -76,11 +76,11 @@ class MoraleAbility(Call):
         """Whether the ability would have an effect now."""
         return True
 
-    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         """Add the ability's options, one for each possible target. The caller checks that it is open and
         useful.
         """
-        self.add(state, found, " (1 Morale Point)")
+        self.add(state, options, " (1 Morale Point)")
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
@@ -142,10 +142,10 @@ class Fated(MoraleAbility):
     still = True
     rules = ("SC-30", "AD-R75")
 
-    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         for unit in state.friends(commander.side):
             if unit.fate + unit.burned < unit.profile.fate and unit.id != commander.unit:
-                found.append(self.option(state, f"{self.name}: {unit.name} (1 Morale Point)", unit.id))
+                options.append(self.option(state, f"{self.name}: {unit.name} (1 Morale Point)", unit.id))
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         unit = table.state.units[target]

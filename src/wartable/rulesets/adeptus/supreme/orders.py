@@ -31,12 +31,12 @@ class Order(Call):
     def prefix(self) -> str:
         return "order"
 
-    def offer(self, state: Mission, director: Director, units: list[Unit], found: list[Option]) -> None:
+    def offer(self, state: Mission, director: Director, units: list[Unit], options: list[Option]) -> None:
         """Add the options of this Order, one for each of these subordinates that can receive it. The caller
         checks that the Director has the Half Actions.
         """
         if self.is_useful(state, director):
-            self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], found)
+            self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], options)
 
     def is_useful(self, state: Mission, director: Director) -> bool:
         """Whether the Order could have an effect now on any subordinate."""

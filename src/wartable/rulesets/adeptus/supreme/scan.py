@@ -43,10 +43,10 @@ class Scan(Call):
     def prefix(self) -> str:
         return "magi"
 
-    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
         """Add an option to scan each enemy in sight, if the side has a working MAGI system."""
         if working_systems(state, commander.side):
-            self.offer_at(state, enemies_in_sight(state, commander.side), found)
+            self.offer_at(state, enemies_in_sight(state, commander.side), options)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         state = table.state

@@ -57,7 +57,7 @@ class Menu:
     def _finish(self) -> None:
         self._choices = [Choice(action) for action in self.actions]
 
-    def offer(self, state: Mission, unit: Unit, able: int, found: list[Option]) -> None:
+    def offer(self, state: Mission, unit: Unit, able: int, options: list[Option]) -> None:
         """Add the options of all Actions that suit the unit and whose requirements are met by `able`, its
         resources as bits.
         """
@@ -69,9 +69,9 @@ class Menu:
                 continue
             ways = choice.ways
             if ways:
-                found += ways
+                options += ways
             else:
-                choice.action.offer(state, unit, found)
+                choice.action.offer(state, unit, options)
 
     def _sorted_out(self, able: int) -> list[Choice]:
         """Return the Choices whose requirements are met by the resources `able`, with plain ones in a row

@@ -107,7 +107,9 @@ def _check_powers(node: Reader, tier: str, level: int, powers: int) -> None:
 
 
 def check_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -> None:
-    """Check the lists and the number of a Pilot's Genre Powers."""
+    """Check that a Pilot's Genre Powers come from lists that the Pilot may use, and that their number is
+    right.
+    """
     for known in powers:
         _check_list(node, tier, known.name, known.group)
     if tier == "boss":

@@ -164,13 +164,13 @@ class Action(Ability):
         """
         raise NotImplementedError
 
-    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
+    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         """Ask for the choices that are still open when the action is declared."""
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         """Carry out the action, based on the situation when the tick's actions began. W-24."""
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         """Apply the effects that wait until all of the tick's actions are resolved."""
 
     def at(self, state: War, target: Unit) -> Option:

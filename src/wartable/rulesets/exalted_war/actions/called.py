@@ -93,8 +93,8 @@ class Challenge(AttackAction):
                 found += _at_people(self, state, enemy)
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        challenge(table, tick, unit, table.state.units[deed.target], deed.person, deed.aim)
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+        challenge(table, tick, unit, table.state.units[action.target], action.person, action.aim)
 
 
 def _at_people(action: Action, state: War, enemy: Unit) -> list[Option]:

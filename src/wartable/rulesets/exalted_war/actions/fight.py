@@ -51,17 +51,21 @@ class AttackAction(Action):
         assert weapon is not None
         return weapon
 
-    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
-        deed.speed = self.weapon(table.state, unit).speed
+    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+        action.speed = self.weapon(table.state, unit).speed
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        mode = AttackMode(self.mode, ranged=self.ranged, person=deed.person, flurry=-deed.dice, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [mode])
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+        mode = AttackMode(
+            self.mode, ranged=self.ranged, person=action.person, flurry=-action.dice, aim=action.aim
+        )
+        attack(table, tick, unit, table.state.units[action.target], [mode])
 
 
-def ticks_of(state: War, unit: Unit, deed: DeclaredAction) -> int:
+def ticks_of(state: War, unit: Unit, action: DeclaredAction) -> int:
     """Return the ticks that an action takes; for an attack those of its weapon."""
-    return deed.action.weapon(state, unit).speed if isinstance(deed.action, AttackAction) else deed.speed
+    return (
+        action.action.weapon(state, unit).speed if isinstance(action.action, AttackAction) else action.speed
+    )
 
 
 class Attack(AttackAction):
@@ -113,17 +117,17 @@ class Aim(Action):
                 found.append(self.at(state, enemy))
         return found
 
-    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
+    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         """Set the tick from which the aim counts: if the unit goes on to aim at the same target, the first
         tick.
         """
-        goes_on = unit.state_of == "aim" and unit.aim == deed.target
-        deed.number = unit.since if goes_on else table.state.tick
+        goes_on = unit.state_of == "aim" and unit.aim == action.target
+        action.number = unit.since if goes_on else table.state.tick
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         unit.state_of = "aim"
-        unit.aim = deed.target
-        unit.since = deed.number
+        unit.aim = action.target
+        unit.since = action.number
 
 
 class Guard(Action):
@@ -137,7 +141,7 @@ class Guard(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         unit.state_of = "guard"
 
 

@@ -44,26 +44,26 @@ class Flurry(Action):
                 return self.offer
         return ()
 
-    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
+    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         targeting = targeting_of(table.state, unit, due=True)
-        while len(deed.parts) < _MOST:
-            options = self._next_parts(table.state, unit, targeting, deed)
-            if len(deed.parts) > 1:
-                options.append(Option("done", "That is all", deed))
+        while len(action.parts) < _MOST:
+            options = self._next_parts(table.state, unit, targeting, action)
+            if len(action.parts) > 1:
+                options.append(Option("done", "That is all", action))
             if not options:
                 break
-            question = f"{noun_for(unit).possessive} flurry, part {len(deed.parts) + 1}"
+            question = f"{noun_for(unit).possessive} flurry, part {len(action.parts) + 1}"
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice.key == "done":
                 break
             part = cast(DeclaredAction, choice.data).fresh_copy()
             part.action.ask(table, unit, part)
-            deed.parts.append(part)
-        count = len(deed.parts)
-        for at, part in enumerate(deed.parts):
+            action.parts.append(part)
+        count = len(action.parts)
+        for at, part in enumerate(action.parts):
             part.dice = -(count + at) if count > 1 else 0
-            deed.speed = max(deed.speed, part.speed)
-            deed.penalty += part.penalty
+            action.speed = max(action.speed, part.speed)
+            action.penalty += part.penalty
 
     def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: DeclaredAction) -> list[Option]:
         """Return the Options for the next part of a flurry. Attacks are offered up to the weapon's Rate, and
@@ -84,10 +84,10 @@ class Flurry(Action):
                 ]
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         modes: list[AttackMode] = []
         target = ""
-        for part in deed.parts:
+        for part in action.parts:
             if isinstance(part.action, AttackAction):
                 ranged = part.action.ranged
                 modes.append(
@@ -99,8 +99,8 @@ class Flurry(Action):
         if modes:
             attack(table, tick, unit, table.state.units[target], modes)
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        for part in deed.parts:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+        for part in action.parts:
             part.action.finish(table, tick, unit, part)
 
 

@@ -21,6 +21,6 @@ class Inactive(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> list[Option]:
         return []
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         unit.inactive = False
         unit.helpless = True

@@ -45,15 +45,15 @@ class Dash(Action):
         """Return the action if the unit may run and the field has the right ground. W-28."""
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
-    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
+    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         """Ask the owner for the destination; if orders wait for a signal, the standing order applies.
         W-65.
         """
         if may_order(table.state, unit):
             ask_order(table, unit)
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        passed = command(table, unit, self.key, size_terms(unit), dice=deed.command_modifier)
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+        passed = command(table, unit, self.key, size_terms(unit), dice=action.command_modifier)
         fatigue = fatigue_value(table.state, unit)
         if fatigue:
             unit.endurance = max(0, unit.endurance - fatigue)
@@ -62,7 +62,7 @@ class Dash(Action):
         unit.pace = self.points(table.state, unit, passed=passed)
         unit.state_of = self.key
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         unit.parries = False
         unit.charged = self.key == DASH
 
@@ -126,12 +126,12 @@ class Turn(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return () if unit.is_solo else self.offer
 
-    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
+    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         options = [_FACES[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_SHIFT]
         question = f"{noun_for(unit):turns} where?"
-        deed.number = cast(int, table.ask(Decision(unit.seat, question, options, unit.id)).data)
-        deed.detail = NAMES[deed.number]
+        action.number = cast(int, table.ask(Decision(unit.seat, question, options, unit.id)).data)
+        action.detail = NAMES[action.number]
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        if command(table, unit, "turn", size_terms(unit), dice=deed.command_modifier):
-            tick.facings.append((unit.id, deed.number))
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+        if command(table, unit, "turn", size_terms(unit), dice=action.command_modifier):
+            tick.facings.append((unit.id, action.number))

@@ -38,14 +38,14 @@ class ActivateCharm(Action):
                     found.append(Option(f"charm:{charm.key}>{enemy.id}", label, deed))
         return found
 
-    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
-        charm = deed.charm
+    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+        charm = action.charm
         assert charm is not None
         pay(table, unit, table.state.people[unit.leader], charm)
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        mode = AttackMode(WHOLE, ranged=False, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [mode], deed.charm)
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+        mode = AttackMode(WHOLE, ranged=False, aim=action.aim)
+        attack(table, tick, unit, table.state.units[action.target], [mode], action.charm)
 
 
 class CastSpell(Action):
@@ -73,16 +73,16 @@ class CastSpell(Action):
                     found.append(Option(f"cast:{key}>{enemy.id}", label, deed))
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         character = table.state.people[unit.leader]
-        character.cast.append(deed.detail)
-        table.emit(SpellCast(unit.id, character.id, deed.detail, deed.target))
-        tick.trigger(table.state.units[deed.target], SPELL, SPELLS[deed.detail].circle)
+        character.cast.append(action.detail)
+        table.emit(SpellCast(unit.id, character.id, action.detail, action.target))
+        tick.trigger(table.state.units[action.target], SPELL, SPELLS[action.detail].circle)
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        target = table.state.units[deed.target]
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+        target = table.state.units[action.target]
         if target.is_active:
-            SPELLS[deed.detail].cast(table, unit, target)
+            SPELLS[action.detail].cast(table, unit, target)
 
 
 class FallIn(Action):
@@ -96,6 +96,6 @@ class FallIn(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if unit.host else ()
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         if unit.is_active:
             fall_in(table, unit)

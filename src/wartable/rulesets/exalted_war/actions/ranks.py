@@ -39,10 +39,10 @@ class ChangeFormation(Action):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ways = [self._from_each(drill) for drill in range(_WELL_DRILLED + 1)]
+        self._ways = [self._options_by_formation(drill) for drill in range(_WELL_DRILLED + 1)]
 
-    def _from_each(self, drill: int) -> dict[str, list[Option]]:
-        """Return the Options for a unit of this Drill, by its present formation."""
+    def _options_by_formation(self, drill: int) -> dict[str, list[Option]]:
+        """Map each formation that a unit of this Drill can be in to the Options that it has there."""
         ready = [
             Option(f"formation:{f.key}", f"Take {f.name} formation", DeclaredAction(self, detail=f.key))
             for f in allowed_formations(drill, relays=True)
@@ -55,10 +55,10 @@ class ChangeFormation(Action):
         drill = 0 if unit.lacks_relays else min(drill_of(unit), _WELL_DRILLED)
         return self._ways[drill][unit.formation.key]
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         difficulty = size_terms(unit) + under_attack_terms(unit, hurried=True)
-        if command(table, unit, "change formation", difficulty, dice=deed.command_modifier):
-            tick.formations.append((unit.id, FORMATIONS[deed.detail]))
+        if command(table, unit, "change formation", difficulty, dice=action.command_modifier):
+            tick.formations.append((unit.id, FORMATIONS[action.detail]))
 
 
 class Signal(Action):
@@ -74,29 +74,29 @@ class Signal(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if unit.relays > 0 and state.friends(unit) else ()
 
-    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
+    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         friends = table.state.friends(unit)
-        while len(deed.people) < unit.relays:
+        while len(action.people) < unit.relays:
             options = [
                 Option(f"to:{friend.id}", friend.name, friend.id)
                 for friend in friends
-                if friend.id not in deed.people
+                if friend.id not in action.people
             ]
-            if deed.people:
+            if action.people:
                 options.append(_DONE)
             question = f"{noun_for(unit):signals}: choose a unit"
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice is _DONE:
                 return
-            deed.people.append(cast(str, choice.data))
+            action.people.append(cast(str, choice.data))
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        for id in deed.people:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+        for id in action.people:
             table.state.units[id].signalled = True
             table.emit(Signalled(unit.id, id))
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
-        for id in deed.people:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
+        for id in action.people:
             receiver = table.state.units[id]
             if receiver.is_active:
                 offer_order(table, receiver, f"a signal from {unit.name}")
@@ -131,30 +131,30 @@ class Rally(Action):
             found.append(self._wind)
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         for id in unit.engaged:
             renew_engagement(table.state, unit, table.state.units[id])
-        deed.number = int(command(table, unit, "rally", size_terms(unit), dice=deed.command_modifier))
+        action.number = int(command(table, unit, "rally", size_terms(unit), dice=action.command_modifier))
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         """Restore what the Rally was for, if its roll succeeded. W-17, W-18."""
-        if not deed.number or not unit.is_active:
+        if not action.number or not unit.is_active:
             return
-        if deed.detail == "organization":
+        if action.detail == "organization":
             if unit.relays + len(unit.specials) < most_specials(unit.magnitude):
                 unit.relays += 1
-                table.emit(Rallied(unit.id, deed.detail, 1, unit.relays))
-        elif deed.detail == "numbers":
+                table.emit(Rallied(unit.id, action.detail, 1, unit.relays))
+        elif action.detail == "numbers":
             if unit.magnitude < unit.first_magnitude:
                 before = unit.magnitude
                 unit.magnitude = before + 1
                 grown = members_after(unit.members, before, unit.magnitude)
                 unit.members = min(unit.first_members, grown)
-                table.emit(Rallied(unit.id, deed.detail, 1, unit.magnitude))
+                table.emit(Rallied(unit.id, action.detail, 1, unit.magnitude))
         else:
             gain = rally_endurance(unit)
             unit.endurance += gain
-            table.emit(Rallied(unit.id, deed.detail, gain, unit.endurance))
+            table.emit(Rallied(unit.id, action.detail, gain, unit.endurance))
 
 
 def rally_endurance(unit: Unit) -> int:

@@ -39,23 +39,23 @@ class Split(Action):
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if _heroes(state, unit) and most_leaving(unit) else ()
 
-    def ask(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
+    def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         state = table.state
         heroes = [Option(f"hero:{id}", state.people[id].name, id) for id in _heroes(state, unit)]
         question = f"{noun_for(unit):splits}: which Hero leads the new unit?"
-        deed.person = cast(str, table.ask(Decision(unit.seat, question, heroes, unit.id)).data)
-        question = f"{state.people[deed.person].name} leaves with how many?"
-        deed.number = ask_number(table, unit, question, _LEAST, most_leaving(unit))
-        self._ask_specials(table, unit, deed)
+        action.person = cast(str, table.ask(Decision(unit.seat, question, heroes, unit.id)).data)
+        question = f"{state.people[action.person].name} leaves with how many?"
+        action.number = ask_number(table, unit, question, _LEAST, most_leaving(unit))
+        self._ask_specials(table, unit, action)
 
-    def _ask_specials(self, table: WarTable, unit: Unit, deed: DeclaredAction) -> None:
+    def _ask_specials(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         """Ask which special characters go along; both parts keep within their limits. EW-46."""
-        new = magnitude_of(deed.number)
-        left = min(magnitude_of(unit.members - deed.number), unit.magnitude - 1)
-        others = [id for id in unit.specials if id != deed.person]
+        new = magnitude_of(action.number)
+        left = min(magnitude_of(unit.members - action.number), unit.magnitude - 1)
+        others = [id for id in unit.specials if id != action.person]
         for id in others:
-            staying = len(others) - len(deed.people) - 1
-            if len(deed.people) >= most_specials(new):
+            staying = len(others) - len(action.people) - 1
+            if len(action.people) >= most_specials(new):
                 break
             name = table.state.people[id].name
             options = [Option("stay", f"{name} stays", ""), Option("go", f"{name} goes along", id)]
@@ -63,24 +63,26 @@ class Split(Action):
                 options = options[1:]
             choice = table.ask(Decision(unit.seat, f"Does {name} go along?", options, unit.id))
             if choice.data:
-                deed.people.append(id)
-        room = most_specials(new) - len(deed.people)
-        kept = most_specials(left) - (len(others) - len(deed.people))
+                action.people.append(id)
+        room = most_specials(new) - len(action.people)
+        kept = most_specials(left) - (len(others) - len(action.people))
         least = min(unit.relays, max(0, unit.relays - kept))
         most = max(least, min(unit.relays, room))
         question = "How many of its Relays go along?"
-        deed.detail = str(ask_number(table, unit, question, least, most))
+        action.detail = str(ask_number(table, unit, question, least, most))
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         state = table.state
-        if state.people[deed.person].is_out:
+        if state.people[action.person].is_out:
             return
-        if deed.person not in unit.specials or most_leaving(unit) < deed.number:
+        if action.person not in unit.specials or most_leaving(unit) < action.number:
             return
-        relays = min(int(deed.detail), unit.relays)
-        new = split_unit(table, unit, deed.person, deed.number, relays, deed.people)
+        relays = min(int(action.detail), unit.relays)
+        new = split_unit(table, unit, action.person, action.number, relays, action.people)
         table.emit(
-            UnitSplit(unit.id, new.id, deed.person, new.members, unit.members, new.magnitude, unit.magnitude)
+            UnitSplit(
+                unit.id, new.id, action.person, new.members, unit.members, new.magnitude, unit.magnitude
+            )
         )
         for part in (unit, new):
             if not command(
@@ -88,7 +90,7 @@ class Split(Action):
                 part,
                 "split",
                 size_terms(part) + under_attack_terms(unit, hurried=False),
-                dice=deed.command_modifier,
+                dice=action.command_modifier,
             ):
                 hesitate(table, part, "the split went badly")
         assert state.units[new.id] is new
@@ -135,15 +137,15 @@ class Merge(Action):
             self.at(state, friend) for friend in targeting.friends if not friend.engaged and not friend.mob
         ]
 
-    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: DeclaredAction) -> None:
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         """Roll after all other actions of the tick, so that no unit merges into a melee."""
-        other = table.state.units[deed.target]
+        other = table.state.units[action.target]
         if not (unit.is_active and other.is_active) or unit.engaged or other.engaged:
             return
         passed = True
         for part in (unit, other):
             if not command(
-                table, part, "merge", size_terms(part), dice=deed.command_modifier if part is unit else 0
+                table, part, "merge", size_terms(part), dice=action.command_modifier if part is unit else 0
             ):
                 hesitate(table, part, "the merger failed")
                 passed = False

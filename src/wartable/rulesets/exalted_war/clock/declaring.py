@@ -44,18 +44,20 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
         _step_aside(table, unit, choice)
 
 
-def _settle(table: WarTable, unit: Unit, deed: DeclaredAction, *, due: bool) -> DeclaredAction:
+def _settle(table: WarTable, unit: Unit, action: DeclaredAction, *, due: bool) -> DeclaredAction:
     """Complete a chosen action: ask for its details, and emit it."""
     if not due:
         table.emit(Aborted(unit.id, unit.state_of))
-    deed.aim = aim_dice(table.state, unit, deed.target, due=due)
-    deed.action.ask(table, unit, deed)
-    for part in deed.parts:
+    action.aim = aim_dice(table.state, unit, action.target, due=due)
+    action.action.ask(table, unit, action)
+    for part in action.parts:
         part.aim = aim_dice(table.state, unit, part.target, due=due)
     if table.listening:
-        about = deed.person or deed.detail
-        table.emit(ActionTaken(unit.id, deed.action.key, deed.target, about, deed.speed, deed.penalty))
-    return deed
+        about = action.person or action.detail
+        table.emit(
+            ActionTaken(unit.id, action.action.key, action.target, about, action.speed, action.penalty)
+        )
+    return action
 
 
 # ------------------------------------------------------------------ what takes no time

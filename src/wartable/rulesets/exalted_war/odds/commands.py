@@ -18,23 +18,23 @@ COMMANDS: Final = ("rally", "formation", "turn", "dash", "climb", "swim")
 """Actions that take a roll of command."""
 
 
-def command_numbers(belief: Belief, unit: Unit, deed: DeclaredAction) -> tuple[int, int]:
+def command_numbers(belief: Belief, unit: Unit, action: DeclaredAction) -> tuple[int, int]:
     """Return the dice of a command, and the successes that it needs. As part of a flurry it loses as many
     dice as there are parts, two at the least, and as many as there are parts before it. EW-85.
     """
     difficulty = size_terms(unit)
-    if deed.action.key == "formation":
+    if action.action.key == "formation":
         difficulty = difficulty + under_attack_terms(unit, hurried=True)
-    lost = min(0, aim_dice(belief.war, unit, deed.target, due=unit.next <= belief.war.tick))
-    if deed.flurry is not None:
-        before = len(deed.flurry.parts)
+    lost = min(0, aim_dice(belief.war, unit, action.target, due=unit.next <= belief.war.tick))
+    if action.flurry is not None:
+        before = len(action.flurry.parts)
         lost -= max(2, before + 1) + before
     return max(0, total(command_pool(belief.war, unit, lost)[1])), total(difficulty)
 
 
-def obeyed(belief: Belief, unit: Unit, deed: DeclaredAction) -> float:
+def obeyed(belief: Belief, unit: Unit, action: DeclaredAction) -> float:
     """Return the chance that a command is carried out."""
-    return at_least(*command_numbers(belief, unit, deed))
+    return at_least(*command_numbers(belief, unit, action))
 
 
 def part_chance(belief: Belief, unit: Unit, part: DeclaredAction) -> float:

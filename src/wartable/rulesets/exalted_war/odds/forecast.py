@@ -115,10 +115,10 @@ def _foretold(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
 # ------------------------------------------------------------------ attacks
 
 
-def _whole(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
+def _whole(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast an attack on a whole unit, with the effect of its Charm, if it has one."""
-    modes, speed = [_mode(belief, unit, deed)], ticks_of(belief.war, unit, deed)
-    return _attack_odds(belief, unit, deed.target, modes, speed, deed.penalty, deed.charm)
+    modes, speed = [_mode(belief, unit, action)], ticks_of(belief.war, unit, action)
+    return _attack_odds(belief, unit, action.target, modes, speed, action.penalty, action.charm)
 
 
 def _mode(belief: Belief, unit: Unit, deed: DeclaredAction) -> AttackMode:
@@ -129,16 +129,16 @@ def _mode(belief: Belief, unit: Unit, deed: DeclaredAction) -> AttackMode:
     return AttackMode(WHOLE, ranged=False, aim=aim)
 
 
-def _aim(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
+def _aim(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast the attack after a full aim, from afar if the unit can shoot at the target."""
-    ranged = bool([u for u in belief.targeting(unit).shots if u.id == deed.target])
+    ranged = bool([u for u in belief.targeting(unit).shots if u.id == action.target])
     mode = AttackMode(WHOLE, ranged=ranged, aim=MOST_AIM)
-    found = _attack_odds(belief, unit, deed.target, [mode], deed.speed, deed.penalty)
+    found = _attack_odds(belief, unit, action.target, [mode], action.speed, action.penalty)
     found.kind = LATER
     return found
 
 
-def _flurry(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast | None:
+def _flurry(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast | None:
     """Forecast the best flurry of two attacks, at close quarters or from afar; None if no weapon allows
     one.
     """
@@ -205,13 +205,13 @@ def worth(one: Forecast) -> float:
     return one.damage - one.harm + 4.0 * one.defeats
 
 
-def _aim_of(belief: Belief, unit: Unit, deed: DeclaredAction) -> int:
-    return aim_dice(belief.war, unit, deed.target, due=unit.next <= belief.war.tick)
+def _aim_of(belief: Belief, unit: Unit, action: DeclaredAction) -> int:
+    return aim_dice(belief.war, unit, action.target, due=unit.next <= belief.war.tick)
 
 
-def _risked(belief: Belief, unit: Unit, deed: DeclaredAction) -> float:
+def _risked(belief: Belief, unit: Unit, action: DeclaredAction) -> float:
     """Return the levels that enemies in contact will probably deal before the next action."""
-    return exposure(belief, unit, deed.penalty) * ticks_of(belief.war, unit, deed)
+    return exposure(belief, unit, action.penalty) * ticks_of(belief.war, unit, action)
 
 
 def _attack_odds(
@@ -251,49 +251,49 @@ def _attack_odds(
 # ------------------------------------------------------------------ called shots
 
 
-def _envelop(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
+def _envelop(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast an envelopment, which does no damage."""
-    found = _whole(belief, unit, deed)
+    found = _whole(belief, unit, action)
     return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess, kind=HIT)
 
 
-def _called(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
+def _called(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a called shot, whose levels fill the person's own boxes."""
-    war, target = belief.war, belief.unit(deed.target)
-    spread = strike_odds(make_strike(war, unit, target, _mode(belief, unit, deed)))
-    struck = war.people[deed.person]
+    war, target = belief.war, belief.unit(action.target)
+    spread = strike_odds(make_strike(war, unit, target, _mode(belief, unit, action)))
+    struck = war.people[action.person]
     out, _ = magnitude_loss(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
-    harm = _risked(belief, unit, deed)
-    guess = belief.is_guess(deed.target)
+    harm = _risked(belief, unit, action)
+    guess = belief.is_guess(action.target)
     return Forecast(spread.chance, mean(spread.levels), harm, out, guess=guess, kind=HIT)
 
 
-def _challenge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
+def _challenge(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a challenge: the chance to force a duel on a person who refuses."""
-    target, people = belief.unit(deed.target), belief.war.people
-    in_the_unit = people[deed.person]
-    people[deed.person] = belief.duellist(deed.person)
-    mode = AttackMode(CHALLENGE, ranged=False, person=deed.person, aim=_aim_of(belief, unit, deed))
+    target, people = belief.unit(action.target), belief.war.people
+    in_the_unit = people[action.person]
+    people[action.person] = belief.duellist(action.person)
+    mode = AttackMode(CHALLENGE, ranged=False, person=action.person, aim=_aim_of(belief, unit, action))
     spread = strike_odds(make_strike(belief.war, unit, target, mode))
-    people[deed.person] = in_the_unit
-    harm = _risked(belief, unit, deed)
-    return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(deed.target), kind=FORCED)
+    people[action.person] = in_the_unit
+    harm = _risked(belief, unit, action)
+    return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(action.target), kind=FORCED)
 
 
 # ------------------------------------------------------------------ spells, people apart
 
 
-def _cast(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
+def _cast(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a spell by the target's test for hesitation; `chance` is that of its failure."""
     war = belief.war
-    target = belief.unit(deed.target)
-    trigger = Trigger(SPELL, SPELLS[deed.detail].circle)
+    target = belief.unit(action.target)
+    trigger = Trigger(SPELL, SPELLS[action.detail].circle)
     lost = hesitation_cost(war, target, trigger)
     failed = 0.0
     if lost > 0.0:
         failed = 1.0 - at_least(total(nerve_pool(war, target)), total(nerve_difficulty(war, target, trigger)))
-    harm = _risked(belief, unit, deed)
-    return Forecast(failed, 0.0, harm, lost, guess=belief.is_guess(deed.target), kind=SHAKEN)
+    harm = _risked(belief, unit, action)
+    return Forecast(failed, 0.0, harm, lost, guess=belief.is_guess(action.target), kind=SHAKEN)
 
 
 def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
@@ -317,17 +317,17 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
 # ------------------------------------------------------------------ commands
 
 
-def _command(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
+def _command(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a command by the chance of its roll."""
-    chance = obeyed(belief, unit, deed)
-    harm = _risked(belief, unit, deed)
+    chance = obeyed(belief, unit, action)
+    harm = _risked(belief, unit, action)
     return Forecast(chance, 0.0, harm, 0.0, guess=False, kind=OBEYED)
 
 
-def _merge(belief: Belief, unit: Unit, deed: DeclaredAction) -> Forecast:
+def _merge(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
     """Forecast a merger, for which both leaders have to succeed."""
     both = 1.0
-    for part in (unit, belief.unit(deed.target)):
+    for part in (unit, belief.unit(action.target)):
         both *= at_least(total(command_pool(belief.war, part, 0)[1]), total(size_terms(part)))
     return Forecast(both, 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
 

@@ -61,15 +61,15 @@ def _could_add(belief: Belief, unit: Unit, part: DeclaredAction) -> bool:
 # ------------------------------------------------------------------ breaking off a Guard
 
 
-def _must_break_off(beliefs: Sequence[Belief], unit: Unit, deed: DeclaredAction) -> bool:
+def _must_break_off(beliefs: Sequence[Belief], unit: Unit, action: DeclaredAction) -> bool:
     """Whether an action might come too late if it is begun at the unit's own time, and not now: it is aimed
     at an enemy, the unit or the friend that it needs is on the way, the unit may be attacked before, or the
     war may be over soon. EW-06, EW-86, W-25.
     """
     state = beliefs[0].war
     needed = [state.body_of(unit)]
-    if deed.target:
-        needed.append(state.units[deed.target])
+    if action.target:
+        needed.append(state.units[action.target])
     for one in needed:
         if one.side != unit.side or goal_of(state, one) is not None:
             return True

@@ -26,24 +26,24 @@ __all__ = ["RULINGS"]
 _BEFORE: Final = ("join", "deploy")
 
 
-def _units(eyes: Perspective) -> dict[str, Unit]:
-    return {unit.id: unit for unit in eyes.state.units.values() if eyes.has_seen(unit)}
+def _units(perspective: Perspective) -> dict[str, Unit]:
+    return {unit.id: unit for unit in perspective.state.units.values() if perspective.has_seen(unit)}
 
 
-def _people(eyes: Perspective) -> dict[str, Character]:
-    return {id: person for id, person in eyes.state.people.items() if eyes.sees_person(id)}
+def _people(perspective: Perspective) -> dict[str, Character]:
+    return {id: person for id, person in perspective.state.people.items() if perspective.sees_person(id)}
 
 
 # ------------------------------------------------------------------ people
 
 
-def _knows(eyes: Perspective, character: Character) -> bool:
-    return eyes.knows_person(character.id)
+def _knows(perspective: Perspective, character: Character) -> bool:
+    return perspective.knows_person(character.id)
 
 
-def _check_cast(eyes: Perspective, character: Character, value: Request) -> None:
-    kind = "spell" if _knows(eyes, character) else "known spell"
-    spells = character.person.spells if _knows(eyes, character) else ()
+def _check_cast(perspective: Perspective, character: Character, value: Request) -> None:
+    kind = "spell" if _knows(perspective, character) else "known spell"
+    spells = character.person.spells if _knows(perspective, character) else ()
     read_known_words(value, spells, f"{kind} of {character.id}", character.cast)
 
 
@@ -52,14 +52,14 @@ def _set_cast(table: WarTable, character: Character, ruling: Ruling) -> None:
     character.cast = split_words(ruling.value)
 
 
-def _check_out(eyes: Perspective, character: Character, value: Request) -> None:
+def _check_out(perspective: Perspective, character: Character, value: Request) -> None:
     is_so = read_flag(value)
     if is_so == character.is_out:
         value.fault(f"{character.id} is {'out' if is_so else 'not out'} already", "leave it")
-    for unit in eyes.state.units.values():
+    for unit in perspective.state.units.values():
         if unit.mob and unit.leader == character.id:
             value.fault(f"{character.id} leads a mob, as the next one would", f"rule {unit.id}.leader")
-    check_no_duel(eyes.state, character.id, value)
+    check_no_duel(perspective.state, character.id, value)
 
 
 def _set_out(table: WarTable, character: Character, ruling: Ruling) -> None:

@@ -96,7 +96,7 @@ def _turn(table: WarTable, unit: Unit, direction: str) -> None:
     table.emit(Faced(unit.id, unit.facing))
 
 
-def _check_formation(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_formation(perspective: Perspective, unit: Unit, value: Request) -> None:
     """Check that the unit can hold a formation. If the seat does not know the unit's Drill, the ruling uses
     the nearest one possible instead. EW-51.
     """
@@ -106,7 +106,7 @@ def _check_formation(eyes: Perspective, unit: Unit, value: Request) -> None:
         ready = ready[:1]
     if wanted == "" or wanted in ready:
         return
-    if not eyes.knows(unit, "traits"):
+    if not perspective.knows(unit, "traits"):
         value.nearest = ready[-1]
     else:
         what = f"{unit.id} has an effective Drill of {drill_of(unit)} and {unit.relays} Relays"
@@ -119,9 +119,9 @@ def _form_up(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     table.emit(FormationChanged(unit.id, ruling.value))
 
 
-def _check_order(eyes: Perspective, unit: Unit, value: Request) -> None:
-    state = eyes.state
-    seen = [other.id for other in state.units.values() if eyes.has_seen(other)]
+def _check_order(perspective: Perspective, unit: Unit, value: Request) -> None:
+    state = perspective.state
+    seen = [other.id for other in state.units.values() if perspective.has_seen(other)]
     order = read_order(value, unit, state, seen)
     other = state.units.get(order.unit)
     if other is None:
@@ -142,9 +142,9 @@ def _order(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     table.emit(Ordered(unit.id, order.kind, order.unit, square))
 
 
-def _check_contact(eyes: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
+def _check_contact(perspective: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
     for id in named:
-        if id not in unit.engaged and not touches(unit, eyes.state.units[id]):
+        if id not in unit.engaged and not touches(unit, perspective.state.units[id]):
             value.fault(f"{unit.id} and {id} do not touch", f"rule {unit.id}.place first")
 
 
@@ -171,18 +171,18 @@ def _envelop(table: WarTable, unit: Unit, envelopers: list[str]) -> None:
 # ------------------------------------------------------------------ whether it is there
 
 
-def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_standing(perspective: Perspective, unit: Unit, value: Request) -> None:
     standing = value.name_of(RULED_STANDINGS, "standing")
     if unit.standing == RESERVE:
         value.fault(f"{unit.id} is still to come", f"rule {unit.id}.arrives")
     elif standing == unit.standing:
         value.fault(f"{unit.id} is {standing} already", "leave it")
     elif standing == ACTIVE:
-        _check_return(eyes.state, unit, value)
+        _check_return(perspective.state, unit, value)
     elif unit.x < 0:
         value.fault(f"{unit.id} has not entered yet", "wait until it has")
     for id in [unit.leader, *unit.specials]:
-        check_no_duel(eyes.state, id, value)
+        check_no_duel(perspective.state, id, value)
 
 
 def _check_return(state: War, unit: Unit, value: Reader) -> None:

@@ -56,8 +56,8 @@ def check_on_field(unit: Unit, value: Reader) -> bool:
     return unit.is_active and unit.x >= 0
 
 
-def _knows_traits(eyes: Perspective, unit: Unit) -> bool:
-    return eyes.knows(unit, "traits")
+def _knows_traits(perspective: Perspective, unit: Unit) -> bool:
+    return perspective.knows(unit, "traits")
 
 
 # ------------------------------------------------------------------ strength
@@ -183,11 +183,11 @@ def _lead(table: WarTable, unit: Unit, leader: str) -> None:
     table.emit(CommandPassed(unit.id, leader))
 
 
-def _ready(eyes: Perspective, unit: Unit) -> list[str]:
+def _ready(perspective: Perspective, unit: Unit) -> list[str]:
     """Return the people who could join or lead the unit, as far as the seat knows them."""
-    state = eyes.state
+    state = perspective.state
     found = [*unit.specials, *_free(state, unit)]
-    return [id for id in found if eyes.sees_person(id) and not state.people[id].is_out]
+    return [id for id in found if perspective.sees_person(id) and not state.people[id].is_out]
 
 
 def _free(state: War, unit: Unit) -> list[str]:
@@ -202,7 +202,7 @@ def _free(state: War, unit: Unit) -> list[str]:
     return [id for id in found if id != unit.leader and id not in unit.specials and not id.endswith("_mob")]
 
 
-def _check_number(eyes: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
+def _check_number(perspective: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
     """Check that the people named are within the unit's limit of special characters. EW-46."""
     most = 0 if unit.mob else max(0, most_specials(unit.magnitude) - unit.relays)
     if len(named) > most:
@@ -229,14 +229,14 @@ def _set_lender(table: WarTable, unit: Unit, lender: str) -> None:
     table.emit(RatingLent(unit.id, lender))
 
 
-def _check_mob(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_mob(perspective: Perspective, unit: Unit, value: Request) -> None:
     is_so = read_flag(value)
     if is_so == (unit.mob > 0):
         value.fault(f"{unit.id} is {'a mob' if unit.mob else 'no mob'} already", "leave it")
     elif not is_so:
         value.fault("a mob needs a leader", f"rule {unit.id}.leader")
     for id in [unit.leader, *unit.specials]:
-        check_no_duel(eyes.state, id, value)
+        check_no_duel(perspective.state, id, value)
 
 
 def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
@@ -303,7 +303,7 @@ def _set_hesitating(table: WarTable, unit: Unit, hesitates: bool) -> None:
     unit.hesitating = hesitates and not unit.is_solo
 
 
-def _check_held(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_held(perspective: Perspective, unit: Unit, value: Request) -> None:
     value.name_of([NONE], "such value")
     if unit.state_of not in ("guard", "aim"):
         value.fault(f"{unit.id} neither guards nor aims", "leave it")
@@ -314,8 +314,8 @@ def _break_off(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     unit.state_of = unit.aim = ""
 
 
-def _check_veil(eyes: Perspective, unit: Unit, value: Request) -> None:
-    text, tick = value.text(), eyes.state.tick
+def _check_veil(perspective: Perspective, unit: Unit, value: Request) -> None:
+    text, tick = value.text(), perspective.state.tick
     found = _VEIL.fullmatch(text)
     example = f"1:{tick + 5}"
     if text == NONE:

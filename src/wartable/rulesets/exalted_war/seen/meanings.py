@@ -60,14 +60,14 @@ def meaning_of(field: WarObservation, state: War, decision: Decision, option: Op
     return "; ".join([part for part in parts if part])
 
 
-def _cost(state: War, unit: Unit, deed: DeclaredAction, verb: str) -> str:
+def _cost(state: War, unit: Unit, action: DeclaredAction, verb: str) -> str:
     """Return the cost of an action, such as "5 ticks, DV -1"; for a part of a flurry, the DV alone."""
-    penalty = f"DV -{deed.penalty}" if deed.penalty else "full DV"
-    if deed.flurry is not None:
-        return f"another {penalty}" if deed.penalty else "no more DV lost"
+    penalty = f"DV -{action.penalty}" if action.penalty else "full DV"
+    if action.flurry is not None:
+        return f"another {penalty}" if action.penalty else "no more DV lost"
     if verb == "flurry":
         return ""
-    return f"{counted(ticks_of(state, unit, deed), 'tick')}, {penalty}"
+    return f"{counted(ticks_of(state, unit, action), 'tick')}, {penalty}"
 
 
 # ------------------------------------------------------------------ fighting

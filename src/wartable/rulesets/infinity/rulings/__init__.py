@@ -23,12 +23,12 @@ _SECRET: Final = ("team", "leader")
 """Fields that rulings cannot set, since the names allowed would reveal a hidden Trooper or the Lieutenant."""
 
 
-def _troopers(eyes: Perspective) -> dict[str, Any]:
-    return {id: trooper for id, trooper in eyes.state.troopers.items() if eyes.sees(trooper)}
+def _troopers(perspective: Perspective) -> dict[str, Any]:
+    return {id: trooper for id, trooper in perspective.state.troopers.items() if perspective.sees(trooper)}
 
 
-def _armies(eyes: Perspective) -> dict[str, Any]:
-    return dict(eyes.state.armies)
+def _armies(perspective: Perspective) -> dict[str, Any]:
+    return dict(perspective.state.armies)
 
 
 def _place(value: str) -> tuple[int, int] | None:
@@ -43,9 +43,9 @@ def _place(value: str) -> tuple[int, int] | None:
     return x, y
 
 
-def _check_place(eyes: Perspective, trooper: Trooper, value: Request) -> None:
+def _check_place(perspective: Perspective, trooper: Trooper, value: Request) -> None:
     at = _place(str(value.value))
-    body, field = trooper.body, eyes.state.plan.field
+    body, field = trooper.body, perspective.state.plan.field
     if at is None:
         value.fault(f"{value.value} is no place", "write x,y in inches, such as 12.5,20")
     elif field.standing(at[0], at[1], body.radius, body.height) < 0:
@@ -70,10 +70,10 @@ def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> No
             leave_state(table, trooper, what)
 
 
-def _check_standing(eyes: Perspective, trooper: Trooper, value: Request) -> None:
+def _check_standing(perspective: Perspective, trooper: Trooper, value: Request) -> None:
     """Report a ruling that puts a Trooper on the table at a position that its body cannot stand at."""
     name = value.name_of(PLACES, "place")
-    body, field = trooper.body, eyes.state.plan.field
+    body, field = trooper.body, perspective.state.plan.field
     if name in (TABLE, HIDDEN) and field.standing(body.x, body.y, body.radius, body.height) < 0:
         value.fault(f"{trooper.id} has no place on the table", f"rule {trooper.id}.at, which puts it there")
 

@@ -20,27 +20,27 @@ _PRIVATE: Final = {LIEUTENANT: LEADS, CHAIN_OF_COMMAND: CHAIN, COUNTERINTELLIGEN
 ATTRIBUTES: Final = ("cc", "bs", "ph", "wip", "arm", "bts")
 
 
-def skills_of(eyes: Perspective, trooper: Trooper) -> dict[str, int]:
+def skills_of(perspective: Perspective, trooper: Trooper) -> dict[str, int]:
     """Return those skills of a Trooper that a seat knows, with their numbers."""
     found = trooper.profile.skills
-    if eyes.owns(trooper):
+    if perspective.owns(trooper):
         return dict(found)
     return {
         key: number
         for key, number in found.items()
-        if key not in _PRIVATE or eyes.knows(trooper, _PRIVATE[key])
+        if key not in _PRIVATE or perspective.knows(trooper, _PRIVATE[key])
     }
 
 
-def is_known_leader(eyes: Perspective, trooper: Trooper) -> bool:
+def is_known_leader(perspective: Perspective, trooper: Trooper) -> bool:
     """Whether a seat knows this Trooper to be the Lieutenant. IN-03-12."""
-    return trooper.id == eyes.state.armies[trooper.side].leader and eyes.knows(trooper, LEADS)
+    return trooper.id == perspective.state.armies[trooper.side].leader and perspective.knows(trooper, LEADS)
 
 
-def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
+def trooper_facts(perspective: Perspective, trooper: Trooper) -> Facts:
     """Return the facts that a seat knows about a Trooper. Only its owner knows Cost and SWC."""
     profile = trooper.profile
-    placed = trooper.place == TABLE or eyes.owns(trooper)
+    placed = trooper.place == TABLE or perspective.owns(trooper)
     facts: Facts = {
         "status": trooper.place,
         "type": profile.type,
@@ -52,27 +52,27 @@ def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
         "wounds": trooper.wounds,
         "states": list(trooper.states),
         "prone": trooper.prone,
-        "skills": skills_of(eyes, trooper),
+        "skills": skills_of(perspective, trooper),
         "weapons": [weapon.name for weapon in profile.weapons],
         "team": trooper.team,
         "leads": trooper.team == trooper.id,
         "items": trooper.items[:],
-        "lieutenant": is_known_leader(eyes, trooper),
+        "lieutenant": is_known_leader(perspective, trooper),
         "group": trooper.group,
-        "controller": "" if eyes.is_unseen(trooper.controller) else trooper.controller,
+        "controller": "" if perspective.is_unseen(trooper.controller) else trooper.controller,
         "angle": trooper.body.facing * 360 // FACINGS if placed else 0,
         "z": trooper.body.z / INCH if placed else 0,
     }
-    if eyes.owns(trooper):
+    if perspective.owns(trooper):
         facts.update({"cost": profile.cost, "swc": profile.swc / 2})
     return facts
 
 
-def army_facts(eyes: Perspective, side: str) -> Facts:
+def army_facts(perspective: Perspective, side: str) -> Facts:
     """Return the facts that a seat knows about an army. Tokens and Orders are public; of the reserve only its
     number is.
     """
-    army = eyes.state.armies[side]
+    army = perspective.state.armies[side]
     return {
         "side": side,
         "tokens": army.tokens,
@@ -86,6 +86,6 @@ def army_facts(eyes: Perspective, side: str) -> Facts:
         "fireteams": [
             {"leader": team.leader, "kind": team.kind, "members": team.members[:]} for team in army.teams
         ],
-        "held": eyes.state.count_reserve(side),
-        "points": eyes.state.plan.points.get(side, 0),
+        "held": perspective.state.count_reserve(side),
+        "points": perspective.state.plan.points.get(side, 0),
     }

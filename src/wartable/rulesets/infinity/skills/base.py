@@ -52,12 +52,12 @@ class Skill(Ability):
     frees: ClassVar[tuple[str, ...]] = ()
     """The states of the Trooper itself that end if it succeeds."""
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         """Add an option for every way in which an active Trooper may declare this skill now; the option's
         data is a Declaration.
         """
 
-    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         """Add an option for every way in which a Trooper with a valid ARO may declare this skill as
         an ARO.
         """

@@ -157,7 +157,7 @@ class Treatment(Skill):
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
         """Apply the effect of a successful or failed roll to a patient."""
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper = act.trooper
         worker = worker_of(state, trooper)
         if not worker.has(self.bearer):
@@ -171,7 +171,7 @@ class Treatment(Skill):
                 through = "" if hand is worker else f", through {hand.name}"
                 for mode in self.modes(patient):
                     label = f"{self.name}: {self.says(mode, patient)}{through}"
-                    found.append(self.way(f":{mode}>{patient.id}", label, patient.id, mode=mode))
+                    options.append(self.way(f":{mode}>{patient.id}", label, patient.id, mode=mode))
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
@@ -298,7 +298,7 @@ class MediKit(Skill):
     rules = ("IN-08-03", "IN-06-62", "IN-R61")
     kind = SHORT
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper = act.trooper
         if not trooper.has(PARAMEDIC) and trooper.profile.weapon(MEDIKIT) is None:
             return
@@ -307,7 +307,7 @@ class MediKit(Skill):
             if not is_down(patient) or are_enemies(state, trooper, patient):
                 continue
             if patient in touched:
-                found.append(self.way(f">{patient.id}", f"MediKit: {patient.name}", patient.id))
+                options.append(self.way(f">{patient.id}", f"MediKit: {patient.name}", patient.id))
                 continue
             seen = viewpoints(state, act, patient)
             mods = [self._range(act.points[at], patient) for at in seen]
@@ -316,7 +316,7 @@ class MediKit(Skill):
                 label = f"MediKit: {patient.name}, by a BS Roll at {mod:+d}"
                 option = self.way(f":{SHOT_MODE}>{patient.id}", label, patient.id, mode=SHOT_MODE)
                 option.as_a(Declaration).point = seen[mods.index(mod)]
-                found.append(option)
+                options.append(option)
 
     def _range(self, point: Body, patient: Trooper) -> int:
         """Return the range MOD of the MediKit from a point of the route to the patient."""

@@ -255,10 +255,10 @@ class CombatJump(Entry):
     name = "Combat Jump"
     rules = ("IN-08-10", "IN-08-12", "IN-R44", "IN-R63")
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         room = landing_placement(state, act.trooper.body)
         if act.trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
-            found.append(self.way("", self.name))
+            options.append(self.way("", self.name))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
@@ -280,10 +280,10 @@ class Parachutist(Entry):
     name = "Parachutist"
     rules = ("IN-08-11", "IN-08-12", "IN-R44", "IN-R63")
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper, room = act.trooper, landing_placement(state, act.trooper.body)
         if trooper.has(PARACHUTIST) and edge_landings(state, trooper.side, room, at_home=False):
-            found.append(self.way("", self.name))
+            options.append(self.way("", self.name))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state

@@ -177,11 +177,11 @@ class Dodge(Skill):
     despite = (IMMOBILIZED_A,)
     frees = (IMMOBILIZED_A,)
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        found.append(self.way("", self.name))
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+        options.append(self.way("", self.name))
 
-    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        found.append(self.way("", self.name))
+    def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+        options.append(self.way("", self.name))
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         value = dodge_value(act, declaration, listening=table.listening)
@@ -222,11 +222,11 @@ class Reset(Skill):
     despite = (IMMOBILIZED_B,)
     frees = (TARGETED, ISOLATED, IMMOBILIZED_B)
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        found.append(self.way("", self.name))
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+        options.append(self.way("", self.name))
 
-    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        found.append(self.way("", self.name))
+    def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+        options.append(self.way("", self.name))
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         value = reset_value(act, declaration, listening=table.listening)
@@ -250,12 +250,12 @@ class LookOut(Skill):
     kind = SHORT
     is_reaction = True
 
-    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         for active in order.acts:
             if has_seen(state, act.trooper, active):
                 for other in state.models(state.player_of(act.trooper)):
                     if self._may_heed(state, order, act, other):
-                        found.append(self.way("", self.name))
+                        options.append(self.way("", self.name))
                         return
                 return
 

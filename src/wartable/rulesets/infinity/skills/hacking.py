@@ -48,7 +48,7 @@ class Hacking(Skill):
         """Whether this hacking attack can target a Trooper."""
         return False
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper = act.trooper
         if not can_hack(trooper):
             return
@@ -59,12 +59,12 @@ class Hacking(Skill):
         ]
         dice = burst_of(order, act, self.weapon)
         for enemy in enemies:
-            found.append(self._aimed([enemy], [dice]))
+            options.append(self._aimed([enemy], [dice]))
         if dice == 2:
             for at, enemy in enumerate(enemies):
                 for other in enemies[at + 1 :]:
                     if reaches_both(act, enemy, other):
-                        found.append(self._aimed([enemy, other], [1, 1]))
+                        options.append(self._aimed([enemy, other], [1, 1]))
 
     def _aimed(self, enemies: list[Trooper], dice: list[int]) -> Option:
         names = " and ".join([enemy.name for enemy in enemies])
@@ -73,12 +73,12 @@ class Hacking(Skill):
         option.as_a(Declaration).dice = dice
         return option
 
-    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         if not can_hack(act.trooper):
             return
         for active in order.acts:
             if self.can_hit(active.trooper) and is_near(state, active, act.trooper):
-                found.append(self._aimed([active.trooper], [1]))
+                options.append(self._aimed([active.trooper], [1]))
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         found: list[Attack] = []

@@ -132,10 +132,10 @@ class ImpetuousMove(Skill):
     kind = BASIC
     is_movement = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper = act.trooper
         if order.kind == IMPETUOUS and can_advance(state, trooper, full_move(trooper, again=act.has_moved)):
-            found.append(self.way("", "Move"))
+            options.append(self.way("", "Move"))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state

@@ -100,13 +100,13 @@ class Gift(Skill):
     def work(self, table: SkirmishTable, patient: Trooper) -> None:
         """Apply the effect of the item to this Trooper."""
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper = act.trooper
         if self.key not in trooper.items:
             return
         for patient in friends_touched(state, trooper):
             if self.helps(patient):
-                found.append(self.way(f">{patient.id}", f"{self.name} for {patient.name}", patient.id))
+                options.append(self.way(f">{patient.id}", f"{self.name} for {patient.name}", patient.id))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         use_up(table, act.trooper, self.key, declaration.targets[0])
@@ -183,14 +183,14 @@ class Jetpack(Skill):
     is_movement = True
     in_retreat = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper = act.trooper
         if (
             not act.has_moved
             and JETPACK in trooper.items
             and trooper.profile.silhouette == JETPACK_SILHOUETTE
         ):
-            found.append(self.way("", "Move by Jetpack"))
+            options.append(self.way("", "Move by Jetpack"))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state

@@ -68,27 +68,27 @@ class CCAttack(Skill):
     in_melee = True
     is_attack = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         weapons = blades(act.trooper)
         if weapons:
             for foe in foes_in_contact(state, act.trooper):
-                self._add(found, weapons, foe)
+                self._add(options, weapons, foe)
 
-    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         weapons = blades(act.trooper)
         if weapons:
             for active in order.acts:
                 if is_in_touch(act.trooper.body, active.trooper.body):
-                    self._add(found, weapons, active.trooper)
+                    self._add(options, weapons, active.trooper)
 
-    def _add(self, found: list[Option], weapons: list[Weapon], foe: Trooper) -> None:
+    def _add(self, options: list[Option], weapons: list[Weapon], foe: Trooper) -> None:
         if foe.is_unconscious:
             label = f"Coup de Grâce at {foe.name}"
-            found.append(self.way(f":{GRACE}>{foe.id}", label, foe.id, weapon=weapons[0], mode=GRACE))
+            options.append(self.way(f":{GRACE}>{foe.id}", label, foe.id, weapon=weapons[0], mode=GRACE))
             return
         for weapon in weapons:
             label = f"{self.name} with {weapon.name} at {foe.name}"
-            found.append(self.way(f":{weapon.key}>{foe.id}", label, foe.id, weapon=weapon))
+            options.append(self.way(f":{weapon.key}>{foe.id}", label, foe.id, weapon=weapon))
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         target = state.troopers[declaration.targets[0]]

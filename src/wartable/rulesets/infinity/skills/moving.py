@@ -267,13 +267,13 @@ class Move(Skill):
     is_movement = True
     in_retreat = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper = act.trooper
-        found.append(self.way("", self.name))
+        options.append(self.way("", self.name))
         if not trooper.profile.can_go_prone:
             return
         for mode, label in self.lying if trooper.prone else self.standing:
-            found.append(self.way(f":{mode}", label, mode=mode))
+            options.append(self.way(f":{mode}", label, mode=mode))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         trooper = act.trooper
@@ -319,8 +319,8 @@ class Idle(Skill):
     in_melee = True
     despite = (IMMOBILIZED_A, IMMOBILIZED_B)
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        found.append(self.way("", "Idle"))
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
+        options.append(self.way("", "Idle"))
 
 
 class CautiousMovement(Move):
@@ -335,12 +335,12 @@ class CautiousMovement(Move):
     rules = ("IN-05-32", "IN-R54")
     kind = LONG
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         """Add this skill for a Trooper that can go prone, is no REM and is not Targeted. IN-01-17."""
         trooper = act.trooper
         profile = trooper.profile
         if profile.can_go_prone and profile.type != REM and TARGETED not in trooper.states:
-            super().offer(state, order, act, found)
+            super().offer(state, order, act, options)
 
 
 def is_unnoticed(state: Skirmish, act: Act) -> bool:

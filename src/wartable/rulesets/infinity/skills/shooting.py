@@ -56,7 +56,7 @@ class BSAttack(Skill):
 
     # ------------------------------------------------------------------ what is open
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         """Add options for each weapon at each enemy in sight, for smoke at a point, and for a Burst split
         among several targets; in a Coordinated Order all shoot at one target. IN-06-41, IN-06-43, IN-06-59,
         IN-08-13.
@@ -71,14 +71,14 @@ class BSAttack(Skill):
         ]
         for weapon in weapons:
             if is_smoke(weapon):
-                found.append(self._plain(weapon))
+                options.append(self._plain(weapon))
                 continue
             for enemy in targets:
                 if self._can_aim(state, act, enemy, weapon):
-                    found.append(self._shot(weapon, enemy))
+                    options.append(self._shot(weapon, enemy))
             can_split = not weapon.template and order.kind != COORDINATED and len(targets) > 1
             if can_split and burst_of(order, act, weapon) > 1:
-                found.append(self._plain(weapon, ", split among targets"))
+                options.append(self._plain(weapon, ", split among targets"))
 
     def _can_aim(self, state: Skirmish, act: Act, enemy: Trooper, weapon: Weapon) -> bool:
         """Whether a weapon's template can be placed on an enemy without touching a friend; True for weapons
@@ -100,7 +100,7 @@ class BSAttack(Skill):
         label = f"BS Attack{how} with {weapon.name} at {enemy.name}"
         return self.way(key, label, enemy.id, weapon=weapon, mode=mode)
 
-    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         """Add options for each weapon, other than smoke, at each active Trooper that comes in sight, and for
         Suppressive Fire. IN-05-20, IN-07-02, IN-R43, IN-R51.
         """
@@ -118,9 +118,9 @@ class BSAttack(Skill):
                 if is_smoke(weapon):
                     continue
                 if fires and weapon.suppressive:
-                    found.append(self._shot(weapon, active.trooper, SUPPRESSIVE_MODE))
+                    options.append(self._shot(weapon, active.trooper, SUPPRESSIVE_MODE))
                 if self._can_answer(state, act, active, weapon):
-                    found.append(self._shot(weapon, active.trooper))
+                    options.append(self._shot(weapon, active.trooper))
 
     def _can_answer(self, state: Skirmish, act: Act, active: Act, weapon: Weapon) -> bool:
         """Whether a weapon can be used in an ARO at some point of the active Trooper's route. IN-06-41,

@@ -39,9 +39,9 @@ class SuppressiveFire(Skill):
     rules = ("IN-07-01", "IN-07-02", "IN-07-03", "IN-07-04", "IN-R53")
     kind = LONG
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         if may_suppress(state, act.trooper):
-            found.append(self.way("", self.name))
+            options.append(self.way("", self.name))
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         if may_suppress(table.state, act.trooper):

@@ -268,18 +268,18 @@ class SpeculativeAttack(Skill):
     kind = LONG
     is_attack = True
 
-    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         for weapon in act.trooper.profile.weapons:
             if not weapon.speculative:
                 continue
             if is_smoke(weapon):
-                found.append(self._throw(weapon, f":{weapon.key}", f"with {weapon.name}"))
+                options.append(self._throw(weapon, f":{weapon.key}", f"with {weapon.name}"))
                 continue
             for enemy in enemies_of(state, state.player_of(act.trooper)):
                 if distance(act.trooper.body, enemy.body) <= weapon.reach * INCH and can_burst_at(
                     state, act.trooper, enemy, enemy.body
                 ):
-                    found.append(
+                    options.append(
                         self._throw(
                             weapon,
                             f":{weapon.key}>{enemy.id}",

@@ -56,7 +56,7 @@ class TokenUse(Ability):
     moments: ClassVar[tuple[str, ...]] = ()
     question: ClassVar[str] = ""
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         """Add an option for every way in which a side can make this use of a token now; the option's data is
         a Use.
         """

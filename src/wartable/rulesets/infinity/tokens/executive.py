@@ -31,7 +31,7 @@ class ChangeGroup(TokenUse):
     mode = EXECUTIVE
     moments = (IN_EXECUTIVE,)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if not (is_free(state, side) or can_spend(state, side)):
             return
         groups = state.plan.groups[side]
@@ -44,7 +44,7 @@ class ChangeGroup(TokenUse):
             for group in room:
                 if group != trooper.group:
                     label = f"{trooper.name} joins Combat Group {group}"
-                    found.append(self.way(f":{trooper.id}>{group}", label, (trooper, group)))
+                    options.append(self.way(f":{trooper.id}>{group}", label, (trooper, group)))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, tuple)
@@ -83,11 +83,13 @@ class EndPossession(TokenUse):
     mode = EXECUTIVE
     moments = (IN_EXECUTIVE,)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if can_spend(state, side):
             for trooper in state.own(side):
                 if trooper.is_possessed:
-                    found.append(self.way(f":{trooper.id}", f"{trooper.name}: no longer Possessed", trooper))
+                    options.append(
+                        self.way(f":{trooper.id}", f"{trooper.name}: no longer Possessed", trooper)
+                    )
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, Trooper)

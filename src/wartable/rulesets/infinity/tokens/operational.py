@@ -30,10 +30,10 @@ class Coordinate(TokenUse):
     rules = ("CT-18", "IN-08-13")
     moments = (PAYING,)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if can_spend(state, side):
             for group in groups_that_could(state, side):
-                found.append(self.way(f":{group}", f"Coordinated Order of Combat Group {group}", group))
+                options.append(self.way(f":{group}", f"Coordinated Order of Combat Group {group}", group))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, int)
@@ -61,12 +61,12 @@ class ConvertOrder(TokenUse):
     rules = ("CT-20", "CT-28")
     moments = (BETWEEN,)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if can_spend(state, side):
             for id in state.armies[side].irregular:
                 trooper = state.troopers[id]
                 if ISOLATED not in trooper.states and not trooper.is_possessed:
-                    found.append(
+                    options.append(
                         self.way(f":{id}", f"Irregular Order of {trooper.name} becomes Regular", trooper)
                     )
 
@@ -87,13 +87,13 @@ class StandFast(TokenUse):
     rules = ("CT-21",)
     moments = (RETREATING, BETWEEN)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if can_spend(state, side):
             for trooper in state.own(side):
                 if trooper.place in (DEAD, EVACUATED) or trooper.is_possessed:
                     continue
                 if state.is_routed(trooper):
-                    found.append(self.way(f":{trooper.id}", f"{trooper.name} ignores Retreat!", trooper))
+                    options.append(self.way(f":{trooper.id}", f"{trooper.name} ignores Retreat!", trooper))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, Trooper)
@@ -180,10 +180,10 @@ class FormFireteam(TokenUse):
     rules = ("CT-24", "IN-08-35")
     moments = (BETWEEN,)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if can_spend(state, side) and not state.armies[side].is_retreating:
             for key, label, what in new_team_options(state, side):
-                found.append(self.way(key, label, what))
+                options.append(self.way(key, label, what))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, tuple)

@@ -80,9 +80,9 @@ class HoldBack(StrategicUse):
     moments = (DEPLOYING,)
     question = "Hold back one more Trooper?"
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if side == state.first and state.armies[side].can_plan():
-            found.append(self.way("", "Hold back one Trooper more"))
+            options.append(self.way("", "Hold back one Trooper more"))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         self.pay(table, side)
@@ -109,10 +109,10 @@ class RemoveOrders(SecondPlayersUse):
     rules = ("CT-08",)
     moments = (ENEMY_COUNTED,)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         enemy = state.armies[state.enemy_of(side)]
         if self.is_open(state, side) and enemy.order_count() > MANY and groups_with_orders(enemy):
-            found.append(self.way("", "Remove Regular Orders of the enemy for this turn"))
+            options.append(self.way("", "Remove Regular Orders of the enemy for this turn"))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         self.pay(table, side)
@@ -145,9 +145,9 @@ class LimitTokens(SecondPlayersUse):
     rules = ("CT-09",)
     moments = (ENEMY_BEGINS,)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if self.is_open(state, side):
-            found.append(self.way("", "Limit the enemy to one Command Token in this turn"))
+            options.append(self.way("", "Limit the enemy to one Command Token in this turn"))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         self.pay(table, side)
@@ -167,11 +167,11 @@ class LaySuppressiveFire(SecondPlayersUse):
     rules = ("CT-10",)
     moments = (ENEMY_COUNTED,)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if self.is_open(state, side):
             for trooper in state.own(side):
                 if could_begin(state, trooper) and not trooper.is_peripheral:
-                    found.append(self.way(f":{trooper.id}", f"{trooper.name}: Suppressive Fire", trooper))
+                    options.append(self.way(f":{trooper.id}", f"{trooper.name}: Suppressive Fire", trooper))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         assert isinstance(what, Trooper)
@@ -196,10 +196,10 @@ class BuySpeedballs(StrategicUse):
     sort = LOGISTICAL
     moments = (DEPLOYED,)
 
-    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+    def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         army = state.armies[side]
         if army.tokens > 0 and not army.logistical:
-            found.append(self.way("", "Two Speedball Tokens"))
+            options.append(self.way("", "Two Speedball Tokens"))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
         self.pay(table, side)

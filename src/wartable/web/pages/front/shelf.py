@@ -88,12 +88,12 @@ def card_of(info: ScenarioInfo) -> Facts:
         "minutes": 0,
         "questions": 0,
         "difficulty": "",
-        **({} if figures is None else _measured(figures)),
+        **({} if figures is None else _card_statistics(figures)),
     }
 
 
-def _measured(figures: ScenarioFigures) -> Facts:
-    """Return the figures of a card, for the person of the first side against the computer."""
+def _card_statistics(figures: ScenarioFigures) -> Facts:
+    """Return the statistics of a card, for a person who plays the first side against the computer."""
     side, *_ = figures.wins
     chance = (figures.wins[side] * figures.battles + _EVEN / 2) / (figures.battles + _EVEN)
     return {

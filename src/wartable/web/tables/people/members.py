@@ -79,15 +79,15 @@ class TableMembers:
             str(body["emblem"]),
             entry.seat,
         )
-        self._own(str(body["person"]), body["units"])
+        self._assign(str(body["person"]), body["units"])
 
     def _left(self, entry: LogEntry) -> None:
         self._members.pop(str(entry.body["person"]), None)
 
     def _owned(self, entry: LogEntry) -> None:
-        self._own(str(entry.body["person"]), entry.body["units"])
+        self._assign(str(entry.body["person"]), entry.body["units"])
 
-    def _own(self, person: str, units: Sequence[str]) -> None:
+    def _assign(self, person: str, units: Sequence[str]) -> None:
         """Give units to a person, and take them from the others on the side."""
         mine = self._members.get(person)
         if mine is None:

@@ -24,12 +24,12 @@ PersonMatter = RulableField[Scene, Perspective, Character]
 _BURDENS: Final = ("resources", "all")
 
 
-def _check_points(eyes: Perspective, me: Character, value: Request) -> None:
+def _check_points(perspective: Perspective, me: Character, value: Request) -> None:
     """Check the number of points for a Layer: from 0 to its full size."""
-    read_within(value, 0, me.whole, known=eyes.knows_ranks(me))
+    read_within(value, 0, me.whole, known=perspective.knows_ranks(me))
 
 
-def _check_count(eyes: Perspective, me: Character, value: Request) -> None:
+def _check_count(perspective: Perspective, me: Character, value: Request) -> None:
     read_number(value, 0, MOST)
 
 
@@ -54,9 +54,9 @@ def _set_proxy(table: SceneTable, me: Character, ruling: Ruling) -> None:
         me.proxy = ""
 
 
-def _known_burdens(eyes: Perspective, me: Character) -> Sequence[str]:
-    known = [own.key for own in me.talents if eyes.knows_talent(me, own)]
-    return list(dict.fromkeys([*_BURDENS, *known, *(me.burdens if eyes.owns(me) else ())]))
+def _known_burdens(perspective: Perspective, me: Character) -> Sequence[str]:
+    known = [own.key for own in me.talents if perspective.knows_talent(me, own)]
+    return list(dict.fromkeys([*_BURDENS, *known, *(me.burdens if perspective.owns(me) else ())]))
 
 
 def _count(counts: dict[str, int], ruling: Ruling) -> None:
@@ -66,7 +66,7 @@ def _count(counts: dict[str, int], ruling: Ruling) -> None:
         counts[ruling.detail] = int(ruling.value)
 
 
-def _check_borrowed(eyes: Perspective, me: Character, value: Request) -> None:
+def _check_borrowed(perspective: Perspective, me: Character, value: Request) -> None:
     tags = split_words(value.text())
     keys = list(dict.fromkeys([tag.partition(":")[0] for tag in tags]))
     Reader(keys, value.path, value.problems).names_of([*TRAITS, *SKILLS], "Skill or Trait")

@@ -33,7 +33,7 @@ def _set_zone(table: SceneTable, me: Character, ruling: Ruling) -> None:
         table.emit(Moved(me.id, (left, me.zone)))
 
 
-def _check_standing(eyes: Perspective, me: Character, value: Request) -> None:
+def _check_standing(perspective: Perspective, me: Character, value: Request) -> None:
     if value.name_of(RULED_STANDINGS, "standing") == me.standing:
         value.fault(f"{me.id} is {me.standing} already", "leave it")
 
@@ -52,9 +52,9 @@ def _set_standing(table: SceneTable, me: Character, ruling: Ruling) -> None:
     check_end(table)
 
 
-def _check_proxy(eyes: Perspective, me: Character, value: Request) -> None:
-    known = "" if eyes.owns(me) else "known "
-    proxy = value.name_of((NONE, *known_proxies(eyes, me)), f"{known}Proxy of {me.id}", NONE)
+def _check_proxy(perspective: Perspective, me: Character, value: Request) -> None:
+    known = "" if perspective.owns(me) else "known "
+    proxy = value.name_of((NONE, *known_proxies(perspective, me)), f"{known}Proxy of {me.id}", NONE)
     if proxy != NONE and is_destroyed(me, proxy):
         value.fault(f"{proxy} is destroyed", f"rule {me.id}.proxies.{proxy} first")
 
@@ -65,11 +65,11 @@ def _set_proxy(table: SceneTable, me: Character, ruling: Ruling) -> None:
     table.emit(ProxyTaken(me.id, me.proxy))
 
 
-def _check_effect(eyes: Perspective, me: Character, value: Request) -> None:
+def _check_effect(perspective: Perspective, me: Character, value: Request) -> None:
     amount, _, other = value.text().partition(" from ")
     read_number(value.naming(amount), 0, MOST)
-    if other and other not in eyes.state.characters:
-        value.fault(f"there is no Character {shown(other)}", closest(other, eyes.state.characters))
+    if other and other not in perspective.state.characters:
+        value.fault(f"there is no Character {shown(other)}", closest(other, perspective.state.characters))
 
 
 def _lay(table: SceneTable, me: Character, ruling: Ruling) -> None:
@@ -86,8 +86,8 @@ def _lay(table: SceneTable, me: Character, ruling: Ruling) -> None:
         begun.clock = begun.clock or me.id
 
 
-def _check_buildup(eyes: Perspective, me: Character, value: Request) -> None:
-    enemies = [other.id for other in eyes.state.characters.values() if other.side != me.side]
+def _check_buildup(perspective: Perspective, me: Character, value: Request) -> None:
+    enemies = [other.id for other in perspective.state.characters.values() if other.side != me.side]
     value.name_of((NONE, *enemies), f"Enemy of {me.id}")
 
 

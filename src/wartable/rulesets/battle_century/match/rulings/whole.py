@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 _IN_ORDER: Final = ("turn", "delayed")
 
 
-def _check_round(eyes: Perspective, state: Scene, value: Request) -> None:
+def _check_round(perspective: Perspective, state: Scene, value: Request) -> None:
     read_number(value, 1, MOST)
     if state.round == 0:
         value.fault("no Round has begun", "wait until one has")
@@ -30,7 +30,7 @@ def _set_round(table: SceneTable, state: Scene, ruling: Ruling) -> None:
     state.round = int(ruling.value)
 
 
-def _check_order(eyes: Perspective, state: Scene, value: Request) -> None:
+def _check_order(perspective: Perspective, state: Scene, value: Request) -> None:
     if not state.order:
         value.fault("Initiative has not been rolled", "wait until it has")
         return
@@ -58,7 +58,7 @@ def _set_order(table: SceneTable, state: Scene, ruling: Ruling) -> None:
     state.order = order
 
 
-def _check_surprising(eyes: Perspective, state: Scene, value: Request) -> None:
+def _check_surprising(perspective: Perspective, state: Scene, value: Request) -> None:
     read_words(value, state.characters, "Character")
     if state.turns > 0 or state.phase not in ("surprise", "initiative"):
         value.fault("it has begun already", "rule on something else")

@@ -113,14 +113,14 @@ def answers_of(table: OperationTable, test: MightTest, seat: str) -> list[Option
     return found + counters if counters else found
 
 
-def _add_powers(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:
+def _add_powers(table: OperationTable, test: MightTest, unit: Unit, options: list[Option]) -> None:
     """Add the Powers with which a Unit could answer."""
     body = body_of(table.state, unit)
     name = unit.name
     for power in powers_left(table.state, unit, unit.loadout.hooks.can_use_in_test):
         if power.can_use_in_test(table, body, test):
             label = f"{name}: {power.option.label}"
-            found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
+            options.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
 
 
 def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:

@@ -180,8 +180,8 @@ def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
 
 
 def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int) -> bool:
-    """Ask the GM, if there is one, whether the Unit may gain this. The GM refuses what could never be paid
-    for.
+    """Ask the GM, if there is one, whether the Unit may gain this Upgrade. It is for the GM to refuse
+    one that could never be paid for.
     """
     gm = table.state.plan.gm
     if not gm:

@@ -49,11 +49,11 @@ def check_round_begun(state: Operation, value: Request) -> None:
         value.fault("no Round has begun", "wait until one has")
 
 
-def knows_attributes(eyes: Perspective, unit: Unit) -> bool:
+def knows_attributes(perspective: Perspective, unit: Unit) -> bool:
     """Whether the Attributes of the Unit are open to the seat."""
-    return eyes.knows(unit, "attributes")
+    return perspective.knows(unit, "attributes")
 
 
-def kind_of(eyes: Perspective, unit: Unit, kind: str) -> str:
+def kind_of(perspective: Perspective, unit: Unit, kind: str) -> str:
     """Return the name of a kind of ability, as a fault uses it when it lists those that the seat knows."""
-    return f"{kind} of {unit.id}" if eyes.owns(unit) else f"known {kind} of {unit.id}"
+    return f"{kind} of {unit.id}" if perspective.owns(unit) else f"known {kind} of {unit.id}"

@@ -27,7 +27,7 @@ _MOST_EXTREME: Final = 20
 _MOST_DIFFICULT: Final = 5
 
 
-def _check_round(eyes: Perspective, state: Operation, value: Request) -> None:
+def _check_round(perspective: Perspective, state: Operation, value: Request) -> None:
     read_number(value, 1, MOST)
     check_round_begun(state, value)
 
@@ -46,7 +46,7 @@ def _set_round(table: OperationTable, state: Operation, ruling: Ruling) -> None:
 # ------------------------------------------------------------------ Terrain
 
 
-def _check_terrain(eyes: Perspective, state: Operation, value: Request) -> None:
+def _check_terrain(perspective: Perspective, state: Operation, value: Request) -> None:
     """Check a ruling on a Zone's Terrain. It cannot remove Extreme Terrain that is part of the map.
     R-TERR-015.
     """

@@ -33,11 +33,11 @@ from wartable.rulesets.battle_century.operation.saved.shape_data import outline_
 from wartable.rulesets.battle_century.operation.saved.unit_data import STANDINGS, check_stand, read_zone
 
 
-def _check_zone(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_zone(perspective: Perspective, unit: Unit, value: Request) -> None:
     if value.value == "":
         value.fault("no Zone is named", "use a name as C4")
-    zone = read_zone(value, eyes.state)
-    check_stand(value, _put(unit, zone), eyes.state)
+    zone = read_zone(value, perspective.state)
+    check_stand(value, _put(unit, zone), perspective.state)
 
 
 def _set_zone(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -71,8 +71,8 @@ def _come_out(table: OperationTable, unit: Unit, zone: int) -> None:
     share_effects(table)
 
 
-def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
-    state = eyes.state
+def _check_standing(perspective: Perspective, unit: Unit, value: Request) -> None:
+    state = perspective.state
     standing = value.name_of(STANDINGS, "standing")
     if unit.zone < 0:
         value.fault(f"{unit.id} has not entered yet", "wait until it has")
@@ -122,7 +122,7 @@ def _bring_back(state: Operation, unit: Unit) -> None:
         refresh(unit)
 
 
-def _check_body(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_body(perspective: Perspective, unit: Unit, value: Request) -> None:
     if value.value == NONE or not check_on_field(unit, value):
         return
     shape = read_shape(Reader(value.text().split("/"), value.path, value.problems))
@@ -131,7 +131,7 @@ def _check_body(eyes: Perspective, unit: Unit, value: Request) -> None:
     elif shape:
         twin = _put(unit, unit.zone)
         twin.shape = shape
-        check_stand(value, twin, eyes.state)
+        check_stand(value, twin, perspective.state)
 
 
 def _set_body(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -144,13 +144,13 @@ def _set_body(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     share_effects(table)
 
 
-def _check_duel(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_duel(perspective: Perspective, unit: Unit, value: Request) -> None:
     if value.value == NONE:
         return
-    enemies = [enemy.id for enemy in eyes.state.enemies(unit)]
+    enemies = [enemy.id for enemy in perspective.state.enemies(unit)]
     other = value.name_of(enemies, "Enemy")
     if other in enemies and check_on_field(unit, value):
-        _check_pair(eyes.state, unit, eyes.state.units[other], value)
+        _check_pair(perspective.state, unit, perspective.state.units[other], value)
 
 
 def _set_duel(table: OperationTable, unit: Unit, ruling: Ruling) -> None:

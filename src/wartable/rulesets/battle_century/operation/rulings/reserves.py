@@ -17,8 +17,8 @@ from wartable.rulesets.battle_century.operation.turn.raid import defeat_reinforc
 ReserveMatter = RulableField[Operation, Perspective, Reserve]
 
 
-def _owns(eyes: Perspective, reserve: Reserve) -> bool:
-    return eyes.owns(reserve)
+def _owns(perspective: Perspective, reserve: Reserve) -> bool:
+    return perspective.owns(reserve)
 
 
 def _limit_spent(table: OperationTable, reserve: Reserve) -> None:
@@ -28,7 +28,7 @@ def _limit_spent(table: OperationTable, reserve: Reserve) -> None:
     reserve.spent = min(reserve.spent, points_of(reserve.level) - reserve.points)
 
 
-def _check_standing(eyes: Perspective, reserve: Reserve, value: Request) -> None:
+def _check_standing(perspective: Perspective, reserve: Reserve, value: Request) -> None:
     standing = value.name_of((ACTIVE, DEFEATED), "standing")
     if standing == reserve.standing:
         value.fault(f"{reserve.id} is {standing} already", "leave it")

@@ -47,10 +47,10 @@ _ALWAYS: Final = ("synchronized", "predictable", "recoiling")
 """
 
 
-def _check_rank(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_rank(perspective: Perspective, unit: Unit, value: Request) -> None:
     rank = read_number(value, 0, _HIGHEST_RANK)
     if value.ruling.detail == "threshold" and unit.damage and unit.damage >= LEVELS * rank:
-        if unit.levels_lost >= LEVELS and not knows_attributes(eyes, unit):
+        if unit.levels_lost >= LEVELS and not knows_attributes(perspective, unit):
             value.nearest = str(unit.damage // LEVELS + 1)
             return
         what = f"{unit.damage} Damage are all that {unit.id} has at Threshold {rank}"
@@ -75,8 +75,8 @@ def _check_effect_target(unit: Unit, value: Request) -> bool:
     return check_pilot(unit, value) if again else check_body(unit, value)
 
 
-def _check_effect(eyes: Perspective, unit: Unit, value: Request) -> None:
-    state, text, condition = eyes.state, value.text(), CONDITIONS[value.ruling.detail]
+def _check_effect(perspective: Perspective, unit: Unit, value: Request) -> None:
+    state, text, condition = perspective.state, value.text(), CONDITIONS[value.ruling.detail]
     if text == NONE:
         return
     found = _EFFECT.fullmatch(text)
@@ -122,9 +122,9 @@ def _example(state: Operation, unit: Unit) -> str:
 # ------------------------------------------------------------------ what is used up
 
 
-def _check_spent(eyes: Perspective, unit: Unit, value: Request) -> None:
-    known = _spendable(eyes, unit)
-    read_known_words(value, known, kind_of(eyes, unit, "Weapon or Upgrade"), unit.spent)
+def _check_spent(perspective: Perspective, unit: Unit, value: Request) -> None:
+    known = _spendable(perspective, unit)
+    read_known_words(value, known, kind_of(perspective, unit, "Weapon or Upgrade"), unit.spent)
 
 
 def _set_spent(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -132,22 +132,22 @@ def _set_spent(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     unit.spent = split_words(ruling.value)
 
 
-def _spendable(eyes: Perspective, unit: Unit) -> list[str]:
+def _spendable(perspective: Perspective, unit: Unit) -> list[str]:
     """Return the keys of known abilities that can be used up; a mode is known if its Weapon is."""
     loadout = unit.loadout
     upgrades = [fitting for face in loadout.faces for fitting in face.kit.fittings]
-    known = [fitting.key for fitting in upgrades if eyes.knows_upgrade(unit, fitting)]
+    known = [fitting.key for fitting in upgrades if perspective.knows_upgrade(unit, fitting)]
     for face in loadout.faces:
-        known += [mode.key for mode in face.modes.values() if eyes.knows_weapon(unit, mode.weapon.key)]
-        known += [mount.key for mount in face.mounts if eyes.knows_weapon(unit, mount.weapon.key)]
+        known += [mode.key for mode in face.modes.values() if perspective.knows_weapon(unit, mode.weapon.key)]
+        known += [mount.key for mount in face.mounts if perspective.knows_weapon(unit, mount.weapon.key)]
     return [key for key in loadout.spendable() if key in known]
 
 
-def _check_charged(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_charged(perspective: Perspective, unit: Unit, value: Request) -> None:
     chargers = unit.loadout.chargers
-    known = [mount.key for mount in chargers if eyes.knows_weapon(unit, mount.weapon.key)]
+    known = [mount.key for mount in chargers if perspective.knows_weapon(unit, mount.weapon.key)]
     charged = [mount.key for mount in chargers if mount.key in unit.notes]
-    read_known_words(value, known, kind_of(eyes, unit, "Weapon to charge"), charged)
+    read_known_words(value, known, kind_of(perspective, unit, "Weapon to charge"), charged)
 
 
 def _set_charged(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -162,9 +162,9 @@ def _set_charged(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 # ------------------------------------------------------------------ what it is at
 
 
-def _check_form(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_form(perspective: Perspective, unit: Unit, value: Request) -> None:
     faces = unit.loadout.forms
-    if not eyes.owns(unit):
+    if not perspective.owns(unit):
         value.fault(f"{value.seat} does not know the forms of {unit.id}", "let its own side rule it")
     elif not faces:
         value.fault(f"{unit.id} has no other form", "rule something else")
@@ -182,9 +182,9 @@ def _drop_aim(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     lose_aim(table, unit)
 
 
-def _check_acted(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_acted(perspective: Perspective, unit: Unit, value: Request) -> None:
     read_flag(value)
-    check_round_begun(eyes.state, value)
+    check_round_begun(perspective.state, value)
 
 
 def _set_acted(table: OperationTable, unit: Unit, ruling: Ruling) -> None:

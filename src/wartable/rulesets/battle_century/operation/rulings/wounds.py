@@ -49,10 +49,10 @@ def _check_not_core(unit: Unit, value: Request) -> bool:
     return not unit.loadout.core
 
 
-def _check_damage(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_damage(perspective: Perspective, unit: Unit, value: Request) -> None:
     whole = LEVELS * unit.loadout.attributes.threshold
     most = max(0, whole - 1) if unit.is_active else whole
-    read_within(value, 0, most, known=knows_attributes(eyes, unit))
+    read_within(value, 0, most, known=knows_attributes(perspective, unit))
 
 
 def _set_damage(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -61,22 +61,22 @@ def _set_damage(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     maim_in_step(unit)
 
 
-def _check_maimed(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_maimed(perspective: Perspective, unit: Unit, value: Request) -> None:
     if unit.loadout.unmaimable:
         value.fault(f"nothing of {unit.id} can be Maimed", f"rule {unit.id}.damage")
         return
     areas = read_words(value, list(AREAS), "Area")
     if areas and not unit.loadout.attributes.threshold:
-        _check_threshold(eyes, unit, value)
+        _check_threshold(perspective, unit, value)
     elif len(areas) == LEVELS and unit.is_active:
         value.fault("with all four Areas its last Level is gone", f"rule {unit.id}.standing destroyed")
 
 
-def _check_threshold(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_threshold(perspective: Perspective, unit: Unit, value: Request) -> None:
     """Refuse to take Levels from a Unit without Threshold; if its Attributes are hidden, the fault hides the
     reason.
     """
-    if knows_attributes(eyes, unit):
+    if knows_attributes(perspective, unit):
         value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.attribute.threshold first")
     else:
         value.nearest = NONE
@@ -99,9 +99,9 @@ def _hurt(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     check_end(table)
 
 
-def _check_heal(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_heal(perspective: Perspective, unit: Unit, value: Request) -> None:
     if unit.damage:
-        counted = unit.levels_lost < LEVELS or knows_attributes(eyes, unit)
+        counted = unit.levels_lost < LEVELS or knows_attributes(perspective, unit)
         read_within(value, 1, unit.damage, known=counted)
     else:
         value.fault(f"{unit.id} has all its Threshold", "leave it")
@@ -115,7 +115,7 @@ def _heal(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 # ------------------------------------------------------------------ the Pilot inside
 
 
-def _check_armor(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_armor(perspective: Perspective, unit: Unit, value: Request) -> None:
     detail = value.ruling.detail
     if unit.pilotless or not unit.loadout.has_pilot:
         value.fault(f"there is no Pilot in {unit.id}", "rule the Unit that the Pilot is in")
@@ -124,7 +124,7 @@ def _check_armor(eyes: Perspective, unit: Unit, value: Request) -> None:
     elif detail == "lost":
         read_number(value, 0, len(unit.armor.layers))
     else:
-        read_within(value, 0, unit.armor.whole, known=eyes.owns(unit))
+        read_within(value, 0, unit.armor.whole, known=perspective.owns(unit))
 
 
 def _check_recovery(unit: Unit, value: Request) -> None:

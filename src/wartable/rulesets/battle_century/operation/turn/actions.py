@@ -112,14 +112,14 @@ def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
     return found
 
 
-def _add_upgrades(state: Operation, unit: Unit, found: list[Option]) -> None:
+def _add_upgrades(state: Operation, unit: Unit, options: list[Option]) -> None:
     """Add the options for Utility Actions by Upgrades. Their keys are "use:" and the Upgrade's tag."""
     for fitting in unit.loadout.kit.is_utility_action:
         if is_working(unit, fitting) and fitting.upgrade.is_utility_action(state, unit):
-            found.append(fitting.action)
+            options.append(fitting.action)
     if unit.pilots:
-        known = [option.key for option in found]
-        found += [own.action for own in subpilot_upgrades(state, unit) if own.action.key not in known]
+        known = [option.key for option in options]
+        options += [own.action for own in subpilot_upgrades(state, unit) if own.action.key not in known]
 
 
 def label_of(state: Operation, unit: Unit, kind: str) -> str:

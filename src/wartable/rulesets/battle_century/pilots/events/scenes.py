@@ -98,7 +98,7 @@ class AttackDeclared(PublicEvent):
 
 
 class BuiltUp(SceneEvent):
-    """A Character built up against an Enemy. R-MATCH-026."""
+    """A Character took the Build Up Action against an Enemy. R-MATCH-026."""
 
     template = "{who} builds up: 2 Advantages on its next Offensive Test against {target}."
 

@@ -81,7 +81,9 @@ def disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
 
 
 def disclose_source(state: Scene, id: str, condition: str) -> None:
-    """Let all other sides learn of the Trait that caused a condition, if it has the same key."""
+    """Let all other sides learn of the Character's Trait that has the same key as a condition, if there is
+    one.
+    """
     bearer = state.characters.get(id)
     if bearer is not None:
         for talent in bearer.talents:
