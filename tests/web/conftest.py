@@ -75,7 +75,8 @@ def file_url(tmp_path: Path) -> str:
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server in a process of its own, with its database in a file."""
-    with LiveServer(database_in(tmp_path_factory.mktemp("live"))) as live:
+    database = database_in(tmp_path_factory.mktemp("live"))
+    with LiveServer(database, "--webhook-host", "discord.com") as live:
         yield live.url
 
 

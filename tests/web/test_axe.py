@@ -141,4 +141,25 @@ def test_a_campaign_has_no_serious_fault(person: Person) -> None:
     page.goto(person.url + "/campaigns")
     page.locator('form[action="/campaigns"] button').first.click()
     page.wait_for_url("**/campaigns/*")
-    assert faults_of(page) == []
+    faults = faults_of(page)
+    page.get_by_role("button", name="Invite a player").first.click()
+    faults += faults_of(page)
+    page.goto(page.locator("input[id^=invite]").first.input_value())
+    faults += faults_of(page)
+    page.fill("#person-name", "Mira")
+    page.get_by_role("button", name="Join").click()
+    page.wait_for_url("**/play")
+    page.locator("summary").first.click()
+    assert faults + faults_of(page) == []
+
+
+def test_the_page_of_a_webhook_has_no_serious_fault(person: Person) -> None:
+    page = person.page
+    person.begin("first_steps")
+    page.locator("#alerts summary").click()
+    page.get_by_role("link", name="Post turns to a Discord channel").click()
+    faults = faults_of(page)
+    page.fill("#url", "https://hook.example/secret")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_selector(".refusal")
+    assert faults + faults_of(page) == []
