@@ -5,10 +5,13 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
+from time import time
 
 import httpx
+import pytest
 
 from tests.web.browser import Browser
+from wartable.web.store.lobby import LOBBY
 
 Browse = Callable[[], Browser]
 
@@ -165,6 +168,53 @@ def test_a_seat_that_its_only_member_leaves_can_be_reached_again(browse: Browse)
     form = {"token": host.token, "person": found[1], "verdict": "yes", "back": lobby}
     assert host.client.post(f"{lobby}/admit", data=form).status_code == 303
     assert "Ada (you), Ferry Patrol" in host.look()
+
+
+def test_someone_with_a_dead_phone_comes_back_with_another(
+    browse: Browse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, lobby = opened(browse)
+    phone, other = browse(), browse()
+    ask(phone, lobby, "Mira", "red", "magpie")
+    person = person_asking(host, "Mira")
+    decide(host, lobby, "Mira", "yes")
+    phone.arrived(phone.client.get(f"{lobby}?asked=yes", follow_redirects=True))
+    form = {"token": other.token, "person": person}
+    told = host.look().count("Mira joins Salt Raiders.")
+    # Given: her page is open; then: nobody can come in her place
+    assert "I am Mira" not in other.client.get(lobby).text
+    assert other.client.post(f"{lobby}/return", data=form).status_code == 422
+    # When: she has been away for a minute
+    monkeypatch.setattr(LOBBY, "_clock", lambda: time() + 90)
+    assert "I am Mira, with another browser" in other.client.get(lobby).text
+    assert other.client.post(f"{lobby}/return", data=form).status_code == 303
+    assert "asks to come back with another browser, to play Salt Raiders with Magpie" in host.look()
+    assert other.client.get(phone.path).status_code == 403  # until the host admits her
+    decide(host, lobby, "Mira", "yes")
+    # Then: the unit is hers again, and her phone has lost the seat
+    other.arrived(other.client.get(f"{lobby}?asked=yes", follow_redirects=True))
+    assert "Mira (you), Salt Raiders: Magpie" in other.page
+    assert host.look().count("Mira joins Salt Raiders.") == told
+    assert phone.client.get(phone.path).status_code == 403
+    # And: with her phone mended, she can come back with it
+    assert phone.client.post(f"{lobby}/return", data={**form, "token": phone.token}).status_code == 303
+    decide(host, lobby, "Mira", "yes")
+    assert "Mira (you), Salt Raiders: Magpie" in phone.look()
+    assert other.client.get(other.path).status_code == 403
+
+
+def test_a_request_to_come_back_can_be_declined(browse: Browse, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, lobby = opened(browse)
+    mira, stranger = browse(), browse()
+    ask(mira, lobby, "Mira", "red", "magpie")
+    person = person_asking(host, "Mira")
+    decide(host, lobby, "Mira", "yes")
+    mira.arrived(mira.client.get(f"{lobby}?asked=yes", follow_redirects=True))
+    monkeypatch.setattr(LOBBY, "_clock", lambda: time() + 90)
+    stranger.client.post(f"{lobby}/return", data={"token": stranger.token, "person": person})
+    decide(host, lobby, "Mira", "no")
+    assert "has not admitted you" in stranger.client.get(f"{lobby}?asked=yes").text
+    assert "Mira (you), Salt Raiders: Magpie" in mira.look()
 
 
 def links_of(host: Browser) -> dict[str, str]:

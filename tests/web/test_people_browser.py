@@ -33,10 +33,15 @@ def join(host: Person, friend: Page, lobby: str, name: str, seat: str, unit: str
     friend.locator(f"input[name=place][value={seat}]").check()
     friend.locator(f"input[name='unit:{seat}'][value={unit}]").check()
     friend.get_by_role("button", name="Ask to join").click()
+    admit(host, name)
+    friend.wait_for_selector("#play", timeout=60_000)  # their page looks every few seconds
+
+
+def admit(host: Person, name: str) -> None:
+    """Admit someone who waits in the lobby."""
     host.page.locator("#requests", has_text=name).wait_for()
     host.page.get_by_role("button", name="Admit", exact=True).click()
     host.page.locator("#requests", has_text=name).wait_for(state="detached")
-    friend.wait_for_selector("#play", timeout=60_000)  # their page looks every few seconds
 
 
 def answers(people: dict[str, Person]) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page
 
 from tests.web.page import LAPTOP, PHONE, SHOWN, Person, needs_browser
-from tests.web.test_people_browser import host_of, join
+from tests.web.test_people_browser import admit, host_of, join
 from tests.web.test_talk_browser import open_talk, write
 
 pytestmark = needs_browser
@@ -31,7 +31,7 @@ class Evening:
         self.wanted = dict(zip(NAMES, self._free_units(), strict=True))
         self.friends: dict[str, Person] = {}
         for name in NAMES:
-            self.come(name, LAPTOP)
+            self.come(name)
 
     def _free_units(self) -> list[tuple[str, str]]:
         """Two units of each of two sides, with the seats of the sides."""
@@ -44,10 +44,22 @@ class Evening:
         page.goto(self.table)
         return found
 
-    def come(self, name: str, viewport: dict[str, int]) -> None:
+    def come(self, name: str) -> None:
         """Open a new browser, ask for a unit in the lobby, be admitted, and follow to the table."""
-        friend = self.friends[name] = Person(self.browser, self.gm.url, viewport=viewport)
+        friend = self.friends[name] = Person(self.browser, self.gm.url, viewport=LAPTOP)
         join(self.gm, friend.page, self.lobby, name, *self.wanted[name])
+
+    def come_back(self, name: str, viewport: dict[str, int]) -> None:
+        """Ask in the lobby, with another browser, to be let in as before."""
+        friend = self.friends[name] = Person(self.browser, self.gm.url, viewport=viewport)
+        friend.page.goto(self.lobby)
+        again = friend.page.get_by_role("button", name=f"I am {name}, with another browser")
+        while not again.count():  # after a minute without a page
+            friend.page.wait_for_timeout(2_000)
+            friend.page.reload()
+        again.click()
+        admit(self.gm, name)
+        friend.page.wait_for_selector("#play", timeout=60_000)
 
     # ------------------------------------------------------------------ playing
 
@@ -133,7 +145,7 @@ def test_four_friends_and_a_game_master_play_from_the_lobby_to_the_next_battle(
         assert other.page.locator("#messages li", has_text="Let them come closer").count() == 0
     # And: Tom's laptop runs out; he comes back by the lobby, with a phone
     evening.friends["Tom"].page.context.close()
-    evening.come("Tom", PHONE)
+    evening.come_back("Tom", PHONE)
     for _ in range(FEWEST):
         evening.answer()
     # And: at the end they go on together, in the same seats

@@ -83,12 +83,14 @@ def _swapped(table: GameTable) -> dict[str, str]:
 
 def rematch_of(table: GameTable, place: str, kind: str, seen: str, seed: int) -> dict[str, Any]:
     """Return how the next table is made: setup, seating, dice, clock, first state if any, and the place there
-    of the holders of each place here. `seed` is that of the new dice. Raises Refused.
+    of the holders of each place here. A seat that the computer has taken over is played by its people again.
+    `seed` is that of the new dice. Raises Refused.
     """
     Follow(place, seen).check(table)
     battle = table.battle
     setup, takes = _arranged(table, kind)
-    seating = {seat: table.seating[other] for seat, other in takes.items()}
+    players = {seat: HUMAN if table.members.at(seat) else name for seat, name in table.seating.items()}
+    seating = {seat: players[other] for seat, other in takes.items()}
     return {
         "setup": dict(setup),
         "seating": seating,
@@ -97,7 +99,7 @@ def rematch_of(table: GameTable, place: str, kind: str, seen: str, seed: int) ->
         "clock": None if table.clock is None else table.clock.rule._asdict(),
         "asking": table.asking.settings,
         "start": _start(table, seed) if setup is battle.setup else None,
-        "places": {other: seat for seat, other in takes.items() if table.seating[other] == HUMAN}
+        "places": {other: seat for seat, other in takes.items() if players[other] == HUMAN}
         | {GM: GM, SPECTATOR: SPECTATOR},
         "members": [one if kind == AGAIN else one._replace(units=()) for one in table.members],
     }

@@ -28,9 +28,9 @@ def sitting_at(table: str) -> Callable[[Connection], list[Sitting]]:
 
 def seated_again(table: str, before: Sequence[Sitting], places: Mapping[str, str], owner: str) -> Deed:
     """Return a write that gives everyone but the owner their place at a new table, and uses up the link of
-    each place that they hold; `places` has the new place for each one before.
+    each place that they hold; `places` has the new place for each one before. Who has none there watches.
     """
-    found = [Sitting(one.browser, places[one.place]) for one in before if one.place in places]
+    found = [Sitting(one.browser, places.get(one.place, SPECTATOR)) for one in before]
     guests = [one for one in dict.fromkeys(found) if one.browser != owner]
     link = schema.links.c
 

@@ -35,7 +35,10 @@ class Profile(NamedTuple):
 
 
 class JoinRequest(NamedTuple):
-    """An open request to join a table. `person` is the id at the table, `browser` is secret."""
+    """An open request to join a table. `person` is the id at the table, `browser` is secret.
+
+    If `person` is at the table already, with another browser, the request is to come back with this one.
+    """
 
     browser: str
     person: str
@@ -112,10 +115,11 @@ class Lobby:
         row = schema.lobbies.c
         return lambda connection: str(connection.scalar(select(row.table_id).where(row.code == code)) or "")
 
-    def ask(self, table: str, browser: str, place: str, units: tuple[str, ...]) -> Deed:
+    def ask(self, table: str, browser: str, place: str, units: tuple[str, ...], returning: str = "") -> Deed:
         """Return a write that asks for a place, in place of an earlier request by the same browser.
 
-        It raises Refused if too many others are waiting.
+        `returning` is the id of a person at the table who had another browser. Raises Refused if too many
+        others are waiting.
         """
         row = schema.requests
         here, mine = row.c.table_id == table, row.c.browser == browser
@@ -125,7 +129,8 @@ class Lobby:
         def write(connection: Connection) -> None:
             if int(connection.scalar(others) or 0) >= MOST:
                 raise Refused(OFTEN, _FULL)
-            values = {"person": make(connection), "place": place, "units": json.dumps(units)}
+            person = returning or make(connection)
+            values = {"person": person, "place": place, "units": json.dumps(units)}
             connection.execute(delete(row).where(here, mine))
             connection.execute(
                 insert(row).values(table_id=table, browser=browser, at=self._clock(), **values)
@@ -180,6 +185,18 @@ class Lobby:
             if not connection.scalar(select(exists().where(mine))):
                 connection.execute(insert(schema.sitting).values(row))
             close(connection)
+
+        return write
+
+    def move(self, table: str, person: str, browser: str) -> Deed:
+        """Return a write that gives a person at a table another browser."""
+        row = schema.members.c
+        old = (row.table_id == table) & ((row.person == person) | (row.browser == browser))
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(schema.members).where(old))
+            values = {"table_id": table, "browser": browser, "person": person}
+            connection.execute(insert(schema.members).values(values))
 
         return write
 

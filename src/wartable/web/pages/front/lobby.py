@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from io import BytesIO
 from typing import Annotated, Any, Final
 from urllib.parse import quote
@@ -86,6 +87,7 @@ async def _lobby_page(
     screen = await context.host.screen(table, SPECTATOR, odds=False)
     names, waiting = place_names(screen), await _request_of(context, table, browser)
     held = await context.host.read(context.host.people.seated(table))
+    away = await context.host.read(LOBBY.away(table))
     places = await context.host.read(context.host.people.places(table, browser))
     return context.drawing.page(
         "lobby.html",
@@ -98,7 +100,7 @@ async def _lobby_page(
         profile=await context.host.read(LOBBY.profile(browser)),
         colours=COLOURS,
         emblems=EMBLEMS,
-        sides=_sides(screen, held),
+        sides=_sides(screen, held, away),
         places={place: names.get(place, place) for place in places},
         television=await _television(context, table, browser, places),
         asked=waiting is not None,
@@ -126,14 +128,14 @@ async def _at_the_door(context: Context, code: str, table: str, browser: str) ->
     return {"requests": requests, "code": code, "back": f"/lobby/{code}", "is_host": hosts}
 
 
-def _sides(screen: dict[str, Any], held: dict[str, int]) -> list[dict[str, Any]]:
+def _sides(screen: dict[str, Any], held: dict[str, int], away: Collection[str] = ()) -> list[dict[str, Any]]:
     """Return the sides that people play, with their people and the units that spectators see."""
     members = (screen["people"] or {"members": []})["members"]
     found: list[dict[str, Any]] = []
     for seat in screen["seats"]:
         if seat["player"] != HUMAN:
             continue
-        people = [one for one in members if one["seat"] == seat["id"]]
+        people = [{**one, "is_away": one["person"] in away} for one in members if one["seat"] == seat["id"]]
         owned = {unit for one in people for unit in one["units"]}
         units = [one for one in units_at(screen, str(seat["id"])) if one["id"] not in owned]
         is_free = not people and not held.get(seat["id"])
@@ -185,8 +187,27 @@ async def _check_wish(
     taken += [one.profile.name for one in waiting if one.browser != browser]
     alike = next((one for one in taken if look_alike(one, name)), "")
     if alike:
-        what = "use another name, or ask the host to remove them if that was you"
+        what = "use another name, or come back as them below, a minute after their last page was closed"
         raise BadInput(f"cannot use {name}, which looks like {alike} at this table: {what}")
+
+
+@router.post("/lobby/{code}/return")
+async def come_back(request: Request, code: str, token: Word, person: Word) -> Response:
+    """Ask to be let in again as a person who is away, with this browser in place of theirs."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    table = await _table(context, code)
+    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    away = await context.host.read(LOBBY.away(table))
+    members = (screen["people"] or {"members": []})["members"]
+    found = next((one for one in members if one["person"] == person), None)
+    if found is None or person not in away:
+        refusal = "This person is not away: come back a minute after their last page was closed."
+        return await _lobby_page(request, code, table, browser, refusal=refusal)
+    profile = Profile(found["name"], found["colour"], found["emblem"])
+    await context.host.write(LOBBY.rename(browser, profile))
+    await context.host.write(LOBBY.ask(table, browser, found["seat"], tuple(found["units"]), person))
+    return RedirectResponse(f"/lobby/{code}?asked=yes", 303)
 
 
 @router.post("/lobby/{code}/withdraw")
@@ -234,11 +255,15 @@ async def requests_of(context: Context, table: str, browser: str) -> list[dict[s
     screen = await context.host.screen(table, SPECTATOR, odds=False)
     names, units = place_names(screen), {one["id"]: one["name"] for one in screen["units"]}
     mine = await context.host.read(context.host.people.places(table, browser))
+    known = {one["person"] for one in (screen["people"] or {"members": []})["members"]}
     found = []
     for one in waiting:
         asked = f" with {', '.join([units.get(unit, unit) for unit in one.units])}" if one.units else ""
         wish = "watch" if one.place == SPECTATOR else f"play {names.get(one.place, one.place)}{asked}"
-        is_own = one.place in mine and one.place != SPECTATOR and one.browser != browser
+        is_returning = one.person in known
+        if is_returning:
+            wish = f"come back with another browser, to {wish}"
+        is_own = one.place in mine and one.place != SPECTATOR and one.browser != browser and not is_returning
         found.append({**one.profile._asdict(), "person": one.person, "wish": wish, "is_own": is_own})
     return found
 
@@ -273,16 +298,21 @@ async def admit(
 
 
 async def _admitted(context: Context, table: str, host: str, found: JoinRequest, *, is_beside: bool) -> None:
-    """Let a person join, and seat their browser; a host beside them joins as well."""
+    """Let a person join, and seat their browser; a host beside them joins as well. If they come back with
+    another browser, the one before loses the seat.
+    """
     kept: tuple[str, ...] = ()
+    before = (await context.host.read(LOBBY.browsers(table))).get(found.person, found.browser)
     if is_beside:
         await _join_host(context, table, host, found.place)
     if found.place != SPECTATOR:
         await context.host.do(table, JoinTable(found.place, found.person, *found.profile, found.units))
-        kept = await _sharing(context, table, found.place)
+        kept = tuple([one for one in await _sharing(context, table, found.place) if one != before])
     if is_beside or await context.host.read(context.host.seats.runs(table)):
         kept = (*kept, host)
     await context.host.write(LOBBY.admit(table, found, keep=kept))
+    if before != found.browser:
+        await context.host.write(LOBBY.move(table, found.person, found.browser))
 
 
 async def _join_host(context: Context, table: str, host: str, place: str) -> None:
