@@ -31,7 +31,8 @@ def join(host: Person, friend: Page, lobby: str, name: str, seat: str, unit: str
     friend.goto(lobby)
     friend.fill("#person-name", name)
     friend.locator(f"input[name=place][value={seat}]").check()
-    friend.locator(f"input[name='unit:{seat}'][value={unit}]").check()
+    if unit:
+        friend.locator(f"input[name='unit:{seat}'][value={unit}]").check()
     friend.get_by_role("button", name="Ask to join").click()
     admit(host, name)
     friend.wait_for_selector("#play", timeout=60_000)  # their page looks every few seconds

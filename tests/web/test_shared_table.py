@@ -34,13 +34,17 @@ class Evening:
             self.come(name)
 
     def _free_units(self) -> list[tuple[str, str]]:
-        """Two units of each of two sides, with the seats of the sides."""
+        """Two units of each of two sides, with their seats; "" for one that cannot be seen yet."""
         page = self.gm.page
         page.goto(self.lobby)
         seats = page.locator("input[name=place]").evaluate_all("all => all.map(one => one.value)")[:2]
         units = "(all, seat) => all.filter(one => one.name === `unit:${seat}`).map(one => one.value)"
         boxes = page.locator("input[type=checkbox]")
-        found = [(str(seat), str(unit)) for seat in seats for unit in boxes.evaluate_all(units, seat)[:2]]
+        found = [
+            (str(seat), str(unit))
+            for seat in seats
+            for unit in [*boxes.evaluate_all(units, seat), "", ""][:2]
+        ]
         page.goto(self.table)
         return found
 
