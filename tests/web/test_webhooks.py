@@ -30,7 +30,7 @@ from wartable.web.tables.refusals import SPECTATOR
 from wartable.web.webhooks import service
 from wartable.web.webhooks.addresses import WebhookHost, check_address, may_reach, read_host
 from wartable.web.webhooks.messages import escaped
-from wartable.web.webhooks.sending import Sent, WebhookSender
+from wartable.web.webhooks.sending import SendResult, WebhookSender
 from wartable.web.webhooks.service import Webhooks
 
 DISCORD: Final = "https://discord.com/api/webhooks/1/secret-word"
@@ -163,7 +163,7 @@ def test_a_private_address_is_reached_only_if_it_is_listed_itself(address: str) 
 # ------------------------------------------------------------------ sending
 
 
-def post(sender: WebhookSender, url: str) -> Sent:
+def post(sender: WebhookSender, url: str) -> SendResult:
     return asyncio.run(sender.post(url, {"content": "hello"}))
 
 
@@ -180,7 +180,7 @@ def test_a_message_goes_to_the_address_that_was_checked_without_proxy_or_redirec
 
     host = f"http://hook.test:{channel.port}"
     sender = WebhookSender([read_host(host), read_host("127.0.0.1")], resolve)
-    assert post(sender, f"{host}/hook/secret?a=b") == Sent()
+    assert post(sender, f"{host}/hook/secret?a=b") == SendResult()
     assert lookups == [("hook.test", channel.port)]
     path, headers, body = channel.requests[0]
     assert (path, headers["host"], body) == (

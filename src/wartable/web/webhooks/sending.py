@@ -26,8 +26,8 @@ Resolve = Callable[[str, int], Awaitable[list[IPAddress]]]
 """Looks up the addresses of a host name and port."""
 
 
-class Sent(NamedTuple):
-    """What came of a message: `problem` is "" if it was accepted.
+class SendResult(NamedTuple):
+    """Result of sending a message: `problem` is "" if it was accepted.
 
     It can be sent again after `wait` seconds, or never if that is 0.
     """
@@ -54,22 +54,22 @@ class WebhookSender:
         self.allowed = tuple(allowed)
         self._resolve = resolve
 
-    async def post(self, url: str, body: dict[str, Any]) -> Sent:
+    async def post(self, url: str, body: dict[str, Any]) -> SendResult:
         """Post a body as JSON, without following redirects. Never raises for what the other side does."""
         try:
             host = check_address(url, self.allowed)
         except BadInput as error:  # no longer allowed
-            return Sent(str(error))
+            return SendResult(str(error))
         try:
             async with asyncio.timeout(_PATIENCE):
                 address = await self._address(host)
                 if address is None:
-                    return Sent(f"{host.title} has a private address, which this server does not allow")
+                    return SendResult(f"{host.title} has a private address, which this server does not allow")
                 return await self._post(url, host, address, body)
         except TimeoutError:
-            return Sent(f"{host.title} did not answer within {_PATIENCE:g} seconds", _WAIT)
+            return SendResult(f"{host.title} did not answer within {_PATIENCE:g} seconds", _WAIT)
         except (OSError, UnicodeError, httpx.HTTPError, httpx.InvalidURL):
-            return Sent(f"{host.title} cannot be reached", _WAIT)
+            return SendResult(f"{host.title} cannot be reached", _WAIT)
 
     async def _address(self, host: WebhookHost) -> IPAddress | None:
         """Return an address of a host that may be reached; None if it has only others."""
@@ -77,7 +77,9 @@ class WebhookSender:
         found = [own] if own is not None else await self._resolve(host.name, host.port)
         return next((one for one in found if may_reach(one, self.allowed)), None)
 
-    async def _post(self, url: str, host: WebhookHost, address: IPAddress, body: dict[str, Any]) -> Sent:
+    async def _post(
+        self, url: str, host: WebhookHost, address: IPAddress, body: dict[str, Any]
+    ) -> SendResult:
         wanted = httpx.URL(url)
         async with (
             httpx.AsyncClient(trust_env=False, follow_redirects=False, timeout=_PATIENCE) as client,
@@ -92,15 +94,15 @@ class WebhookSender:
             return _result(host, response.status_code, response.headers.get("retry-after", ""))
 
 
-def _result(host: WebhookHost, status: int, retry_after: str) -> Sent:
+def _result(host: WebhookHost, status: int, retry_after: str) -> SendResult:
     if 200 <= status < 300:
-        return Sent()
+        return SendResult()
     problem = f"{host.title} answered with status {status}"
     if status in _GONE:
-        return Sent(f"{problem}: the webhook does not exist any more; enter a new address")
+        return SendResult(f"{problem}: the webhook does not exist any more; enter a new address")
     if status in _BUSY or status >= 500:
-        return Sent(problem, _seconds(retry_after))
-    return Sent(problem)
+        return SendResult(problem, _seconds(retry_after))
+    return SendResult(problem)
 
 
 def _seconds(retry_after: str) -> float:

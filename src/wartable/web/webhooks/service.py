@@ -1,4 +1,4 @@
-"""When webhooks are told that a table waits: some minutes after the last change that its spectators see."""
+"""Sends a webhook's message some minutes after the last change that the spectators of its table see."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.web.store.webhooks import WEBHOOKS, Webhook
 from wartable.web.tables.refusals import BUSY, SPECTATOR, Refused
 from wartable.web.webhooks.addresses import check_address
 from wartable.web.webhooks.messages import is_told, payload, text_of
-from wartable.web.webhooks.sending import Sent, WebhookSender
+from wartable.web.webhooks.sending import SendResult, WebhookSender
 
 _QUIET: Final = 300.0
 """Seconds without a change after which a message is sent, so that people who play now are not disturbed."""
@@ -147,7 +147,7 @@ class Webhooks:
         is_gone = bool(sent.problem) and not sent.wait
         await self._host.write(WEBHOOKS.note(table, taken, sent.problem, is_gone=is_gone))
 
-    async def _post(self, url: str, text: str, tries: int = 1) -> Sent:
+    async def _post(self, url: str, text: str, tries: int = 1) -> SendResult:
         """Post a text, again after a while if that fails and may succeed later."""
         while True:
             async with self._sending:

@@ -31,9 +31,9 @@ async def _hosted(request: Request, table: str, place: str) -> str:
     context = context_of(request)
     browser = await context.seated(request, table, place)
     if not await is_host(context, table, browser):
-        raise Forbidden("only the host of a table decides where its turns are posted")
+        raise Forbidden("only the host of a table can set its webhook")
     if not webhooks_of(request).is_on:
-        raise Forbidden("this server posts no messages; whoever runs it can allow this with --webhook-host")
+        raise Forbidden("this server sends no messages: it must be started with --webhook-host")
     return browser
 
 
