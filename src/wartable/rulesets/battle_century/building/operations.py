@@ -1,4 +1,6 @@
-"""Whether a setup can be played, and whether it is by the rules: everything wrong with it at once."""
+"""Reading of the setup of an Operation: whether it can be played, and whether it is by the rules. All
+problems are reported at once.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from wartable.rulesets.battle_century.operation.saved.situation import read_situ
 
 
 class _Switches(Value[Plan, Operation]):
-    """Readings that a table prefers."""
+    """Field for the house rules: which readings of disputed rules a table prefers."""
 
     def value(self, node: Reader, old: HouseRules, owner: Plan, whole: Operation) -> HouseRules:
         if not node.has_parts((), [switch.key for switch in SWITCHES]):
@@ -62,7 +64,7 @@ def read_operation(whole: Reader) -> Operation | None:
 
 
 def _read_start(whole: Reader) -> Operation:
-    """Read an Operation before Initiative, from its valid parts."""
+    """Return the Operation as it is before Initiative is rolled, from the valid parts of its setup."""
     drawing = read_drawing(whole.at("map"))
     plan = Plan(drawing.board, drawing.counts, drawing.environments, is_mapped=drawing.is_mapped)
     state = Operation(0, plan)
