@@ -14,20 +14,20 @@ from wartable.rulesets.battle_century.pilots.model.trait import Trait
 _BOSSES: Final = "boss"
 
 
-def people_entries(blank: dict[str, object]) -> list[Entry]:
-    """Return the entries of Skills and Traits in the book's order; `blank` holds the empty fields of an
-    entry.
+def people_entries(empty_data: dict[str, object]) -> list[Entry]:
+    """Return the entries of Skills and Traits in the book's order. `empty_data` holds all fields of an entry,
+    each of them empty.
     """
-    found = [skill_entry(kind(""), blank) for kind in SKILLS.values()]
-    return found + [trait_entry(kind(""), blank) for kind in TRAITS.values()]
+    found = [skill_entry(kind(""), empty_data) for kind in SKILLS.values()]
+    return found + [trait_entry(kind(""), empty_data) for kind in TRAITS.values()]
 
 
-def skill_entry(skill: Skill, blank: dict[str, object]) -> Entry:
-    """Return the entry of a general Skill; `cost` is for a generalist, and a specialist pays half.
-    R-SKILL-004, R-MIR-002.
+def skill_entry(skill: Skill, empty_data: dict[str, object]) -> Entry:
+    """Return the entry of a Skill. `cost` is that of the whole Skill; `specialist_cost`, for a single
+    subject, is half of it. R-SKILL-004, R-MIR-002.
     """
     data: dict[str, object] = {
-        **blank,
+        **empty_data,
         "cost": skill.cost,
         "specialist_cost": skill.cost // 2,
         "specialist": True,
@@ -41,10 +41,12 @@ def skill_entry(skill: Skill, blank: dict[str, object]) -> Entry:
     return Entry(skill.key, skill.name, "skill", skill.group, skill.text(), skill.rules, data)
 
 
-def trait_entry(trait: Trait, blank: dict[str, object]) -> Entry:
-    """Return the entry of a Trait without a choice: cost in Character Points, required training."""
+def trait_entry(trait: Trait, empty_data: dict[str, object]) -> Entry:
+    """Return the entry of a Trait for which nothing is chosen: its cost in Character Points, and the training
+    that it requires.
+    """
     data: dict[str, object] = {
-        **blank,
+        **empty_data,
         "cost": None if trait.group == _BOSSES else trait.cost,
         "specialist": trait.specialist,
         "choices": list(trait.choices),

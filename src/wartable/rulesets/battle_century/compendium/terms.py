@@ -1,5 +1,5 @@
-"""Words of Operations that are no class of their own: keywords, Terrain, Actions, Attributes, tiers; and what
-can be done in a Turn that is not among the book's Actions.
+"""Terms of Operations that are not classes: keywords, Terrain, Actions, Attributes and tiers; and what can be
+done in a Turn that is not among the Actions of the book.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from wartable.core.views.entry import Word, of_kind
 
 
 def ids(chapter: str, *numbers: int) -> tuple[str, ...]:
-    """Return ids of rules in the ledger: ("R-WPN", 5, 6) gives R-WPN-005 and R-WPN-006."""
+    """Return ids of rules as the ledger has them: ("R-WPN", 5, 6) gives R-WPN-005 and R-WPN-006."""
     return tuple([f"{chapter}-{number:03d}" for number in numbers])
 
 
 def _keyword(group: str, name: str, rules: tuple[str, ...], text: str, uses: str = "") -> Word:
-    """Return a keyword of Weapons; `uses` is the limit on its uses, if there is one."""
+    """Return the term for a keyword of Weapons; `uses` is the limit on its uses, if there is one."""
     return of_kind("keyword", Word(name, rules, text, data={"uses": uses or None}), group=group)[0]
 
 

@@ -1,4 +1,4 @@
-"""Operations as the core knows them."""
+"""The game of Operations."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.turn.remedies import REMEDIES
 
 
 class Operations(Game[Operation]):
-    """Operations of Battle Century G 1.2."""
+    """The game of Operations of Battle Century G 1.2."""
 
     counters: ClassVar[frozenset[str]] = COUNTERS | {
         "tension",
@@ -94,7 +94,7 @@ OPERATIONS: Final = Operations()
 
 
 class OperationTabletop(Table[Operation]):
-    """A table that also records the answers that are given while an ability is in use."""
+    """A table that also records the answers that are given while an ability is being used."""
 
     def ask(self, decision: Decision) -> Option:
         option = Table.ask(self, decision)

@@ -126,15 +126,15 @@ def _shielded(field: MatchObservation, me: str, option: Option) -> float:
     """Return the value of an option that protects, before the Action; negative if it prevents too little
     harm.
     """
-    kept_off = field.warded_off(me, option)
+    kept_off = field.prevented_harm(me, option)
     return _FIRST + kept_off if kept_off > _PAYS else -1.0
 
 
 def _buildup(field: MatchObservation, me: str) -> float:
     """Return the value of two Advantages on an attack in the next Round."""
-    if field.built_up(me):
+    if field.buildup_target(me):
         return -1.0
-    later = field.later(me, 2)
+    later = field.next_round_attack(me, 2)
     if later is None:
         return -1.0
     near = field.gap(me, field.place(me)) <= 2

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, cast
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, in_sight, reachable
+from wartable.rulesets.battle_century.match.turn.zones import ask_move, in_sight, move_to, reachable
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
@@ -44,7 +44,7 @@ class Miracle(Skill):
 
     def fits(self, test: CharacterTest) -> bool:
         """Whether the training covers this Test; a specialization covers only some Tests. R-MIR-003."""
-        return self.choice == "" or self.choice in test.words()
+        return self.choice == "" or self.choice in test.covering_specializations()
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         """Return 1, the Advantage of training, if it applies to this Test and no device works the Miracle;
@@ -92,7 +92,7 @@ class Miracle(Skill):
         return found
 
     def act(self, table: SceneTable, me: Character) -> None:
-        go(table, me, ask_move(table, me, self._places(table.state, me)))
+        move_to(table, me, ask_move(table, me, self._places(table.state, me)))
         options = self.feats(table.state, me)
         choice = table.ask(Decision(me.seat, f"{me.name}: what with {self.name}?", options, me.id))
         self.work(table, me, choice)

@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def check_end(table: SceneTable) -> None:
-    """End the Match if at most one side is left. Characters that are still coming count. R-MATCH-001,
+    """End the Match if at most one side is left. Characters that are still to arrive count. R-MATCH-001,
     R-BOSS-003.
     """
     state = table.state
@@ -36,6 +36,6 @@ def check_round(table: SceneTable) -> None:
 
 
 def finish(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the Match, won by these sides, and announce the reason."""
+    """End the Match with these sides as its winners, and announce the reason."""
     table.state.finish(winners, reason)
     table.emit(MatchEnded(winners, reason))

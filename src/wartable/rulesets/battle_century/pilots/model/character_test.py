@@ -237,7 +237,7 @@ class CharacterTest:
                 return True
         return False
 
-    def words(self) -> list[str]:
+    def covering_specializations(self) -> list[str]:
         """Return all specializations that would cover the Test: its subject, its circumstances,
         "fitness_tests", "investigation_tests", "offensive_tests", "defensive_tests", "equipment_tests" ... A
         subject that names a kind of Test is left out, since the kind is known. R-MIR-003.
@@ -251,7 +251,7 @@ class CharacterTest:
             found += [f"{part.attribute}_tests", f"{part.skill}_tests"]
         return found
 
-    def only(self, part: Part) -> CharacterTest:
+    def restricted_to(self, part: Part) -> CharacterTest:
         """Return a copy of the Test that consists of this part alone, without modifiers."""
         twin = self.twin(self.who, self.targets)
         twin.attribute = part.attribute

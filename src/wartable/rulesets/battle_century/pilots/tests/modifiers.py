@@ -124,7 +124,7 @@ def _averaged(state: Scene, test: CharacterTest, target: Character | None) -> li
     """Return the modifiers of a Mixed Test: those shared by all parts, and a Term that makes the total the
     mean of the parts' nets, rounded towards zero. R-TEST-025, A-06.
     """
-    parts = [_counted(test, _edges(state, test.only(part), target)) for part in test.parts]
+    parts = [_counted(test, _edges(state, test.restricted_to(part), target)) for part in test.parts]
     for part in parts:
         _notice_hindrance(test, part)
     common = parts[0]

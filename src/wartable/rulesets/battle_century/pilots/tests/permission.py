@@ -54,7 +54,7 @@ def is_permitted(test: CharacterTest) -> bool:
 
 def _is_permitted(test: CharacterTest, part: Part) -> bool:
     """Whether a Talent of the Character permits it the Miracle of this part."""
-    alone = test.only(part)
+    alone = test.restricted_to(part)
     for talent in test.who.hooks.listeners("permits"):
         if talent.permits(test.who, alone):
             return True

@@ -6,8 +6,8 @@ from typing import Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.match.turn.offense import land
-from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable
+from wartable.rulesets.battle_century.match.turn.offense import apply_hit
+from wartable.rulesets.battle_century.match.turn.zones import ask_move, move_to, reachable
 from wartable.rulesets.battle_century.pilots.events.conditions import TalentUsed
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -61,7 +61,7 @@ class Nightmare(Trait):
 
     def act(self, table: SceneTable, me: Character) -> None:
         state = table.state
-        go(table, me, ask_move(table, me, _stages(state, me)))
+        move_to(table, me, ask_move(table, me, _stages(state, me)))
         table.emit(TalentUsed(me.id, self.tag))
         subject = me.subject_of("presence")
         test = CharacterTest(me, "charm", "presence", subject, kind="offensive", about=("frighten",))
@@ -73,7 +73,7 @@ class Nightmare(Trait):
         for target in test.targets:
             if test.margins[target.id] >= 0:
                 me.arc_uses[_mark(target)] = 1
-                land(table, test, target, "attack")
+                apply_hit(table, test, target, "attack")
 
 
 def _mark(victim: Character) -> str:

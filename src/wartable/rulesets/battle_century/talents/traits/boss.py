@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
-from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.outcomes import GenrePointLost, ProfileAnswered
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -212,7 +212,7 @@ class OverwhelmingPressure(BossTrait):
         return has_use_left(me, self)
 
     def act(self, table: SceneTable, me: Character) -> None:
-        step_aside(table, me)
+        make_free_move(table, me)
         count_use(table, me, self)
         for other in table.state.here(me):
             lose_layers(table, other, me.sheet.power_level - other.sheet.power_level, me.id)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
-from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.harm import HarmIgnored
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -97,8 +97,8 @@ class EtherDrive(Equipment):
         because the Test has no tool and the owner is untrained.
         """
         for part in test.parts:
-            if self.permits(me, test.only(part)):
-                return test.tool == self.tag if test.tool else not _is_trained(me, test.only(part))
+            if self.permits(me, test.restricted_to(part)):
+                return test.tool == self.tag if test.tool else not _is_trained(me, test.restricted_to(part))
         return False
 
 
@@ -200,11 +200,11 @@ class MiniatureChemicalWeapon(Equipment):
         """Take the usual Move, throw the weapon, then let the thrower move away, who is only affected if it
         stays.
         """
-        step_aside(table, me)
+        make_free_move(table, me)
         count_use(table, me, self)
         zone = me.zone
         me.notes[self._note(zone)] = 1
-        step_aside(table, me)
+        make_free_move(table, me)
         _breathe(table, self.name, zone)
 
     def round_passed(self, table: SceneTable, me: Character) -> None:

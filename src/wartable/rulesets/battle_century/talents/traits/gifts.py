@@ -6,7 +6,7 @@ from typing import ClassVar, Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
@@ -186,7 +186,7 @@ class Leadership(Trait):
         return able and bool(followers(state, me))
 
     def act(self, table: SceneTable, me: Character) -> None:
-        step_aside(table, me)
+        make_free_move(table, me)
         inspire(table, me, self)
 
 
