@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS,
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.saved.character_data import STANDINGS
-from wartable.rulesets.battle_century.pilots.saved.talent_choices import is_sound
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import has_valid_choice
 from wartable.rulesets.battle_century.pilots.tests.permission import has_use_left
 from wartable.rulesets.battle_century.season.members import (
     PILOT,
@@ -209,7 +209,7 @@ def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
         what = f"{known.title} is no Equipment"
         raise BadInput("cannot lend that", [Problem(tag, what, "lend Equipment, or training in a Skill")])
     faults: list[Problem] = []
-    if not is_sound(Reader(tag, tag, faults), known):
+    if not has_valid_choice(Reader(tag, tag, faults), known):
         raise BadInput("cannot lend that", faults)
     me = read_pilot(roster, id)
     if me.has(known.tag):

@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.pilots.saved.character_data import (
     EFFECT,
     LASTING,
     STANDINGS,
-    settle_layers,
+    read_character_layers,
 )
 from wartable.rulesets.battle_century.points import level_in
 
@@ -120,7 +120,7 @@ def read_pilot(roster: Roster, id: str) -> Character:
     node = Reader(roster.conditions.get(id, {}), id, problems)
     LASTING.read(node, me, None)
     LASTING.link(node, me, None)
-    settle_layers(node, me)
+    read_character_layers(node, me)
     me.standing = node.at("standing").name_of(STANDINGS, "standing", me.standing)
     effects = [_effect(item) for item in node.at("effects").items()]
     me.effects = [effect for effect in effects if effect is not None]

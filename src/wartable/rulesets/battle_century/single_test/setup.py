@@ -23,8 +23,8 @@ from wartable.rulesets.battle_century.pilots.model.test_request import (
     read_request,
     usual_skill,
 )
-from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_attribute, is_sound
-from wartable.rulesets.battle_century.pilots.tests.permission import is_permitted, may_share, may_use
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_attribute, has_valid_choice
+from wartable.rulesets.battle_century.pilots.tests.permission import is_permitted, can_be_combined, may_use
 from wartable.rulesets.battle_century.single_test.single_test import repaired_key, requested_test
 
 HERE: Final = "here"
@@ -298,7 +298,7 @@ def _check_miracles(node: Reader, state: Scene, request: TestRequest, participan
     """
     test = requested_test(state, request, participant)
     skills = [part.skill for part in participant.parts]
-    if not may_share(skills):
+    if not can_be_combined(skills):
         miracles = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         node.fault(f"{miracles} cannot share a Test with these Skills", "make two Tests of it")
     elif not may_use(state, test):
@@ -328,7 +328,7 @@ def _check_item(node: Reader, me: Character) -> bool:
     if key not in known:
         node.fault(f"there is no Equipment {shown(key)}", node.near(key, known))
         return False
-    if not is_sound(node, TRAITS[key](choice)):
+    if not has_valid_choice(node, TRAITS[key](choice)):
         return False
     if me.has(tag):
         node.fault(f"{me.name} has it already", "look for something else")

@@ -11,7 +11,7 @@ from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.pilots.tests.making import toll_of
+from wartable.rulesets.battle_century.pilots.tests.making import miracle_damage
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of_tries,
     dn_of,
     totals_of,
-    traded_away,
+    after_trade,
 )
 from wartable.rulesets.battle_century.single_test.single_test import PER_ADVANTAGE, requested_test
 
@@ -44,7 +44,7 @@ class SingleTestView(MatchView):
         if test is None or rival is None:
             return super().forecast(option)
         if option.key.startswith("trade:") and isinstance(option.data, int):
-            chance = chance_of_contest(traded_away(test, option.data), rival)
+            chance = chance_of_contest(after_trade(test, option.data), rival)
         elif option.key == "pass":
             chance = chance_of_contest(test, rival)
         else:
@@ -80,7 +80,7 @@ def test_facts(state: Scene, test: CharacterTest) -> Facts:
     if test.kind == "help":
         facts["helps"] = _helps(test)
     if test.miracle:
-        facts["toll"] = [toll_of(test, reached) for reached in _bounds(test)]
+        facts["toll"] = [miracle_damage(test, reached) for reached in _bounds(test)]
     return facts
 
 

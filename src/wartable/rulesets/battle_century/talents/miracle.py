@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.pilots.tests.maintaining import (
     stop_maintaining,
 )
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.permission import bearer_of, is_barred, is_permitted
+from wartable.rulesets.battle_century.pilots.tests.permission import miracle_proxy_of, is_barred, is_permitted
 
 _DNS: Final = (5, 10, 15, 20, 25, 30)
 
@@ -46,11 +46,11 @@ class Miracle(Skill):
         """Whether the training covers this Test; a specialization covers only some Tests. R-MIR-003."""
         return self.choice == "" or self.choice in test.covering_specializations()
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         """Return 1, the Advantage of training, if it applies to this Test and no device works the Miracle;
         otherwise 0. R-EQ-006.
         """
-        return int(self._trains(me, test) and bearer_of(test) == "")
+        return int(self._trains(me, test) and miracle_proxy_of(test) == "")
 
     def _trains(self, me: Character, test: CharacterTest) -> bool:
         """Whether this training is the one used for the Test; if several cover it, only the first is."""
@@ -156,9 +156,9 @@ class Enhancement(Miracle):
         """Whether the Miracle can be added to this Test or part of a Test."""
         raise NotImplementedError
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         if test.skill == self.key:
-            return super().advantages(me, test, amount, other)
+            return super().advantages(me, test, amount, cause_id)
         return 1 if self.tag in test.used and self.enhances(test) else 0
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:

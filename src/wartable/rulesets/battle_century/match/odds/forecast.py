@@ -32,14 +32,14 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.tests.declaring import StandIn, replace_attribute
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
-from wartable.rulesets.battle_century.pilots.tests.making import toll_of
+from wartable.rulesets.battle_century.pilots.tests.making import miracle_damage
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     dn_of,
     margins_of,
     totals_of,
-    traded_away,
+    after_trade,
 )
 
 _PASS: Final = "pass"
@@ -249,7 +249,7 @@ class Forecasts:
             return
         fall = DefeatOdds(self.scene, test.who, None)
         for reached, weight in totals.items():
-            toll = toll_of(test, reached)
+            toll = miracle_damage(test, reached)
             forecast.harm += float(weight) * (toll + _OWN_FALL * fall.chance(toll))
 
     # -------------------------------------------------------------- within a Test
@@ -278,7 +278,7 @@ class Forecasts:
         if key.startswith("keep:") and isinstance(data, int):
             return self._with_die(twin, data)
         if key.startswith("trade:") and isinstance(data, int):
-            twin = traded_away(twin, data)
+            twin = after_trade(twin, data)
         return self.outcome(twin)
 
     def _with_die(self, test: CharacterTest, face: int) -> Forecast:

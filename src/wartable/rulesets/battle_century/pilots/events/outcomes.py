@@ -58,8 +58,8 @@ class ProxyRepaired(PublicEvent):
 
 
 class EquipmentObtained(OfTalent):
-    """A Character obtained a piece of Equipment for the rest of the Episode, by its Trait's tag. R-TEST-033,
-    R-TEST-036.
+    """A Character obtained a piece of Equipment for the rest of the Episode; `tag` is that of its Trait.
+    R-TEST-033, R-TEST-036.
     """
 
     template = "{who} has {tag} for the rest of the Episode."
@@ -83,7 +83,7 @@ class MiracleMaintained(PublicEvent):
     tag: str
 
     def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} keeps up {_work(self.tag)}."
+        return f"{name_of(state, self.who)} keeps up {_miracle_name(self.tag)}."
 
 
 class MiracleEnded(PublicEvent):
@@ -93,12 +93,12 @@ class MiracleEnded(PublicEvent):
     tag: str
 
     def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} lets {_work(self.tag)} end."
+        return f"{name_of(state, self.who)} lets {_miracle_name(self.tag)} end."
 
 
 class TestEnded(SceneEvent):
-    """A single Test and all its consequences are over. It names the sides that achieved their goal, and
-    why.
+    """A single Test and all its consequences are over. `winners` are the sides that achieved their goal,
+    `reason` says how it ended.
     """
 
     manner = "scene"
@@ -125,7 +125,9 @@ class GenrePointLost(Event):
 
 
 class ProfileAnswered(SceneEvent):
-    """A Player answered ("yes", "no") what a Boss asked about its next Turn. R-BOSS-001."""
+    """A Player answered ("yes" or "no") the question of a Boss about the next Turn of the Character `target`.
+    R-BOSS-001.
+    """
 
     template = "{who} asks about {target}'s next Turn; the answer is {answer}."
 
@@ -134,7 +136,7 @@ class ProfileAnswered(SceneEvent):
     answer: str
 
 
-def _work(tag: str) -> str:
-    """Return the name of a Miracle, followed by the effect that the tag names, if any."""
+def _miracle_name(tag: str) -> str:
+    """Return the name of a Miracle; if the tag also names an effect, that follows in parentheses."""
     key, _, work = tag.partition(":")
     return f"{talent_name(key)} ({work.replace('_', ' ')})" if work else talent_name(key)

@@ -59,7 +59,7 @@ def skill_name(key: str) -> str:
 
 
 def means_name(state: Scene, who: str, key: str) -> str:
-    """Return the name of a Character's means of attack; derived from the key if unknown."""
+    """Return the name of a Character's means of attack; made from the key if it is unknown."""
     character = state.characters.get(who)
     for means in () if character is None else character.sheet.means:
         if means.key == key:
@@ -73,7 +73,9 @@ def condition_name(key: str) -> str:
 
 
 def reasons(advantages: Sequence[Term]) -> str:
-    """List each Advantage and Disadvantage with its source: "Disadvantages: Disrupted -1"."""
+    """Return a list of the Advantages and Disadvantages with their sources, as text: "Disadvantages:
+    Disrupted -1".
+    """
     if not advantages:
         return ""
     net = sum([term.amount for term in advantages])

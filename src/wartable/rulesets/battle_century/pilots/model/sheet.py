@@ -1,4 +1,4 @@
-"""A Character as its builder made it: what never changes in a Scene."""
+"""A Character's sheet, which does not change in a Scene."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ class Sheet:
 
 
 def _usual_means(skills: Sequence[Skill], scale: Scale) -> Means:
-    """Return the default means of attack: Fitness with training in Combat, if there is any; Might for a
-    mecha.
+    """Return the default means of attack: Fitness and Combat, in the subject in which the Character is
+    trained; Might for a mecha.
     """
     if scale is MECHA:
         return Means("might", "Might", "might", "", "", (), physical=True)

@@ -47,11 +47,11 @@ class Skill(Talent):
         """Whether the training applies to a Test of the Skill `key` about this subject. R-SKILL-002."""
         return self.key == key and self.choice in ("", subject)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return 1 if me.training(test.skill, test.subject) is self else 0
 
     def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
-        """Return the Advantages (negative: Disadvantages) that every user has on this Test of the Skill,
+        """Return the Advantages (negative: Disadvantages) that every user of the Skill has on this Test,
         trained or not.
         """
         return []

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 @define
 class RequiredTest:
-    """A Test that a Trait requires: of this Attribute and Skill ("" for none) against this Difficulty
-    Number.
+    """A Test that a Trait requires: of this Attribute and Skill ("" for none), against the Difficulty Number
+    `dn`.
     """
 
     attribute: str
@@ -47,7 +47,7 @@ class Trait(Talent):
     required_tests: ClassVar[tuple[RequiredTest, ...]] = ()
 
     def serves(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this Test, or a part of it, uses a Skill of the Trait in which `me` is trained.
+        """Whether this Test, or a part of it, uses one of the Skills of the Trait, and `me` is trained in it.
         R-TRAIT-001.
         """
         for part in test.parts:

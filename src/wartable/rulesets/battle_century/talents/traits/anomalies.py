@@ -29,7 +29,7 @@ class Cyborg(Trait):
     circumstances = ("vacuum", "poison", "poison_gas", "disease")
     rules = ("R-ANOM-001", "R-ANOM-002", "R-ANOM-003")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         if test.attribute == "charm":
             return -1
         return -int(test.attribute == "awareness" and test.disputes("diplomacy", "deception"))
@@ -53,7 +53,7 @@ class Nightmare(Trait):
     circumstances = ("frighten",)
     rules = ("R-TRAIT-001", "R-ANOM-001", "R-ANOM-004", "R-ANOM-005", "R-ANOM-006")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -int(test.attribute == "charm" and "frighten" not in test.about)
 
     def can_act(self, state: Scene, me: Character) -> bool:
@@ -147,7 +147,7 @@ class Technobane(Trait):
     uses = "once an Episode"
     rules = ("R-ANOM-001", "R-ANOM-009", "R-ANOM-010")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -int(test.skill in ("electronics", "vehicles") or _has_equipment_in_it(me, test))
 
     def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
@@ -194,7 +194,7 @@ class Wild(Trait):
     circumstances = ("wild", "animals", "friendly_animals")
     rules = ("R-ANOM-001", "R-ANOM-011", "R-ANOM-012")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         outdoors = test.attribute == "awareness" or test.skill == "survival"
         found = int(outdoors and "wild" in test.about)
         found += int("animals" in test.about or "friendly_animals" in test.about)

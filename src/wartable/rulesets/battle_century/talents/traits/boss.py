@@ -88,18 +88,18 @@ class CombatProfiling(BossTrait):
         me.notes[self._note(pc)] = answer
         table.emit(ProfileAnswered(me.id, pc.id, _ANSWERS[answer]))
 
-    def turn_over(self, table: SceneTable, me: Character, who: Character) -> None:
-        answer = me.notes.pop(self._note(who), 0)
+    def turn_over(self, table: SceneTable, me: Character, character: Character) -> None:
+        answer = me.notes.pop(self._note(character), 0)
         if answer == 0 or not me.is_active:
             return
-        question = f"Has {who.name} acted as answered ({_ANSWERS[answer]})?"
+        question = f"Has {character.name} acted as answered ({_ANSWERS[answer]})?"
         options = [Option("kept", "As answered"), Option("broken", "Otherwise")]
         seat = table.state.plan.gm or me.seat
-        if table.ask(Decision(seat, question, options, who.id)).key == "kept":
-            begin_effect(table, who, Profiled.key, other=me.id)
+        if table.ask(Decision(seat, question, options, character.id)).key == "kept":
+            begin_effect(table, character, Profiled.key, other=me.id)
         else:
-            who.genre = max(0, who.genre - 1)
-            table.emit(GenrePointLost(who.id, who.genre, me.id))
+            character.genre = max(0, character.genre - 1)
+            table.emit(GenrePointLost(character.id, character.genre, me.id))
 
     def scene_ended(self, me: Character) -> None:
         for note in list(me.notes):
@@ -194,7 +194,7 @@ class MundanityField(BossTrait):
     key = "mundanity_field"
     rules = ("R-BOSS-007",)
 
-    def forbids(self, me: Character, other: Character, miracle: str) -> bool:
+    def forbids(self, me: Character, user: Character, miracle: str) -> bool:
         return True
 
 
@@ -214,7 +214,7 @@ class OverwhelmingPressure(BossTrait):
     def act(self, table: SceneTable, me: Character) -> None:
         make_free_move(table, me)
         count_use(table, me, self)
-        for other in table.state.here(me):
+        for other in table.state.others_in_zone(me):
             lose_layers(table, other, me.sheet.power_level - other.sheet.power_level, me.id)
 
 

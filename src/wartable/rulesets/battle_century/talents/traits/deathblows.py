@@ -94,8 +94,8 @@ class Distracted(Influenced):
     key = "distraction_move"
     rules = ("R-DB-007",)
 
-    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        return int(test.offensive and other in test.allies)
+    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int(test.offensive and cause_id in test.allies)
 
 
 class DistractionMove(Deathblow):
@@ -117,8 +117,8 @@ class FinishingBlow(Deathblow):
     key = "finishing_blow"
     rules = ("R-DB-008",)
 
-    def weakens(self, me: Character, test: CharacterTest, target: Character, gone: int) -> int:
-        return -gone if self.strikes(me, test, target) else 0
+    def weakens(self, me: Character, test: CharacterTest, target: Character, lost_count: int) -> int:
+        return -lost_count if self.strikes(me, test, target) else 0
 
 
 class ForbiddenSecretArt(Deathblow):

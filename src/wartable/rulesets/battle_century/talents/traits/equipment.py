@@ -49,10 +49,10 @@ class BodySuit(Equipment):
     def is_immune(self, me: Character, harm: str) -> bool:
         return harm in _BREATHED
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int(test.calls_for("willpower") and test.concerns("extreme_temperature"))
 
-    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -1 if test.offensive and test.physical else 0
 
 
@@ -286,7 +286,7 @@ class SuperiorProxy(Equipment):
         used = me.proxies[self.tag] > 0 and self.tag in (me.proxy, test.tool)
         return int(used and _serves(me, test, self.choice))
 
-    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -1 if test.offensive and me.proxy == self.tag else 0
 
 

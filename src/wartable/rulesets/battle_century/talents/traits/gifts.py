@@ -28,7 +28,7 @@ class Attractive(Trait):
     circumstances = ("attracted",)
     rules = ("R-TRAIT-001", "R-TRAIT-017")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int("attracted" in test.about and self.serves(me, test))
 
 
