@@ -16,7 +16,7 @@ from tests.battle_century.matches import (
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.permission import is_barred, can_be_combined
+from wartable.rulesets.battle_century.pilots.tests.permission import can_be_combined, is_barred
 from wartable.rulesets.battle_century.pilots.tests.rolling import compute_result
 from wartable.rulesets.battle_century.season.experience import with_experience
 from wartable.testing import rule

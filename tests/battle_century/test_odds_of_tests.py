@@ -13,12 +13,12 @@ from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
+    after_trade,
     chance_of,
     chance_of_contest,
     chance_of_tries,
     margins_of,
     totals_of,
-    after_trade,
 )
 from wartable.testing import rule
 

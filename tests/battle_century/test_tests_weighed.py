@@ -33,7 +33,7 @@ from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.odds import chance_of, dn_of, after_trade
+from wartable.rulesets.battle_century.pilots.tests.odds import after_trade, chance_of, dn_of
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Advantages and Disadvantages

@@ -1,4 +1,5 @@
-"""Registration of abilities of house rules: faults that keep them out, and how they join those of the book.
+"""Registration of abilities of house rules: faults that keep them out, and how they join those of the
+book.
 """
 
 from __future__ import annotations

@@ -130,7 +130,9 @@ def _powers_step(when: Callable[[Data], bool]) -> Step:
 
 
 def _upgrade_field(place: str) -> Field:
-    return Field(place, Kind.tags, [], path=("upgrades", place), choices=("upgrade",), suits=_upgrade_filter(place))
+    return Field(
+        place, Kind.tags, [], path=("upgrades", place), choices=("upgrade",), suits=_upgrade_filter(place)
+    )
 
 
 def _weapons_step(area: str) -> Step:
@@ -152,7 +154,9 @@ def _has_upgrade(upgrade: str) -> Callable[[Data], bool]:
 
 def _extra_area_steps(upgrade: str, area: str) -> tuple[Step, Step]:
     name = upgrade.replace("_", " ").title()
-    weapons = Field("weapons", Kind.keys, [], path=("weapons", area), choices=("weapon",), suits=_is_available_to)
+    weapons = Field(
+        "weapons", Kind.keys, [], path=("weapons", area), choices=("weapon",), suits=_is_available_to
+    )
     upgrades = Field(
         "upgrades", Kind.tags, [], path=("upgrades", area), choices=("upgrade",), suits=_upgrade_filter(area)
     )

@@ -82,7 +82,8 @@ def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) ->
 
 
 def _check_offspring(node: Reader, loadouts: Mapping[str, Loadout]) -> None:
-    """Check that no Grunt that a Unit can bring would have the id of a Unit or of another Grunt. R-BOSS-042.
+    """Check that no Grunt that a Unit can bring would have the id of a Unit or of another Grunt.
+    R-BOSS-042.
     """
     taken = set(loadouts)
     for loadout in loadouts.values():
@@ -229,7 +230,8 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
 
 
 def _check_points(node: Reader, tier: str) -> None:
-    """Report a Unit that costs more than the points it may spend, as a problem that is not fatal. R-MECH-001.
+    """Report a Unit that costs more than the points it may spend, as a problem that is not fatal.
+    R-MECH-001.
     """
     node.at("points").number(0, 10 * MOST)
     budget = budget_in(node, tier)

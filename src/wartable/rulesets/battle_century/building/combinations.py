@@ -19,7 +19,8 @@ _LEAST: Final = 2
 
 
 def read_combinations(node: Reader, units: Reader, state: Operation) -> None:
-    """Read the Combinations into the plan, and combine the Units of those that are deployed already combined.
+    """Read the Combinations into the plan, and combine the Units of those that are deployed already
+    combined.
     """
     found: list[Combination] = []
     for item in node.items():

@@ -1,4 +1,5 @@
-"""Fields that setups of Operations, Matches and Tests have in common: seats, title, house files and the like.
+"""Fields that setups of Operations, Matches and Tests have in common: seats, title, house files and the
+like.
 """
 
 from __future__ import annotations

@@ -93,11 +93,14 @@ def _check_place(item: Reader, upgrade: Upgrade, place: str) -> None:
     """
     places = PLACED if upgrade.placement == EXTERNAL else (upgrade.placement.lower(),)
     if place not in places:
-        item.fault(f"{upgrade.tag} is {upgrade.placement}", "put it under " + " or ".join(places), fatal=False)
+        item.fault(
+            f"{upgrade.tag} is {upgrade.placement}", "put it under " + " or ".join(places), fatal=False
+        )
 
 
 def read_powers(node: Reader) -> list[Power]:
-    """Read all valid Genre Powers that were chosen, without duplicates; Default ones are reported. R-POW-006.
+    """Read all valid Genre Powers that were chosen, without duplicates; Default ones are reported.
+    R-POW-006.
     """
     found: list[Power] = []
     for item in node.items():

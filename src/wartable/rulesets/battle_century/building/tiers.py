@@ -47,7 +47,9 @@ def check_tier(
         _check_list(node, tier, name, group)
     _check_features(node, tier, fittings)
     if tier == "boss":
-        _check_boss_parts(node, level, [group for _, group in lists[: len(upgrades)]], len(weapons), len(powers))
+        _check_boss_parts(
+            node, level, [group for _, group in lists[: len(upgrades)]], len(weapons), len(powers)
+        )
         return
     _check_powers(node, tier, level, len(powers))
     if tier == "grunt":
@@ -72,7 +74,9 @@ def _check_features(node: Reader, tier: str, fittings: Sequence[Fitting]) -> Non
             node.fault(what, "ask the GM, or take it out", fatal=False)
 
 
-def _check_boss_parts(node: Reader, level: int, upgrade_groups: Sequence[str], weapons: int, powers: int) -> None:
+def _check_boss_parts(
+    node: Reader, level: int, upgrade_groups: Sequence[str], weapons: int, powers: int
+) -> None:
     capstones = upgrade_groups.count("capstone")
     owned = (weapons, len(upgrade_groups) - capstones, powers, capstones)
     for (thing, most), count in zip(boss_gifts(level), owned, strict=True):

@@ -88,7 +88,9 @@ def _open_choices_of_pilot(node: Reader) -> list[Problem]:
     return _shortfalls(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
 
 
-def _shortfalls(path: str, gifts: Sequence[tuple[str, int]], owned: Sequence[int], level: int) -> list[Problem]:
+def _shortfalls(
+    path: str, gifts: Sequence[tuple[str, int]], owned: Sequence[int], level: int
+) -> list[Problem]:
     """Return a note for each kind of part of which fewer are owned than the Power Level brings."""
     found: list[Problem] = []
     for (thing, most), count in zip(gifts, owned, strict=True):

@@ -82,7 +82,9 @@ def _ask_who_acts(table: SceneTable, waiting: list[Character]) -> Character:
         if isinstance(chosen, Character):
             return chosen
     last = seats[-1]
-    chosen = table.ask(Decision(last, "Who acts next, out of surprise?", _options_of_seat(waiting, last))).data
+    chosen = table.ask(
+        Decision(last, "Who acts next, out of surprise?", _options_of_seat(waiting, last))
+    ).data
     assert isinstance(chosen, Character)
     return chosen
 

@@ -186,7 +186,8 @@ def _check_sides(whole: Reader, state: Scene) -> None:
 
 
 def _read_surprise(node: Reader, state: Scene) -> None:
-    """Read which Characters surprise the others; at least one side must be left to be surprised. R-MATCH-005.
+    """Read which Characters surprise the others; at least one side must be left to be surprised.
+    R-MATCH-005.
     """
     surprising = node.names_of(state.characters, "Character")
     sides = [state.characters[id].side for id in surprising]

@@ -210,7 +210,11 @@ def defeat_span(
 
 
 def _chance_of_defeat(
-    odds: DefeatOdds, test: CharacterTest, target: Character, margins: Mapping[int, Fraction], margin_bonus: int
+    odds: DefeatOdds,
+    test: CharacterTest,
+    target: Character,
+    margins: Mapping[int, Fraction],
+    margin_bonus: int,
 ) -> float:
     """Return the probability that the target is defeated, with `margin_bonus` added to each margin."""
     found = 0.0

@@ -21,8 +21,8 @@ from wartable.rulesets.battle_century.match.odds.estimate import (
     damage_of,
     defeat_span,
     determinized,
-    test_in_scene,
     knows,
+    test_in_scene,
 )
 from wartable.rulesets.battle_century.match.turn.offense import Shot, attack_test, reach_of, shots
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -35,11 +35,11 @@ from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
 from wartable.rulesets.battle_century.pilots.tests.making import miracle_damage
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
+    after_trade,
     chance_of,
     dn_of,
     margins_of,
     totals_of,
-    after_trade,
 )
 
 _PASS: Final = "pass"
@@ -195,7 +195,8 @@ class Forecasts:
         return worst
 
     def outcome(self, test: CharacterTest) -> Forecast:
-        """Return the forecast of a Test whose modifiers are set, over all faces of the die and all targets.
+        """Return the forecast of a Test whose modifiers are set, over all faces of the die and all
+        targets.
         """
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._is_guess(test), counts=len(test.targets) > 1)
         if not test.targets or not test.offensive:

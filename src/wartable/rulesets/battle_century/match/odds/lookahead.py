@@ -115,7 +115,9 @@ class Lookahead:
         before = self.forecasts
         after = before.in_scene(before.scene.copy())
         try:
-            talent.use_at_turn_start(_trial_table(after.scene, _FACES[1]), after.scene.characters[me.id], option)
+            talent.use_at_turn_start(
+                _trial_table(after.scene, _FACES[1]), after.scene.characters[me.id], option
+            )
         except IllegalChoice:
             return 0.0
         return before.threat(me, 0) - after.threat(me, 0)

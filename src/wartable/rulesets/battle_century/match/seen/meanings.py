@@ -66,7 +66,8 @@ def _zone_text(odds: Forecasts, me: Character, zone: str, attack: Forecast | Non
 
 
 def best_guard(state: Scene, me: Character) -> int:
-    """Return the highest Attribute with which a Character could Maneuver now, in its own or an adjacent Zone.
+    """Return the highest Attribute with which a Character could Maneuver now, in its own or an adjacent
+    Zone.
     """
     ranks = me.sheet.ranks
     return max(

@@ -56,7 +56,9 @@ class MatchObservation(View):
         data = option.data
         later: Forecast | None = None
         if isinstance(data, Against):
-            later = self.odds().best_with(self._acting_character(), advantages=2, tension=1, target=data.target)
+            later = self.odds().best_with(
+                self._acting_character(), advantages=2, tension=1, target=data.target
+            )
         elif isinstance(data, Character) and option.key == "buildup":
             later = self.odds().best_with(data, advantages=2, tension=1)
         if later is None:
@@ -141,7 +143,8 @@ class MatchObservation(View):
     # -------------------------------------------------------------- what may come
 
     def next_round_attack(self, id: str, advantages: int) -> Forecast | None:
-        """Return the forecast of a Character's best attack in the next Round, with this many more Advantages.
+        """Return the forecast of a Character's best attack in the next Round, with this many more
+        Advantages.
         """
         return self.odds().best_with(self._state.characters[id], advantages=advantages, tension=1)
 

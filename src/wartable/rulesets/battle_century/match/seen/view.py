@@ -100,7 +100,9 @@ def _character_facts(perspective: Perspective, me: Character) -> Facts:
     if perspective.knows_ranks(me):
         facts.update(_rank_facts(perspective, me))
     facts["skills"] = [
-        _talent_facts(me, one) for one in me.talents if isinstance(one, Skill) and perspective.knows_talent(me, one)
+        _talent_facts(me, one)
+        for one in me.talents
+        if isinstance(one, Skill) and perspective.knows_talent(me, one)
     ]
     facts["traits"] = [
         _talent_facts(me, one)

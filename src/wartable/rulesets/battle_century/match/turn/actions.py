@@ -9,12 +9,16 @@ from typing import Final, cast
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.escaping import escape
-from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold_action, make_ordinary_test
+from wartable.rulesets.battle_century.match.turn.free_actions import (
+    help_ally,
+    hold_action,
+    make_ordinary_test,
+)
 from wartable.rulesets.battle_century.match.turn.offense import (
     attack_test,
     can_attack,
-    usable_means,
     offensive_action,
+    usable_means,
 )
 from wartable.rulesets.battle_century.match.turn.zones import ask_move, make_free_move, move_to, reachable
 from wartable.rulesets.battle_century.pilots.events.scenes import ActionDelayed, BuiltUp
@@ -93,7 +97,8 @@ def _talent_of_action(me: Character, kind: str) -> Talent:
 
 
 def _is_attack(me: Character, kind: str) -> bool:
-    """Whether a kind of Action makes an Offensive Test, to which a Buildup applies. R-MATCH-026, R-MATCH-028.
+    """Whether a kind of Action makes an Offensive Test, to which a Buildup applies. R-MATCH-026,
+    R-MATCH-028.
     """
     return kind in ("attack", "disrupt") or (kind.startswith(_USE) and _talent_of_action(me, kind).attacks)
 

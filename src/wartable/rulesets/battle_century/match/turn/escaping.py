@@ -81,7 +81,9 @@ def _chase_test(table: SceneTable, character: Character, opponents: list[Charact
         question = f"{character.name} runs the chase by which Skill?"
         key = cast(str, table.ask(Decision(character.seat, question, options, character.id)).data)
         subject = _trained_subject(character, key)
-        test = CharacterTest(character, SKILLS[key].used[0], key, subject, kind="contested", targets=opponents)
+        test = CharacterTest(
+            character, SKILLS[key].used[0], key, subject, kind="contested", targets=opponents
+        )
     return test
 
 

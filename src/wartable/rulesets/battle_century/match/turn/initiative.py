@@ -23,7 +23,8 @@ def initiative_test(me: Character) -> CharacterTest:
 
 
 def roll_initiative(table: SceneTable) -> None:
-    """Roll Initiative for the whole Match. Characters that have left it come last. R-MATCH-009, R-MATCH-010.
+    """Roll Initiative for the whole Match. Characters that have left it come last. R-MATCH-009,
+    R-MATCH-010.
     """
     state = table.state
     totals: dict[str, int] = {}

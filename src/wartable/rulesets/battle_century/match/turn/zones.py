@@ -56,7 +56,8 @@ def ask_move(table: SceneTable, me: Character, zones: list[str], *, leaves: bool
 
 
 def make_free_move(table: SceneTable, me: Character, *, leaves: bool = False) -> None:
-    """Ask for the move of up to one Zone that comes with any Action, and make it. R-MATCH-016, R-MATCH-047.
+    """Ask for the move of up to one Zone that comes with any Action, and make it. R-MATCH-016,
+    R-MATCH-047.
     """
     move_to(table, me, ask_move(table, me, reachable(table.state, me.zone, 1), leaves=leaves))
 

@@ -68,7 +68,8 @@ def _can_use_miracles(me: Character) -> bool:
 
 
 def disclose_action(state: Scene, me: Character, action: str) -> None:
-    """Let all other sides learn of the Skill or Trait that gives a Delayed Action, since that is announced.
+    """Let all other sides learn of the Skill or Trait that gives a Delayed Action, since that is
+    announced.
     """
     tag = action.removeprefix("use:")
     if tag != action and me.has(tag):

@@ -30,7 +30,8 @@ COMING: Final = "coming"
 
 @state
 class Character(Entity):
-    """A Character in a Scene, with its Plot Armor, the uses of its abilities, the effects on it and its Zone.
+    """A Character in a Scene, with its Plot Armor, the uses of its abilities, the effects on it and its
+    Zone.
     """
 
     sheet: Sheet

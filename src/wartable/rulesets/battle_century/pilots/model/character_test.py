@@ -263,7 +263,8 @@ class CharacterTest:
         return twin
 
     def twin(self, who: Character, targets: Sequence[Character]) -> CharacterTest:
-        """Return a copy of the Test that is made by `who` against these targets and has not been rolled yet.
+        """Return a copy of the Test that is made by `who` against these targets and has not been rolled
+        yet.
         """
         twin = CharacterTest(
             who,

@@ -56,7 +56,8 @@ def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, in
 
 @state
 class Scene(TurnOrder):
-    """The state of a Scene with its Characters. Its `phase` may also be "surprise". R-MATCH-002, R-MATCH-020.
+    """The state of a Scene with its Characters. Its `phase` may also be "surprise". R-MATCH-002,
+    R-MATCH-020.
     """
 
     plan: ScenePlan

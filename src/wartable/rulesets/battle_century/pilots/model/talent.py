@@ -69,7 +69,8 @@ class Influence(Ability):
         return 0
 
     def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        """Return the Advantages (negative: Disadvantages) that another Character has on a Test against `me`.
+        """Return the Advantages (negative: Disadvantages) that another Character has on a Test against
+        `me`.
         """
         return 0
 
@@ -131,7 +132,8 @@ class Talent(Influence):
     # -------------------------------------------------------------- building
 
     def misfit(self, sheet: Sheet) -> str:
-        """Return the reason why a Character with this sheet cannot use the Talent; "" if it can. R-TRAIT-001.
+        """Return the reason why a Character with this sheet cannot use the Talent; "" if it can.
+        R-TRAIT-001.
         """
         return ""
 

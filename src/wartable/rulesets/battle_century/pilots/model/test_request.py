@@ -91,7 +91,9 @@ def read_request(data: Data, character_ids: Sequence[str]) -> TestRequest:
     if rival:
         request.rival = _read_participant(rival, "", "contested")
         request.defense = bool(rival.get("defense", False))
-    request.helpers = [_read_participant(entry, "", "help") for entry in cast(list[Data], data.get("help", []))]
+    request.helpers = [
+        _read_participant(entry, "", "help") for entry in cast(list[Data], data.get("help", []))
+    ]
     if kind in _DNS:
         request.dn = _dn_of(kind, data)
     request.limit = cast(int, data.get("limit", 0))

@@ -40,7 +40,8 @@ class TurnOrder(PlannedState):
     delayed: list[Delayed] = field([])
 
     def share_turns(self, twin: TurnOrder) -> None:
-        """Set another state, `twin`, to the same point of the same Turn. Both states then share their lists.
+        """Set another state, `twin`, to the same point of the same Turn. Both states then share their
+        lists.
         """
         twin.order = self.order
         twin.slot = self.slot

@@ -43,7 +43,11 @@ def _text_of(item: Reader) -> str:
 
 
 def _read_talents(
-    node: Reader, known: Mapping[str, type[T]], noun: str, other_noun: str, other_known: Mapping[str, type[Talent]]
+    node: Reader,
+    known: Mapping[str, type[T]],
+    noun: str,
+    other_noun: str,
+    other_known: Mapping[str, type[Talent]],
 ) -> list[T]:
     """Read the valid Talents of a list, without duplicates. `other_known` are Talents that belong in another
     list; `other_noun` is the word for them in a fault.
@@ -201,7 +205,9 @@ def check_training(node: Reader, sheet: Sheet) -> None:
                 item.fault(f"{trait.tag} is for those trained in {key}", _training_remedy([key]), fatal=False)
         if trait.skills and not [key for key in trait.skills if sheet.knows(key)]:
             said = " or ".join(trait.skills)
-            item.fault(f"{trait.tag} is for those trained in {said}", _training_remedy(trait.skills), fatal=False)
+            item.fault(
+                f"{trait.tag} is for those trained in {said}", _training_remedy(trait.skills), fatal=False
+            )
         reason = trait.misfit(sheet)
         if reason:
             item.fault(f"{trait.tag}: {reason}", "choose another, or take it out", fatal=False)

@@ -1,4 +1,5 @@
-"""Contested Tests, in which two Characters roll at once and the higher total wins. R-TEST-014 to R-TEST-017.
+"""Contested Tests, in which two Characters roll at once and the higher total wins. R-TEST-014 to
+R-TEST-017.
 """
 
 from __future__ import annotations

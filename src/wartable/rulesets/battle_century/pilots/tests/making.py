@@ -33,7 +33,9 @@ def make_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
 
 def _deal_miracle_damage(table: SceneTable, test: CharacterTest) -> None:
     if test.miracle:
-        deal_damage(table, test.who, miracle_damage(test, test.total), "the Miracle", bearer=miracle_proxy_of(test))
+        deal_damage(
+            table, test.who, miracle_damage(test, test.total), "the Miracle", bearer=miracle_proxy_of(test)
+        )
 
 
 def miracle_damage(test: CharacterTest, total: int) -> int:

@@ -124,7 +124,9 @@ def _mixed_advantages(state: Scene, test: CharacterTest, target: Character | Non
     """Return the Advantages and Disadvantages of a Mixed Test: those that all parts share, and a Term that
     brings their total to the mean of the parts' nets, rounded towards zero. R-TEST-025, A-06.
     """
-    parts = [_counted_terms(test, _all_advantages(state, test.restricted_to(part), target)) for part in test.parts]
+    parts = [
+        _counted_terms(test, _all_advantages(state, test.restricted_to(part), target)) for part in test.parts
+    ]
     for part in parts:
         _notice_hindrance(test, part)
     common = parts[0]

@@ -77,7 +77,9 @@ def take_damage(target: Character, amount: int) -> list[int]:
     return fallen
 
 
-def _test_lost_layers(table: SceneTable, target: Character, fallen: list[int], test: CharacterTest | None) -> None:
+def _test_lost_layers(
+    table: SceneTable, target: Character, fallen: list[int], test: CharacterTest | None
+) -> None:
     gone = target.lost - len(fallen)
     for layer in fallen:
         gone += 1
@@ -124,7 +126,9 @@ def make_endurance_test(
         defeat_character(table, target)
 
 
-def endurance_test(target: Character, layer: int, lost_count: int, cause: CharacterTest | None) -> CharacterTest:
+def endurance_test(
+    target: Character, layer: int, lost_count: int, cause: CharacterTest | None
+) -> CharacterTest:
     """Return the Willpower Test for the loss of this Layer. `lost_count` is the number of Layers lost so far,
     `cause` the Test that dealt the Damage. R-TEST-041.
     """

@@ -133,7 +133,9 @@ def _announce_roll(table: SceneTable, test: CharacterTest) -> None:
             die = test.dice[target.id]
             margin = test.margins[target.id]
             edge = test.edges[target.id]
-            table.emit(_roll_event(table, test, target, die, edge, _total(test, die) - margin, passed=margin >= 0))
+            table.emit(
+                _roll_event(table, test, target, die, edge, _total(test, die) - margin, passed=margin >= 0)
+            )
 
 
 def _roll_event(

@@ -57,16 +57,16 @@ class Nightmare(Trait):
         return -int(test.attribute == "charm" and "frighten" not in test.about)
 
     def can_act(self, state: Scene, me: Character) -> bool:
-        return me.knows("presence") and bool(_stages(state, me))
+        return me.knows("presence") and bool(_zones_with_victims(state, me))
 
     def act(self, table: SceneTable, me: Character) -> None:
         state = table.state
-        move_to(table, me, ask_move(table, me, _stages(state, me)))
+        move_to(table, me, ask_move(table, me, _zones_with_victims(state, me)))
         table.emit(TalentUsed(me.id, self.tag))
         subject = me.subject_of("presence")
         test = CharacterTest(me, "charm", "presence", subject, kind="offensive", about=("frighten",))
         test.physical = False
-        test.targets = _victims(table, me)
+        test.targets = _ask_for_victims(table, me)
         test.spared = [c.id for c in state.characters.values() if _mark(c) in me.arc_uses]
         make_test(table, test)
         me.buildup = ""
@@ -77,12 +77,14 @@ class Nightmare(Trait):
 
 
 def _mark(victim: Character) -> str:
-    """Return the key of the note that a victim was frightened in this Episode Arc. R-ANOM-005."""
+    """Return the key in `arc_uses` under which it is noted that this victim was frightened in this Episode
+    Arc. R-ANOM-005.
+    """
     return f"nightmare>{victim.id}"
 
 
-def _open_to_it(state: Scene, me: Character, zone: str) -> list[Character]:
-    """Return the people in a Zone that this Character has not frightened yet."""
+def _possible_victims(state: Scene, me: Character, zone: str) -> list[Character]:
+    """Return the people in a Zone whom this Character has not frightened yet."""
     return [
         c
         for c in state.characters.values()
@@ -90,14 +92,14 @@ def _open_to_it(state: Scene, me: Character, zone: str) -> list[Character]:
     ]
 
 
-def _stages(state: Scene, me: Character) -> list[str]:
+def _zones_with_victims(state: Scene, me: Character) -> list[str]:
     """Return the Zones, at most one away, in which there is someone to frighten."""
-    return [zone for zone in reachable(state, me.zone, 1) if _open_to_it(state, me, zone)]
+    return [zone for zone in reachable(state, me.zone, 1) if _possible_victims(state, me, zone)]
 
 
-def _victims(table: SceneTable, me: Character) -> list[Character]:
+def _ask_for_victims(table: SceneTable, me: Character) -> list[Character]:
     """Ask for victims among those present, at least one, and return them."""
-    left = _open_to_it(table.state, me, me.zone)
+    left = _possible_victims(table.state, me, me.zone)
     found: list[Character] = []
     while left:
         options = [Option(f"frighten:{other.id}", other.name, other) for other in left]
@@ -148,7 +150,7 @@ class Technobane(Trait):
     rules = ("R-ANOM-001", "R-ANOM-009", "R-ANOM-010")
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        return -int(test.skill in ("electronics", "vehicles") or _has_equipment_in_it(me, test))
+        return -int(test.skill in ("electronics", "vehicles") or _uses_equipment(me, test))
 
     def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
         if not has_use_left(me, self):
@@ -159,9 +161,9 @@ class Technobane(Trait):
         count_use(table, me, self)
 
 
-def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
-    """Whether an Equipment Trait is used for the Test: as its tool, for an Advantage, or to reach another
-    Zone.
+def _uses_equipment(me: Character, test: CharacterTest) -> bool:
+    """Whether an Equipment Trait counts for the Test: as its tool, because it gives Advantages or uses the
+    Miracle, or because it reaches another Zone.
     """
     if test.tool:
         return True
@@ -170,10 +172,10 @@ def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
             continue
         if talent.boosts(me, test) or talent.advantages(me, test, OF_TALENTS, "") or talent.bears(me, test):
             return True
-    return _is_boosted(me, test)
+    return _reaches_other_zone(me, test)
 
 
-def _is_boosted(me: Character, test: CharacterTest) -> bool:
+def _reaches_other_zone(me: Character, test: CharacterTest) -> bool:
     """Whether a target of the Test is in another Zone, which only Equipment can reach. R-ANOM-010,
     R-MATCH-046.
     """

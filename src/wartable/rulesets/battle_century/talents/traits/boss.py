@@ -48,7 +48,7 @@ class Profiled(Influenced):
     rules = ("R-BOSS-002",)
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
-        """Return the loss of Defense to an Offensive Test of the Boss that profiled `me`: its Tension."""
+        """Return the change of Defense against a Test of the Boss that profiled `me`: minus its Tension."""
         if test is None:
             return 0
         for effect in me.effects:
@@ -107,7 +107,7 @@ class CombatProfiling(BossTrait):
                 del me.notes[note]
 
     def _note(self, pc: Character) -> str:
-        """Return the key of the note on the Boss that holds a PC's answer."""
+        """Return the key in `notes` of the Boss under which the answer of this PC is kept."""
         return f"{self.tag}@{pc.id}"
 
 
@@ -242,7 +242,7 @@ class SkillMaster(BossTrait):
         return 10 if taken and self._masters(me, test) else 0
 
     def _masters(self, me: Character, test: CharacterTest) -> bool:
-        """Whether the Test uses one of the chosen Skills, with training."""
+        """Whether the Test uses one of the chosen Skills, and `me` is trained in it."""
         chosen = self.choice.split("+")
         for part in test.parts:
             if part.skill in chosen and me.training(part.skill, part.subject) is not None:
@@ -317,7 +317,9 @@ class ViralTouch(BossTrait):
     rules = ("R-BOSS-011", "R-BOSS-012")
 
     def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
-        """Infect an Enemy that is on foot. The Boss is on foot too, since Pilots in mecha have no Traits."""
+        """Infect an Enemy on foot that the Boss has hurt. The Boss is on foot too, since Pilots in mecha have
+        no Traits.
+        """
         if not target.is_person or target.side == me.side:
             return
         for effect in target.effects:
@@ -341,7 +343,7 @@ class ViralTouch(BossTrait):
 
 
 def _infected_by(state: Scene, boss: Character) -> list[Character]:
-    """Return the Characters in the Scene infected by this Boss."""
+    """Return the Characters in the Scene that this Boss has infected."""
     found: list[Character] = []
     for one in state.characters.values():
         effect = find_effect(one, Infected.key)
@@ -351,7 +353,7 @@ def _infected_by(state: Scene, boss: Character) -> list[Character]:
 
 
 def _cure(table: SceneTable, me: Character, boss: str) -> None:
-    """End the infections of a Character that come from this Boss. R-BOSS-012."""
+    """End the infections of a Character that come from the Boss with the id `boss`. R-BOSS-012."""
     for effect in [effect for effect in me.effects if effect.condition.key == Infected.key]:
         if effect.other == boss:
             end_effect(table, me, effect)

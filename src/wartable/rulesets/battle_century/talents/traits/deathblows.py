@@ -25,8 +25,8 @@ def can_be_struck(me: Character, target: Character) -> bool:
 
 
 def price_of(me: Character, tag: str) -> int:
-    """Return how many Disadvantages it costs to use this Deathblow now: one for each earlier use in the
-    Episode. R-DB-002.
+    """Return how many Disadvantages it costs to use this Deathblow now: by default one for each earlier use
+    in the Episode. R-DB-002.
     """
     uses = uses_of(me, tag)
     for talent in me.hooks.listeners("repeats"):

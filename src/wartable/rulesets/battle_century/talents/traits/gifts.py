@@ -191,22 +191,24 @@ class Leadership(Trait):
 
 
 def followers(state: Scene, me: Character) -> list[Character]:
-    """Return the Characters that one may lead: all Allies who are present."""
+    """Return the Characters whom `me` may lead: all Allies who are present."""
     return state.allies(me)
 
 
 def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
-    """Make the Test of Leadership, then ask which Allies benefit from it."""
+    """Make the Test of Leadership, then ask which Allies benefit from it, and give them the Advantages."""
     count_use(table, me, trait)
     test = CharacterTest(me, "charm", "presence", me.subject_of("presence"))
     make_test(table, test)
     amount = 1 + test.total // 10
-    for follower in _chosen(table, me):
+    for follower in _ask_for_followers(table, me):
         begin_effect(table, follower, Led.key, amount=amount, other=me.id)
 
 
-def _chosen(table: SceneTable, me: Character) -> list[Character]:
-    """Ask for Allies to lead, one at a time, and return them: at most as many as the Power Level."""
+def _ask_for_followers(table: SceneTable, me: Character) -> list[Character]:
+    """Ask for Allies to lead, one at a time, and return them; there are at most as many as the Power Level of
+    `me`.
+    """
     found: list[Character] = []
     left = followers(table.state, me)
     while left and len(found) < me.sheet.power_level:
