@@ -104,12 +104,14 @@ def _tags_step(title: str, question: str, field: Field, when: Callable[[Data], b
 
 def _upgrades_step(place: str) -> Step:
     title = f"Upgrades in the {place.title()}" if place in AREAS else f"{place.title()} Upgrades"
-    asked = None if place == "internal" else _is_no_boss
+    asked = None if place == "internal" else _chooses_upgrade_places
     return _tags_step(title, "What is built in there?", _upgrade_field(place), asked)
 
 
-def _is_no_boss(unit: Data) -> bool:
-    """Whether a Unit chooses places for its Upgrades; those of a Boss are all Internal."""
+def _chooses_upgrade_places(unit: Data) -> bool:
+    """Whether a Unit chooses the places of its Upgrades. A Boss does not: all of its Upgrades are
+    Internal.
+    """
     return bool(unit.get("tier") != "boss")
 
 

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.data.reader import MOST, Reader, check_namesakes
-from wartable.rulesets.battle_century.building.forms import all_bought, form_lines, read_forms
+from wartable.rulesets.battle_century.building.forms import bought_forms, form_lines, read_forms
 from wartable.rulesets.battle_century.building.kits import (
-    check_named,
     check_room,
+    check_weapons_of_powers,
     extra_areas,
     read_features,
     read_granted,
@@ -108,8 +108,8 @@ def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
     check_room(node, fittings, mounts)
     granted = read_granted(node, fittings, powers)
     every = [*mounts, *[mount for plan in plans for mount in plan.mounts]]
-    extra = [*all_bought(plans), *[fitting for plan in plans for fitting in plan.fittings]]
-    check_named(node, [*powers, *granted], every)
+    extra = [*bought_forms(plans), *[fitting for plan in plans for fitting in plan.fittings]]
+    check_weapons_of_powers(node, [*powers, *granted], every)
     check_tier(node, tier, [*fittings, *extra], every, powers)
     check_granted(node, tier, granted)
     node.at("pilot").text()

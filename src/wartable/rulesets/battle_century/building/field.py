@@ -48,7 +48,7 @@ class Drawing:
         self.environments = [ENVIRONMENTS[0]] * self.board.zones
 
     @classmethod
-    def unread(cls) -> Drawing:
+    def placeholder(cls) -> Drawing:
         """Return a placeholder for a map that cannot be read."""
         return cls(board("square", 1, 1), is_mapped=False)
 
@@ -58,11 +58,11 @@ def read_drawing(node: Reader) -> Drawing:
     R-TERR-015.
     """
     if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
-        return Drawing.unread()
+        return Drawing.placeholder()
     shape = node.at("shape").name_of(_SHAPES, "shape", "square")
     rows = [(item, item.text()) for item in node.at("terrain").rows()]
     if not _is_rectangle(node.at("terrain"), rows):
-        return Drawing.unread()
+        return Drawing.placeholder()
     drawing = Drawing(board(shape, len(rows[0][1]), len(rows)), is_mapped=True)
     for at, (item, row) in enumerate(rows):
         _read_row(item, row, at, drawing)

@@ -141,7 +141,7 @@ def _set_cost(plan: FormPlan) -> int:
 # ------------------------------------------------------------------ points
 
 
-def all_bought(plans: Sequence[FormPlan]) -> list[Fitting]:
+def bought_forms(plans: Sequence[FormPlan]) -> list[Fitting]:
     """Return the Alternate Form of each of these forms that is not the default one; one that is bought
     several times is listed as often. R-FORM-005.
     """

@@ -149,7 +149,7 @@ def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Pow
     return found
 
 
-def check_named(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
+def check_weapons_of_powers(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
     """Report Powers that name a Weapon which the Unit does not own. R-POW-027."""
     owned = [mount.key for mount in mounts]
     for known in powers:

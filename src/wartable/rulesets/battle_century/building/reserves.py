@@ -56,7 +56,7 @@ def _check_count(node: Reader, level: int, count: int) -> None:
         node.fault(f"they have {count} Power{plural}, Level {level} has {known}", change, fatal=False)
 
 
-def too_dear(node: Reader) -> list[Problem]:
+def expensive_power_notes(node: Reader) -> list[Problem]:
     """Return a note on each Power that costs more Points than these Reinforcements ever have. Such Powers are
     allowed, though the book advises against them at Levels 0 and 1. R-REIN-014.
     """

@@ -1,7 +1,7 @@
-"""Limits for Units of each tier: chosen Powers by Power Level, the lists of Bosses, the points of Grunts.
+"""Limits for Units of each tier: the number of chosen Powers, the lists of Bosses, the points of Grunts.
 R-ENEMY-001 to R-ENEMY-017, R-POW-005.
 
-All of it can be played, so nothing here is fatal.
+A Unit that breaks them can still be played, so no fault here is fatal.
 """
 
 from __future__ import annotations
@@ -79,11 +79,11 @@ def _check_boss_parts(
 ) -> None:
     capstones = upgrade_groups.count("capstone")
     owned = (weapons, len(upgrade_groups) - capstones, powers, capstones)
-    for (thing, most), count in zip(boss_gifts(level), owned, strict=True):
+    for (thing, most), count in zip(parts_of_boss(level), owned, strict=True):
         _check_count(node, thing, count, most, level)
 
 
-def boss_gifts(level: int) -> list[tuple[str, int]]:
+def parts_of_boss(level: int) -> list[tuple[str, int]]:
     """Return how many Weapons, Upgrades, Powers and Capstones a Boss of this Power Level has, including those
     of lower Levels. R-ENEMY-016, R-ENEMY-017.
     """

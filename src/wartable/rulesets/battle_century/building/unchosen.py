@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.kits import read_mounts, read_powers, read_upgrades
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at
 from wartable.rulesets.battle_century.building.squads import pilot_of
-from wartable.rulesets.battle_century.building.tiers import boss_gifts, boss_powers
+from wartable.rulesets.battle_century.building.tiers import boss_powers, parts_of_boss
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, DEFAULT
@@ -53,7 +53,7 @@ def _open_choices_of_unit(node: Reader) -> list[Problem]:
     if tier == "boss":
         groups = [fitting.upgrade.group for fitting in read_upgrades(silent.at("upgrades"))]
         owned = [weapons, groups.count("boss"), powers, groups.count("capstone")]
-        return _shortfalls(node.path, boss_gifts(level), owned, level)
+        return _shortfalls(node.path, parts_of_boss(level), owned, level)
     found = _shortfalls(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
     return found if weapons else [*found, *_missing_weapon(node, tier)]
 
@@ -89,11 +89,11 @@ def _open_choices_of_pilot(node: Reader) -> list[Problem]:
 
 
 def _shortfalls(
-    path: str, gifts: Sequence[tuple[str, int]], owned: Sequence[int], level: int
+    path: str, expected: Sequence[tuple[str, int]], owned: Sequence[int], level: int
 ) -> list[Problem]:
     """Return a note for each kind of part of which fewer are owned than the Power Level brings."""
     found: list[Problem] = []
-    for (thing, most), count in zip(gifts, owned, strict=True):
+    for (thing, most), count in zip(expected, owned, strict=True):
         if count < most:
             plural = "" if most == 1 else "s"
             what = f"Power Level {level} brings {most} {thing}{plural}, it has {count}"

@@ -1,11 +1,11 @@
-"""Compendium entries for people: Skills, Traits, the Actions of Matches."""
+"""Compendium entries for Skills and Traits, and the terms for the Actions of Matches."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from wartable.core.views.entry import Entry, Word, of_kind
-from wartable.rulesets.battle_century.compendium.terms import ids
+from wartable.rulesets.battle_century.compendium.terms import rule_ids
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
@@ -61,7 +61,7 @@ MATCH_ACTIONS: Final = of_kind(
     "action",
     Word(
         "Attack",
-        ids("R-MATCH", 19, 21, 22, 23, 24, 46),
+        rule_ids("R-MATCH", 19, 21, 22, 23, 24, 46),
         "An Offensive Test against a target in the same Zone: Attribute plus Tension against Defense, and "
         "what the total exceeds it by is Damage. One Zone of movement comes first, never away from the "
         "target.",
@@ -69,34 +69,34 @@ MATCH_ACTIONS: Final = of_kind(
     ),
     Word(
         "Buildup",
-        ids("R-MATCH", 26, 27, 28),
+        rule_ids("R-MATCH", 26, 27, 28),
         "Two Advantages on the next Offensive Test against one Enemy, named now. A second Buildup adds none, "
         "and any Action but the attack loses it.",
         key="match_buildup",
     ),
     Word(
         "Delay",
-        ids("R-MATCH", 29, 30),
+        rule_ids("R-MATCH", 29, 30),
         "Name a kind of Action, taken right after the Turn of another Character. The details are named only "
         "then.",
         key="match_delay",
     ),
     Word(
         "Disrupt",
-        ids("R-MATCH", 31, 32),
+        rule_ids("R-MATCH", 31, 32),
         "An Offensive Test for half Damage. A hit gives the target a Disadvantage on all Tests for a Round.",
         key="match_disrupt",
     ),
     Word(
         "Maneuver",
-        ids("R-MATCH", 33, 34, 35),
+        rule_ids("R-MATCH", 33, 34, 35),
         "Add an Attribute that one could attack with to one's own Defense for a Round, or to that of an Ally "
         "in the same Zone. Only the highest such bonus counts.",
         key="match_maneuver",
     ),
     Word(
         "Run",
-        ids("R-MATCH", 36, 37),
+        rule_ids("R-MATCH", 36, 37),
         "Move two Zones, by any way. To get away for good takes a Contested Test against every pursuer.",
         key="match_run",
     ),

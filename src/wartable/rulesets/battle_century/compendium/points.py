@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.views.entry import Word, of_kind
-from wartable.rulesets.battle_century.compendium.terms import ids
+from wartable.rulesets.battle_century.compendium.terms import rule_ids
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, MEANINGS, rank_word
 from wartable.rulesets.battle_century.points import HIGHEST_LEVEL, experience_of, level_word, rank_cost
 
@@ -14,7 +14,7 @@ _FIRST_BAND: Final = 17
 
 
 def _attribute_term(name: str) -> Word:
-    rules = (*ids("R-CHAR", 13, 14, 26, 27), *(ids("R-SKILL", 5) if name == "resources" else ()))
+    rules = (*rule_ids("R-CHAR", 13, 14, 26, 27), *(rule_ids("R-SKILL", 5) if name == "resources" else ()))
     text = f"Of Characters: {MEANINGS[name]}. Rank n costs 1 + 2 + ... + n Character Points."
     return Word(name.title(), rules, text)
 
@@ -33,13 +33,13 @@ def _rank_term(word: str, ranks: list[int]) -> Word:
     if ranks[0] == 0:
         return Word(
             word,
-            ids("R-CHAR", 15, 26, 30),
+            rule_ids("R-CHAR", 15, 26, 30),
             "Rank 0 of an Attribute, free: a handicap of the Character, or a weak point of the mecha.",
         )
     if ranks[0] == _LEGENDARY:
         text = f"Rank {said} of an Attribute, for {costs} points, and all above: the story takes note of it."
-        return Word(word, ids("R-CHAR", 15, 16, 29), text)
-    return Word(word, ids("R-CHAR", 15, 27, 28), f"Rank {said} of an Attribute, for {costs} points.")
+        return Word(word, rule_ids("R-CHAR", 15, 16, 29), text)
+    return Word(word, rule_ids("R-CHAR", 15, 27, 28), f"Rank {said} of an Attribute, for {costs} points.")
 
 
 def _power_level_term(level: int) -> Word:
@@ -48,7 +48,7 @@ def _power_level_term(level: int) -> Word:
         f"Power Level {level}: {experience_of(level)} Experience Points. It is the number of Genre Points at "
         "the beginning of an Episode, and of chosen Genre Powers."
     )
-    rules = (*ids("R-CHAR", _FIRST_BAND + level, 25, 31), *ids("R-POW", 4, 5))
+    rules = (*rule_ids("R-CHAR", _FIRST_BAND + level, 25, 31), *rule_ids("R-POW", 4, 5))
     return Word(level_word(level), rules, text)
 
 

@@ -169,15 +169,17 @@ def _entering_talent(me: Character) -> Talent | None:
 
 
 def _join(table: SceneTable, me: Character, talent: Talent) -> None:
-    """Count the use of the Talent by which a Character joins, and roll for its place in the order."""
+    """Count the use of the Talent by which an absent Character joins the Match, and roll for its place in the
+    order.
+    """
     count_use(table, me, talent)
     me.standing = COMING
     join_order(table, me)
 
 
 def let_arrive(table: SceneTable, me: Character) -> bool:
-    """Bring in a Character that is still coming, in a Zone of its choice. Return whether it can take the Turn
-    that begins.
+    """If a Character has joined the Match but is not there yet, bring it into a Zone of its choice. Return
+    whether it can take the Turn that begins.
     """
     if me.standing == COMING:
         _arrive(table, me)

@@ -82,7 +82,9 @@ def is_lone(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
 
 
 def person_of(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
-    """Return the id of the Pilot of a mecha; for other members their own id."""
+    """Return the id of the Pilot of a mecha; the own id of a member that is not a mecha or whose Pilot is no
+    member.
+    """
     pilots = [str(pilot["id"]) for pilot in force.get(PILOT, [])]
     wanted = str(entry.get("pilot", ""))
     return wanted if wanted in pilots else str(entry["id"])

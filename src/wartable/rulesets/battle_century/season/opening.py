@@ -1,4 +1,4 @@
-"""Rolls at the beginning of a Scene outside of a Match, played like a battle. R-BOSS-012."""
+"""The rolls at the beginning of a Scene outside of Matches, played like a battle. R-BOSS-012."""
 
 from __future__ import annotations
 

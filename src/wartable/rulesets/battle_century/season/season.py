@@ -82,7 +82,9 @@ class BattleCenturySeason(Season):
         return SeasonResult(Roster(merged, found), [f"{name} joins" for name in names])
 
     def begin(self, roster: Roster, span: str) -> SeasonResult:
-        """Reset Genre Points at the beginning of an Episode; do nothing for other spans. R-CHAR-012."""
+        """Reset the Genre Points of all members at the beginning of an Episode; do nothing for other spans.
+        R-CHAR-012.
+        """
         if span != _EPISODE:
             return SeasonResult(roster, [])
         found = Roster(roster.force, roster.conditions)
@@ -100,7 +102,9 @@ class BattleCenturySeason(Season):
         return opening_setups(roster) if span == _SCENE else []
 
     def end(self, roster: Roster, span: str) -> SeasonResult:
-        """Restore Layers and end what was temporary, at the end of a Scene, Episode or Arc. R-TEST-043."""
+        """Restore Layers, and end what was temporary, at the end of this Scene, Episode or Arc.
+        R-TEST-043.
+        """
         found = Roster(roster.force, roster.conditions)
         told: list[str] = []
         for kind, entry in members(found.force):

@@ -244,13 +244,13 @@ class CharacterAttempt(Attempt):
                 return option.key
         keys = [option.key for option in decision.options]
         if "trade:0" in keys:
-            return self._trade(decision, keys, silent=silent)
+            return self._answer_trade(decision, keys, silent=silent)
         has_said = bool(self.use) or self.trade is not None
         if silent or (self.use and "pass" in keys) or (has_said and keys[0].startswith("keep:")):
             return next((key for key in _LAST if key in keys), keys[0])
         return ""
 
-    def _trade(self, decision: Decision, keys: Sequence[str], *, silent: bool) -> str:
+    def _answer_trade(self, decision: Decision, keys: Sequence[str], *, silent: bool) -> str:
         if self.trade is None or decision.about != self.who:
             return "trade:0" if silent else ""
         wanted = f"trade:{self.trade}"

@@ -51,9 +51,11 @@ def play_test(table: SceneTable) -> None:
 
 
 def requested_test(
-    state: Scene, request: TestRequest, participant: Participant, given: Sequence[Term] = ()
+    state: Scene, request: TestRequest, participant: Participant, help_terms: Sequence[Term] = ()
 ) -> CharacterTest:
-    """Return the Test that a participant makes; its modifiers are not set yet."""
+    """Return the Test that a participant makes, with these Advantages from helpers; its modifiers are not set
+    yet.
+    """
     main = participant.parts[0]
     test = CharacterTest(
         state.characters[participant.who],
@@ -64,7 +66,7 @@ def requested_test(
         about=participant.about,
         tool=participant.tool,
         others=participant.parts[1:],
-        given=[*participant.given, *given],
+        given=[*participant.given, *help_terms],
     )
     if participant is request.main:
         test.dn = request.dn
@@ -138,7 +140,7 @@ def _play_extended(table: SceneTable, request: TestRequest, test: CharacterTest)
         if best is not None and not _ask_to_go_on(table, best):
             break
         tries += 1
-        tried = test.twin(test.who, test.targets)
+        tried = test.copy_for(test.who, test.targets)
         make_test(table, tried)
         _deal_danger_damage(table, request, tried)
         if best is None or _is_better(tried, best):

@@ -29,12 +29,12 @@ _DNS: Final = (5, 10, 15, 20, 25, 30)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Miracle(Skill):
-    """A Skill that only trained Characters can use, and that hurts its user. `choices` are examples of
-    specializations; other subjects are possible.
+    """Base class of Miracles, which only trained Characters can use, and which hurt their user. `choices` are
+    examples of specializations; other subjects are possible.
 
-    `opposed` says what it is rolled against if it targets another Character in line of sight: "defense",
-    "willpower", or "" for nothing in particular. One that is `sighted` works only on what is in line of
-    sight. R-MIR-007, R-MIR-010, R-MIR-021, R-MIR-029.
+    `opposed` says what a Test of it is rolled against if it targets another Character in line of sight:
+    "defense", "willpower", or "" for nothing in particular. One that is `sighted` works only on what is in
+    line of sight. R-MIR-007, R-MIR-010, R-MIR-021, R-MIR-029.
     """
 
     group = "miracle"
@@ -158,12 +158,12 @@ class Miracle(Skill):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Enhancement(Miracle):
-    """A Miracle that may be added to other Tests before the roll: it gives an Advantage, and the Test then
-    hurts its user.
+    """Base class of Miracles that may be added to other Tests before the roll: they give an Advantage, and
+    the Test then hurts its user.
     """
 
     def enhances(self, test: CharacterTest) -> bool:
-        """Whether the Miracle can be added to this Test or part of a Test."""
+        """Whether the Miracle can be added to this Test."""
         raise NotImplementedError
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
@@ -193,8 +193,8 @@ class Enhancement(Miracle):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shield(Miracle):
-    """A Miracle that also serves for a Maneuver, with this Attribute; if it is `for_allies`, also to protect
-    an Ally.
+    """Base class of Miracles that also serve for a Maneuver, with the Attribute `shield`; those that are
+    `for_allies` can also protect an Ally.
     """
 
     shield: ClassVar[str] = ""
@@ -224,8 +224,8 @@ class Shield(Miracle):
             near += [ally for ally in table.state.allies(me) if ally.zone == me.zone]
         target = table.pick(me, f"{me.name} Maneuvers: choose a target", "for", near)
         rank = me.sheet.ranks[self.shield]
-        begin_effect(table, target, "maneuvering", amount=rank, other=me.id)
+        begin_effect(table, target, "maneuvering", amount=rank, cause_id=me.id)
         test = self._maneuver_test(me)
         make_test(table, test)
         if test.total >= 5 and target.is_active:
-            begin_effect(table, target, "evading", amount=test.total // 5, other=me.id)
+            begin_effect(table, target, "evading", amount=test.total // 5, cause_id=me.id)

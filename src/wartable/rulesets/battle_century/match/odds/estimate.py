@@ -132,7 +132,7 @@ def test_in_scene(scene: Scene, test: CharacterTest) -> CharacterTest:
     in another Scene.
     """
     known = scene.characters
-    return test.twin(known[test.who.id], [known[target.id] for target in test.targets])
+    return test.copy_for(known[test.who.id], [known[target.id] for target in test.targets])
 
 
 def damage_of(test: CharacterTest, target: Character, margin: int) -> int:

@@ -1,7 +1,8 @@
-"""The odds of an option before it is taken: the rules of the Test, over every face of the die.
+"""The odds of an option before it is taken, found by applying the rules of the Test to every face of the die.
 
 Nothing here repeats a rule: terms, Advantages, Defenses, Damage and Willpower Tests come from the functions
-that play them. What the asking side does not know of an Enemy is replaced by a typical one (`estimate`).
+that play them. What the asking side does not know of an Enemy is replaced by that of a typical one
+(`estimate`).
 """
 
 from __future__ import annotations
@@ -158,8 +159,8 @@ class Forecasts:
         return found
 
     def danger(self, me: Character, guard: int) -> Forecast | None:
-        """Return the forecast of the attack on `me`, by Enemies in reach, that is most likely to pass if the
-        Defense is raised by `guard`.
+        """Return the forecast of the attack on `me` that is most likely to pass, among those by Enemies in
+        reach; the Defense of `me` is raised by `guard`.
         """
         best: Forecast | None = None
         for enemy in self.enemies_in_reach(me, me.zone):
@@ -169,8 +170,8 @@ class Forecasts:
         return best
 
     def threat(self, me: Character, guard: int) -> float:
-        """Return the expected cost to `me` of one attack by each Enemy in reach, with its Defense raised by
-        `guard`. Each Enemy is assumed to pick its target at random.
+        """Return the expected cost to `me` of one attack by each Enemy in reach, with the Defense of `me`
+        raised by `guard`. Each Enemy is assumed to pick its target at random.
         """
         total_threat = 0.0
         for enemy in self.enemies_in_reach(me, me.zone):
@@ -302,7 +303,7 @@ class Forecasts:
 
 
 def _has_number(test: CharacterTest) -> bool:
-    """Whether a Test has a DN or a Defense to reach."""
+    """Whether a Test must reach a number: a DN or a Defense."""
     return test.number >= 0 or test.meets_defense
 
 

@@ -81,7 +81,7 @@ def _set_effect(table: SceneTable, me: Character, ruling: Ruling) -> None:
         if effect.condition.key == ruling.detail:
             end_effect(table, me, effect)
     if int(amount):
-        begin_effect(table, me, ruling.detail, amount=int(amount), other=other)
+        begin_effect(table, me, ruling.detail, amount=int(amount), cause_id=other)
         begun = me.effects[-1]
         begun.clock = begun.clock or me.id
 

@@ -1,4 +1,6 @@
-"""Rulings on the Match as a whole: Tension, Rounds, order of Turns, who surprises, how hard, the end."""
+"""Rulings on the Match as a whole: Tension, Rounds, the order of Turns, surprise, the DN of Tests, and the
+end.
+"""
 
 from __future__ import annotations
 

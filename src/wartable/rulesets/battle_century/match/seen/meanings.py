@@ -28,7 +28,7 @@ def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
 
 
 def describe_zone(odds: Forecasts, me: Character, zone: str) -> str:
-    """Describe a Zone that a Character intends to leave at once."""
+    """Describe a Zone, without the best attack from it."""
     return _zone_text(odds, me, zone, None)
 
 
@@ -38,7 +38,9 @@ def _distance(odds: Forecasts, me: Character, zone: str) -> int:
 
 
 def _zone_text(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) -> str:
-    """Describe a Zone in one line: distance, Characters there, best attack from it, Enemies in reach."""
+    """Return a line about a Zone: its distance, the Characters there, the best attack from it, and the
+    Enemies that could attack there.
+    """
     parts: list[str] = []
     if me.is_active:
         parts.append("here" if zone == me.zone else counted(_distance(odds, me, zone), "Zone") + " away")

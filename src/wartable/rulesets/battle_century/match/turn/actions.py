@@ -213,4 +213,4 @@ def maneuver(table: SceneTable, me: Character) -> None:
     rank = ranks[cast(Guard, choice.data).attribute]
     near = [me, *[ally for ally in state.allies(me) if ally.zone == me.zone]]
     target = table.pick(me, f"{me.name} Maneuvers: choose a target", "for", near)
-    begin_effect(table, target, "maneuvering", amount=rank, other=me.id)
+    begin_effect(table, target, "maneuvering", amount=rank, cause_id=me.id)

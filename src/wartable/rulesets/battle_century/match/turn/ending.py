@@ -22,14 +22,14 @@ def check_end(table: SceneTable) -> None:
 
 
 def remove_from_match(table: SceneTable, me: Character) -> None:
-    """Take a Character out of the Match without harm. R-MATCH-037, R-BOSS-003."""
+    """Take a Character out of the Match, unharmed. R-MATCH-037, R-BOSS-003."""
     me.standing = ESCAPED
     me.buildup = ""
     table.emit(CharacterEscaped(me.id))
 
 
 def check_round(table: SceneTable) -> None:
-    """End the Match after the last Round, if a limit was agreed on."""
+    """End the Match if this was the last Round that the setup allows."""
     state = table.state
     if state.plan.limit and state.round >= state.plan.limit and not state.over:
         finish(table, (), "the last Round is over")

@@ -35,8 +35,8 @@ def _ask_to_pursue(table: SceneTable, enemy: Character, me: Character) -> bool:
 
 
 def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
-    """Roll a Contested Test against all pursuers at once, and return whether `me` wins; each may use a
-    different Skill.
+    """Roll a Contested Test of `me` against all pursuers at once, each with a Skill that fits, and return
+    whether `me` wins.
 
     Tied Characters roll again if they can. A tie between fixed dice goes to the pursuer. R-MATCH-037,
     R-TEST-014 to R-TEST-016.
@@ -45,11 +45,11 @@ def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> b
         mine = _chase_test(table, me, pursuers)
         theirs = [_chase_test(table, enemy, [me]) for enemy in pursuers]
         make_together(table, [mine, *theirs])
-        caught = [test for test in theirs if _lead(mine, test) < 0]
-        tied = [test.who for test in theirs if _lead(mine, test) == 0]
+        caught = [test for test in theirs if _lead_over(mine, test) < 0]
+        tied = [test.who for test in theirs if _lead_over(mine, test) == 0]
         mine.passed = not caught and not tied
         for test in theirs:
-            test.passed = _lead(mine, test) < 0
+            test.passed = _lead_over(mine, test) < 0
         for test in [mine, *theirs]:
             finish_test(table, test)
         if caught or fixed_die(mine) or not me.is_active:
@@ -59,15 +59,17 @@ def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> b
             return True
 
 
-def _lead(mine: CharacterTest, theirs: CharacterTest) -> int:
-    """Return by how much the total of `mine` is higher than that of one pursuer's Test. A DN that the GM has
-    raised by trading counts against the Character who rolls. A-05.
+def _lead_over(escape_test: CharacterTest, pursuit_test: CharacterTest) -> int:
+    """Return by how much the total of a Test to escape is higher than that of one pursuer's Test. A DN that
+    the GM has raised by trading counts against the Character who rolls. A-05.
     """
-    return _total_against(mine, theirs.who) - _total_against(theirs, mine.who)
+    return _total_against(escape_test, pursuit_test.who) - _total_against(pursuit_test, escape_test.who)
 
 
 def _total_against(test: CharacterTest, opponent: Character) -> int:
-    """Return a Test's total against one of several targets. B-1."""
+    """Return the total of a Test against one opponent. If there are several, a different die may count
+    against each of them. B-1.
+    """
     return test.total - test.die + test.dice.get(opponent.id, test.die) - 2 * test.raised
 
 

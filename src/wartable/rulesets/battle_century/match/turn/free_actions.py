@@ -49,7 +49,7 @@ def help_ally(table: SceneTable, me: Character) -> None:
     make_test(table, test)
     advantages = test.total // _PER_ADVANTAGE
     if advantages:
-        begin_effect(table, ally, "helped", amount=advantages, other=me.id)
+        begin_effect(table, ally, "helped", amount=advantages, cause_id=me.id)
 
 
 def _ask_difficulty(table: SceneTable, me: Character) -> int:

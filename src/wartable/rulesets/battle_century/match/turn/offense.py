@@ -36,8 +36,9 @@ def can_attack(state: Scene, me: Character) -> bool:
 
 
 def shots(state: Scene, me: Character, kind: str) -> list[Option]:
-    """Return an option for each possible attack with this kind of Action. A range of 0 needs the target's own
-    Zone, and no attack is made from farther away than before. R-MATCH-021, R-MATCH-046, R-BOSS-007.
+    """Return an option for each attack that is possible with this kind of Action. A range of 0 reaches only
+    the target's own Zone, and no attack can be made from farther away than the Character is now. R-MATCH-021,
+    R-MATCH-046, R-BOSS-007.
     """
     found: list[Option] = []
     usable = {zone: usable_means(state, me, zone) for zone in reachable(state, me.zone, 1)}
@@ -87,7 +88,7 @@ def attack_test(me: Character, means: Means, targets: list[Character]) -> Charac
 
 
 def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
-    """Carry out an attack: ask for target and means, move there, roll, deal Damage."""
+    """Carry out an Attack or a Disrupt: ask for the target and the means, move, roll and deal Damage."""
     state = table.state
     question = f"{me.name} {'attacks' if kind == 'attack' else 'Disrupts'}: choose a target and a way"
     shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me, kind), me.id)).data)
@@ -111,7 +112,7 @@ def apply_hit(table: SceneTable, test: CharacterTest, target: Character, kind: s
         table.emit(HarmIgnored(target.id, me.id))
         return
     if kind == "disrupt":
-        begin_effect(table, target, "disrupted", other=me.id)
+        begin_effect(table, target, "disrupted", cause_id=me.id)
     for talent in me.hooks.listeners("hit"):
         talent.hit(table, me, test, target)
     terms = damage_terms(test, target, kind)
@@ -124,8 +125,8 @@ def apply_hit(table: SceneTable, test: CharacterTest, target: Character, kind: s
 
 
 def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term]:
-    """Return the terms of a passed Offensive Test's Damage: the margin, bonuses, and reductions by a Disrupt
-    or by scale. R-MATCH-023, R-MATCH-031, R-DMG-023, R-DMG-024.
+    """Return the terms whose sum is the Damage of a passed Offensive Test: the margin, bonuses, and changes
+    for a Disrupt or for scale. R-MATCH-023, R-MATCH-031, R-DMG-023, R-DMG-024.
     """
     me = test.who
     found = [Term("margin", test.margins[target.id])]

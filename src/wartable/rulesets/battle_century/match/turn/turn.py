@@ -64,7 +64,7 @@ def take_action(table: SceneTable, me: Character) -> None:
 
 
 def end_turn(table: SceneTable, me: Character) -> None:
-    """End the Turn. R-MATCH-017."""
+    """End the Turn of a Character, and let Talents react. R-MATCH-017."""
     for character in table.state.characters.values():
         for talent in character.hooks.listeners("turn_over"):
             talent.turn_over(table, character, me)
@@ -98,7 +98,7 @@ NO_PROXY: Final = "none"
 
 
 def proxy_name(me: Character, proxy: str) -> str:
-    """Return the name of a Proxy."""
+    """Return the name of a Proxy of the Character."""
     for talent in me.talents:
         if talent.tag == proxy:
             return talent.title

@@ -45,7 +45,7 @@ class MoveDecision(Decision):
 
 
 def ask_move(table: SceneTable, me: Character, zones: list[str], *, leaves: bool = False) -> str:
-    """Ask which of these Zones to move to. R-MATCH-016, R-MATCH-036."""
+    """Ask which of these Zones the Character moves to, and return its id. R-MATCH-016, R-MATCH-036."""
     names = table.state.plan.zone_names
     options = [
         Option(f"to:{zone}", names[zone] if zone != me.zone else f"Stay in {names[zone]}", zone)

@@ -27,8 +27,8 @@ class HelpGiven(PublicEvent):
 
 
 class LayerTreated(PublicEvent):
-    """The Character `who` treated a Layer of Plot Armor (from 1) for this Episode Arc. It regained `healed`
-    points. R-TEST-032.
+    """The Character `who` treated a Layer of the Plot Armor of `patient`, counted from 1. `healed` points
+    were restored; the Layer cannot be treated again in this Episode Arc. R-TEST-032.
     """
 
     who: str
@@ -44,7 +44,9 @@ class LayerTreated(PublicEvent):
 
 
 class ProxyRepaired(PublicEvent):
-    """A Proxy was repaired for this Episode. It regained `mended` points. R-MATCH-044."""
+    """The Character `who` repaired a Proxy of `owner`. `mended` points were restored; the Proxy cannot be
+    repaired again in this Episode. R-MATCH-044.
+    """
 
     who: str
     owner: str
@@ -66,7 +68,9 @@ class EquipmentObtained(OfTalent):
 
 
 class Burdened(PublicEvent):
-    """A Character got Disadvantages on Resources Tests for the rest of the Episode. R-TEST-035."""
+    """A Character got one more Disadvantage on Resources Tests for the rest of the Episode; it now has
+    `amount`. R-TEST-035.
+    """
 
     who: str
     amount: int
@@ -77,7 +81,7 @@ class Burdened(PublicEvent):
 
 
 class MiracleMaintained(PublicEvent):
-    """A Character maintained a Miracle's effect, at least until its next Action. R-MIR-004."""
+    """A Character maintained the effect of a Miracle, at least until its next Action. R-MIR-004."""
 
     who: str
     tag: str
@@ -87,7 +91,7 @@ class MiracleMaintained(PublicEvent):
 
 
 class MiracleEnded(PublicEvent):
-    """A Miracle's effect ended. R-MIR-004."""
+    """The effect of a Miracle ended, because the Character no longer maintains it. R-MIR-004."""
 
     who: str
     tag: str

@@ -97,12 +97,12 @@ class Character(Entity):
 
     @property
     def willpower(self) -> int:
-        """The number of points in a whole Layer. R-TEST-039."""
+        """The Rank of Willpower. R-TEST-039."""
         return self.sheet.ranks["willpower"]
 
     @property
     def whole(self) -> int:
-        """The number of points in a whole Layer, or in a Level of a mecha. R-TEST-039, R-DMG-002."""
+        """The number of points in a whole Layer, or in a whole Level of a mecha. R-TEST-039, R-DMG-002."""
         return self.sheet.ranks[self.sheet.scale.toughness]
 
     @property

@@ -162,7 +162,7 @@ class CharacterTest:
         self._clear()
 
     def _clear(self) -> None:
-        """Reset the modifiers and the roll."""
+        """Set the modifiers and the roll to their initial values."""
         self.allies = []
         self.hindered = False
         self.tension = 0
@@ -255,19 +255,19 @@ class CharacterTest:
 
     def restricted_to(self, part: Part) -> CharacterTest:
         """Return a copy of the Test that consists of this part only, without modifiers."""
-        twin = self.twin(self.who, self.targets)
+        twin = self.copy_for(self.who, self.targets)
         twin.attribute = part.attribute
         twin.skill = part.skill
         twin.subject = part.subject
         twin.others = []
         return twin
 
-    def twin(self, who: Character, targets: Sequence[Character]) -> CharacterTest:
-        """Return a copy of the Test that is made by `who` against these targets and has not been rolled
-        yet.
+    def copy_for(self, maker: Character, targets: Sequence[Character]) -> CharacterTest:
+        """Return a copy of the Test, made by the Character `maker` against these targets, that has not been
+        rolled yet.
         """
         twin = CharacterTest(
-            who,
+            maker,
             self.attribute,
             self.skill,
             self.subject,

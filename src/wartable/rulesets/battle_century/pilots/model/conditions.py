@@ -124,9 +124,9 @@ class Effect(Entity):
     born: int
 
 
-def hypothetical_effect(key: str, amount: int, other: str) -> Effect:
+def hypothetical_effect(key: str, amount: int, cause_id: str) -> Effect:
     """Return an effect that is on no Character, to find out what it would change."""
-    return Effect(CONDITIONS[key], amount, other, "", 1, 0)
+    return Effect(CONDITIONS[key], amount, cause_id, "", 1, 0)
 
 
 def strongest(effects: Sequence[Effect]) -> list[Effect]:

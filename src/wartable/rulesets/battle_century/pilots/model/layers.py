@@ -18,23 +18,23 @@ TYPICAL: Final = 5
 """The Willpower of a Pilot whose sheet one has not seen."""
 
 
-def standing_layers(layers: Sequence[int], lost: int, whole: int) -> list[int]:
-    """Return the numbers of the Layers that are not lost, counted from 1 at the outermost. `whole` is the
-    number of points in a whole Layer, `lost` the number of lost Layers. A restored Layer counts again, even
-    if it lies outside of lost ones. R-TEST-040, R-TEST-043.
+def standing_layers(layers: Sequence[int], lost_count: int, full_points: int) -> list[int]:
+    """Return the numbers of the Layers that are not lost, counted from 1 at the outermost. `full_points` is
+    the number of points in a whole Layer, `lost_count` the number of lost Layers. A restored Layer counts
+    again, even if it lies outside of lost ones. R-TEST-040, R-TEST-043.
     """
-    if whole == 0:
-        return list(range(lost + 1, len(layers) + 1))
+    if full_points == 0:
+        return list(range(lost_count + 1, len(layers) + 1))
     return [at + 1 for at, points in enumerate(layers) if points > 0]
 
 
-def drain_layers(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
+def drain_layers(layers: list[int], lost_count: int, full_points: int, amount: int) -> list[int]:
     """Take Damage from the Layers, one after the other, and return the numbers of those that are lost by it.
-    The list `layers` is changed in place; `lost` and `whole` are as in `standing_layers`. If Layers have no
-    points, any Damage takes all of them. R-TEST-040, A-12, A-13.
+    The list `layers` is changed in place; `lost_count` and `full_points` are as in `standing_layers`. If
+    Layers have no points, any Damage takes all of them. R-TEST-040, A-12, A-13.
     """
     fallen: list[int] = []
-    for layer in standing_layers(layers, lost, whole):
+    for layer in standing_layers(layers, lost_count, full_points):
         if amount == 0:
             break
         taken = min(amount, layers[layer - 1])
@@ -60,11 +60,11 @@ class PlotArmor:
 
     @property
     def standing(self) -> list[int]:
-        """The numbers of the Layers that are not lost, from 1."""
+        """The numbers of the Layers that are not lost, counted from 1 at the outermost."""
         return standing_layers(self.layers, self.lost, self.whole)
 
     def hurt(self, amount: int) -> PlotArmor:
-        """Return a copy after this much Damage. R-DMG-017."""
+        """Return a copy that has taken this much Damage. R-DMG-017."""
         layers = list(self.layers)
         fallen = drain_layers(layers, self.lost, self.whole, amount)
         return PlotArmor(self.whole, tuple(layers), self.lost + len(fallen), defeated=self.defeated)

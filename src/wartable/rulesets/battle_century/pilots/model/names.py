@@ -27,13 +27,15 @@ LABELS: Final = {
 
 
 def name_of(state: Scene, id: str) -> str:
-    """Return a Character's name, or the id if unknown."""
+    """Return a Character's name; the id if there is no such Character."""
     character = state.characters.get(id)
     return id if character is None else character.name
 
 
 def source_name(state: Scene, source: str) -> str:
-    """Return the name of a source of Damage: of a Character by id, or of a Skill or Trait."""
+    """Return the name of a source of Damage, which is the id of a Character or the tag of a Skill or
+    Trait.
+    """
     return name_of(state, source) if source in state.characters else talent_name(source)
 
 
@@ -58,9 +60,9 @@ def skill_name(key: str) -> str:
     return SKILLS[key].name if key in SKILLS else key.replace("_", " ").title()
 
 
-def means_name(state: Scene, who: str, key: str) -> str:
+def means_name(state: Scene, character_id: str, key: str) -> str:
     """Return the name of a Character's means of attack; made from the key if it is unknown."""
-    character = state.characters.get(who)
+    character = state.characters.get(character_id)
     for means in () if character is None else character.sheet.means:
         if means.key == key:
             return means.name

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Skill(Talent):
-    """Training in a Skill, general or (with a choice) in one subject: an Advantage on the Tests that it
-    covers.
+    """Base class of Skills. It is training in a Skill, in general or (with a choice) in one subject, and
+    gives an Advantage on the Tests that it covers.
 
     `used` are the Attributes that go with the Skill, the usual one first; `guide` says what each is for and
-    what players judge; `benchmarks` are examples with their DN, 0 if `contested` says what opposes them. With
-    `chase`, it serves to escape and to pursue. A `miracle` hurts its user; `joins` are the mundane Skills
-    with which it may share a Test. One that is `of_mind` never attacks the body. R-SKILL-001, R-SKILL-004,
-    R-MIR-005, R-MIR-022.
+    what players judge; `benchmarks` are examples with their DN, and `contested` examples with what opposes
+    them. With `chase`, it serves to escape and to pursue. A `miracle` hurts its user; `joins` are the mundane
+    Skills with which it may share a Test. One that is `of_mind` never attacks the body. R-SKILL-001,
+    R-SKILL-004, R-MIR-005, R-MIR-022.
     """
 
     group = "general"

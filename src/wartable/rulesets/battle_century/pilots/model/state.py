@@ -21,9 +21,10 @@ USUAL_DN: Final = 10
 
 @define
 class ScenePlan(BattlePlan):
-    """The fixed part of a Scene. `zones` lists the neighbours of each Zone by id, `zone_names` the names of
-    Zones; `away` holds the distance from each Zone to every Zone that can be reached from it. `limit` is the
-    number of the last Round. R-MATCH-045. `request` is the single Test to make, None for a Match.
+    """The fixed part of a Scene. `zones` lists the neighbours of each Zone, by id, and `zone_names` has the
+    names of Zones; `away` holds the distance from each Zone to every Zone that can be reached from it.
+    `limit` is the number of the last Round. `request` is the single Test to make; None for a Match.
+    R-MATCH-045.
     """
 
     zones: Mapping[str, tuple[str, ...]] = computed()

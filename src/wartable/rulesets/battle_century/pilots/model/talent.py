@@ -1,4 +1,6 @@
-"""Base class of Skills, Traits and lasting conditions: hooks at points of a Test and of a Turn."""
+"""Base classes of Skills, Traits and lasting conditions, with a method (hook) for each moment of a Test or a
+Turn at which they can act.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,7 @@ class Influence(Ability):
         return 0
 
     def is_immune(self, me: Character, harm: str) -> bool:
-        """Whether `me` is immune to this kind of harm: a word of circumstances.py, or "attack" for harm by
+        """Whether `me` is immune to this harm, which is a word of CIRCUMSTANCES, or "attack" for harm by
         other Characters.
         """
         return False
@@ -90,12 +92,12 @@ class Influence(Ability):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Talent(Influence):
-    """A Skill or Trait of the book. `group` names its list.
+    """Base class of the Skills and Traits of the book. `group` names the list of the book that it is on.
 
-    If it is (Specialist), each object has a `choice`; `choices` are the book's examples. `cost` is in
-    Character Points. `circumstances` are the words of circumstances.py that matter to it; the players say
-    which of them hold. `uses` says in words how often it may be used; `per` is "episode" or "arc" if at most
-    `most` uses are possible in one.
+    If it is (Specialist), each object has a `choice`; `choices` are the examples that the book gives. `cost`
+    is in Character Points. `circumstances` are the words of CIRCUMSTANCES that matter to it; the players say
+    which of them hold. `uses` says in words how often it may be used; `per` is "episode" or "arc" if it may
+    be used at most `most` times in one.
     """
 
     group: ClassVar[str] = ""

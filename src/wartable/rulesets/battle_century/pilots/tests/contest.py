@@ -44,7 +44,7 @@ def make_opponents(first_test: CharacterTest, second_test: CharacterTest) -> Non
 
 
 def _reset_for_reroll(table: SceneTable, test: CharacterTest) -> None:
-    """Prepare a Test to be rolled again: declarations stay, but trades are undone."""
+    """Prepare a Test to be rolled again: its declarations stay, and its trades are undone."""
     table.state.testing.remove(test)
     test.traded = 0
     test.raised = 0

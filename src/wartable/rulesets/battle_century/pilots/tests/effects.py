@@ -10,18 +10,18 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def begin_effect(
-    table: SceneTable, target: Character, key: str, *, amount: int = 1, other: str = "", turns: int = 1
+    table: SceneTable, target: Character, key: str, *, amount: int = 1, cause_id: str = "", turns: int = 1
 ) -> None:
     """Begin an effect of the condition `key` on a Character, for `turns` Turns of the Character whose Turn it
-    is. `other` is the id of the Character who causes it; the new effect replaces an earlier one that this
+    is. `cause_id` is the id of the Character who causes it; the new effect replaces an earlier one that this
     Character caused. A-09, A-103.
     """
     state = table.state
     condition = CONDITIONS[key]
-    effect = Effect(condition, amount, other, state.turn_of, turns, state.turns)
-    target.effects = [e for e in target.effects if e.condition is not condition or e.other != other]
+    effect = Effect(condition, amount, cause_id, state.turn_of, turns, state.turns)
+    target.effects = [e for e in target.effects if e.condition is not condition or e.other != cause_id]
     target.effects.append(effect)
-    table.emit(ConditionBegan(target.id, key, amount, other))
+    table.emit(ConditionBegan(target.id, key, amount, cause_id))
 
 
 def find_effect(target: Character, key: str) -> Effect | None:
@@ -33,7 +33,7 @@ def find_effect(target: Character, key: str) -> Effect | None:
 
 
 def is_immune(target: Character, harm: str) -> bool:
-    """Whether the Character is immune to this harm: a word of circumstances.py, or "attack". R-EQ-005,
+    """Whether the Character is immune to this harm, which is a word of CIRCUMSTANCES, or "attack". R-EQ-005,
     R-BOSS-010.
     """
     for talent in target.hooks.listeners("is_immune"):

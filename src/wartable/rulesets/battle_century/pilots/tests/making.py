@@ -34,7 +34,11 @@ def make_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
 def _deal_miracle_damage(table: SceneTable, test: CharacterTest) -> None:
     if test.miracle:
         deal_damage(
-            table, test.who, miracle_damage(test, test.total), "the Miracle", bearer=miracle_proxy_of(test)
+            table,
+            test.who,
+            miracle_damage(test, test.total),
+            "the Miracle",
+            first_proxy=miracle_proxy_of(test),
         )
 
 

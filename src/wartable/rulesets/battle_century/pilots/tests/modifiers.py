@@ -38,7 +38,7 @@ def net_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
 
 
 def _is_counted(test: CharacterTest, term: Term) -> bool:
-    """Whether this Disadvantage counts for the Test."""
+    """Whether a Disadvantage counts for the Test; some Talents make the Test ignore Disadvantages."""
     return not test.steeled and (not test.sure or term.source in test.stubborn)
 
 
@@ -143,7 +143,7 @@ def _mixed_advantages(state: Scene, test: CharacterTest, target: Character | Non
 
 
 def _counted_terms(test: CharacterTest, terms: Sequence[Term]) -> list[Term]:
-    """Return those of the terms that count for this Test."""
+    """Return the Advantages and those Disadvantages that count for this Test."""
     return [term for term in terms if term.amount > 0 or _is_counted(test, term)]
 
 

@@ -72,7 +72,7 @@ def after_trade(test: CharacterTest, count: int) -> CharacterTest:
     """Return a copy of a Test in which nothing was traded yet, after a trade of this many of its net
     Advantages or Disadvantages. R-TEST-011 to R-TEST-013.
     """
-    twin = test.twin(test.who, test.targets)
+    twin = test.copy_for(test.who, test.targets)
     twin.terms = test.terms
     twin.advantages = test.advantages
     twin.edges = test.edges

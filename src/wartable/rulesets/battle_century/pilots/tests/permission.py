@@ -64,7 +64,9 @@ def _is_permitted(test: CharacterTest, part: Part) -> bool:
 
 
 def can_be_combined(skills: list[str]) -> bool:
-    """Whether these Skills may be combined in one Mixed Test. R-MIR-005, R-MIR-008, R-MIR-017."""
+    """Whether these Skills may be combined in one Mixed Test: a Miracle joins only the mundane Skills that it
+    names. R-MIR-005, R-MIR-008, R-MIR-017.
+    """
     for key in skills:
         miracle = skill_of(key)
         if miracle is None or not miracle.miracle:

@@ -22,18 +22,18 @@ def deal_damage(
     source: str,
     test: CharacterTest | None = None,
     *,
-    bearer: str = "",
+    first_proxy: str = "",
 ) -> int:
     """Deal Damage to a Character, first to a Proxy and then to its Layers, and return the Damage that no
     Proxy has taken.
 
-    The Proxy is `bearer`, or by default the one in use. Each lost Layer requires a Willpower Test, until one
-    fails. `source` is an id or the name of a cause; `test` is the Test that deals the Damage, if there is
+    The Proxy is `first_proxy`, or by default the one in use. Each lost Layer requires a Willpower Test, until
+    one fails. `source` is an id or the name of a cause; `test` is the Test that deals the Damage, if there is
     one. R-MATCH-038, A-12, R-MATCH-049, A-105.
     """
     if amount <= 0 or not target.is_active:
         return 0
-    proxy = bearer or target.proxy
+    proxy = first_proxy or target.proxy
     left = damage_proxy(target, proxy, amount)
     had = target.lost
     fallen = take_damage(target, left) if left else []

@@ -98,7 +98,7 @@ def compute_result(test: CharacterTest) -> None:
 
 
 def _total(test: CharacterTest, die: int) -> int:
-    """Return the total if this die is kept."""
+    """Return the total of the Test if a die with this face is kept."""
     return die + total(test.terms) + 2 * test.traded
 
 

@@ -96,7 +96,7 @@ class CombatProfiling(BossTrait):
         options = [Option("kept", "As answered"), Option("broken", "Otherwise")]
         seat = table.state.plan.gm or me.seat
         if table.ask(Decision(seat, question, options, character.id)).key == "kept":
-            begin_effect(table, character, Profiled.key, other=me.id)
+            begin_effect(table, character, Profiled.key, cause_id=me.id)
         else:
             character.genre = max(0, character.genre - 1)
             table.emit(GenrePointLost(character.id, character.genre, me.id))
@@ -277,7 +277,7 @@ class SpectralBody(BossTrait):
 
     def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         count_use(table, me, self)
-        begin_effect(table, me, Immaterial.key, other=me.id, turns=3)
+        begin_effect(table, me, Immaterial.key, cause_id=me.id, turns=3)
 
 
 class Immunized(Influenced):
@@ -325,7 +325,7 @@ class ViralTouch(BossTrait):
         for effect in target.effects:
             if effect.condition.key in (Infected.key, Immunized.key):
                 return
-        begin_effect(table, target, Infected.key, other=me.id)
+        begin_effect(table, target, Infected.key, cause_id=me.id)
 
     def fell(self, table: SceneTable, me: Character) -> None:
         """Ask the players whether the defeated Boss is dead. If so, cure everyone infected by it."""

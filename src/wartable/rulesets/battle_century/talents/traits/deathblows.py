@@ -85,7 +85,7 @@ class CalledShot(Deathblow):
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
         if self.strikes(me, test, target):
-            begin_effect(table, target, OffBalance.key, other=me.id)
+            begin_effect(table, target, OffBalance.key, cause_id=me.id)
 
 
 class Distracted(Influenced):
@@ -106,7 +106,7 @@ class DistractionMove(Deathblow):
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
         if self.strikes(me, test, target):
-            begin_effect(table, target, Distracted.key, other=me.id)
+            begin_effect(table, target, Distracted.key, cause_id=me.id)
 
 
 class FinishingBlow(Deathblow):

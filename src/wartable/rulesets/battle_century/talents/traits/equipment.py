@@ -178,7 +178,7 @@ class FlightPack(Equipment):
 
     def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         count_use(table, me, self)
-        begin_effect(table, me, Flying.key, other=me.id)
+        begin_effect(table, me, Flying.key, cause_id=me.id)
 
 
 class MiniatureChemicalWeapon(Equipment):

@@ -202,7 +202,7 @@ def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
     make_test(table, test)
     amount = 1 + test.total // 10
     for follower in _ask_for_followers(table, me):
-        begin_effect(table, follower, Led.key, amount=amount, other=me.id)
+        begin_effect(table, follower, Led.key, amount=amount, cause_id=me.id)
 
 
 def _ask_for_followers(table: SceneTable, me: Character) -> list[Character]:

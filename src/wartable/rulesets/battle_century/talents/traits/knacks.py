@@ -129,7 +129,9 @@ class Intimidating(Trait):
 
 
 class Steadfast(Trait):
-    """Once an Episode a failed Willpower Test against one of its circumstances is a success after all."""
+    """Base class of Traits by which, once an Episode, a failed Willpower Test against one of their
+    circumstances is a success after all.
+    """
 
     per = "episode"
     uses = "once an Episode"
