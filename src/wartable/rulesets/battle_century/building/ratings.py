@@ -59,14 +59,14 @@ def ratings(force: Mapping[str, object]) -> list[Rating]:
     return found
 
 
-def _members(whole: Reader, side: str) -> list[Member]:
+def _members(force: Reader, side: str) -> list[Member]:
     """Return the members of a side, or of all sides if `side` is ""."""
-    units = _items_of_side(whole.at("units"), side)
-    pilots = [*_items_of_side(whole.at("pilots"), side), *_items_of_side(whole.at("characters"), side)]
+    units = _items_of_side(force.at("units"), side)
+    pilots = [*_items_of_side(force.at("pilots"), side), *_items_of_side(force.at("characters"), side)]
     aboard = [pilot_of(unit.value, [pilot.value for pilot in pilots]) for unit in units]
     members = [_member(unit) for unit in units]
     members += [_member(pilot) for pilot in pilots if not _is_among(pilot.value, aboard)]
-    return members + [_reserve_member(item) for item in _items_of_side(whole.at("reinforcements"), side)]
+    return members + [_reserve_member(item) for item in _items_of_side(force.at("reinforcements"), side)]
 
 
 def _items_of_side(node: Reader, side: str) -> list[Reader]:

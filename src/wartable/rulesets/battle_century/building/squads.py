@@ -97,20 +97,20 @@ def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
     return found
 
 
-def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
+def _check_units(force: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
     """Check Units, Reinforcements and Combinations, as if all were on one side. Combinations are checked only
     if the force lists them; otherwise its scenarios may. R-COMB-001.
     """
-    units = _with_sides(whole.at("units"), UNIT_KEYS)
+    units = _with_sides(force.at("units"), UNIT_KEYS)
     state = Operation(0, _one_sided_plan())
     state.plan.is_mapped = False
     if units.value:
         for loadout in read_builds(units, [_SQUAD], [_SQUAD]):
             state.enter(Unit(loadout))
-    reserves = _with_sides(whole.at("reinforcements"), RESERVE_KEYS)
+    reserves = _with_sides(force.at("reinforcements"), RESERVE_KEYS)
     read_reserve_builds(reserves, state)
-    if whole.at("combinations").is_there:
-        read_combinations(whole.at("combinations"), units, state)
+    if force.at("combinations").is_there:
+        read_combinations(force.at("combinations"), units, state)
     check_bodies(units, state)
     _check_pairs(units, [node for node, _ in sheets])
 

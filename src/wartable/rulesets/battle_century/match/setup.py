@@ -39,21 +39,21 @@ SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
 """A whole setup; what is read of Zones and Characters depends on each other."""
 
 
-def read_match(whole: Reader) -> Scene | None:
+def read_match(setup: Reader) -> Scene | None:
     """Read a Match from a setup, and report all problems; None if it cannot be read at all."""
-    if not SETUP.has_parts(whole):
+    if not SETUP.has_parts(setup):
         return None
-    plan = ScenePlan(*_read_zones(whole.at("zones"), limit=whole.at("limit").number(0)))
+    plan = ScenePlan(*_read_zones(setup.at("zones"), limit=setup.at("limit").number(0)))
     state = Scene(0, plan)
-    SETUP.read(whole, plan, state)
-    plan.sides = read_ids(whole.at("sides"))
-    read_seats(whole, plan)
-    _read_characters(whole.at("characters"), state)
-    _check_sides(whole, state)
-    check_gm(whole, [one.seat for one in state.characters.values()])
-    _read_surprise(whole.at("surprising"), state)
-    if whole.at("now").is_there:
-        read_situation(whole.at("now"), state)
+    SETUP.read(setup, plan, state)
+    plan.sides = read_ids(setup.at("sides"))
+    read_seats(setup, plan)
+    _read_characters(setup.at("characters"), state)
+    _check_sides(setup, state)
+    check_gm(setup, [one.seat for one in state.characters.values()])
+    _read_surprise(setup.at("surprising"), state)
+    if setup.at("now").is_there:
+        read_situation(setup.at("now"), state)
     return state
 
 
@@ -165,14 +165,14 @@ def _read_character(item: Reader, sheet: Sheet, state: Scene) -> Character:
     return character
 
 
-def _check_sides(whole: Reader, state: Scene) -> None:
+def _check_sides(setup: Reader, state: Scene) -> None:
     """Check that there are two sides or more, each with a Character. R-MATCH-001."""
-    sides = whole.at("sides")
+    sides = setup.at("sides")
     nodes = sides.items()
     if len(nodes) < 2:
         sides.fault(f"a Match needs two sides, not {len(nodes)}", "list two or more")
     present = [
-        one.at("side").value for one in whole.at("characters").items() if one.at("away").value is not True
+        one.at("side").value for one in setup.at("characters").items() if one.at("away").value is not True
     ]
     for node in nodes:
         id = node.at("id").value
@@ -180,7 +180,7 @@ def _check_sides(whole: Reader, state: Scene) -> None:
             isinstance(id, str)
             and id in state.plan.sides
             and id not in present
-            and isinstance(whole.at("characters").value, list | tuple)
+            and isinstance(setup.at("characters").value, list | tuple)
         ):
             node.fault(f"nobody of {id} is there", f'add a Character of side "{id}"')
 

@@ -249,13 +249,13 @@ def use(roster: Roster, id: str, tag: str) -> SeasonResult:
     return SeasonResult(found, [f"{name_of(entry)} uses {known.title}"])
 
 
-def _why_unusable(me: Character, known: Talent) -> Problem:
-    if not known.per:
-        return Problem(known.tag, f"uses of {known.title} are not counted", "use it as often as you like")
-    span = "Episode Arc" if known.per == "arc" else "Episode"
-    times = "once" if known.most == 1 else f"{known.most} times"
-    what = f"{me.name} has used {known.title} {times} in this {span}"
-    return Problem(known.tag, what, f"wait for the next {span}")
+def _why_unusable(me: Character, talent: Talent) -> Problem:
+    if not talent.per:
+        return Problem(talent.tag, f"uses of {talent.title} are not counted", "use it as often as you like")
+    span = "Episode Arc" if talent.per == "arc" else "Episode"
+    times = "once" if talent.most == 1 else f"{talent.most} times"
+    what = f"{me.name} has used {talent.title} {times} in this {span}"
+    return Problem(talent.tag, what, f"wait for the next {span}")
 
 
 def _pilot_entry(roster: Roster, id: str, complaint: str) -> Data:

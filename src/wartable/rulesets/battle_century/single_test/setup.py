@@ -81,32 +81,32 @@ _OPEN: Final = ("ordinary", "extended", "replacement")
 """Kinds whose DN is for people to say."""
 
 
-def read_test(whole: Reader) -> Scene | None:
+def read_test(setup: Reader) -> Scene | None:
     """Read a Test from a setup, and report all problems; None if it has no Characters or cannot be read at
     all.
     """
-    if not SETUP.has_parts(whole):
+    if not SETUP.has_parts(setup):
         return None
-    state = _read_scene(whole)
+    state = _read_scene(setup)
     if not state.characters:
-        if not whole.problems:
-            whole.at("characters").fault("there is nobody", "add the Character who makes the Test")
+        if not setup.problems:
+            setup.at("characters").fault("there is nobody", "add the Character who makes the Test")
         return None
-    _check_test(whole.at("test"), state)
-    if not [problem for problem in whole.problems if problem.fatal and problem.path.startswith("test")]:
-        state.plan.request = _read_request(whole.at("test"), state)
+    _check_test(setup.at("test"), state)
+    if not [problem for problem in setup.problems if problem.fatal and problem.path.startswith("test")]:
+        state.plan.request = _read_request(setup.at("test"), state)
     return state
 
 
-def _read_scene(whole: Reader) -> Scene:
+def _read_scene(setup: Reader) -> Scene:
     """Read all valid Characters into a Scene, in the condition that "now" describes."""
     plan = ScenePlan({HERE: ()}, {HERE: HERE})
     plan.open_sheets = True
     state = Scene(0, plan)
     state.phase = "test"
-    SETUP.read(whole, plan, state)
+    SETUP.read(setup, plan, state)
     people: list[Character] = []
-    for item in whole.at("characters").items():
+    for item in setup.at("characters").items():
         sheet = read_pilot(item, ("id",), ("side", "seat"))
         side = item.at("side").text(SIDE)
         plan.sides[side] = side
@@ -114,12 +114,12 @@ def _read_scene(whole: Reader) -> Scene:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Character an id of its own")
         elif sheet.id:
             people.append(Character(sheet, side, item.at("seat").text(side), HERE))
-    read_seats(whole, plan)
-    for item, one in zip(whole.at("characters").items(), people, strict=False):
+    read_seats(setup, plan)
+    for item, one in zip(setup.at("characters").items(), people, strict=False):
         if one.seat not in plan.seats:
             item.fault(f"nobody decides for it: there is no seat {one.seat}", "name its seat")
     state.characters = {one.id: one for one in people}
-    now = whole.at("now")
+    now = setup.at("now")
     if now.is_there and now.has_parts((), ("characters",)):
         read_characters(now.at("characters"), state)
     return state

@@ -82,15 +82,15 @@ def restore(state: Scene, data: Mapping[str, object]) -> Scene:
     return state
 
 
-def _check_consistency(whole: Reader, state: Scene) -> None:
+def _check_consistency(save: Reader, state: Scene) -> None:
     """Check the consistency of a saved Scene, so that play can continue."""
     if state.phase == "over" and not state.over:
-        whole.at("phase").fault("the Match is not over", "name the phase that it is in")
+        save.at("phase").fault("the Match is not over", "name the phase that it is in")
     if state.phase in ("trade", "turn", "delayed"):
         for id in state.characters:
             if id not in state.order:
-                whole.at("order").fault(f"{id} is missing", "list every Character")
+                save.at("order").fault(f"{id} is missing", "list every Character")
     if state.phase == "surprise" and state.stage == "act" and state.turn_of == "":
-        whole.at("turn_of").fault("nobody's Turn has begun", "name whose Turn it is")
+        save.at("turn_of").fault("nobody's Turn has begun", "name whose Turn it is")
     if state.phase == "turn" and state.stage == "act" and state.slot >= len(state.order):
-        whole.at("slot").fault("nobody's Turn has begun", f"use 0 to {len(state.order) - 1}")
+        save.at("slot").fault("nobody's Turn has begun", f"use 0 to {len(state.order) - 1}")

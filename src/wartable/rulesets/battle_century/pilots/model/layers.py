@@ -95,13 +95,13 @@ class PlotArmor:
         """Return a copy that is marked as that of a defeated Pilot. R-TEST-042, R-ENEMY-030."""
         return PlotArmor(self.whole, self.layers, self.lost, defeated=True)
 
-    def pictured(self, whole: int) -> PlotArmor:
+    def pictured(self, willpower: int) -> PlotArmor:
         """Return a copy as Enemies would guess it, for this Willpower: lost Layers can be seen, and all
         others are assumed to be whole.
         """
         standing = self.standing
-        layers = [whole if at + 1 in standing else 0 for at in range(len(self.layers))]
-        return PlotArmor(whole, tuple(layers), self.lost, defeated=self.defeated)
+        layers = [willpower if at + 1 in standing else 0 for at in range(len(self.layers))]
+        return PlotArmor(willpower, tuple(layers), self.lost, defeated=self.defeated)
 
 
 def fresh_armor(willpower: int) -> PlotArmor:

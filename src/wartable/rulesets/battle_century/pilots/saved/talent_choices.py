@@ -44,7 +44,7 @@ def _text_of(item: Reader) -> str:
 
 def _read_talents(
     node: Reader,
-    known: Mapping[str, type[T]],
+    kinds: Mapping[str, type[T]],
     noun: str,
     other_noun: str,
     other_known: Mapping[str, type[Talent]],
@@ -56,14 +56,14 @@ def _read_talents(
     for item in node.items():
         tag = item.text()
         key, colon, choice = tag.partition(":")
-        if key in known:
-            talent = known[key](choice)
+        if key in kinds:
+            talent = kinds[key](choice)
             if _is_choice_valid(item, talent, is_asked=bool(colon)) and _is_new(item, talent, found):
                 found.append(talent)
         elif key in other_known:
             item.fault(f"{key} is a {other_noun}", f"put it under {other_noun.lower()}s")
         elif isinstance(item.value, str):
-            item.fault(f"there is no {noun} {shown(key)}", item.near(key, known))
+            item.fault(f"there is no {noun} {shown(key)}", item.near(key, kinds))
     return found
 
 
