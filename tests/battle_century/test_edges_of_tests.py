@@ -16,8 +16,8 @@ from tests.battle_century.matches import (
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.permission import is_barred, may_share
-from wartable.rulesets.battle_century.pilots.tests.rolling import settle
+from wartable.rulesets.battle_century.pilots.tests.permission import can_be_combined, is_barred
+from wartable.rulesets.battle_century.pilots.tests.rolling import compute_result
 from wartable.rulesets.battle_century.season.experience import with_experience
 from wartable.testing import rule
 
@@ -121,9 +121,9 @@ def test_a_facility_is_of_no_help_nor_harm_outside_of_it() -> None:
 @rule("R-MIR-005")
 def test_a_miracle_shares_a_test_with_a_plain_attribute_and_not_with_any_skill() -> None:
     miracle = next(key for key, skill in SKILLS.items() if skill.miracle and not skill.joins)
-    assert may_share([miracle, ""])
-    assert not may_share([miracle, "medicine"])
-    assert may_share(["medicine", "athletics"])
+    assert can_be_combined([miracle, ""])
+    assert not can_be_combined([miracle, "medicine"])
+    assert can_be_combined(["medicine", "athletics"])
 
 
 @rule("R-BOSS-007")
@@ -150,7 +150,7 @@ def test_who_equals_a_defense_passes(die: int, passed: bool) -> None:
     set_modifiers(table.state, test)
     test.die = die
     # When
-    settle(test)
+    compute_result(test)
     # Then
     assert (test.total, test.passed) == (5 + die, passed)
 
@@ -164,7 +164,7 @@ def test_who_equals_a_dn_passes_and_0_is_a_dn_too(dn: int, die: int, passed: boo
     set_modifiers(table.state, test)
     test.die = die
     # When
-    settle(test)
+    compute_result(test)
     # Then
     assert (test.total, test.passed) == (5 + die, passed)
 

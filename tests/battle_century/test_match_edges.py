@@ -26,7 +26,7 @@ from tests.battle_century.matches import (
 )
 from wartable import Battle, Ruling, State
 from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.odds.estimate import Fall
+from wartable.rulesets.battle_century.match.odds.estimate import DefeatOdds
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
 from wartable.rulesets.battle_century.match.seen.meanings import position_in
 from wartable.rulesets.battle_century.match.turn.zones import in_sight
@@ -302,7 +302,7 @@ def test_the_odds_of_a_fall_count_a_finishing_blow_at_each_layer() -> None:
     rex = character_of(table, "rex")
     cause = CharacterTest(character_of(table, "ann"), "fitness", kind="offensive", targets=[rex])
     cause.used = ["finishing_blow"]
-    fall = Fall(table.state, rex, cause)
+    fall = DefeatOdds(table.state, rex, cause)
     # 6 of ten faces on each of two dice; then 1 of ten on each of three
     assert [round(fall.chance(damage), 6) for damage in (4, 5, 10)] == [0, 0.64, 1 - round(0.36 * 0.001, 6)]
 
@@ -311,5 +311,5 @@ def test_the_odds_of_a_fall_count_a_finishing_blow_at_each_layer() -> None:
 def test_a_mecha_falls_with_its_last_level_and_not_before() -> None:
     titan = {**character("titan", "red"), "unit": TITAN}
     table = scene_table(character("ann"), titan)
-    fall = Fall(table.state, character_of(table, "titan"), None)
+    fall = DefeatOdds(table.state, character_of(table, "titan"), None)
     assert [fall.chance(damage) for damage in (3, 11, 12)] == [0, 0, 1]

@@ -8,7 +8,7 @@ from typing import Any, cast
 from tests.battle_century.matches import begin, character, match, means, outbreak, play
 from wartable import Battle, RandomPlayer, State, new_battle
 from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.odds.estimate import believed
+from wartable.rulesets.battle_century.match.odds.estimate import believed_character
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.model.state import Scene
@@ -168,7 +168,7 @@ def test_a_side_believes_of_an_enemy_what_does_not_depend_on_its_secrets() -> No
     weak.characters["rex"].sheet.ranks.update({"fitness": 1, "awareness": 1})
     # Then: they are pictured alike
     for scene in (strong, weak):
-        twin = believed(scene, "blue", scene.characters["rex"])
+        twin = believed_character(scene, "blue", scene.characters["rex"])
         assert twin.sheet.ranks["fitness"] == 5
         assert twin.layers == [3, 5, 5]
         assert [talent.tag for talent in twin.talents] == []

@@ -13,12 +13,12 @@ from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
+    after_trade,
     chance_of,
     chance_of_contest,
     chance_of_tries,
     margins_of,
     totals_of,
-    traded_away,
 )
 from wartable.testing import rule
 
@@ -66,7 +66,7 @@ def test_the_odds_of_all_margins_add_up_to_one() -> None:
 @rule("R-TEST-011", "R-TEST-013")
 def test_trading_advantages_takes_dice_and_adds_2_each() -> None:
     # two Advantages: need 5 of 3 dice; one traded: 3 of 2 dice; both: 1 of 1 die
-    assert [chance_of(traded_away(weighed(2), count)) for count in range(3)] == [
+    assert [chance_of(after_trade(weighed(2), count)) for count in range(3)] == [
         1 - Fraction(4, 10) ** 3,
         1 - Fraction(2, 10) ** 2,
         Fraction(1),
@@ -76,7 +76,7 @@ def test_trading_advantages_takes_dice_and_adds_2_each() -> None:
 @rule("R-TEST-012")
 def test_trading_disadvantages_takes_dice_and_raises_the_dn() -> None:
     # one Disadvantage: need 5 of both; traded: need 7 of one
-    assert [chance_of(traded_away(weighed(-1), count)) for count in range(2)] == [
+    assert [chance_of(after_trade(weighed(-1), count)) for count in range(2)] == [
         Fraction(36, 100),
         Fraction(4, 10),
     ]

@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.pilots.model.registry import TRAITS, trait
 from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, MECHA, PERSON
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.rolling import settle
+from wartable.rulesets.battle_century.pilots.tests.rolling import compute_result
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 
@@ -256,7 +256,7 @@ def test_who_is_gone_is_neither_ally_nor_enemy_nor_here() -> None:
     state, ann = table.state, character_of(table, "ann")
     assert [one.id for one in state.allies(ann)] == ["bob"]
     assert [one.id for one in state.enemies(ann)] == ["rex", "rob"]
-    assert [one.id for one in state.here(ann)] == ["bob", "rex"]
+    assert [one.id for one in state.others_in_zone(ann)] == ["bob", "rex"]
 
 
 @rule("R-MATCH-020", "R-TEST-027")
@@ -275,7 +275,7 @@ def test_a_dn_of_0_is_compared_in_place_of_a_defense() -> None:
     test = CharacterTest(character_of(table, "ann"), "fitness", targets=[character_of(table, "rex")], dn=0)
     set_modifiers(table.state, test)
     test.die = 1
-    settle(test)
+    compute_result(test)
     assert (test.total, test.passed, test.margins) == (5, True, {})
 
 

@@ -94,7 +94,7 @@ def test_a_drive_that_breaks_leaves_the_proxy_in_use_alone() -> None:
         )
     )
     ann = character_of(table, "ann")
-    assert deal_damage(table, ann, 2, "the Miracle", bearer=DRIVE) == 1
+    assert deal_damage(table, ann, 2, "the Miracle", first_proxy=DRIVE) == 1
     assert (ann.proxies, ann.proxy, ann.layers) == ({"car": 4, DRIVE: 0}, "car", [3, 4, 4])
 
 

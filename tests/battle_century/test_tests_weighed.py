@@ -33,7 +33,7 @@ from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, set_modifiers
-from wartable.rulesets.battle_century.pilots.tests.odds import chance_of, dn_of, traded_away
+from wartable.rulesets.battle_century.pilots.tests.odds import after_trade, chance_of, dn_of
 from wartable.testing import rule
 
 # ------------------------------------------------------------------ Advantages and Disadvantages
@@ -277,10 +277,10 @@ def test_the_number_to_reach_is_the_dn_where_there_is_one(dn: int) -> None:
 def test_what_is_traded_is_taken_off_the_net_against_every_target() -> None:
     test = against_defense(0)
     test.net, test.nets = 2, {"rex": 2, "rod": 3}
-    twin = traded_away(test, 1)
+    twin = after_trade(test, 1)
     assert (twin.net, twin.nets, twin.traded, twin.raised) == (1, {"rex": 1, "rod": 2}, 1, 0)
     test.net, test.nets = -2, {"rex": -2, "rod": -3}
-    twin = traded_away(test, 1)
+    twin = after_trade(test, 1)
     assert (twin.net, twin.nets, twin.traded, twin.raised) == (-1, {"rex": -1, "rod": -2}, 0, 1)
 
 

@@ -1,4 +1,6 @@
-"""Battle Century G 1.2 by Gimmick Labs: Operations, the mecha combat. Files follow the book's headings."""
+"""Battle Century G 1.2 by Gimmick Labs: Operations of mecha, Matches of people, and campaigns. Files follow
+the headings of the book.
+"""
 
 from __future__ import annotations
 

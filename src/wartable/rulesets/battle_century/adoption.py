@@ -1,4 +1,6 @@
-"""Abilities of house rules: what is wrong with them, and how they come among those of the book."""
+"""Registration of abilities of house rules: faults that keep them out, and how they join those of the
+book.
+"""
 
 from __future__ import annotations
 
@@ -33,44 +35,45 @@ _OFFERS: Final = ("can_use_before_action", "can_use_in_test", "can_use_at_destru
 """Moments at which a Power says that it can be used; those on Damage are carried out by `use_on`."""
 
 
-def _each(words: str, remedy: str) -> dict[str, str]:
-    """Return a dict from each former flag to its remedy. A word "old:now" puts `now` into the remedy, and a
-    word without ":" itself.
+def _remedies_by_flag(flags: str, remedy: str) -> dict[str, str]:
+    """Return the remedy for each former flag. `flags` lists them, separated by blanks, each as "old" or
+    "old:new". The placeholder in `remedy` is filled with the new name, or with the old one where no new one
+    is given.
     """
-    pairs = [word.partition(":") for word in words.split()]
+    pairs = [word.partition(":") for word in flags.split()]
     return {old: remedy.format(now or old) for old, _, now in pairs}
 
 
 _FORMER: Final[dict[type[Ability], dict[str, str]]] = {
     Upgrade: {
-        **_each(
+        **_remedies_by_flag(
             "is_base:base_unit flies:flyer spares_weapons:integrated adapts:element morphs:adept "
             "spares_areas unmaimable anchored backs_off curses coreless slips halves_dealt strips widens "
             "huge rotates",
             "set loadout.{} in built(self, loadout, fitting)",
         ),
-        **_each("spares_allies:excepts breeds:brood", "override {}"),
+        **_remedies_by_flag("spares_allies:excepts breeds:brood", "override {}"),
         "due": "give the Option that turn_start_options returns DUE for its data",
     },
     Weapon: {
-        **_each(
+        **_remedies_by_flag(
             "needs_aim rooted everywhere needs_charge fixed_die chooses_maims:picks_maims",
             "set mode.{} in tune(self, mode)",
         ),
-        **_each(
+        **_remedies_by_flag(
             "suppresses:hampers cripples:hampers spares_allies:excepts hits_user:excepts aim:aim_advantages",
             "override {}",
         ),
     },
     Condition: {
-        **_each(
+        **_remedies_by_flag(
             "aims:AIMS active_defense:BARS_DEFENSES commands:COMMANDS cripples:CRIPPLES moves:MOVES "
             "lifts:LIFTS denies_restoring:DENIES_RESTORING denies_tension:DENIES_TENSION grounds:GROUNDS "
             "draws:DRAWS loses_action:LOSES_ACTION steadies:STEADIES acts_again:ACTS_AGAIN unmaims:UNMAIMS "
             "shared:SHARED",
             "write marks = marks.{}, and import marks from the same place as Condition",
         ),
-        **_each(
+        **_remedies_by_flag(
             "suffered:suffers within:suffers avenges:provokes spreads:shares saves:survives blocks:stops "
             "halves_damage:shields returns_damage:struck shocks:spent on_move:moving per_zone:moving "
             "raises_tension:tension pierces:after_attack this_turn:counts ripens:own_turn jinxes:tuned "
@@ -111,8 +114,8 @@ _RENAMED: Final[dict[type[Ability], dict[str, str]]] = {
 
 
 def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
-    """Register Weapons, Upgrades, Powers and Conditions of house rules, all or none. Returns what is wrong
-    with them.
+    """Register the Weapons, Upgrades, Powers and Conditions of house rules, and return the problems found in
+    them. If there is any problem, none of them is registered.
     """
     problems: list[Problem] = []
     taken: dict[str, str] = {}
@@ -121,13 +124,15 @@ def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
         problems += [Problem(kind.__name__, what, remedy) for what, remedy in _faults(kind, taken)]
     if not problems:
         for kind in kinds:
-            _take_in(kind)
+            _register(kind)
         forget_gains()
     return problems
 
 
 def _rename_methods(kind: type[Ability]) -> None:
-    """Let methods that a class defines by their former names take effect by the new ones."""
+    """Give each method that a class defines under a former name its present name as well, so that it takes
+    effect.
+    """
     for base, names in _RENAMED.items():
         if issubclass(kind, base):
             for old, new in names.items():
@@ -135,7 +140,7 @@ def _rename_methods(kind: type[Ability]) -> None:
                     setattr(kind, new, vars(kind)[old])
 
 
-def _take_in(kind: type[Ability]) -> None:
+def _register(kind: type[Ability]) -> None:
     if issubclass(kind, Condition):
         enlist(kind())
     elif issubclass(kind, Weapon):
@@ -151,24 +156,26 @@ Fault = tuple[str, str]
 
 
 def _faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
-    """Return all faults of a class; `taken` are the keys of earlier ones, to which its own is added."""
+    """Return all faults of a class. `taken` maps the keys of earlier classes to their names; the key of this
+    class is added to it.
+    """
     bases = [base for base in _BASES if issubclass(kind, base)]
     if not bases:
         return [("it is no Weapon, Upgrade, Power or Condition", "let the class extend one of these")]
-    found = _key_faults(kind, taken) + _word_faults(kind) + _data_faults(kind, bases[0])
-    found += [(f"its {old} is no longer asked for", now) for old, now in _former(kind, bases[0])]
+    found = _key_faults(kind, taken) + _text_faults(kind) + _data_faults(kind, bases[0])
+    found += [(f"its {old} is no longer asked for", now) for old, now in _removed_flags(kind, bases[0])]
     if found:
         return found
     if issubclass(kind, Weapon):
         return _weapon_faults(kind)
     if issubclass(kind, Upgrade):
         return _upgrade_faults(kind)
-    return _power_faults(kind) if issubclass(kind, Power) else _made_faults(kind)
+    return _power_faults(kind) if issubclass(kind, Power) else _instantiation_faults(kind)
 
 
 def _key_faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
-    """Return faults of an ability's key: malformed, or taken. A Condition may share the key of the Power or
-    Upgrade that causes it.
+    """Return the faults of an ability's key: that it is malformed, or taken already. A Condition may share
+    the key of the Power or Upgrade that causes it.
     """
     key = kind.key
     if not isinstance(key, str) or not _KEY.fullmatch(key):
@@ -183,8 +190,8 @@ def _key_faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
     return [(f"the key {key} is taken", "give it another")] if key in known else []
 
 
-def _word_faults(kind: type[Ability]) -> list[Fault]:
-    """Return faults of an ability's name and docstring: neither may be missing."""
+def _text_faults(kind: type[Ability]) -> list[Fault]:
+    """Return a fault if an ability has no name, and one if it has no docstring."""
     found: list[Fault] = []
     if not isinstance(kind.name, str) or not kind.name.strip():
         found.append(("it has no name", 'write name = "...", or leave it out'))
@@ -194,7 +201,7 @@ def _word_faults(kind: type[Ability]) -> list[Fault]:
 
 
 def _data_faults(kind: type[Ability], base: type[Ability]) -> list[Fault]:
-    """Return a fault for each attribute whose type differs from that in the base class."""
+    """Return a fault for each class attribute whose type differs from that in the base class."""
     found: list[Fault] = []
     for name in dir(kind):
         if name.startswith("_") or not hasattr(base, name):
@@ -209,22 +216,22 @@ def _data_faults(kind: type[Ability], base: type[Ability]) -> list[Fault]:
     return found
 
 
-def _former(kind: type[Ability], base: type[Ability]) -> list[Fault]:
-    """Return a fault for each removed flag that a class still sets, with its replacement."""
+def _removed_flags(kind: type[Ability], base: type[Ability]) -> list[Fault]:
+    """Return each removed flag that a class still sets, with what replaces it."""
     known = _FORMER.get(base, {})
     return [(old, now) for old, now in known.items() if not callable(getattr(kind, old, callable))]
 
 
-def _made_faults(kind: type[Ability]) -> list[Fault]:
+def _instantiation_faults(kind: type[Ability]) -> list[Fault]:
     """Return a fault if the class cannot be instantiated without arguments."""
-    return _attempt(lambda: kind(), "it cannot be made")
+    return _faults_of_call(lambda: kind(), "it cannot be made")
 
 
-def _attempt(act: Callable[[], object], what: str) -> list[Fault]:
+def _faults_of_call(action: Callable[[], object], complaint: str) -> list[Fault]:
     try:
-        act()
+        action()
     except Exception as error:  # noqa: BLE001 - anything that another program raises
-        return [(f"{what}: {type(error).__name__}: {error}", "correct that")]
+        return [(f"{complaint}: {type(error).__name__}: {error}", "correct that")]
     return []
 
 
@@ -238,7 +245,7 @@ def _weapon_faults(kind: type[Weapon]) -> list[Fault]:
         found.append(("cost, boost and blast are 0 or more", "correct the one below 0"))
     if kind.default:
         found.append(("a house rule brings no Default Weapon", "leave default out"))
-    return found or _attempt(lambda: kind().modes(), "its modes cannot be made")
+    return found or _faults_of_call(lambda: kind().modes(), "its modes cannot be made")
 
 
 def _upgrade_faults(kind: type[Upgrade]) -> list[Fault]:
@@ -249,7 +256,7 @@ def _upgrade_faults(kind: type[Upgrade]) -> list[Fault]:
     for offers, does in _PARTNERS:
         if _overrides(kind, Upgrade, offers) and not _overrides(kind, Upgrade, does):
             found.append((f"it has {offers}, but no {does}", f"add {does}, which carries it out"))
-    return found or _attempt(lambda: kind("").tag, "it cannot be made")
+    return found or _faults_of_call(lambda: kind("").tag, "it cannot be made")
 
 
 def _power_faults(kind: type[Power]) -> list[Fault]:
@@ -261,7 +268,7 @@ def _power_faults(kind: type[Power]) -> list[Fault]:
         wanted = [moment for moment in offers if (moment in _ON_DAMAGE) == (does == "use_on")]
         if wanted and not _overrides(kind, Power, does):
             found.append((f"it has {wanted[0]}, but no {does}", f"add {does}, which carries it out"))
-    return found or _attempt(lambda: kind("").tag, "it cannot be made")
+    return found or _faults_of_call(lambda: kind("").tag, "it cannot be made")
 
 
 def _overrides(kind: type[Ability], base: type[Ability], name: str) -> bool:

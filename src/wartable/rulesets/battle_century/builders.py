@@ -1,4 +1,4 @@
-"""The questions that build Pilots, mecha and their opposition for Battle Century G. Keys are those of
+"""The questions that build Pilots, mecha and their opposition for Battle Century G. Their keys are those of
 docs/files.md.
 """
 
@@ -34,8 +34,10 @@ RANKS_OF_PILOTS: Final = {
 # ------------------------------------------------------------------ choices by tier
 
 
-def _is_for(entry: Entry, unit: Data) -> bool:
-    """Whether an entry is on a list for the Unit's tier; False for Default ones, which every Unit has."""
+def _is_available_to(entry: Entry, unit: Data) -> bool:
+    """Whether a compendium entry is on a list that the Unit's tier may choose from; False for Default ones,
+    which every Unit has anyway.
+    """
     tier = unit.get("tier", "pc")
     if entry.group == "default":
         return False
@@ -50,31 +52,33 @@ def _is_talent_for(entry: Entry, pilot: Data) -> bool:
     return entry.group not in OF_BOSSES or pilot.get("tier", "pc") == "boss"
 
 
-def _anybody(entry: Entry, unit: Data) -> bool:
+def _accept_any_tier(entry: Entry, unit: Data) -> bool:
     return True
 
 
-def _is_tier_of_pilots(entry: Entry, pilot: Data) -> bool:
+def _is_pilot_tier(entry: Entry, pilot: Data) -> bool:
     return entry.key in TIERS_OF_PILOTS
 
 
-def _fits(place: str) -> Callable[[Entry, Data], bool]:
-    """Return a predicate: whether an Upgrade can be built into a place (Internal, Separate, or an Area)."""
+def _upgrade_filter(place: str) -> Callable[[Entry, Data], bool]:
+    """Return a predicate that tells whether an Upgrade can be built into a place (Internal, Separate, or an
+    Area).
+    """
     wanted = place.title() if place in ("internal", "separate") else "External"
 
     def fits(entry: Entry, unit: Data) -> bool:
-        return entry.data.get("placement") == wanted and _is_for(entry, unit)
+        return entry.data.get("placement") == wanted and _is_available_to(entry, unit)
 
     return fits
 
 
-def _standing(tier: str, offered: Callable[[Entry, Data], bool]) -> Step:
+def _tier_step(default_tier: str, is_offered: Callable[[Entry, Data], bool]) -> Step:
     return Step(
         "What it is",
         "tier; xp, the experience so far, which brings the Power Level (a Boss has its power_level instead); "
         "points, a limit on its cost other than the book's.",
         (
-            Field("tier", Kind.key, tier, choices=("tier",), suits=offered),
+            Field("tier", Kind.key, default_tier, choices=("tier",), suits=is_offered),
             Field("xp", Kind.number, 0),
             Field("power_level", Kind.number, 0),
             Field("points", Kind.number, None),
@@ -82,7 +86,7 @@ def _standing(tier: str, offered: Callable[[Entry, Data], bool]) -> Step:
     )
 
 
-def _ranks(ranks: dict[str, int]) -> Step:
+def _attributes_step(ranks: dict[str, int]) -> Step:
     question = "Ranks. One costs 1, 3, 6, 10, 15, 21, 28, 36, 45, 55 points for 1 to 10, with those below it."
     return Step("Attributes", question, tuple(Field(name, Kind.number, rank) for name, rank in ranks.items()))
 
@@ -90,7 +94,7 @@ def _ranks(ranks: dict[str, int]) -> Step:
 _KEYS: Final = "Keys, separated by spaces"
 
 
-def _tags(title: str, question: str, field: Field, when: Callable[[Data], bool] | None = None) -> Step:
+def _tags_step(title: str, question: str, field: Field, when: Callable[[Data], bool] | None = None) -> Step:
     step = Step(title, question, (field,), typed=f"{_KEYS}, a choice after a colon (NAME:CHOICE), or none.")
     return step if when is None else step._replace(when=when)
 
@@ -98,14 +102,16 @@ def _tags(title: str, question: str, field: Field, when: Callable[[Data], bool] 
 # ------------------------------------------------------------------ mecha
 
 
-def _upgrades_in(place: str) -> Step:
+def _upgrades_step(place: str) -> Step:
     title = f"Upgrades in the {place.title()}" if place in AREAS else f"{place.title()} Upgrades"
-    asked = None if place == "internal" else _is_no_boss
-    return _tags(title, "What is built in there?", _upgrade_field(place), asked)
+    asked = None if place == "internal" else _chooses_upgrade_places
+    return _tags_step(title, "What is built in there?", _upgrade_field(place), asked)
 
 
-def _is_no_boss(unit: Data) -> bool:
-    """Whether a Unit chooses places for its Upgrades; those of a Boss are all Internal."""
+def _chooses_upgrade_places(unit: Data) -> bool:
+    """Whether a Unit chooses the places of its Upgrades. A Boss does not: all of its Upgrades are
+    Internal.
+    """
     return bool(unit.get("tier") != "boss")
 
 
@@ -114,30 +120,32 @@ def _may_have_powers(unit: Data) -> bool:
 
 
 def _has_powers_to_choose(pilot: Data) -> bool:
-    """Whether a Pilot of this tier and Power Level has Genre Powers to choose; a Boss always has."""
+    """Whether a Pilot of this tier and Power Level has Genre Powers to choose; a Boss always has some."""
     tier = pilot.get("tier", "pc")
     return tier == "boss" or (tier in ("pc", "npc", "rival") and level_in(pilot) > 0)
 
 
-def _powers(when: Callable[[Data], bool]) -> Step:
+def _powers_step(when: Callable[[Data], bool]) -> Step:
     question = "Powers beyond the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2."
-    field = Field("powers", Kind.tags, [], choices=("power",), suits=_is_for)
-    return _tags("Genre Powers", question, field, when)
+    field = Field("powers", Kind.tags, [], choices=("power",), suits=_is_available_to)
+    return _tags_step("Genre Powers", question, field, when)
 
 
 def _upgrade_field(place: str) -> Field:
-    return Field(place, Kind.tags, [], path=("upgrades", place), choices=("upgrade",), suits=_fits(place))
+    return Field(
+        place, Kind.tags, [], path=("upgrades", place), choices=("upgrade",), suits=_upgrade_filter(place)
+    )
 
 
-def _weapons_in(area: str) -> Step:
-    field = Field(area, Kind.keys, [], path=("weapons", area), choices=("weapon",), suits=_is_for)
+def _weapons_step(area: str) -> Step:
+    field = Field(area, Kind.keys, [], path=("weapons", area), choices=("weapon",), suits=_is_available_to)
     return Step(
         f"Weapons in the {area.title()}", "What is mounted there?", (field,), typed=f"{_KEYS}, or none."
     )
 
 
-def _owner(upgrade: str) -> Callable[[Data], bool]:
-    """Return a predicate: whether a mecha has this Upgrade anywhere."""
+def _has_upgrade(upgrade: str) -> Callable[[Data], bool]:
+    """Return a predicate that tells whether a mecha has this Upgrade in any place."""
 
     def owns(unit: Data) -> bool:
         placed = unit.get("upgrades", {}).values()
@@ -146,26 +154,28 @@ def _owner(upgrade: str) -> Callable[[Data], bool]:
     return owns
 
 
-def _extra_area(upgrade: str, area: str) -> tuple[Step, Step]:
+def _extra_area_steps(upgrade: str, area: str) -> tuple[Step, Step]:
     name = upgrade.replace("_", " ").title()
-    weapons = Field("weapons", Kind.keys, [], path=("weapons", area), choices=("weapon",), suits=_is_for)
+    weapons = Field(
+        "weapons", Kind.keys, [], path=("weapons", area), choices=("weapon",), suits=_is_available_to
+    )
     upgrades = Field(
-        "upgrades", Kind.tags, [], path=("upgrades", area), choices=("upgrade",), suits=_fits(area)
+        "upgrades", Kind.tags, [], path=("upgrades", area), choices=("upgrade",), suits=_upgrade_filter(area)
     )
     return (
         Step(
             f"{name}: its Weapons",
             "What is mounted there?",
             (weapons,),
-            when=_owner(upgrade),
+            when=_has_upgrade(upgrade),
             typed="Keys, or none.",
         ),
-        _tags(f"{name}: its Upgrades", "What is in there?", upgrades, _owner(upgrade)),
+        _tags_step(f"{name}: its Upgrades", "What is in there?", upgrades, _has_upgrade(upgrade)),
     )
 
 
 def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
-    extra = [step for upgrade, area in EXTRA_AREAS.items() for step in _extra_area(upgrade, area)]
+    extra = [step for upgrade, area in EXTRA_AREAS.items() for step in _extra_area_steps(upgrade, area)]
     return (
         Step("Name", "What is the mecha called?", (Field("name", Kind.text, ""),), names=True),
         Step(
@@ -173,15 +183,15 @@ def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
             "Who is in it? A name, or the id of a Pilot of this file.",
             (Field("pilot", Kind.text, ""),),
         ),
-        _standing(tier, _anybody),
-        _ranks(ranks),
-        _tags(
+        _tier_step(tier, _accept_any_tier),
+        _attributes_step(ranks),
+        _tags_step(
             "Features",
             "What type of machine is it?",
-            Field("features", Kind.tags, [], choices=("feature",), suits=_is_for),
+            Field("features", Kind.tags, [], choices=("feature",), suits=_is_available_to),
         ),
-        *[_upgrades_in(place) for place in PLACES],
-        *[_weapons_in(area) for area in AREAS],
+        *[_upgrades_step(place) for place in PLACES],
+        *[_weapons_step(area) for area in AREAS],
         *extra,
         Step(
             "A further form",
@@ -196,12 +206,12 @@ def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
             each=True,
             names=True,
         ),
-        _powers(_may_have_powers),
+        _powers_step(_may_have_powers),
     )
 
 
 def _finished_mecha(unit: Data) -> Data:
-    """Return a mecha without empty lists, and without places that hold nothing."""
+    """Return the data of a mecha without empty lists and without places that hold nothing."""
     kept = {key: value for key, value in unit.items() if value != []}
     for key in ("weapons", "upgrades"):
         placed = {place: tags for place, tags in unit.get(key, {}).items() if tags}
@@ -211,18 +221,18 @@ def _finished_mecha(unit: Data) -> Data:
     return kept
 
 
-def _mecha(kind: str, what: str, tier: str, ranks: dict[str, int]) -> Guide:
+def _mecha_guide(kind: str, description: str, tier: str, ranks: dict[str, int]) -> Guide:
     def start() -> Data:
         tiered = {} if tier == "pc" else {"tier": tier}
         return {"id": kind, "name": "", **tiered, **ranks}
 
-    return Guide(kind, what, _mecha_steps(tier, ranks), start, finished=_finished_mecha)
+    return Guide(kind, description, _mecha_steps(tier, ranks), start, finished=_finished_mecha)
 
 
 # ------------------------------------------------------------------ Pilots
 
 
-def _theme(kind: str, question: str) -> Step:
+def _theme_step(kind: str, question: str) -> Step:
     return Step(f"Genre {kind.title()}", question, (Field(kind, Kind.text, "", path=("themes", kind)),))
 
 
@@ -254,44 +264,44 @@ _ATTACKS: Final = (
 def _pilot_steps(tier: str) -> tuple[Step, ...]:
     return (
         Step("Name", "What is the Pilot called?", (Field("name", Kind.text, ""),), names=True),
-        _standing(tier, _is_tier_of_pilots),
-        _ranks(RANKS_OF_PILOTS),
-        _tags(
+        _tier_step(tier, _is_pilot_tier),
+        _attributes_step(RANKS_OF_PILOTS),
+        _tags_step(
             "Skills",
             "General or Miracle Skills; with a choice, one subject alone for half the points.",
             Field("skills", Kind.tags, [], choices=("skill",)),
         ),
-        _tags(
+        _tags_step(
             "Traits",
             "General and Equipment Traits, Deathblows, Anomalies.",
             Field("traits", Kind.tags, [], choices=("trait",), suits=_is_talent_for),
         ),
-        _theme("reason", "What do they fight for?"),
-        _theme("typecast", "What part do they play in the group?"),
-        _theme("bane", "What is their fatal flaw?"),
+        _theme_step("reason", "What do they fight for?"),
+        _theme_step("typecast", "What part do they play in the group?"),
+        _theme_step("bane", "What is their fatal flaw?"),
         *_ATTACKS,
-        _powers(_has_powers_to_choose),
+        _powers_step(_has_powers_to_choose),
     )
 
 
-def _attack() -> Data:
+def _new_attack() -> Data:
     return {"id": "attack", "name": "", "attribute": "fitness", "skill": "combat"}
 
 
 def _finished_pilot(pilot: Data) -> Data:
-    """Return a Pilot without empty Themes, lists and tables."""
+    """Return the data of a Pilot without empty Themes, lists and tables."""
     kept = {key: value for key, value in pilot.items() if value not in ([], {})}
     themes = {kind: text for kind, text in pilot.get("themes", {}).items() if text}
     kept.pop("themes", None)
     return {**kept, "themes": themes} if themes else kept
 
 
-def _pilot(kind: str, what: str, tier: str) -> Guide:
+def _pilot_guide(kind: str, description: str, tier: str) -> Guide:
     def start() -> Data:
         tiered = {} if tier == "pc" else {"tier": tier}
         return {"id": "pilot", "name": "", **tiered, **RANKS_OF_PILOTS}
 
-    return Guide(kind, what, _pilot_steps(tier), start, _attack, _finished_pilot, "pilots")
+    return Guide(kind, description, _pilot_steps(tier), start, _new_attack, _finished_pilot, "pilots")
 
 
 # ------------------------------------------------------------------ opposition and help
@@ -308,7 +318,7 @@ _HELP: Final = (
 )
 
 
-def _helpers() -> Data:
+def _new_reinforcements() -> Data:
     return {"id": "reinforcements", "name": "", "level": 0, "powers": []}
 
 
@@ -316,29 +326,29 @@ _SHARED: Final = ("tier", "xp", "power_level", "powers")
 """Fields that a Pilot's mecha copies from the Pilot."""
 
 BUILDERS: Final = (
-    Builder("pilot", (_pilot("pilot", "a Character, possibly the Pilot of a mecha", "pc"),)),
-    Builder("mecha", (_mecha("mecha", "a mecha with its pilot", "pc", RANKS),)),
+    Builder("pilot", (_pilot_guide("pilot", "a Character, possibly the Pilot of a mecha", "pc"),)),
+    Builder("mecha", (_mecha_guide("mecha", "a mecha with its pilot", "pc", RANKS),)),
     Builder(
         "grunt",
         (
-            _pilot("grunt's pilot", "the pilot of a Grunt", "grunt"),
-            _mecha("grunt", "a Grunt, one of many", "grunt", RANKS_OF_GRUNTS),
+            _pilot_guide("grunt's pilot", "the pilot of a Grunt", "grunt"),
+            _mecha_guide("grunt", "a Grunt, one of many", "grunt", RANKS_OF_GRUNTS),
         ),
         _SHARED,
     ),
     Builder(
         "rival",
         (
-            _pilot("rival's pilot", "a Character built like a Player Character", "rival"),
-            _mecha("rival", "a mecha built like a Player Character's", "rival", RANKS),
+            _pilot_guide("rival's pilot", "a Character built like a Player Character", "rival"),
+            _mecha_guide("rival", "a mecha built like a Player Character's", "rival", RANKS),
         ),
         _SHARED,
     ),
     Builder(
         "boss",
         (
-            _pilot("boss's pilot", "a Character worth two Player Characters", "boss"),
-            _mecha("boss", "a mecha worth two of a Player Character's", "boss", RANKS),
+            _pilot_guide("boss's pilot", "a Character worth two Player Characters", "boss"),
+            _mecha_guide("boss", "a mecha worth two of a Player Character's", "boss", RANKS),
         ),
         _SHARED,
     ),
@@ -349,7 +359,7 @@ BUILDERS: Final = (
                 "reinforcements",
                 "helpers off the battlefield",
                 _HELP,
-                _helpers,
+                _new_reinforcements,
                 table="reinforcements",
             ),
         ),

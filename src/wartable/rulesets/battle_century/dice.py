@@ -1,4 +1,4 @@
-"""Dice of Might Tests: any die may be kept, or one throw counts against several targets."""
+"""Dice of which the roller may keep any one, or of which one throw counts against several targets."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from wartable.core.dice import Pool
 
 
 class Seen(Pool):
-    """Dice of which the roller may keep any one. The value is a bit mask of the faces that were rolled (bit f
-    stands for face f).
+    """Dice of which the roller may keep any one. The value of a roll is a bit mask of the faces that came up:
+    bit f stands for face f.
     """
 
     __slots__ = ()
@@ -55,7 +55,7 @@ class Shared(Pool):
         return packed
 
     def first(self, value: int, count: int) -> list[int]:
-        """Return the faces of the first `count` dice."""
+        """Return the faces of the first `count` dice of a roll with this value."""
         found: list[int] = []
         for _ in range(count):
             found.append(value % (self.sides + 1))

@@ -1,4 +1,6 @@
-"""Readings that tables dispute: every switch with its choices, and which of them a battle has turned."""
+"""House rules: the disputed readings of the rules, each with its choices, and the readings that one battle
+uses.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from wartable.core.data.declared import computed, define
 @define
 class Switch:
     """A disputed reading of a rule with two `choices`: the first is the default, the second the other
-    reading. `ruling` is its row in the rulings.
+    reading. `ruling` is the id of the decision about it in docs/rulings.
     """
 
     key: str
@@ -120,8 +122,8 @@ SWITCHES: Final[tuple[Switch, ...]] = (
 
 @define
 class HouseRules:
-    """The switches of one battle. `choices` holds the chosen readings by key; each flag is True for the other
-    reading, not the default.
+    """The readings that one battle uses. `choices` has the chosen reading for each switch, by its key; each
+    of the flags is True if the second reading of its switch is chosen.
     """
 
     chosen: Mapping[str, object]
@@ -160,7 +162,7 @@ class HouseRules:
         self.combined_once = self.choices["combo_turns"] == "once_a_round"
 
     def turned(self) -> dict[str, str]:
-        """Return those choices that differ from the default, by key of the switch."""
+        """Return the choices that differ from the default, by the key of their switch."""
         return {
             switch.key: self.choices[switch.key]
             for switch in SWITCHES

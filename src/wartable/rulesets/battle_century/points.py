@@ -1,6 +1,6 @@
-"""Points and experience: costs of Ranks, Power Levels by experience, and points to spend by tier. R-CHAR-006
-to R-CHAR-009, R-CHAR-017 to R-CHAR-031, R-MECH-001, R-MECH-003, R-ENEMY-001 to R-ENEMY-003, R-ENEMY-010,
-R-ENEMY-014, R-ENEMY-015.
+"""Points and experience: the costs of Ranks, the Power Levels that experience brings, and the points that
+each tier may spend. R-CHAR-006 to R-CHAR-009, R-CHAR-017 to R-CHAR-031, R-MECH-001, R-MECH-003, R-ENEMY-001
+to R-ENEMY-003, R-ENEMY-010, R-ENEMY-014, R-ENEMY-015.
 
 Character Points and Mecha Points follow the same rules, so there is one set of functions for both.
 """
@@ -24,7 +24,7 @@ XP_OF_BOSSES: Final = 15
 """Points that a Boss gets for each Power Level, for Attributes only. R-ENEMY-014."""
 
 HIGHEST_LEVEL: Final = 5
-"""R-CHAR-022."""
+"""The highest Power Level. R-CHAR-022."""
 
 
 _LEVELS: Final = ("Faceless", "Talented", "Heroic", "Elite", "Mythical", "Godly")
@@ -35,14 +35,14 @@ _MORE_TALENTS: Final = 30
 
 
 def rank_cost(rank: int) -> int:
-    """Return the cost of a Rank from 0 on: 1 + 2 + ... + rank, also above 10. R-CHAR-027, R-CHAR-029,
+    """Return the cost of a Rank: 1 + 2 + ... + rank, also above Rank 10. R-CHAR-027, R-CHAR-029,
     R-MECH-003.
     """
     return rank * (rank + 1) // 2
 
 
 def power_level_of(xp: int) -> int:
-    """Return the Power Level of an amount of Experience Points: one for every 30 that were exceeded.
+    """Return the Power Level for this number of Experience Points: 1 from 31 on, 2 from 61 on, and so on.
     R-CHAR-017 to R-CHAR-022, A-01.
     """
     return min(HIGHEST_LEVEL, max(0, xp - 1) // _BAND)
@@ -54,14 +54,14 @@ def level_word(level: int) -> str:
 
 
 def experience_of(level: int) -> str:
-    """Return the Experience Points of a Power Level, in words: "31 to 60"."""
+    """Return the range of Experience Points for a Power Level, as text: "31 to 60"."""
     least = _BAND * level + 1 if level else 0
     return f"{least} or more" if level >= HIGHEST_LEVEL else f"{least} to {_BAND * (level + 1)}"
 
 
 def level_in(data: Mapping[str, object]) -> int:
-    """Return the Power Level of a Pilot or Unit from valid data: as stated, else by its `xp`, which does not
-    count for a Boss. R-CHAR-017, R-CHAR-031.
+    """Return the Power Level of a Pilot or Unit from valid data: the one given, or else the one that its `xp`
+    brings. The `xp` of a Boss brings none. R-CHAR-017, R-CHAR-031.
     """
     written = data.get("power_level")
     if isinstance(written, int):
@@ -71,9 +71,9 @@ def level_in(data: Mapping[str, object]) -> int:
 
 
 def budget_of(tier: str, level: int, xp: int = 0) -> int:
-    """Return the default number of points: those of creation, and one for each Experience Point. A Boss has
-    some for each Power Level instead, only for Attributes. R-CHAR-007, R-ENEMY-001, R-ENEMY-002, R-ENEMY-014,
-    A-53.
+    """Return the default number of points to spend: those of creation, and one for each Experience Point. A
+    Boss has more for each Power Level instead, for Attributes only. R-CHAR-007, R-ENEMY-001, R-ENEMY-002,
+    R-ENEMY-014, A-53.
     """
     if tier == "boss":
         return CREATION + XP_OF_BOSSES * level
@@ -81,10 +81,10 @@ def budget_of(tier: str, level: int, xp: int = 0) -> int:
 
 
 def talents_of_boss(level: int) -> int:
-    """Return a Boss's Character Points for Skills and Traits, lower Levels included. R-ENEMY-015."""
+    """Return the Character Points that a Boss of this Power Level has for Skills and Traits. R-ENEMY-015."""
     return _FIRST_TALENTS + _MORE_TALENTS * ((level >= 2) + (level >= 4))
 
 
 def boss_traits_of(level: int) -> int:
-    """Return the number of Boss Traits that a Boss has, lower Levels included. R-ENEMY-015."""
+    """Return the number of Boss Traits that a Boss of this Power Level has. R-ENEMY-015."""
     return (level >= 1) + (level >= 3) + (level >= 5)

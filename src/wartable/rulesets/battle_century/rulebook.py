@@ -1,4 +1,4 @@
-"""Battle Century G as the core knows it: one rulebook with several kinds of battle, Operations first."""
+"""The rulebook of Battle Century G, with its several kinds of battle; Operations are the default."""
 
 from __future__ import annotations
 

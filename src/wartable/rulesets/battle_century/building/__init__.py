@@ -1,1 +1,3 @@
-"""Whether forces and Pilots are by the rules, what they cost, how strong they are."""
+"""Reading of forces, Pilots and setups: whether they are by the rules, what they cost and how strong they
+are.
+"""

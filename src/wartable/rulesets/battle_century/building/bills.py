@@ -21,8 +21,8 @@ _MECHA_POINTS: Final = "Mecha Points"
 
 
 def bills(force: Data) -> list[CostBreakdown]:
-    """Return the bills of a force: of Pilots, Characters, Units with the Grunts that they bring, and
-    Reinforcements. Invalid parts cost nothing.
+    """Return the bills of a force or of a setup: for Pilots, Characters, Units, the Grunts that Units bring,
+    and Reinforcements. Invalid parts cost nothing.
     """
     whole = Reader(force, "", [])
     found: list[CostBreakdown] = []
@@ -37,12 +37,12 @@ def bills(force: Data) -> list[CostBreakdown]:
     return found
 
 
-def _unit_bills(node: Reader, value: Data) -> list[CostBreakdown]:
-    """Return the bills of a mecha and of each kind of Grunt that it brings; Mecha Points pay for nothing of
-    the Pilot. R-CHAR-009.
+def _unit_bills(node: Reader, unit_data: Data) -> list[CostBreakdown]:
+    """Return the bill of a mecha, and one for each kind of Grunt that it brings. Nothing of its Pilot is paid
+    for with Mecha Points. R-CHAR-009.
     """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
-    lines = [*cost_lines(value), *power_lines(node)]
+    lines = [*cost_lines(unit_data), *power_lines(node)]
     found = [_bill(node, "Mecha", lines, budget_in(node, tier))]
     for name, brood in node.at("broods").parts():
         if isinstance(brood.value, Mapping):
@@ -65,6 +65,6 @@ def _reserve_bill(node: Reader) -> CostBreakdown:
     return CostBreakdown(id, name, "Reinforcements", "Powers", lines, points_of(level))
 
 
-def _bill(node: Reader, what: str, lines: list[tuple[str, int]], budget: int) -> CostBreakdown:
+def _bill(node: Reader, category: str, lines: list[tuple[str, int]], budget: int) -> CostBreakdown:
     id = node.at("id").text()
-    return CostBreakdown(id, node.at("name").text(id), what, _MECHA_POINTS, lines, budget)
+    return CostBreakdown(id, node.at("name").text(id), category, _MECHA_POINTS, lines, budget)

@@ -1,4 +1,4 @@
-"""The Units of a setup: are they Units, and what do they cost. R-MECH-001 to R-MECH-008."""
+"""Reading of the Units of a setup: whether they are valid, and what they cost. R-MECH-001 to R-MECH-008."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.data.reader import MOST, Reader, check_namesakes
-from wartable.rulesets.battle_century.building.forms import all_bought, form_lines, read_forms
+from wartable.rulesets.battle_century.building.forms import bought_forms, form_lines, read_forms
 from wartable.rulesets.battle_century.building.kits import (
-    check_named,
     check_room,
+    check_weapons_of_powers,
     extra_areas,
     read_features,
     read_granted,
@@ -61,8 +61,8 @@ _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrad
 
 
 def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) -> list[Loadout]:
-    """Read all Units of a setup, each with an id of its own. Invalid parts of a Unit are reported, and read
-    as empty or 0.
+    """Read all Units of a setup, and report those that share an id. Invalid parts of a Unit are reported, and
+    read as empty or 0.
     """
     found: dict[str, Loadout] = {}
     items = node.items()
@@ -81,10 +81,12 @@ def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) ->
     return list(found.values())
 
 
-def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
-    """Check that the Grunts that Units can bring get ids that no Unit or other Grunt has. R-BOSS-042."""
-    taken = set(found)
-    for loadout in found.values():
+def _check_offspring(node: Reader, loadouts: Mapping[str, Loadout]) -> None:
+    """Check that no Grunt that a Unit can bring would have the id of a Unit or of another Grunt.
+    R-BOSS-042.
+    """
+    taken = set(loadouts)
+    for loadout in loadouts.values():
         for id in offspring_ids(loadout):
             if id in taken:
                 what = f"{id} would be there twice, once as a Grunt of {loadout.id}"
@@ -93,8 +95,8 @@ def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
 
 
 def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
-    """Read one Unit. Every Unit has the Default Weapons for free, and PCs also have the Default Powers.
-    R-WPN-001, R-POW-005.
+    """Read one Unit of this side. Every Unit has the Default Weapons for free, and PCs also have the Default
+    Powers. R-WPN-001, R-POW-005.
     """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.needed(name, fatal=False).number(0, HIGHEST) for name in ATTRIBUTES]
@@ -106,8 +108,8 @@ def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
     check_room(node, fittings, mounts)
     granted = read_granted(node, fittings, powers)
     every = [*mounts, *[mount for plan in plans for mount in plan.mounts]]
-    extra = [*all_bought(plans), *[fitting for plan in plans for fitting in plan.fittings]]
-    check_named(node, [*powers, *granted], every)
+    extra = [*bought_forms(plans), *[fitting for plan in plans for fitting in plan.fittings]]
+    check_weapons_of_powers(node, [*powers, *granted], every)
     check_tier(node, tier, [*fittings, *extra], every, powers)
     check_granted(node, tier, granted)
     node.at("pilot").text()
@@ -122,7 +124,7 @@ def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
         mounts,
         powers_of(tier, [known.tag for known in (*powers, *granted)]),
-        genre_points=_read_genre(node, tier) + sum([fitting.upgrade.points for fitting in fittings]),
+        genre_points=_read_genre_points(node, tier) + sum([fitting.upgrade.points for fitting in fittings]),
         power_level=read_level(node, tier),
         fittings=fittings,
         shape=read_shape(node.at("shape")),
@@ -134,7 +136,7 @@ def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
     return with_forms(loadout, plans)
 
 
-def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Loadout]:
+def _read_broods(node: Reader, owner_id: str, side: str, seat: str) -> dict[str, Loadout]:
     """Read the kinds of Grunts that a Unit can bring into battle: Power Level 0, each built with 50 points.
     R-BOSS-042.
     """
@@ -146,7 +148,7 @@ def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Lo
         whole = {
             "name": name.replace("_", " ").title(),
             **cast(Mapping[str, object], part.value),
-            "id": f"{maker}_{name}",
+            "id": f"{owner_id}_{name}",
             "side": side,
             "seat": seat,
             "tier": "grunt",
@@ -156,8 +158,8 @@ def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Lo
 
 
 def _check_brood_names(node: Reader, fittings: Sequence[Fitting]) -> None:
-    """Check that every Upgrade that brings Grunts names an existing brood, and that every brood is named by
-    one.
+    """Check that every Upgrade that brings Grunts has its kind of Grunts in the setup, and that an Upgrade
+    brings every kind that is there.
     """
     names = [name for name, _ in node.parts()]
     wanted = [fitting.upgrade.brood() for fitting in fittings]
@@ -191,7 +193,7 @@ def read_seat(node: Reader, side: str, seats: Collection[str]) -> str:
     return seat
 
 
-def _read_genre(node: Reader, tier: str) -> int:
+def _read_genre_points(node: Reader, tier: str) -> int:
     """Read the Genre Points at the start of an Operation; Grunts have none. R-POW-004, R-ENEMY-001."""
     level = level_at(node)
     points = node.at("genre_points").number(0, default=genre_points_of(tier, level))
@@ -204,10 +206,9 @@ def _read_genre(node: Reader, tier: str) -> int:
 
 
 def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
-    """Return the parts of a Unit, each with its cost in Mecha Points: ("Might 6", 21), ("Beam Rifle", 5) ...
-
-    Rank n of an Attribute costs 1 + 2 + ... + n. Invalid parts cost nothing, nor do the contents of a prepaid
-    Extra Area or parts from the lists of Bosses. R-MECH-003, R-UPG-030, R-ENEMY-014.
+    """Return the lines of a Unit's bill, each a part with its cost in Mecha Points: ("Might 6", 21), ("Beam
+    Rifle", 5) ... Rank n of an Attribute costs 1 + 2 + ... + n. Invalid parts cost nothing, nor do the
+    contents of a prepaid Extra Area or parts from the lists of Bosses. R-MECH-003, R-UPG-030, R-ENEMY-014.
     """
     node = Reader(unit_data, "", [])
     lines: list[tuple[str, int]] = []
@@ -229,7 +230,9 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
 
 
 def _check_points(node: Reader, tier: str) -> None:
-    """Check that a Unit costs no more than its points; the problem is not fatal. R-MECH-001."""
+    """Report a Unit that costs more than the points it may spend, as a problem that is not fatal.
+    R-MECH-001.
+    """
     node.at("points").number(0, 10 * MOST)
     budget = budget_in(node, tier)
     cost = sum([line[1] for line in cost_lines(cast(Mapping[str, object], node.value))])

@@ -1,4 +1,4 @@
-"""Pilots, and Characters of a Match: are they Characters, and are they built by the rules. R-CHAR-013,
+"""Reading of Pilots and of Characters in a Match: whether they are valid, and built by the rules. R-CHAR-013,
 R-CHAR-023 to R-CHAR-031, R-ENEMY-001 to R-ENEMY-003, R-ENEMY-014, R-ENEMY-015, R-THEME-001.
 """
 
@@ -61,11 +61,11 @@ _BOSSES: Final = "boss"
 _TALENTS: Final = "Skills and Traits"
 
 
-def read_pilot(node: Reader, needed: Sequence[str] = ("id",), others: Sequence[str] = ()) -> Sheet:
-    """Read a Character as far as possible, and report all problems. `others` are keys allowed here in
+def read_pilot(node: Reader, required_keys: Sequence[str] = ("id",), more_keys: Sequence[str] = ()) -> Sheet:
+    """Read a Character as far as possible, and report all problems. `more_keys` are keys that it may have in
     addition to those of a Pilot.
     """
-    if not node.has_parts(needed, (*PILOT_KEYS, *others)):
+    if not node.has_parts(required_keys, (*PILOT_KEYS, *more_keys)):
         return read_sheet(Reader({}, node.path, []))
     sheet = read_sheet(node)
     node.at("name").name()
@@ -82,7 +82,9 @@ def read_pilot(node: Reader, needed: Sequence[str] = ("id",), others: Sequence[s
 
 
 def read_sheet(node: Reader) -> Sheet:
-    """Read a Character's fixed part from its valid values."""
+    """Read a Character's sheet, the part of it that stays the same in play. Invalid values are read as empty
+    or 0.
+    """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     id = node.at("id").id()
     machine = _read_machine(node.at("unit"))
@@ -114,7 +116,9 @@ def _read_machine(node: Reader) -> dict[str, int] | None:
 
 
 def _read_attacks(node: Reader, attributes: Sequence[str]) -> list[Means]:
-    """Read the valid ways to attack by these Attributes, each with an id of its own. R-MATCH-025."""
+    """Read the valid ways to attack, each with an id of its own. They may use only these Attributes.
+    R-MATCH-025.
+    """
     found: list[Means] = []
     for item in node.items():
         if not item.has_parts(("name", "attribute"), ("id", "skill", "about", "physical")):
@@ -145,24 +149,24 @@ def _read_attack(item: Reader, attributes: Sequence[str]) -> Means:
 
 
 def _check_attacks(node: Reader, sheet: Sheet) -> None:
-    """Check that Skills of attacks go with their Attributes, and that a Miracle has the training or something
-    that lends it. R-MIR-006, R-SKILL-042.
+    """Check that the Skill of each attack goes with its Attribute, and that a Miracle is one that the
+    Character is trained in or that a Trait lends it. R-MIR-006, R-SKILL-042.
     """
     for item in node.items():
         part = item.at("skill")
         key, _, subject = part.value.partition(":") if isinstance(part.value, str) else ("", "", "")
         if sheet.scale is PERSON:
-            check_attribute(item.at("attribute"), key, _said(item.at("attribute")))
-        if key in SKILLS and SKILLS[key].miracle and not _can_work(sheet, key, subject):
+            check_attribute(item.at("attribute"), key, _text_of(item.at("attribute")))
+        if key in SKILLS and SKILLS[key].miracle and not _can_use_miracle(sheet, key, subject):
             part.fault(f"{key} is a Miracle, and it is not trained in it", f"add {key} to its skills")
 
 
-def _said(node: Reader) -> str:
-    """Return the text of a node; "" if it is not text. Another reader reports its faults."""
+def _text_of(node: Reader) -> str:
+    """Return the text of a node; "" if it is not text. Faults of the node are reported elsewhere."""
     return node.value if isinstance(node.value, str) else ""
 
 
-def _can_work(sheet: Sheet, key: str, subject: str) -> bool:
+def _can_use_miracle(sheet: Sheet, key: str, subject: str) -> bool:
     if sheet.knows(key):
         return True
     for trait in sheet.traits:
@@ -189,7 +193,7 @@ def _read_proxies(node: Reader) -> list[str]:
 
 
 def _read_themes(node: Reader) -> dict[str, str]:
-    """Read the Themes by kind. R-THEME-001."""
+    """Return the text of each Theme that is given, by its kind. R-THEME-001."""
     if not node.has_parts((), _THEMES):
         return {}
     return {kind: node.at(kind).text() for kind in _THEMES if node.at(kind).text().strip()}
@@ -237,8 +241,8 @@ def _check_boss_traits(node: Reader, sheet: Sheet) -> None:
 
 
 def pilot_bills(node: Reader, sheet: Sheet) -> list[CostBreakdown]:
-    """Return the bills of a Pilot, by part in Character Points; a Boss has two budgets. R-CHAR-024,
-    R-ENEMY-014, R-ENEMY-015, A-53.
+    """Return the bill of a Pilot in Character Points; a Boss has two, one for its Attributes and one for its
+    Skills and Traits. R-CHAR-024, R-ENEMY-014, R-ENEMY-015, A-53.
     """
     ranks = [_rank_line(name, sheet.ranks[name]) for name in ATTRIBUTES if sheet.ranks[name]]
     talents = [*_talent_lines(sheet), *power_lines(node)]
@@ -258,21 +262,21 @@ def _rank_line(name: str, rank: int) -> tuple[str, int]:
     return f"{name.title()} {rank} ({rank_word(rank)})", rank_cost(rank)
 
 
-def _bill(sheet: Sheet, what: str, lines: Sequence[tuple[str, int]], budget: int) -> CostBreakdown:
-    return CostBreakdown(sheet.id, sheet.name, what, "Character Points", lines, budget)
+def _bill(sheet: Sheet, category: str, lines: Sequence[tuple[str, int]], budget: int) -> CostBreakdown:
+    return CostBreakdown(sheet.id, sheet.name, category, "Character Points", lines, budget)
 
 
 def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
-    """Return Skills and Traits with their costs; Boss Traits are free, since they come with the Power Level.
-    R-SKILL-004, R-MIR-002, R-TRAIT-001, R-ENEMY-015.
+    """Return the lines of a bill for Skills and Traits, with their costs. Boss Traits are free, since they
+    come with the Power Level. R-SKILL-004, R-MIR-002, R-TRAIT-001, R-ENEMY-015.
     """
     every: list[Talent] = [*sheet.skills, *sheet.traits]
     return [(known.title, 0 if known.group == _BOSSES else known.price) for known in every]
 
 
 def _check_costs(node: Reader, sheet: Sheet) -> None:
-    """Check that a Character costs no more than its budget; the problem is not fatal. R-CHAR-023,
-    R-ENEMY-003.
+    """Report a Character that costs more than its budget, and a Grunt whose Skills and Traits cost too much;
+    these problems are not fatal. R-CHAR-023, R-ENEMY-003.
     """
     for bill in pilot_bills(node, sheet):
         _check_bill(node, bill)

@@ -1,4 +1,6 @@
-"""Combinations: partners that all name one another, with the required Upgrade. R-COMB-001 to R-COMB-004."""
+"""Reading of Combinations: partners of one side, each of whom needs the Upgrade that combines them.
+R-COMB-001 to R-COMB-004.
+"""
 
 from __future__ import annotations
 
@@ -17,38 +19,44 @@ _LEAST: Final = 2
 
 
 def read_combinations(node: Reader, units: Reader, state: Operation) -> None:
-    """Read the Combinations into the plan, and combine the Units of those that enter combined."""
+    """Read the Combinations into the plan, and combine the Units of those that are deployed already
+    combined.
+    """
     found: list[Combination] = []
     for item in node.items():
         if item.has_parts(("id", "kind", "pilots"), ("name", "areas", "deployed")):
-            found += _read_one(item, state, found)
+            found += _read_combination(item, state, found)
     state.plan.combinations = tuple(found)
-    _check_alone(node, units, state)
+    _check_partners(node, units, state)
     for combination in found:
         if combination.deployed:
             assemble(state, combination, combination.pilots[0])
 
 
-def _read_one(node: Reader, state: Operation, others: list[Combination]) -> list[Combination]:
-    """Read one Combination into a list, which is empty if it cannot be played."""
+def _read_combination(node: Reader, state: Operation, earlier: list[Combination]) -> list[Combination]:
+    """Return the Combination that a node describes in a list of its own; the list is empty if the Combination
+    cannot be played.
+    """
     kind = node.at("kind").name_of(_KINDS, "kind of Combination")
     name = node.at("name").name()
     deployed = node.at("deployed").flag(default=True)
     id = node.at("id").id()
-    if id in state.units or id in state.reserves or id in [other.id for other in others]:
+    if id in state.units or id in state.reserves or id in [other.id for other in earlier]:
         node.at("id").fault(f"there is a second {id}", "give each an id of its own")
         return []
-    pilots = _read_pilots(node.at("pilots"), state, others)
+    pilots = _read_pilots(node.at("pilots"), state, earlier)
     if not id or not pilots or kind not in _KINDS:
         return []
     rotates = kind == UnisonCombination.key
-    _check_owned(node.at("pilots"), state, pilots, kind)
+    _check_upgrade_owned(node.at("pilots"), state, pilots, kind)
     areas = _read_areas(node.at("areas"), pilots, rotates=rotates)
     return [Combination(id, name or id, tuple(pilots), areas, rotates=rotates, deployed=deployed)]
 
 
-def _read_pilots(node: Reader, state: Operation, others: list[Combination]) -> list[str]:
-    """Read two Units or more of one side, in no other Combination; an empty list if they are not."""
+def _read_pilots(node: Reader, state: Operation, earlier: list[Combination]) -> list[str]:
+    """Read the ids of two or more Units of one side that are in no earlier Combination; if they are not,
+    report a fault and return an empty list.
+    """
     found = node.names_of(state.units, "Unit")
     if len(set(found)) < _LEAST or len(set(found)) < len(found):
         node.fault(f"it names {len(set(found))} different Units", "name two or more, each once")
@@ -56,14 +64,14 @@ def _read_pilots(node: Reader, state: Operation, others: list[Combination]) -> l
     if len({state.units[id].side for id in found}) > 1:
         node.fault("they are of different sides", "name Units of one side")
         return []
-    for other in others:
+    for other in earlier:
         if both := [id for id in found if id in other.pilots]:
             node.fault(f"{both[0]} is part of {other.id} already", "name each Unit once")
             return []
     return found
 
 
-def _check_owned(node: Reader, state: Operation, pilots: list[str], kind: str) -> None:
+def _check_upgrade_owned(node: Reader, state: Operation, pilots: list[str], kind: str) -> None:
     for id in pilots:
         if not state.units[id].loadout.kit.holds(kind):
             what = f"{id} does not own {UPGRADES[kind].name}"
@@ -71,7 +79,7 @@ def _check_owned(node: Reader, state: Operation, pilots: list[str], kind: str) -
 
 
 def _read_areas(node: Reader, pilots: list[str], *, rotates: bool) -> dict[str, str]:
-    """Read the Area of the Lead that each Subpilot has chosen; empty if the partners lead by turns."""
+    """Read the Area of the Lead that each Subpilot has chosen; empty if the partners take turns as Lead."""
     if rotates:
         if node.is_there and node.value:
             node.fault("those who lead by turns choose no Areas", "leave areas out", fatal=False)
@@ -88,7 +96,7 @@ def _read_areas(node: Reader, pilots: list[str], *, rotates: bool) -> dict[str, 
     return found
 
 
-def _check_alone(node: Reader, units: Reader, state: Operation) -> None:
+def _check_partners(node: Reader, units: Reader, state: Operation) -> None:
     """Check that every Unit with an Upgrade for combining is in a Combination. R-COMB-001."""
     named = [id.value for item in node.items() for id in item.at("pilots").items()]
     for item in units.items():

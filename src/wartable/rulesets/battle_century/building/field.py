@@ -1,4 +1,4 @@
-"""The map of a setup, and what is fought for on it."""
+"""Reading of the map and the objectives of a setup."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 
 @define
 class Drawing:
-    """The map of a setup as far as it could be read. If its rows are not a map, it is a single Zone with
+    """The map of a setup as far as it could be read. If its rows make no map, it is a single Zone with
     `is_mapped` False.
     """
 
@@ -48,19 +48,21 @@ class Drawing:
         self.environments = [ENVIRONMENTS[0]] * self.board.zones
 
     @classmethod
-    def unread(cls) -> Drawing:
+    def placeholder(cls) -> Drawing:
         """Return a placeholder for a map that cannot be read."""
         return cls(board("square", 1, 1), is_mapped=False)
 
 
 def read_drawing(node: Reader) -> Drawing:
-    """Read the map: rows with one letter for each Zone, additional Terrain, and Environments. R-TERR-015."""
+    """Read the map: rows with one letter for each Zone, Terrain in addition to these, and Environments.
+    R-TERR-015.
+    """
     if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
-        return Drawing.unread()
+        return Drawing.placeholder()
     shape = node.at("shape").name_of(_SHAPES, "shape", "square")
     rows = [(item, item.text()) for item in node.at("terrain").rows()]
-    if not _are_rows(node.at("terrain"), rows):
-        return Drawing.unread()
+    if not _is_rectangle(node.at("terrain"), rows):
+        return Drawing.placeholder()
     drawing = Drawing(board(shape, len(rows[0][1]), len(rows)), is_mapped=True)
     for at, (item, row) in enumerate(rows):
         _read_row(item, row, at, drawing)
@@ -69,8 +71,8 @@ def read_drawing(node: Reader) -> Drawing:
     return drawing
 
 
-def _are_rows(node: Reader, rows: list[tuple[Reader, str]]) -> bool:
-    """Whether the rows make a rectangle that is neither empty nor too large."""
+def _is_rectangle(node: Reader, rows: list[tuple[Reader, str]]) -> bool:
+    """Whether the rows make a rectangle that is neither empty nor too large; if not, faults are reported."""
     if not rows:
         if isinstance(node.value, str | list | tuple):
             node.fault("the map has no rows", "draw at least one, a letter for each Zone")
@@ -87,18 +89,18 @@ def _are_rows(node: Reader, rows: list[tuple[Reader, str]]) -> bool:
     return sound
 
 
-def _read_row(item: Reader, row: str, at: int, drawing: Drawing) -> None:
+def _read_row(item: Reader, row: str, row_index: int, drawing: Drawing) -> None:
     for column, letter in enumerate(row):
         if letter in LETTERS:
-            drawing.counts[LETTERS[letter]][at * len(row) + column] += 1
-    unknown = [letter for at, letter in enumerate(row) if letter not in LETTERS and letter != "."]
+            drawing.counts[LETTERS[letter]][row_index * len(row) + column] += 1
+    unknown = [letter for row_index, letter in enumerate(row) if letter not in LETTERS and letter != "."]
     if unknown:
         known = ", ".join([f'"{letter}" {kind}' for letter, kind in LETTERS.items()])
         item.fault(f"there is no Terrain {shown(''.join(unknown))}", f'use "." plain, {known}')
 
 
 def _read_extra(node: Reader, drawing: Drawing) -> None:
-    """Add Terrain listed by Zone. Each entry is an instance, so a kind listed twice counts twice."""
+    """Add the extra Terrain that is listed for each Zone; a kind that is listed twice counts twice."""
     for name, part in node.parts():
         kinds = [item.name_of(TERRAINS, "Terrain") for item in part.items()]
         zone = _zone_of(name, part, drawing.board)
@@ -128,8 +130,8 @@ def _zone_of(name: str, part: Reader, ground: Board) -> int | None:
 
 
 def read_zones(node: Reader, state: Operation) -> int:
-    """Return the mask of a list of Zones, or of the edge with this name. A mask without Zones that can be
-    entered is reported.
+    """Read a list of Zones, or the name of an edge of the map, as a bit mask. A fault is reported if none of
+    the Zones can be entered.
     """
     if not node.is_there:
         return 0
@@ -164,7 +166,7 @@ def _check_entrance(node: Reader, mask: int, state: Operation) -> None:
 
 
 def read_objectives(node: Reader, state: Operation) -> list[Objective]:
-    """Read the objectives of each side, beyond defeating the others. R-TERR-013."""
+    """Read the objectives that the sides have besides defeating each other. R-TERR-013."""
     items = [item for item in node.items() if item.has_parts(("side", "kind"), _GOAL_PARTS)]
     return [_read_objective(item, state) for item in items]
 
@@ -180,13 +182,13 @@ def _read_objective(node: Reader, state: Operation) -> Objective:
         kind,
         zones=read_zones(node.at("zones"), state),
         rounds=node.at("rounds").number(1 if "rounds" in needs else 0),
-        unit=_read_charge(node.at("unit"), side, state),
+        unit=_read_protected_unit(node.at("unit"), side, state),
         count=_read_count(node.at("count"), side, kind, state),
     )
 
 
-def _read_charge(node: Reader, side: str, state: Operation) -> str:
-    """Read the Unit that a side has to protect; it must be one of the side's own."""
+def _read_protected_unit(node: Reader, side: str, state: Operation) -> str:
+    """Read the id of the Unit that a side has to protect; it must be one of the side's own."""
     id = "" if node.value == "" else node.name_of(state.units, "Unit")
     units = state.units
     if side and id in units and units[id].side != side:
@@ -196,7 +198,9 @@ def _read_charge(node: Reader, side: str, state: Operation) -> str:
 
 
 def _read_count(node: Reader, side: str, kind: str, state: Operation) -> int:
-    """Read how many Units must get through; it cannot be more than the side has."""
+    """Read how many Units of a side must leave by the Zones of its objective; there cannot be more than the
+    side has.
+    """
     count = node.number(1, default=1)
     own = len([unit for unit in state.all_units if unit.side == side])
     if kind == "reach" and own and count > own:
@@ -208,7 +212,7 @@ _SIZE: Final = 9
 
 
 def check_bodies(units: Reader, state: Operation) -> None:
-    """Check every Unit's drawn shape, and that its body fits on this map."""
+    """Check the shapes that are drawn for Units, and that large bodies fit on this map."""
     for node in units.items():
         unit = state.units.get(str(node.at("id").value))
         if unit is None:

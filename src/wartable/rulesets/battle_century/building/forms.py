@@ -1,5 +1,5 @@
-"""The forms of a Unit in a setup: known, told apart, their sets within what Superior Morphing pays.
-R-FORM-001 to R-FORM-007, R-UPG-022, R-UPG-023.
+"""Reading of the forms of a Unit in a setup, and of the sets of Weapons and Upgrades that Superior Morphing
+pays for. R-FORM-001 to R-FORM-007, R-UPG-022, R-UPG-023.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ def read_forms(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount
         plan = _read_form(item, fittings, mounts)
         if plan is None:
             continue
-        _check_new(item, plan, found)
+        _check_distinct(item, plan, found)
         found.append(plan)
     if found and not alternate_forms_of(found):
-        node.fault("it has no form but the default one", _example("add one"))
+        node.fault("it has no form but the default one", _form_example("add one"))
     _check_kinds(node, found)
     _check_sets(node, found, fittings)
     return found
 
 
-def _example(verb: str) -> str:
+def _form_example(verb: str) -> str:
     return f'{verb}, as {{{FORM_KEYS[-1]} = "{PAIRS[0]}"}}'
 
 
 def _read_form(item: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> FormPlan | None:
-    """Read one form; None if its kind is invalid."""
-    if not _is_sound(item):
+    """Read one form; None if it is not valid."""
+    if not _is_valid_form(item):
         return None
     extra = read_features(item.at("features")) + read_upgrades(item.at("upgrades"))
     owned = [fitting.key for fitting in fittings]
@@ -71,8 +71,10 @@ def _read_form(item: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount
     return FormPlan(item.at("name").text(), read_known(form_tag(entry)), held, extra)
 
 
-def _is_sound(item: Reader) -> bool:
-    """Whether a form is the default one, or names one Alternate Form with a valid pair of Attributes."""
+def _is_valid_form(item: Reader) -> bool:
+    """Whether a form is the default one, or names one Alternate Form with a valid pair of Attributes; if not,
+    a fault is reported.
+    """
     kinds = [key for key in FORM_KEYS if item.at(key).is_there]
     if len(kinds) > 1:
         item.fault(f"it is a {' and a '.join(kinds)}", "name one of them")
@@ -87,17 +89,17 @@ def _is_sound(item: Reader) -> bool:
     return True
 
 
-def _check_new(item: Reader, plan: FormPlan, found: Sequence[FormPlan]) -> None:
+def _check_distinct(item: Reader, plan: FormPlan, earlier: Sequence[FormPlan]) -> None:
     """Check that there is only one default form, and that no two forms share a name."""
-    if plan.known is None and [other for other in found if other.known is None]:
-        item.fault("there is a second default form", _example("say what it swaps"))
-    elif plan.form().name in [other.form().name for other in found]:
+    if plan.known is None and [other for other in earlier if other.known is None]:
+        item.fault("there is a second default form", _form_example("say what it swaps"))
+    elif plan.form().name in [other.form().name for other in earlier]:
         item.fault(f"there is a second form {plan.form().name}", "give each form a name of its own")
 
 
-def _check_kinds(node: Reader, found: Sequence[FormPlan]) -> None:
+def _check_kinds(node: Reader, plans: Sequence[FormPlan]) -> None:
     """Check that all Alternate Forms of a Unit are of one type. R-FORM-001."""
-    kinds = list(dict.fromkeys([plan.known.key for plan in found if plan.known is not None]))
+    kinds = list(dict.fromkeys([plan.known.key for plan in plans if plan.known is not None]))
     if len(kinds) > 1:
         node.fault(f"it has a {' and a '.join(kinds)}", "make all of one type", fatal=False)
 
@@ -105,17 +107,18 @@ def _check_kinds(node: Reader, found: Sequence[FormPlan]) -> None:
 # ------------------------------------------------------------------ the sets of Superior Morphing
 
 
-def _check_sets(node: Reader, found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> None:
-    """Check that only forms by Superior Morphing have Weapons and Upgrades of their own: at most 10 Mecha
-    Points each, and all in the same Areas. R-UPG-023.
+def _check_sets(node: Reader, plans: Sequence[FormPlan], fittings: Sequence[Fitting]) -> None:
+    """Check that forms have Weapons and Upgrades of their own only if the Unit has Superior Morphing, that
+    those of each form cost at most 10 Mecha Points, and that all forms have them in the same Areas.
+    R-UPG-023.
     """
     morphing = [fitting for fitting in fittings if isinstance(fitting.upgrade, SuperiorMorphing)]
-    if morphing and not found:
+    if morphing and not plans:
         name = morphing[0].key
-        node.fault(f"{name} is for a Unit with forms", _example("add forms"), fatal=False)
+        node.fault(f"{name} is for a Unit with forms", _form_example("add forms"), fatal=False)
     places: list[list[str]] = []
-    for plan in found:
-        cost = _worth(plan)
+    for plan in plans:
+        cost = _set_cost(plan)
         name = plan.form().name
         if (plan.mounts or plan.fittings) and not morphing:
             what = f"{name} has Weapons, Upgrades or Features of its own"
@@ -130,7 +133,7 @@ def _check_sets(node: Reader, found: Sequence[FormPlan], fittings: Sequence[Fitt
         node.fault(f"its sets are in {said}", "put all into the same Areas", fatal=False)
 
 
-def _worth(plan: FormPlan) -> int:
+def _set_cost(plan: FormPlan) -> int:
     costs = [mount.weapon.cost for mount in plan.mounts]
     return sum(costs) + sum([fitting.upgrade.cost for fitting in plan.fittings])
 
@@ -138,20 +141,22 @@ def _worth(plan: FormPlan) -> int:
 # ------------------------------------------------------------------ points
 
 
-def all_bought(found: Sequence[FormPlan]) -> list[Fitting]:
-    """Return the Alternate Forms of all forms, each as often as it is bought. R-FORM-005."""
-    return [Fitting(plan.known, "") for plan in found if plan.known is not None]
+def bought_forms(plans: Sequence[FormPlan]) -> list[Fitting]:
+    """Return the Alternate Form of each of these forms that is not the default one; one that is bought
+    several times is listed as often. R-FORM-005.
+    """
+    return [Fitting(plan.known, "") for plan in plans if plan.known is not None]
 
 
-def form_lines(found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> list[tuple[str, int]]:
-    """Return the costs of forms in Mecha Points, with their names after those of the Alternate Forms.
-    Superior Morphing pays for the sets, except those of further Frames; without it, they cost as much as
-    their contents. R-UPG-023, R-FORM-007.
+def form_lines(plans: Sequence[FormPlan], fittings: Sequence[Fitting]) -> list[tuple[str, int]]:
+    """Return the lines of a Unit's bill for its forms, each with its cost in Mecha Points. Superior Morphing
+    pays for the sets of the forms, except those of further Frames; without it, they cost as much as their
+    contents. R-UPG-023, R-FORM-007.
     """
     is_paid = bool([fitting for fitting in fittings if isinstance(fitting.upgrade, SuperiorMorphing)])
     lines: list[tuple[str, int]] = []
     sets = 0
-    for plan in sorted(found, key=lambda plan: plan.known is not None):
+    for plan in sorted(plans, key=lambda plan: plan.known is not None):
         name = plan.form().name
         known = plan.known
         if known is not None:
@@ -160,7 +165,7 @@ def form_lines(found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> list[t
             continue
         sets += 1
         if not is_paid:
-            lines.append((f"Set of {name}", _worth(plan)))
+            lines.append((f"Set of {name}", _set_cost(plan)))
         elif known is not None and known.set_cost and sets > _PAID:
             lines.append((f"Set of {name}", known.set_cost))
     return lines

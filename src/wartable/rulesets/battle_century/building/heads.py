@@ -1,4 +1,6 @@
-"""Common first part of setups of Operations, Matches and Tests: seats, title and house files."""
+"""Fields that setups of Operations, Matches and Tests have in common: seats, title, house files and the
+like.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from wartable.core.forces.setup import Remark, RulesetField
 
 
 class HouseFiles(StateField[Any, Any]):
-    """Names of house files, each with the mark (a hash) of its contents if it was loaded."""
+    """Field for the names of house files, each with the hash of its contents (`mark`) if it was loaded."""
 
     def read(self, node: Reader, owner: Any, whole: Any) -> None:
         for item in node.items():

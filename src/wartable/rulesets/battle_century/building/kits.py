@@ -1,5 +1,5 @@
-"""The Features, Upgrades and Genre Powers of a Unit in a setup: known, in their places, within their room.
-R-UPG-001, R-UPG-002, R-UPG-026 to R-UPG-031, R-POW-006.
+"""Reading of the Features, Upgrades, Weapons and Genre Powers of a Unit in a setup: whether they exist, and
+fit in their places. R-UPG-001, R-UPG-002, R-UPG-026 to R-UPG-031, R-POW-006.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def read_upgrades(node: Reader) -> list[Fitting]:
                 continue
             known = read_upgrade(item, keys, "Upgrade")
             found = [fitting for fittings in placed.values() for fitting in fittings]
-            if known is None or not _is_granted(item, known) or not _is_new(item, known, found):
+            if known is None or not _has_valid_power(item, known) or not _is_new(item, known, found):
                 continue
             _check_place(item, known, place)
             placed[place].append(Fitting(known, "" if place in NO_AREA else place))
@@ -57,8 +57,8 @@ def read_upgrades(node: Reader) -> list[Fitting]:
 
 
 def _is_form(item: Reader) -> bool:
-    """Whether an entry is an Alternate Form. If so a fault is reported, because those are listed with the
-    form that they bring. R-FORM-005.
+    """Whether an entry is an Alternate Form. If so, a fault is reported, because Alternate Forms are listed
+    with the forms that they bring. R-FORM-005.
     """
     key, _, pair = item.text().partition(":")
     kind = UPGRADES.get(key)
@@ -69,35 +69,39 @@ def _is_form(item: Reader) -> bool:
     return True
 
 
-def _is_new(item: Reader, known: Upgrade, found: Sequence[Fitting]) -> bool:
-    """Whether the Unit does not own this Upgrade yet; if it does, a fault is reported. It may own only some
-    Upgrades with two different choices.
+def _is_new(item: Reader, upgrade: Upgrade, owned: Sequence[Fitting]) -> bool:
+    """Whether the Unit does not own this Upgrade yet; if it does, a fault is reported. Some Upgrades may be
+    owned twice, with two different choices.
     """
-    if known.tag in [fitting.key for fitting in found]:
-        item.fault(f"{known.tag} is owned twice", "own it once")
+    if upgrade.tag in [fitting.key for fitting in owned]:
+        item.fault(f"{upgrade.tag} is owned twice", "own it once")
         return False
-    if known.only_one and known.key in [fitting.upgrade.key for fitting in found]:
-        item.fault(f"{known.key} is owned twice", "own it once, with one choice", fatal=False)
+    if upgrade.only_one and upgrade.key in [fitting.upgrade.key for fitting in owned]:
+        item.fault(f"{upgrade.key} is owned twice", "own it once, with one choice", fatal=False)
     return True
 
 
-def _is_granted(item: Reader, known: Upgrade) -> bool:
+def _has_valid_power(item: Reader, upgrade: Upgrade) -> bool:
     """Whether the Genre Power that an Upgrade brings exists; True if it brings none. R-UPG-012."""
-    tag = known.power()
+    tag = upgrade.power()
     return tag == "" or read_power(Reader(tag, item.path, item.problems)) is not None
 
 
-def _check_place(item: Reader, found: Upgrade, place: str) -> None:
+def _check_place(item: Reader, upgrade: Upgrade, place: str) -> None:
     """Check that an Upgrade is in the right place: Internal in the Core, External in an Area or Extra Area,
     Separate outside of both. R-MECH-007, R-MECH-011.
     """
-    places = PLACED if found.placement == EXTERNAL else (found.placement.lower(),)
+    places = PLACED if upgrade.placement == EXTERNAL else (upgrade.placement.lower(),)
     if place not in places:
-        item.fault(f"{found.tag} is {found.placement}", "put it under " + " or ".join(places), fatal=False)
+        item.fault(
+            f"{upgrade.tag} is {upgrade.placement}", "put it under " + " or ".join(places), fatal=False
+        )
 
 
 def read_powers(node: Reader) -> list[Power]:
-    """Read all valid chosen Genre Powers, without duplicates or Default ones. R-POW-006."""
+    """Read all valid Genre Powers that were chosen, without duplicates; Default ones are reported.
+    R-POW-006.
+    """
     found: list[Power] = []
     for item in node.items():
         known = read_power(item)
@@ -123,7 +127,7 @@ def power_lines(node: Reader) -> list[tuple[str, int]]:
 
 
 def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]) -> list[Power]:
-    """Return the Genre Powers that Upgrades bring. Default ones, and those that the Unit has already, are
+    """Return the Genre Powers that Upgrades bring. A Default Power, or one that the Unit has already, is
     reported. R-POW-006, R-UPG-012.
     """
     found: list[Power] = []
@@ -145,8 +149,8 @@ def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Pow
     return found
 
 
-def check_named(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
-    """Check that Powers name only Weapons that the Unit owns. R-POW-027."""
+def check_weapons_of_powers(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
+    """Report Powers that name a Weapon which the Unit does not own. R-POW-027."""
     owned = [mount.key for mount in mounts]
     for known in powers:
         weapon = known.weapon()
@@ -190,13 +194,13 @@ def _check_area(area: str, part: Reader) -> None:
 
 
 def extra_areas(fittings: Sequence[Fitting]) -> dict[str, Upgrade]:
-    """Return the Upgrades that bring Extra Areas, by the name of the Area."""
+    """Map the name of each Extra Area of a Unit to the Upgrade that brings it."""
     return {fitting.upgrade.extra_area: fitting.upgrade for fitting in fittings if fitting.upgrade.extra_area}
 
 
 def check_room(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> None:
-    """Check that filled Extra Areas are owned, and hold no more Mecha Points than allowed. R-UPG-027,
-    R-UPG-030.
+    """Check that a Unit owns every Extra Area in which it has something, and that the contents cost no more
+    Mecha Points than the Area may hold. R-UPG-027, R-UPG-030.
     """
     owned = extra_areas(fittings)
     for area in EXTRA_AREAS:

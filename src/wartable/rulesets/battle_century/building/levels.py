@@ -1,5 +1,5 @@
-"""Experience and Power Level of a Pilot or Unit: whether they go together. R-CHAR-017 to R-CHAR-022,
-R-ENEMY-014.
+"""Reading of the experience and Power Level of a Pilot or Unit, and whether they agree. R-CHAR-017 to
+R-CHAR-022, R-ENEMY-014.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ def read_level(node: Reader, tier: str) -> int:
     if level > HIGHEST_LEVEL:
         written.fault(f"there is no Power Level {level}", f"use 0 to {HIGHEST_LEVEL}", fatal=False)
     elif tier == "boss":
-        _check_boss(node, level, xp)
+        _check_boss_experience(node, level, xp)
     elif written.is_there and node.at("xp").is_there and power_level_of(xp) != level:
         what = f"Power Level {level} takes {experience_of(level)} XP, it has {xp}"
         written.fault(what, f"write {power_level_of(xp)}, or leave it out", fatal=False)
     return level_at(node)
 
 
-def _check_boss(node: Reader, level: int, xp: int) -> None:
+def _check_boss_experience(node: Reader, level: int, xp: int) -> None:
     if node.at("xp").is_there and xp != XP_OF_BOSSES * level:
         what = f"a Boss of Power Level {level} has {XP_OF_BOSSES * level} XP, not {xp}"
         node.at("xp").fault(what, "leave it out: power_level says enough", fatal=False)
@@ -41,7 +41,7 @@ def _check_boss(node: Reader, level: int, xp: int) -> None:
 
 def level_at(node: Reader) -> int:
     """Return the Power Level without reporting problems; invalid values are ignored."""
-    return level_in(_sound(node, ("power_level", "xp")))
+    return level_in(_valid_values(node, ("power_level", "xp")))
 
 
 def reserve_level_at(node: Reader) -> int:
@@ -58,8 +58,8 @@ def budget_in(node: Reader, tier: str) -> int:
     return silent.at("points").number(0, 10 * MOST, usual)
 
 
-def _sound(node: Reader, keys: tuple[str, ...]) -> dict[str, object]:
-    """Return the tier, and the values of those keys that hold whole numbers."""
+def _valid_values(node: Reader, keys: tuple[str, ...]) -> dict[str, object]:
+    """Return the tier, and the values of those of the keys that hold whole numbers."""
     found: dict[str, object] = {}
     if isinstance(node.value, Mapping):
         found["tier"] = node.value.get("tier", "pc")

@@ -1,4 +1,6 @@
-"""Whether a setup can be played, and whether it is by the rules: everything wrong with it at once."""
+"""Reading of the setup of an Operation: whether it can be played, and whether it is by the rules. All
+problems are reported at once.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from wartable.rulesets.battle_century.operation.saved.situation import read_situ
 
 
 class _Switches(Value[Plan, Operation]):
-    """Readings that a table prefers."""
+    """Field for the house rules: which readings of disputed rules a table prefers."""
 
     def value(self, node: Reader, old: HouseRules, owner: Plan, whole: Operation) -> HouseRules:
         if not node.has_parts((), [switch.key for switch in SWITCHES]):
@@ -51,41 +53,41 @@ SETUP: Final[Shape[Plan, Operation]] = Shape(
 """A whole setup; what is read of the map, of Units and of what they fight for depends on each other."""
 
 
-def read_operation(whole: Reader) -> Operation | None:
+def read_operation(setup: Reader) -> Operation | None:
     """Read an Operation from a setup, and report all problems; None if it cannot be read at all."""
-    if not SETUP.has_parts(whole):
+    if not SETUP.has_parts(setup):
         return None
-    state = _read_start(whole)
-    if whole.at("now").is_there:
-        read_situation(whole.at("now"), state)
+    state = _read_start(setup)
+    if setup.at("now").is_there:
+        read_situation(setup.at("now"), state)
     return state
 
 
-def _read_start(whole: Reader) -> Operation:
-    """Read an Operation before Initiative, from its valid parts."""
-    drawing = read_drawing(whole.at("map"))
+def _read_start(setup: Reader) -> Operation:
+    """Return the Operation as it is before Initiative is rolled, from the valid parts of its setup."""
+    drawing = read_drawing(setup.at("map"))
     plan = Plan(drawing.board, drawing.counts, drawing.environments, is_mapped=drawing.is_mapped)
     state = Operation(0, plan)
-    SETUP.read(whole, plan, state)
-    plan.sides = read_ids(whole.at("sides"), ("id", "deploy"))
-    read_seats(whole, plan)
-    for loadout in read_builds(whole.at("units"), plan.sides, plan.seats):
+    SETUP.read(setup, plan, state)
+    plan.sides = read_ids(setup.at("sides"), ("id", "deploy"))
+    read_seats(setup, plan)
+    for loadout in read_builds(setup.at("units"), plan.sides, plan.seats):
         unit = Unit(loadout)
         refresh(unit)
         state.enter(unit)
-    read_reserve_builds(whole.at("reinforcements"), state)
+    read_reserve_builds(setup.at("reinforcements"), state)
     commanded = [(unit.seat, unit.side) for unit in state.all_units]
     commanded += [(reserve.seat, reserve.side) for reserve in state.reserves.values()]
-    check_seats(whole, commanded, "Unit")
-    read_combinations(whole.at("combinations"), whole.at("units"), state)
-    check_bodies(whole.at("units"), state)
-    for item in whole.at("units").items():
+    check_seats(setup, commanded, "Unit")
+    read_combinations(setup.at("combinations"), setup.at("units"), state)
+    check_bodies(setup.at("units"), state)
+    for item in setup.at("units").items():
         check_ranks(item, ATTRIBUTES)
-    check_sides(whole.at("sides"), "battle", whole.at("units"), "Unit", plan.sides)
-    for node in whole.at("sides").items():
+    check_sides(setup.at("sides"), "battle", setup.at("units"), "Unit", plan.sides)
+    for node in setup.at("sides").items():
         side, zones = node.at("id").value, read_zones(node.at("deploy"), state)
         if isinstance(side, str):
             plan.deploy[side] = zones
-    plan.objectives = tuple(read_objectives(whole.at("objectives"), state))
+    plan.objectives = tuple(read_objectives(setup.at("objectives"), state))
     announce_tension(state)
     return state

@@ -33,7 +33,7 @@ def reserve_rating(level: int) -> int:
 
 
 def ratings_of(tier: str) -> tuple[int, ...]:
-    """Return the Power Ratings of a tier at the Power Levels from 0 on. R-ENEMY-022."""
+    """Return the Power Ratings of a tier, one for each Power Level from 0 on. R-ENEMY-022."""
     return tuple([power_rating(tier, level) for level in range(HIGHEST_LEVEL + 1)])
 
 
@@ -46,7 +46,7 @@ def squad_rating(members: Sequence[tuple[str, int]]) -> int:
 
 def ratings(force: Mapping[str, object]) -> list[Rating]:
     """Return the Squad Power Rating of a force, or of each side of a setup. A Unit and the Pilot in it count
-    once. R-ENEMY-021, R-REIN-015.
+    as one member. R-ENEMY-021, R-REIN-015.
     """
     whole = Reader(force, "", [])
     sides = whole.at("sides").items()
@@ -59,23 +59,23 @@ def ratings(force: Mapping[str, object]) -> list[Rating]:
     return found
 
 
-def _members(whole: Reader, side: str) -> list[Member]:
+def _members(force: Reader, side: str) -> list[Member]:
     """Return the members of a side, or of all sides if `side` is ""."""
-    units = _of_side(whole.at("units"), side)
-    pilots = [*_of_side(whole.at("pilots"), side), *_of_side(whole.at("characters"), side)]
+    units = _items_of_side(force.at("units"), side)
+    pilots = [*_items_of_side(force.at("pilots"), side), *_items_of_side(force.at("characters"), side)]
     aboard = [pilot_of(unit.value, [pilot.value for pilot in pilots]) for unit in units]
     members = [_member(unit) for unit in units]
-    members += [_member(pilot) for pilot in pilots if not _is_in(pilot.value, aboard)]
-    return members + [_reserve(item) for item in _of_side(whole.at("reinforcements"), side)]
+    members += [_member(pilot) for pilot in pilots if not _is_among(pilot.value, aboard)]
+    return members + [_reserve_member(item) for item in _items_of_side(force.at("reinforcements"), side)]
 
 
-def _of_side(node: Reader, side: str) -> list[Reader]:
+def _items_of_side(node: Reader, side: str) -> list[Reader]:
     return [item for item in node.items() if side in ("", item.at("side").text())]
 
 
-def _is_in(pilot: object, aboard: Sequence[object]) -> bool:
+def _is_among(pilot: object, pilots_in_units: Sequence[object]) -> bool:
     """Whether this very object is in the list, not just an equal one."""
-    for other in aboard:
+    for other in pilots_in_units:
         if other is pilot:
             return True
     return False
@@ -88,14 +88,14 @@ def _member(node: Reader) -> Member:
     return Member(id, node.at("name").text(id), what, power_rating(tier, level))
 
 
-def _reserve(node: Reader) -> Member:
+def _reserve_member(node: Reader) -> Member:
     level = reserve_level_at(node)
     id = node.at("id").text()
     return Member(id, node.at("name").text(id), f"Reinforcements of Level {level}", reserve_rating(level))
 
 
 def opposition(total: int) -> list[Opponents]:
-    """Return the number of Grunts, Rivals or Bosses of each Power Level that match a Squad Power Rating.
+    """Return how many Grunts, Rivals or Bosses of each Power Level match a Squad Power Rating of `total`.
     R-ENEMY-021, R-ENEMY-022.
     """
     found: list[Opponents] = []

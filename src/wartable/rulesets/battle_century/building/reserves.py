@@ -1,4 +1,4 @@
-"""The Reinforcements of a setup. R-REIN-001, R-REIN-012 to R-REIN-014."""
+"""Reading of the Reinforcements of a setup. R-REIN-001, R-REIN-012 to R-REIN-014."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ RESERVE_KEYS: Final = ("id", "level", "powers", "name")
 
 
 def read_reserve_builds(node: Reader, state: Operation) -> None:
-    """Read all Reinforcements into the Operation, each with an id of its own."""
+    """Read all Reinforcements into the Operation, and report those whose id is taken."""
     for item in node.items():
         if not item.has_parts(("id", "side", "level", "powers"), ("name", "seat")):
             continue
-        reserve = _read(item, state)
+        reserve = _read_reserve(item, state)
         if reserve.id in state.units or reserve.id in state.reserves:
             item.at("id").fault(f"there is a second {reserve.id}", "give each an id of its own")
         elif reserve.id:
@@ -28,7 +28,7 @@ def read_reserve_builds(node: Reader, state: Operation) -> None:
             state.reserves[reserve.id] = reserve
 
 
-def _read(node: Reader, state: Operation) -> Reserve:
+def _read_reserve(node: Reader, state: Operation) -> Reserve:
     side = node.at("side").name_of(state.plan.sides, "side")
     level = node.at("level").number(0, HIGHEST_LEVEL)
     powers = node.at("powers").names_of(REINFORCEMENT_POWERS, "Reinforcement Power")
@@ -39,7 +39,7 @@ def _read(node: Reader, state: Operation) -> Reserve:
 
 
 def _check_side(node: Reader, reserve: Reserve, state: Operation) -> None:
-    """Check that a side has only one set of Reinforcements. R-REIN-001."""
+    """Report these Reinforcements if their side has some already. R-REIN-001."""
     for other in state.reserves.values():
         if other.side == reserve.side:
             what = f"{reserve.side} has Reinforcements already: {other.id}"
@@ -56,9 +56,9 @@ def _check_count(node: Reader, level: int, count: int) -> None:
         node.fault(f"they have {count} Power{plural}, Level {level} has {known}", change, fatal=False)
 
 
-def too_dear(node: Reader) -> list[Problem]:
-    """Return a note on each Power that costs more Points than these Reinforcements ever have. This is
-    allowed, though the book advises against it at Levels 0 and 1. R-REIN-014.
+def expensive_power_notes(node: Reader) -> list[Problem]:
+    """Return a note on each Power that costs more Points than these Reinforcements ever have. Such Powers are
+    allowed, though the book advises against them at Levels 0 and 1. R-REIN-014.
     """
     silent = Reader(node.value, node.path, [])
     level = reserve_level_at(node)

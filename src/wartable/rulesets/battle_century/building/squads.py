@@ -1,5 +1,5 @@
-"""A force as a whole: its Pilots, Units, Reinforcements and Combinations, and whether they go together.
-R-CHAR-008, R-COMB-001, R-REIN-001, R-ENEMY-008.
+"""Checks of a whole force: of its Pilots, Units, Reinforcements and Combinations, and whether they go
+together. R-CHAR-008, R-COMB-001, R-REIN-001, R-ENEMY-008.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _PARADE: Final = 10
 
 
 def force_problems(force: Data) -> list[Problem]:
-    """Return all problems of a force of any contents."""
+    """Return all problems of the data of a force, whatever it contains."""
     found: list[Problem] = []
     whole = Reader(force, "", found)
     if not whole.has_parts((), ("ruleset", "title", "text", *_LISTS)):
@@ -83,7 +83,7 @@ def force_problems(force: Data) -> list[Problem]:
 
 
 def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
-    """Read all Pilots, each with an id of its own."""
+    """Read all Pilots, each with the node that it was read from; those that share an id are reported."""
     found: list[tuple[Reader, Sheet]] = []
     taken: set[str] = set()
     for item in node.items():
@@ -97,20 +97,20 @@ def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
     return found
 
 
-def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
-    """Check Units, Reinforcements and Combinations, as if all were on one side. A force without Combinations
-    leaves them to its scenarios. R-COMB-001.
+def _check_units(force: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
+    """Check Units, Reinforcements and Combinations, as if all were on one side. Combinations are checked only
+    if the force lists them; otherwise its scenarios may. R-COMB-001.
     """
-    units = _posted(whole.at("units"), UNIT_KEYS)
-    state = Operation(0, _plan())
+    units = _with_sides(force.at("units"), UNIT_KEYS)
+    state = Operation(0, _one_sided_plan())
     state.plan.is_mapped = False
     if units.value:
         for loadout in read_builds(units, [_SQUAD], [_SQUAD]):
             state.enter(Unit(loadout))
-    reserves = _posted(whole.at("reinforcements"), RESERVE_KEYS)
+    reserves = _with_sides(force.at("reinforcements"), RESERVE_KEYS)
     read_reserve_builds(reserves, state)
-    if whole.at("combinations").is_there:
-        read_combinations(whole.at("combinations"), units, state)
+    if force.at("combinations").is_there:
+        read_combinations(force.at("combinations"), units, state)
     check_bodies(units, state)
     _check_pairs(units, [node for node, _ in sheets])
 
@@ -124,14 +124,16 @@ def _check_pairs(units: Reader, pilots: Sequence[Reader]) -> None:
                 check_pair(item, node)
 
 
-def _posted(node: Reader, keys: Sequence[str]) -> Reader:
-    """Return a list of a force as a setup has it: with a side for each entry, and only these keys."""
+def _with_sides(node: Reader, keys: Sequence[str]) -> Reader:
+    """Return a list of a force in the shape of a setup: each entry gets a side and a seat, and keeps only
+    these keys.
+    """
     if not isinstance(node.value, list | tuple):
         return node
-    return Reader([_post(item, keys) for item in node.items()], node.path, node.problems)
+    return Reader([_entry_with_side(item, keys) for item in node.items()], node.path, node.problems)
 
 
-def _post(item: Reader, keys: Sequence[str]) -> object:
+def _entry_with_side(item: Reader, keys: Sequence[str]) -> object:
     if not isinstance(item.value, Mapping):
         item.has_parts(keys)
         return item.value
@@ -155,7 +157,7 @@ def pilot_of(unit: object, pilots: Sequence[object]) -> Data | None:
     return None
 
 
-def _plan() -> Plan:
+def _one_sided_plan() -> Plan:
     plan = Plan(board("square", _PARADE, _PARADE))
     plan.line_up(_SQUAD)
     return plan
@@ -166,11 +168,11 @@ def check_pair(unit: Reader, pilot: Reader) -> None:
     not fatal.
     """
     name = Reader(pilot.at("id").value, "", []).text()
-    tier = _text(pilot, "tier", "pc")
-    if _text(unit, "tier", "pc") != tier:
+    tier = _text_at(pilot, "tier", "pc")
+    if _text_at(unit, "tier", "pc") != tier:
         what = f"its Pilot {name} is of tier {tier}"
         unit.at("tier").fault(what, f'write tier = "{tier}"', fatal=False)
-    own, theirs = _number(unit, "xp"), _number(pilot, "xp")
+    own, theirs = _number_at(unit, "xp"), _number_at(pilot, "xp")
     if own != theirs:
         what = f"its Pilot {name} has {theirs} XP, it has {own}"
         unit.at("xp").fault(what, "write the same for both: XP counts for Pilot and mecha", fatal=False)
@@ -181,21 +183,21 @@ def check_pair(unit: Reader, pilot: Reader) -> None:
 
 
 def _check_powers(unit: Reader, pilot: Reader, name: str) -> None:
-    """Check that a Pilot's listed Genre Powers are the same as its Unit's."""
-    theirs, own = _tags(pilot), _tags(unit)
+    """Check that the Genre Powers listed for a Pilot, if any, are the same as those of its Unit."""
+    theirs, own = _power_tags(pilot), _power_tags(unit)
     if pilot.at("powers").is_there and sorted(theirs) != sorted(own):
         said = ", ".join(theirs) or "none"
         what = f"its Pilot {name} has other Genre Powers: {said}"
         unit.at("powers").fault(what, "write the same for both", fatal=False)
 
 
-def _text(node: Reader, key: str, default: str) -> str:
+def _text_at(node: Reader, key: str, default: str) -> str:
     return Reader(node.value, "", []).at(key).text(default)
 
 
-def _number(node: Reader, key: str) -> int:
+def _number_at(node: Reader, key: str) -> int:
     return Reader(node.value, "", []).at(key).number(0)
 
 
-def _tags(node: Reader) -> list[str]:
+def _power_tags(node: Reader) -> list[str]:
     return [item.text() for item in Reader(node.value, "", []).at("powers").items()]

@@ -1,7 +1,7 @@
-"""Limits for Units of each tier: chosen Powers by Power Level, the lists of Bosses, the points of Grunts.
+"""Limits for Units of each tier: the number of chosen Powers, the lists of Bosses, the points of Grunts.
 R-ENEMY-001 to R-ENEMY-017, R-POW-005.
 
-All of it can be played, so nothing here is fatal.
+A Unit that breaks them can still be played, so no fault here is fatal.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _FOR_ENEMIES: Final = "enemy_feature"
 
 
 def genre_points_of(tier: str, level: int) -> int:
-    """Return the Genre Points at the start: the Power Level for PCs, Rivals and Bosses. R-POW-004,
-    R-ENEMY-008, R-ENEMY-011.
+    """Return the number of Genre Points at the start of an Operation: the Power Level for PCs, Rivals and
+    Bosses, 0 for others. R-POW-004, R-ENEMY-008, R-ENEMY-011.
     """
     return level if tier in EARNING else 0
 
@@ -36,7 +36,7 @@ def is_of_bosses(group: str) -> bool:
 def check_tier(
     node: Reader, tier: str, fittings: Sequence[Fitting], mounts: Sequence[Mount], powers: Sequence[Power]
 ) -> None:
-    """Report everything that a Unit of this tier must not have."""
+    """Report everything that a Unit of this tier must not have; none of it is fatal."""
     level = level_at(node)
     upgrades = [fitting.upgrade for fitting in fittings if "feature" not in fitting.upgrade.group]
     weapons = [mount.weapon for mount in mounts if not mount.weapon.default]
@@ -47,7 +47,9 @@ def check_tier(
         _check_list(node, tier, name, group)
     _check_features(node, tier, fittings)
     if tier == "boss":
-        _check_boss(node, level, [group for _, group in lists[: len(upgrades)]], len(weapons), len(powers))
+        _check_boss_parts(
+            node, level, [group for _, group in lists[: len(upgrades)]], len(weapons), len(powers)
+        )
         return
     _check_powers(node, tier, level, len(powers))
     if tier == "grunt":
@@ -55,8 +57,8 @@ def check_tier(
 
 
 def _check_list(node: Reader, tier: str, name: str, group: str) -> None:
-    """Check that Bosses choose from their own lists, and that no other tier does. R-ENEMY-012, R-ENEMY-013,
-    A-218.
+    """Report a part from a list that this tier may not choose from: Bosses have lists of their own, which are
+    closed to all others. R-ENEMY-012, R-ENEMY-013, A-218.
     """
     if tier == "boss" and not is_of_bosses(group):
         node.fault(f"{name} is on no list of Bosses", "take it out, or use another tier", fatal=False)
@@ -65,23 +67,25 @@ def _check_list(node: Reader, tier: str, name: str, group: str) -> None:
 
 
 def _check_features(node: Reader, tier: str, fittings: Sequence[Fitting]) -> None:
-    """Report Enemy Features of a Player Character's Unit; the GM may allow them. R-ENEMY-023."""
+    """Report Enemy Features of a Player Character's Unit, which need the GM's permission. R-ENEMY-023."""
     for fitting in fittings:
         if tier == "pc" and fitting.upgrade.group == _FOR_ENEMIES:
             what = f"{fitting.upgrade.name} is a Feature for Enemies"
             node.fault(what, "ask the GM, or take it out", fatal=False)
 
 
-def _check_boss(node: Reader, level: int, upgrades: Sequence[str], weapons: int, powers: int) -> None:
-    capstones = upgrades.count("capstone")
-    owned = (weapons, len(upgrades) - capstones, powers, capstones)
-    for (thing, most), count in zip(boss_gifts(level), owned, strict=True):
+def _check_boss_parts(
+    node: Reader, level: int, upgrade_groups: Sequence[str], weapons: int, powers: int
+) -> None:
+    capstones = upgrade_groups.count("capstone")
+    owned = (weapons, len(upgrade_groups) - capstones, powers, capstones)
+    for (thing, most), count in zip(parts_of_boss(level), owned, strict=True):
         _check_count(node, thing, count, most, level)
 
 
-def boss_gifts(level: int) -> list[tuple[str, int]]:
-    """Return the numbers of Weapons, Upgrades, Powers and Capstones that come with a Boss's Power Level,
-    lower ones included. R-ENEMY-016, R-ENEMY-017.
+def parts_of_boss(level: int) -> list[tuple[str, int]]:
+    """Return how many Weapons, Upgrades, Powers and Capstones a Boss of this Power Level has, including those
+    of lower Levels. R-ENEMY-016, R-ENEMY-017.
     """
     return [
         ("Boss Weapon", 1 + (level >= 2)),
@@ -97,8 +101,8 @@ def boss_powers(level: int) -> int:
 
 
 def _check_powers(node: Reader, tier: str, level: int, powers: int) -> None:
-    """Check the number of chosen Powers, which is the Power Level; Grunts and machines have none. R-POW-005,
-    R-ENEMY-001, A-32.
+    """Report chosen Powers beyond the Power Level, or any in a tier that has none, such as Grunts and
+    machines. R-POW-005, R-ENEMY-001, A-32.
     """
     if tier in HAVE_POWERS:
         _check_count(node, "chosen Power", powers, level, level)
@@ -119,8 +123,8 @@ def check_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -
 
 
 def check_granted(node: Reader, tier: str, powers: Sequence[Power]) -> None:
-    """Check that Powers brought by Upgrades are on lists open to this tier; they do not depend on the Power
-    Level. R-UPG-012, R-ENEMY-001, R-ENEMY-012.
+    """Check that Powers brought by Upgrades are on lists open to this tier. Their number does not depend on
+    the Power Level. R-UPG-012, R-ENEMY-001, R-ENEMY-012.
     """
     for known in powers:
         if tier in HAVE_POWERS:
@@ -130,15 +134,15 @@ def check_granted(node: Reader, tier: str, powers: Sequence[Power]) -> None:
             node.fault(what, "take that Upgrade out", fatal=False)
 
 
-def _check_count(node: Reader, thing: str, count: int, most: int, level: int) -> None:
+def _check_count(node: Reader, noun: str, count: int, most: int, level: int) -> None:
     if count > most:
-        what = f"it has {count} {thing}{'' if count == 1 else 's'}, Power Level {level} brings {most}"
+        what = f"it has {count} {noun}{'' if count == 1 else 's'}, Power Level {level} brings {most}"
         node.fault(what, f"take {count - most} out, or raise power_level", fatal=False)
 
 
 def _check_gear(node: Reader, cost: int) -> None:
-    """Check the limit on a Grunt's Upgrades and Weapons; its points beyond the first 50 are for Attributes.
-    R-ENEMY-003.
+    """Report a Grunt whose Upgrades and Weapons cost too much; its points beyond the first 50 are for
+    Attributes. R-ENEMY-003.
     """
     if cost > GEAR_OF_GRUNTS:
         what = f"its Upgrades and Weapons cost {cost} Mecha Points, those of a Grunt {GEAR_OF_GRUNTS} at most"

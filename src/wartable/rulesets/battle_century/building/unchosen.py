@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.kits import read_mounts, read_powers, read_upgrades
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at
 from wartable.rulesets.battle_century.building.squads import pilot_of
-from wartable.rulesets.battle_century.building.tiers import boss_gifts, boss_powers
+from wartable.rulesets.battle_century.building.tiers import boss_powers, parts_of_boss
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, DEFAULT
@@ -29,8 +29,8 @@ _PLACES: Final = {
 
 
 def unchosen(force: Mapping[str, object]) -> list[Problem]:
-    """Return the open choices of each Unit and Pilot in a force or setup. Powers of a Pilot in a Unit are
-    checked in the Unit.
+    """Return a note on each choice that a Unit or Pilot of a force or setup has left open. The Powers of a
+    Pilot in a Unit are checked in the Unit.
     """
     found: list[Problem] = []
     whole = Reader(force, "", [])
@@ -38,35 +38,37 @@ def unchosen(force: Mapping[str, object]) -> list[Problem]:
     pilots = [*whole.at("pilots").items(), *whole.at("characters").items()]
     aboard = [pilot_of(unit.value, [pilot.value for pilot in pilots]) for unit in units]
     for unit in units:
-        found += _of_unit(unit)
+        found += _open_choices_of_unit(unit)
     for pilot in pilots:
         if not [one for one in aboard if one is pilot.value]:
-            found += _of_pilot(pilot)
+            found += _open_choices_of_pilot(pilot)
     return found
 
 
-def _of_unit(node: Reader) -> list[Problem]:
+def _open_choices_of_unit(node: Reader) -> list[Problem]:
     silent = Reader(node.value, node.path, [])
     tier, level = silent.at("tier").text("pc"), level_at(node)
     powers = len(read_powers(silent.at("powers")))
-    weapons = _weapons_of(silent)
+    weapons = _count_weapons(silent)
     if tier == "boss":
         groups = [fitting.upgrade.group for fitting in read_upgrades(silent.at("upgrades"))]
         owned = [weapons, groups.count("boss"), powers, groups.count("capstone")]
-        return _missing(node.path, boss_gifts(level), owned, level)
-    found = _missing(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
-    return found if weapons else [*found, *_no_weapon(node, tier)]
+        return _shortfalls(node.path, parts_of_boss(level), owned, level)
+    found = _shortfalls(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
+    return found if weapons else [*found, *_missing_weapon(node, tier)]
 
 
-def _weapons_of(silent: Reader) -> int:
-    """Return the number of Weapons other than Default ones, in all forms."""
+def _count_weapons(node: Reader) -> int:
+    """Return the number of Weapons other than Default ones, in all forms of a Unit."""
     default = [Mount(weapon, "") for weapon in DEFAULT]
-    forms = [form.at("weapons") for form in silent.at("forms").items()]
-    return sum([len(read_mounts(part, default)) for part in (silent.at("weapons"), *forms)])
+    forms = [form.at("weapons") for form in node.at("forms").items()]
+    return sum([len(read_mounts(part, default)) for part in (node.at("weapons"), *forms)])
 
 
-def _no_weapon(node: Reader, tier: str) -> list[Problem]:
-    """Return a note if a mecha has no Weapon but the Default ones, and enough points for one."""
+def _missing_weapon(node: Reader, tier: str) -> list[Problem]:
+    """Return a note in a list if a mecha has no Weapon but the Default ones and enough points for one; else
+    an empty list. Tiers without Genre Powers get none.
+    """
     if tier not in HAVE_POWERS or not isinstance(node.value, Mapping):
         return []
     left = budget_in(node, tier) - sum([points for _, points in cost_lines(node.value)])
@@ -76,20 +78,22 @@ def _no_weapon(node: Reader, tier: str) -> list[Problem]:
     return [Problem(node.path, what, "add weapons", fatal=False)]
 
 
-def _of_pilot(node: Reader) -> list[Problem]:
+def _open_choices_of_pilot(node: Reader) -> list[Problem]:
     """Return a note if a Pilot has fewer Genre Powers than its Power Level brings."""
     silent = Reader(node.value, node.path, [])
     tier, level = silent.at("tier").text("pc"), level_at(node)
     powers = len(read_powers(silent.at("powers")))
     if tier == "boss":
-        return _missing(node.path, [("Boss Power", boss_powers(level))], [powers], level)
-    return _missing(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
+        return _shortfalls(node.path, [("Boss Power", boss_powers(level))], [powers], level)
+    return _shortfalls(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
 
 
-def _missing(path: str, gifts: Sequence[tuple[str, int]], owned: Sequence[int], level: int) -> list[Problem]:
-    """Return a note for each kind of thing that falls short of what the Power Level brings."""
+def _shortfalls(
+    path: str, expected: Sequence[tuple[str, int]], owned: Sequence[int], level: int
+) -> list[Problem]:
+    """Return a note for each kind of part of which fewer are owned than the Power Level brings."""
     found: list[Problem] = []
-    for (thing, most), count in zip(gifts, owned, strict=True):
+    for (thing, most), count in zip(expected, owned, strict=True):
         if count < most:
             plural = "" if most == 1 else "s"
             what = f"Power Level {level} brings {most} {thing}{plural}, it has {count}"

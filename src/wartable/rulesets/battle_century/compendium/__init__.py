@@ -1,1 +1,1 @@
-"""Every entry of the book, as it is shown."""
+"""The entries of the compendium: everything of the book that players can look up."""

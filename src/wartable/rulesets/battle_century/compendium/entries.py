@@ -1,8 +1,8 @@
-"""Every Weapon, Upgrade, Feature, Power, Skill, Trait, keyword, Action, Terrain and term, with its
+"""Entries of every Weapon, Upgrade, Feature, Power, Skill, Trait, keyword, Action, Terrain and term, with its
 figures and rules.
 
-Figures and texts of Weapons, Upgrades, Features and Powers are read from their classes; all else is the small
-table in `compendium_terms`.
+Figures and texts of abilities are read from their classes; the others are listed in `terms`, `people`,
+`points` and `words`.
 """
 
 from __future__ import annotations
@@ -50,15 +50,15 @@ def compendium() -> list[Entry]:
     entries += [power_entry(power) for power in DEFAULT_POWERS]
     entries += [power_entry(kind("")) for kind in POWERS.values()]
     entries += [_reserve_entry(), *[assistance_entry(known) for known in ASSISTANCE.values()]]
-    entries += people_entries(_blank())
+    entries += people_entries(_empty_data())
     entries += [_term_entry(word) for word in (*TERMS, *MATCH_ACTIONS, *FREE_ACTIONS, *POINTS)]
     entries += [_switch_entry(switch) for switch in SWITCHES]
     return entries + [_term_entry(word) for word in WORDS]
 
 
-def _blank() -> dict[str, object]:
-    """Return the empty value of every field of an entry. `cost` is the number after a name in the book: Mecha
-    Points, or the Points of a Reinforcement Power.
+def _empty_data() -> dict[str, object]:
+    """Return the data of an entry in which every field is empty. `cost` is the number after a name in the
+    book: Mecha Points, or the Points of a Reinforcement Power.
     """
     return {
         "cost": None,
@@ -72,18 +72,18 @@ def _blank() -> dict[str, object]:
 
 
 def _switch_entry(switch: Switch) -> Entry:
-    """Return the entry of a house rule for a disputed reading; the first of its choices is the default."""
+    """Return the entry of a house rule about a disputed reading. The first of its choices is the default."""
     name = switch.key.replace("_", " ").capitalize()
     text = f"{switch.text} As shipped: {switch.choices[0]} ({switch.ruling})."
-    data: dict[str, object] = {**_blank(), "choices": list(switch.choices)}
+    data: dict[str, object] = {**_empty_data(), "choices": list(switch.choices)}
     return Entry(switch.key, name, "house rule", "", text, (switch.rule,), data)
 
 
 def _term_entry(word: Word) -> Entry:
-    """Return the entry of a term; that of a tier has its Power Ratings by Power Level, from 0 on.
+    """Return the entry of a term. That of a tier has the Power Ratings for each Power Level, from 0 on.
     R-ENEMY-022.
     """
-    data: dict[str, object] = {**_blank(), **word.data}
+    data: dict[str, object] = {**_empty_data(), **word.data}
     if word.kind == "tier":
         data["power_rating"] = list(ratings_of(word.key))
     return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, data)
@@ -92,7 +92,7 @@ def _term_entry(word: Word) -> Entry:
 def weapon_entry(weapon: Weapon) -> Entry:
     """Return the entry of a Weapon, with its cost in Mecha Points, placement, keywords and Range."""
     data: dict[str, object] = {
-        **_blank(),
+        **_empty_data(),
         "cost": None if weapon.group in _GRANTED else weapon.cost,
         "placement": "none" if weapon.default else "External",
         "keywords": keywords(weapon),
@@ -104,7 +104,7 @@ def weapon_entry(weapon: Weapon) -> Entry:
 
 
 def _weapon_uses(weapon: Weapon) -> list[str]:
-    """Return limits on firing a Weapon, or on firing it in one of its modes. R-WPN-025, R-WPN-026."""
+    """Return the limits on how often a Weapon, or one of its modes, can be fired. R-WPN-025, R-WPN-026."""
     plain, *others = weapon.modes()
     found = ["once an Operation"] if plain.one_shot else []
     if plain.slow:
@@ -136,9 +136,11 @@ def range_text(weapon: Weapon) -> str:
 
 
 def upgrade_entry(upgrade: Upgrade) -> Entry:
-    """Return the entry of an Upgrade or Feature without a choice: cost in Mecha Points, place, choices."""
+    """Return the entry of an Upgrade or Feature for which nothing is chosen: its cost in Mecha Points, its
+    placement and the choices that it offers.
+    """
     data: dict[str, object] = {
-        **_blank(),
+        **_empty_data(),
         "cost": None if upgrade.group in _GRANTED else upgrade.cost,
         "placement": upgrade.placement,
         "keywords": list(upgrade.keywords),
@@ -152,24 +154,28 @@ def upgrade_entry(upgrade: Upgrade) -> Entry:
 
 
 def _upgrade_uses(upgrade: Upgrade) -> list[str]:
-    """Return limits on the uses of an Upgrade, including those set by its hooks. R-TRBL-002, R-BOSS-031."""
+    """Return the limits on the uses of an Upgrade, including those that follow from its hooks. R-TRBL-002,
+    R-BOSS-031.
+    """
     found = [upgrade.uses] if upgrade.uses else []
-    if _answers(upgrade, "turn_start_options"):
+    if _overrides_hook(upgrade, "turn_start_options"):
         found.append("once at the beginning of a Turn")
-    if _answers(upgrade, "after_entering_level"):
+    if _overrides_hook(upgrade, "after_entering_level"):
         found.append("once an Operation for each Level entered")
     return found
 
 
-def _answers(upgrade: Upgrade, moment: str) -> bool:
+def _overrides_hook(upgrade: Upgrade, hook: str) -> bool:
     """Whether an Upgrade overrides the hook with this name."""
-    return getattr(type(upgrade), moment) is not getattr(Upgrade, moment)
+    return getattr(type(upgrade), hook) is not getattr(Upgrade, hook)
 
 
 def power_entry(power: Power) -> Entry:
-    """Return the entry of a Genre Power without a choice: its moment, cost in Genre Points, choices."""
+    """Return the entry of a Genre Power for which nothing is chosen: when it is used, its cost in Genre
+    Points and the choices that it offers.
+    """
     data: dict[str, object] = {
-        **_blank(),
+        **_empty_data(),
         "moment": "Setup" if power.setup else "Reaction",
         "genre_points": 1,
         "keywords": list(power.keywords),
@@ -188,23 +194,23 @@ def _power_uses(power: Power) -> str | None:
     return "once a Round" if power.once_a_round else None
 
 
-def assistance_entry(known: Assistance) -> Entry:
+def assistance_entry(assistance: Assistance) -> Entry:
     """Return the entry of an Action or Power of Reinforcements, with its cost in their Points."""
-    kind = f"reinforcement {known.group}"
+    kind = f"reinforcement {assistance.group}"
     data: dict[str, object] = {
-        **_blank(),
-        "cost": known.cost if known.group == "power" else None,
-        "reinforcement_points": known.cost,
+        **_empty_data(),
+        "cost": assistance.cost if assistance.group == "power" else None,
+        "reinforcement_points": assistance.cost,
     }
-    return Entry(known.key, known.name, kind, "", known.text(), known.rules, data)
+    return Entry(assistance.key, assistance.name, kind, "", assistance.text(), assistance.rules, data)
 
 
 def _reserve_entry() -> Entry:
-    """Return the entry of Reinforcements, with their Points and Power Ratings by Level, from 0. R-REIN-013,
-    R-REIN-015.
+    """Return the entry of Reinforcements, with their Points and Power Ratings for each Level, from 0 on.
+    R-REIN-013, R-REIN-015.
     """
     data: dict[str, object] = {
-        **_blank(),
+        **_empty_data(),
         "reinforcement_points": [points_of(level) for level in range(HIGHEST_LEVEL + 1)],
         "power_rating": [reserve_rating(level) for level in range(HIGHEST_LEVEL + 1)],
     }

@@ -1,11 +1,11 @@
-"""Compendium entries for people: Skills, Traits, the Actions of Matches."""
+"""Compendium entries for Skills and Traits, and the terms for the Actions of Matches."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from wartable.core.views.entry import Entry, Word, of_kind
-from wartable.rulesets.battle_century.compendium.terms import ids
+from wartable.rulesets.battle_century.compendium.terms import rule_ids
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
@@ -14,20 +14,20 @@ from wartable.rulesets.battle_century.pilots.model.trait import Trait
 _BOSSES: Final = "boss"
 
 
-def people_entries(blank: dict[str, object]) -> list[Entry]:
-    """Return the entries of Skills and Traits in the book's order; `blank` holds the empty fields of an
-    entry.
+def people_entries(empty_data: dict[str, object]) -> list[Entry]:
+    """Return the entries of Skills and Traits in the book's order. `empty_data` holds all fields of an entry,
+    each of them empty.
     """
-    found = [skill_entry(kind(""), blank) for kind in SKILLS.values()]
-    return found + [trait_entry(kind(""), blank) for kind in TRAITS.values()]
+    found = [skill_entry(kind(""), empty_data) for kind in SKILLS.values()]
+    return found + [trait_entry(kind(""), empty_data) for kind in TRAITS.values()]
 
 
-def skill_entry(skill: Skill, blank: dict[str, object]) -> Entry:
-    """Return the entry of a general Skill; `cost` is for a generalist, and a specialist pays half.
-    R-SKILL-004, R-MIR-002.
+def skill_entry(skill: Skill, empty_data: dict[str, object]) -> Entry:
+    """Return the entry of a Skill. `cost` is that of the whole Skill; `specialist_cost`, for a single
+    subject, is half of it. R-SKILL-004, R-MIR-002.
     """
     data: dict[str, object] = {
-        **blank,
+        **empty_data,
         "cost": skill.cost,
         "specialist_cost": skill.cost // 2,
         "specialist": True,
@@ -41,10 +41,12 @@ def skill_entry(skill: Skill, blank: dict[str, object]) -> Entry:
     return Entry(skill.key, skill.name, "skill", skill.group, skill.text(), skill.rules, data)
 
 
-def trait_entry(trait: Trait, blank: dict[str, object]) -> Entry:
-    """Return the entry of a Trait without a choice: cost in Character Points, required training."""
+def trait_entry(trait: Trait, empty_data: dict[str, object]) -> Entry:
+    """Return the entry of a Trait for which nothing is chosen: its cost in Character Points, and the training
+    that it requires.
+    """
     data: dict[str, object] = {
-        **blank,
+        **empty_data,
         "cost": None if trait.group == _BOSSES else trait.cost,
         "specialist": trait.specialist,
         "choices": list(trait.choices),
@@ -59,7 +61,7 @@ MATCH_ACTIONS: Final = of_kind(
     "action",
     Word(
         "Attack",
-        ids("R-MATCH", 19, 21, 22, 23, 24, 46),
+        rule_ids("R-MATCH", 19, 21, 22, 23, 24, 46),
         "An Offensive Test against a target in the same Zone: Attribute plus Tension against Defense, and "
         "what the total exceeds it by is Damage. One Zone of movement comes first, never away from the "
         "target.",
@@ -67,34 +69,34 @@ MATCH_ACTIONS: Final = of_kind(
     ),
     Word(
         "Buildup",
-        ids("R-MATCH", 26, 27, 28),
+        rule_ids("R-MATCH", 26, 27, 28),
         "Two Advantages on the next Offensive Test against one Enemy, named now. A second Buildup adds none, "
         "and any Action but the attack loses it.",
         key="match_buildup",
     ),
     Word(
         "Delay",
-        ids("R-MATCH", 29, 30),
+        rule_ids("R-MATCH", 29, 30),
         "Name a kind of Action, taken right after the Turn of another Character. The details are named only "
         "then.",
         key="match_delay",
     ),
     Word(
         "Disrupt",
-        ids("R-MATCH", 31, 32),
+        rule_ids("R-MATCH", 31, 32),
         "An Offensive Test for half Damage. A hit gives the target a Disadvantage on all Tests for a Round.",
         key="match_disrupt",
     ),
     Word(
         "Maneuver",
-        ids("R-MATCH", 33, 34, 35),
+        rule_ids("R-MATCH", 33, 34, 35),
         "Add an Attribute that one could attack with to one's own Defense for a Round, or to that of an Ally "
         "in the same Zone. Only the highest such bonus counts.",
         key="match_maneuver",
     ),
     Word(
         "Run",
-        ids("R-MATCH", 36, 37),
+        rule_ids("R-MATCH", 36, 37),
         "Move two Zones, by any way. To get away for good takes a Contested Test against every pursuer.",
         key="match_run",
     ),

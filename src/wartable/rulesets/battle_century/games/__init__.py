@@ -1,1 +1,1 @@
-"""The four kinds of battle that this ruleset plays, as the core asks for them."""
+"""The games of this ruleset: Operations, Matches, the beginnings of Scenes, and single Tests."""

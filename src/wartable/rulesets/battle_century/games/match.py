@@ -1,6 +1,4 @@
-"""Matches as the core knows them, and other Scenes that are played by their state: the beginning of a Scene,
-and single Tests.
-"""
+"""Games that are played on a Scene: Matches, the rolls at the beginning of a Scene, and single Tests."""
 
 from __future__ import annotations
 
@@ -31,7 +29,7 @@ from wartable.rulesets.battle_century.single_test.view import SingleTestView
 
 
 class Matches(Game[Scene]):
-    """Matches of Battle Century G 1.2."""
+    """The game of Matches of Battle Century G 1.2."""
 
     counters: ClassVar[frozenset[str]] = COUNTERS | {"tension", "acted", "born", "slot", "turn_of"}
 
@@ -74,10 +72,10 @@ _ABOUT_SIDES: Final = ("sides", "characters", "now.characters")
 
 
 class Openings(Matches):
-    """Game for the rolls at the beginning of a Scene. R-BOSS-012."""
+    """The game of the rolls at the beginning of a Scene. R-BOSS-012."""
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """Return the problems of the setup as a Match, except those about missing Enemies."""
+        """Return the problems that the setup would have as a Match, except those about missing Enemies."""
         found = super().problems({**setup, "battle": "match"})
         return [problem for problem in found if problem.path not in _ABOUT_SIDES]
 
@@ -97,7 +95,7 @@ OPENINGS: Final = Openings()
 
 
 class SingleTests(Matches):
-    """Tests of Battle Century G 1.2: seen, told, ruled on and saved as a Match is."""
+    """The game of single Tests of Battle Century G 1.2. They are seen, ruled on and saved as Matches are."""
 
     def read(self, whole: Reader) -> Scene | None:
         return read_test(whole)

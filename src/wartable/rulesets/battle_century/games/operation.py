@@ -1,4 +1,4 @@
-"""Operations as the core knows them."""
+"""The game of Operations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.core.table import Player, Table
 from wartable.core.views.knowledge import View
 from wartable.core.views.view_data import UnitView
 from wartable.rulesets.battle_century.building.operations import read_operation
-from wartable.rulesets.battle_century.building.reserves import too_dear
+from wartable.rulesets.battle_century.building.reserves import expensive_power_notes
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.movement.objectives import has_last_round
@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.turn.remedies import REMEDIES
 
 
 class Operations(Game[Operation]):
-    """Operations of Battle Century G 1.2."""
+    """The game of Operations of Battle Century G 1.2."""
 
     counters: ClassVar[frozenset[str]] = COUNTERS | {
         "tension",
@@ -46,7 +46,10 @@ class Operations(Game[Operation]):
 
     def notes(self, setup: Setup) -> list[Problem]:
         reserves = Reader(setup, "", []).at("reinforcements").items()
-        return [*super().notes(setup), *[note for reserve in reserves for note in too_dear(reserve)]]
+        return [
+            *super().notes(setup),
+            *[note for reserve in reserves for note in expensive_power_notes(reserve)],
+        ]
 
     def read(self, whole: Reader) -> Operation | None:
         return read_operation(whole)
@@ -94,7 +97,7 @@ OPERATIONS: Final = Operations()
 
 
 class OperationTabletop(Table[Operation]):
-    """A table that also records the answers that are given while an ability is in use."""
+    """A table that also records the answers that are given while an ability is being used."""
 
     def ask(self, decision: Decision) -> Option:
         option = Table.ask(self, decision)

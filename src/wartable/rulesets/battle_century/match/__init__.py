@@ -1,1 +1,1 @@
-"""Matches: people in Zones."""
+"""Rules of Matches, in which people fight in a few Zones."""

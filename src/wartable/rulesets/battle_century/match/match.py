@@ -1,5 +1,5 @@
-"""A Match from Surprise to its end: Rounds, whose Turn it is, and who joins. R-MATCH-001 to R-MATCH-018,
-R-BOSS-003.
+"""The course of a Match, from Surprise through its Rounds and Turns to its end, and Characters who join it.
+R-MATCH-001 to R-MATCH-018, R-BOSS-003.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from wartable.rulesets.battle_century.pilots.tests.permission import count_use
 
 
 def step(table: SceneTable) -> None:
-    """Play one activation of the Match, depending on its phase."""
+    """Play the next step of the Match, which depends on its phase."""
     state = table.state
     if state.phase == "turn":
-        _turn(table)
+        _play_turn(table)
     elif state.phase == "delayed":
-        _after_turn(table)
+        _play_delayed(table)
     elif state.phase == "trade":
         offer_entrances(table)
         trade_initiative(table)
@@ -46,7 +46,7 @@ def step(table: SceneTable) -> None:
         state.stage = "begin"
         me = state.characters[state.turn_of]
         take_action(table, me)
-        _close(table, me)
+        _close_turn(table, me)
 
 
 # ------------------------------------------------------------------ out of surprise
@@ -64,30 +64,32 @@ def _begin_surprise(table: SceneTable) -> None:
     if not waiting:
         state.phase = "initiative"
         return
-    me = _volunteer(table, waiting)
+    me = _ask_who_acts(table, waiting)
     state.waiting.remove(me.id)
     begin_turn(table, me)
     state.stage = "act"
 
 
-def _volunteer(table: SceneTable, waiting: list[Character]) -> Character:
-    """Ask the seats in turn to name one of the waiting Characters to act, or pass; the last seat cannot pass.
-    Return that Character. R-MATCH-008.
+def _ask_who_acts(table: SceneTable, waiting: list[Character]) -> Character:
+    """Ask the seats one after the other to name one of the waiting Characters to act, or to pass; the last
+    seat cannot pass. Return that Character. R-MATCH-008.
     """
     seats = list(dict.fromkeys([me.seat for me in waiting]))
     for seat in seats[:-1]:
-        options = _own(waiting, seat)
+        options = _options_of_seat(waiting, seat)
         options.append(Option("wait", "Let others go first"))
         chosen = table.ask(Decision(seat, "Who acts next, out of surprise?", options)).data
         if isinstance(chosen, Character):
             return chosen
     last = seats[-1]
-    chosen = table.ask(Decision(last, "Who acts next, out of surprise?", _own(waiting, last))).data
+    chosen = table.ask(
+        Decision(last, "Who acts next, out of surprise?", _options_of_seat(waiting, last))
+    ).data
     assert isinstance(chosen, Character)
     return chosen
 
 
-def _own(waiting: list[Character], seat: str) -> list[Option]:
+def _options_of_seat(waiting: list[Character], seat: str) -> list[Option]:
     return [Option(f"next:{me.id}", me.name, me) for me in waiting if me.seat == seat]
 
 
@@ -100,7 +102,7 @@ def _begin_round(table: SceneTable) -> None:
     table.emit(RoundBegan(state.round, state.tension))
 
 
-def _turn(table: SceneTable) -> None:
+def _play_turn(table: SceneTable) -> None:
     """Play one part of the Turn of the Character in this slot: its Beginning, or its Action and End.
     R-MATCH-013.
     """
@@ -115,7 +117,7 @@ def _turn(table: SceneTable) -> None:
         state.stage = "begin"
         state.phase = "delayed"
         take_action(table, me)
-        _close(table, me)
+        _close_turn(table, me)
     elif let_arrive(table, me):
         begin_turn(table, me)
         state.stage = "act"
@@ -125,16 +127,14 @@ def _turn(table: SceneTable) -> None:
         state.phase = "delayed"
 
 
-def _close(table: SceneTable, me: Character) -> None:
-    """End the Turn, unless the Character has Delayed its Action and that is still to come. R-MATCH-017,
-    A-10.
-    """
+def _close_turn(table: SceneTable, me: Character) -> None:
+    """End the Turn, unless the Character has Delayed its Action and has yet to take it. R-MATCH-017, A-10."""
     if table.state.delayed_by(me.id) is None:
         end_turn(table, me)
     check_end(table)
 
 
-def _after_turn(table: SceneTable) -> None:
+def _play_delayed(table: SceneTable) -> None:
     """Play the next Action that was Delayed until after this slot's Turn; if there is none, go to the next
     slot. R-MATCH-029.
     """
@@ -144,23 +144,23 @@ def _after_turn(table: SceneTable) -> None:
         state.next_slot()
         return
     take_delayed(table, delayed)
-    _close(table, state.characters[delayed.unit])
+    _close_turn(table, state.characters[delayed.unit])
 
 
 def offer_entrances(table: SceneTable) -> None:
-    """At the beginning of a Round, ask absent Characters that may come whether they do. They roll Initiative,
-    and appear when their Turn begins.
+    """Ask at the beginning of a Round whether absent Characters that may join the Match do so. Those that do
+    roll Initiative, and appear when their Turn begins.
     """
     for me in table.state.characters.values():
-        talent = _way_in(me)
+        talent = _entering_talent(me)
         if me.standing == AWAY and talent is not None:
             options = [Option("enter", f"Come into the Match: {talent.title}"), PASS]
             question = f"{me.name} is not there. Come into the Match?"
             if table.ask(Decision(me.seat, question, options, me.id)) is not PASS:
-                _enter(table, me, talent)
+                _join(table, me, talent)
 
 
-def _way_in(me: Character) -> Talent | None:
+def _entering_talent(me: Character) -> Talent | None:
     """Return the Talent by which an absent Character may join the Match; None if it has none."""
     for talent in me.hooks.listeners("enters"):
         if talent.enters(me):
@@ -168,16 +168,18 @@ def _way_in(me: Character) -> Talent | None:
     return None
 
 
-def _enter(table: SceneTable, me: Character, talent: Talent) -> None:
-    """Count the use of the Talent by which a Character joins, and roll for its place in the order."""
+def _join(table: SceneTable, me: Character, talent: Talent) -> None:
+    """Count the use of the Talent by which an absent Character joins the Match, and roll for its place in the
+    order.
+    """
     count_use(table, me, talent)
     me.standing = COMING
     join_order(table, me)
 
 
 def let_arrive(table: SceneTable, me: Character) -> bool:
-    """Bring in a Character that is still coming, in a Zone of its choice. Return whether it can take the Turn
-    that begins.
+    """If a Character has joined the Match but is not there yet, bring it into a Zone of its choice. Return
+    whether it can take the Turn that begins.
     """
     if me.standing == COMING:
         _arrive(table, me)

@@ -1,5 +1,5 @@
-"""From a setup to the Scene in which a Match begins, with everything wrong with it at once: whether it can be
-played, and whether it is by the rules.
+"""Reading of the setup of a Match: whether it can be played, and whether it is by the rules. All problems are
+reported at once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
 
 
 class _Kind(StateField[Any, Any]):
-    """The kind of battle."""
+    """Field for the kind of battle, which must be a Match."""
 
     def read(self, node: Reader, owner: Any, whole: Any) -> None:
         if node.text(_BATTLE) != _BATTLE:
@@ -39,21 +39,21 @@ SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
 """A whole setup; what is read of Zones and Characters depends on each other."""
 
 
-def read_match(whole: Reader) -> Scene | None:
+def read_match(setup: Reader) -> Scene | None:
     """Read a Match from a setup, and report all problems; None if it cannot be read at all."""
-    if not SETUP.has_parts(whole):
+    if not SETUP.has_parts(setup):
         return None
-    plan = ScenePlan(*_read_zones(whole.at("zones"), limit=whole.at("limit").number(0)))
+    plan = ScenePlan(*_read_zones(setup.at("zones"), limit=setup.at("limit").number(0)))
     state = Scene(0, plan)
-    SETUP.read(whole, plan, state)
-    plan.sides = read_ids(whole.at("sides"))
-    read_seats(whole, plan)
-    _read_characters(whole.at("characters"), state)
-    _check_sides(whole, state)
-    check_gm(whole, [one.seat for one in state.characters.values()])
-    _read_surprise(whole.at("surprising"), state)
-    if whole.at("now").is_there:
-        read_situation(whole.at("now"), state)
+    SETUP.read(setup, plan, state)
+    plan.sides = read_ids(setup.at("sides"))
+    read_seats(setup, plan)
+    _read_characters(setup.at("characters"), state)
+    _check_sides(setup, state)
+    check_gm(setup, [one.seat for one in state.characters.values()])
+    _read_surprise(setup.at("surprising"), state)
+    if setup.at("now").is_there:
+        read_situation(setup.at("now"), state)
     return state
 
 
@@ -61,7 +61,9 @@ def read_match(whole: Reader) -> Scene | None:
 
 
 def _read_zones(node: Reader, *, limit: int) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
-    """Read the neighbours and the name of each Zone, by id. Connections always go both ways."""
+    """Return the neighbours of each Zone, and its name, by the id of the Zone. Connections always go both
+    ways.
+    """
     items = [item for item in node.items() if item.has_parts(("id",), ("name", "next"))]
     if node.is_there and not items and isinstance(node.value, list | tuple):
         node.fault("there are no Zones", "add one or more")
@@ -69,9 +71,9 @@ def _read_zones(node: Reader, *, limit: int) -> tuple[dict[str, tuple[str, ...]]
     ways: dict[str, list[str]] = {id: [] for id in names}
     for item in items:
         id = item.at("id").value
-        for other in _read_next(item, names):
+        for other in _read_neighbours(item, names):
             if isinstance(id, str) and id in ways:
-                _add_way(ways, id, other)
+                _connect(ways, id, other)
     found = {id: tuple(others) for id, others in ways.items()}
     _check_ways(items, found, fatal=limit == 0)
     return found, names
@@ -95,25 +97,25 @@ def _read_zone_names(items: Sequence[Reader]) -> dict[str, str]:
     return found
 
 
-def _read_next(item: Reader, ids: Collection[str]) -> list[str]:
-    """Return the Zones that a Zone lists as its neighbours."""
+def _read_neighbours(item: Reader, ids: Collection[str]) -> list[str]:
+    """Return the ids of the Zones that a Zone lists as its neighbours."""
     found = item.at("next").names_of(ids, "Zone")
     if item.at("id").value in found:
         item.at("next").fault("a Zone is not next to itself", "name others, or none")
     return [id for id in found if id != item.at("id").value]
 
 
-def _add_way(ways: dict[str, list[str]], one: str, other: str) -> None:
-    """Connect two Zones in both directions."""
-    if other not in ways[one]:
-        ways[one].append(other)
-    if one not in ways[other]:
-        ways[other].append(one)
+def _connect(ways: dict[str, list[str]], zone: str, neighbour: str) -> None:
+    """Add each of two Zones to the neighbours of the other."""
+    if neighbour not in ways[zone]:
+        ways[zone].append(neighbour)
+    if zone not in ways[neighbour]:
+        ways[neighbour].append(zone)
 
 
 def _check_ways(items: Sequence[Reader], zones: Mapping[str, tuple[str, ...]], *, fatal: bool) -> None:
-    """Check that all Zones are connected, or no one could cross the gap. It is fatal only if `fatal`: a Match
-    with a Round limit can still be played.
+    """Check that every Zone can be reached from the first one. A Zone that cannot is a fatal problem only if
+    `fatal` is True: with a Round limit, the Match can still be played.
     """
     if not zones:
         return
@@ -131,7 +133,9 @@ def _check_ways(items: Sequence[Reader], zones: Mapping[str, tuple[str, ...]], *
 
 
 def _read_characters(node: Reader, state: Scene) -> None:
-    """Read all Characters into the Scene, each with an id of its own. Invalid parts read as empty or 0."""
+    """Read all Characters into the Scene, and report those that share an id. Invalid parts are read as empty
+    or 0.
+    """
     items = node.items()
     if node.is_there and not items and isinstance(node.value, list | tuple):
         node.fault("there are no Characters", "add some for every side")
@@ -139,7 +143,7 @@ def _read_characters(node: Reader, state: Scene) -> None:
         sheet = read_pilot(item, ("id", "side", "zone"), ("seat", "unit", "away"))
         if not item.at("unit").is_there:
             check_ranks(item, ATTRIBUTES)
-        character = _place(item, sheet, state)
+        character = _read_character(item, sheet, state)
         if sheet.id in state.characters:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Character an id of its own")
         elif sheet.id:
@@ -147,8 +151,8 @@ def _read_characters(node: Reader, state: Scene) -> None:
     check_namesakes(items)
 
 
-def _place(item: Reader, sheet: Sheet, state: Scene) -> Character:
-    """Read a Character's side, seat and Zone."""
+def _read_character(item: Reader, sheet: Sheet, state: Scene) -> Character:
+    """Return a Character with this sheet, in the side, seat and Zone that its entry names."""
     plan = state.plan
     side = item.at("side").name_of(plan.sides, "side")
     zone = item.at("zone").name_of(plan.zones, "Zone")
@@ -161,14 +165,14 @@ def _place(item: Reader, sheet: Sheet, state: Scene) -> Character:
     return character
 
 
-def _check_sides(whole: Reader, state: Scene) -> None:
+def _check_sides(setup: Reader, state: Scene) -> None:
     """Check that there are two sides or more, each with a Character. R-MATCH-001."""
-    sides = whole.at("sides")
+    sides = setup.at("sides")
     nodes = sides.items()
     if len(nodes) < 2:
         sides.fault(f"a Match needs two sides, not {len(nodes)}", "list two or more")
     present = [
-        one.at("side").value for one in whole.at("characters").items() if one.at("away").value is not True
+        one.at("side").value for one in setup.at("characters").items() if one.at("away").value is not True
     ]
     for node in nodes:
         id = node.at("id").value
@@ -176,13 +180,15 @@ def _check_sides(whole: Reader, state: Scene) -> None:
             isinstance(id, str)
             and id in state.plan.sides
             and id not in present
-            and isinstance(whole.at("characters").value, list | tuple)
+            and isinstance(setup.at("characters").value, list | tuple)
         ):
             node.fault(f"nobody of {id} is there", f'add a Character of side "{id}"')
 
 
 def _read_surprise(node: Reader, state: Scene) -> None:
-    """Read the Characters who surprise others; someone must be left to be surprised. R-MATCH-005."""
+    """Read which Characters surprise the others; at least one side must be left to be surprised.
+    R-MATCH-005.
+    """
     surprising = node.names_of(state.characters, "Character")
     sides = [state.characters[id].side for id in surprising]
     if surprising and not [one for one in state.characters.values() if one.side not in sides]:

@@ -1,1 +1,1 @@
-"""Pilots: their sheets, their Tests."""
+"""Pilots and other Characters: their sheets and their Tests."""

@@ -1,1 +1,3 @@
-"""Computer players of Battle Century G: what an option is worth to one that takes the best."""
+"""Computer players of Battle Century G: heuristics that give each option a value, of which the best is
+taken.
+"""

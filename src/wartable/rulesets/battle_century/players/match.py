@@ -1,5 +1,5 @@
-"""Heuristic values of options in a Match: the best expected Damage, or a Buildup or Maneuver if that is
-better. All values are in points of Plot Armor.
+"""Heuristic values of options in a Match. The best expected Damage is preferred, or a Buildup or Maneuver if
+that is better. All values are in points of Plot Armor.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _FLAT: Final = {
     "enter": 1.0,
     "wait": -0.2,
 }
-"""Options whose worth needs no look at the field. A Match is not won by leaving it, nor by what people would
-have to think of.
+"""Values of options that do not depend on the situation. A Match is won neither by leaving it, nor by Tests
+and other things that only people could think of.
 """
 
 _FALL: Final = 6.0
@@ -56,39 +56,39 @@ _GUARD: Final = 0.8
 
 
 class MatchHeuristic(Heuristic):
-    """Prefers the best expected Damage, then a Buildup, a Maneuver, and the way to the nearest Enemy."""
+    """Prefers the best expected Damage, then a Buildup, a Maneuver, and moves towards the nearest Enemy."""
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(MatchObservation, view)
         key = option.key
         if field.is_testing():
-            return _in_test(field, key, forecast)
+            return _value_in_test(field, key, forecast)
         if key == "disrupt" and forecast is not None:
-            return _worth(forecast) + _HINDERED * forecast.chance
+            return _attack_value(forecast) + _HINDERED * forecast.chance
         if forecast is not None:
-            return _worth(forecast)
+            return _attack_value(forecast)
         if key.startswith("turn:"):
-            return _shielded(field, decision.about, option)
+            return _protection_value(field, decision.about, option)
         flat = _FLAT.get(key)
-        return _other(field, decision.about, key) if flat is None else flat
+        return _value_without_forecast(field, decision.about, key) if flat is None else flat
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         return reason_in_match(cast(MatchObservation, view), decision, option) if forecast is None else ""
 
 
-def _worth(forecast: Forecast) -> float:
+def _attack_value(forecast: Forecast) -> float:
     return forecast.damage - forecast.harm + _FALL * forecast.defeats
 
 
-def _in_test(field: MatchObservation, key: str, forecast: Forecast | None) -> float:
-    """Return the value of a declaration, a trade or a die by its effect on the Test. For the GM's trades
-    failure is the aim.
+def _value_in_test(field: MatchObservation, key: str, forecast: Forecast | None) -> float:
+    """Return the value of an option within a Test - a declaration, a trade or a die to keep - by its effect
+    on the Test. For trades by the GM, the aim is that the Test fails.
     """
     if key.startswith("rescue:"):
         return 1.0
     if forecast is None:
         return _FLAT.get(key, -0.1)
-    gain = _worth(forecast)
+    gain = _attack_value(forecast)
     if forecast.damage == 0.0:
         gain += _SUCCESS * forecast.chance
     if key.startswith("declare:"):
@@ -98,15 +98,15 @@ def _in_test(field: MatchObservation, key: str, forecast: Forecast | None) -> fl
     return -gain if field.side == "" and key.startswith("trade:") else gain
 
 
-def _other(field: MatchObservation, me: str, key: str) -> float:
+def _value_without_forecast(field: MatchObservation, me: str, key: str) -> float:
     """Return the value of an option without a forecast."""
     verb, _, rest = key.partition(":")
     if not field.owns(me):
         return -0.1
     if key == "buildup":
-        return _buildup(field, me)
+        return _buildup_value(field, me)
     if key == "maneuver":
-        return _maneuver(field, me, field.best_rank(me))
+        return _maneuver_value(field, me, field.best_rank(me))
     if key == "run":
         return 0.5 if field.gap(me, field.place(me)) > 1 else -1.0
     if verb == "proxy":
@@ -122,25 +122,27 @@ def _other(field: MatchObservation, me: str, key: str) -> float:
     return -0.1
 
 
-def _shielded(field: MatchObservation, me: str, option: Option) -> float:
-    """Return the value of an option that protects, before the Action; negative if it prevents too little
+def _protection_value(field: MatchObservation, me: str, option: Option) -> float:
+    """Return the value of protection that is used before the Action; negative if it prevents too little
     harm.
     """
-    kept_off = field.warded_off(me, option)
+    kept_off = field.prevented_harm(me, option)
     return _FIRST + kept_off if kept_off > _PAYS else -1.0
 
 
-def _buildup(field: MatchObservation, me: str) -> float:
-    """Return the value of two Advantages on an attack in the next Round."""
-    if field.built_up(me):
+def _buildup_value(field: MatchObservation, me: str) -> float:
+    """Return the value of a Buildup: two Advantages on an attack in the next Round."""
+    if field.buildup_target(me):
         return -1.0
-    later = field.later(me, 2)
+    later = field.next_round_attack(me, 2)
     if later is None:
         return -1.0
     near = field.gap(me, field.place(me)) <= 2
-    return _NEXT * _worth(later) * (1.0 if near else 0.3)
+    return _NEXT * _attack_value(later) * (1.0 if near else 0.3)
 
 
-def _maneuver(field: MatchObservation, me: str, rank: int) -> float:
-    """Return the value of the harm that a higher Defense prevents until the next Turn."""
+def _maneuver_value(field: MatchObservation, me: str, rank: int) -> float:
+    """Return the value of a Maneuver with this Rank: the harm that the higher Defense prevents until the next
+    Turn.
+    """
     return _GUARD * (field.threat(me, 0) - field.threat(me, rank))

@@ -1,5 +1,5 @@
-"""Heuristic values of options in an Operation: approach, take the best expected Damage, use Upgrades and
-Powers when they matter.
+"""Heuristic values of options in an Operation: approach the Enemies, take the best expected Damage, and use
+Upgrades and Powers when they gain more than they cost.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _FLAT: Final = {
     "enough": 1.0,
     "at:zone": -2.0,
 }
-"""Options whose worth needs no look at the field."""
+"""Values of options that do not depend on the situation."""
 
 _SHARE: Final = {"attack": 1.0, "engage": 0.95, "suppress": 1.0, "assist": 1.0, "aim": 0.45}
 """Weight of the forecast by Offensive Action: an Aim only pays next Turn."""
@@ -75,8 +75,8 @@ _MATCHES: Final = MatchHeuristic()
 
 
 class OperationHeuristic(Heuristic):
-    """Prefers the best expected Damage, then ground, range and objectives, and abilities by what they gain
-    and cost. In a Match the heuristic for Matches decides.
+    """Prefers the best expected Damage, then good ground, range and objectives, and abilities by what they
+    gain and cost. In a Match, the heuristic for Matches decides.
     """
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
@@ -85,18 +85,18 @@ class OperationHeuristic(Heuristic):
         field = cast(Observation, view)
         key = option.key
         if key in _SHARE:
-            return _offense(key, forecast)
+            return _offense_value(key, forecast)
         if key.startswith("to:"):
-            return _zone(field, decision, option)
+            return _zone_option_value(field, decision, option)
         flat = _FLAT.get(key)
         if flat is not None and not (field.is_using() and key != "pass"):
             return flat
         use = None if key.startswith(_UNTRIED) else field.forecast_use(option)
         if use is not None:
-            return _use(field, decision, key, use)
+            return _use_value(field, decision, key, use)
         if flat is not None:
             return flat
-        return _other(field, decision, key) if forecast is None else _worth(forecast)
+        return _value_without_forecast(field, decision, key) if forecast is None else _attack_value(forecast)
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         if isinstance(view, MatchObservation):
@@ -106,34 +106,36 @@ class OperationHeuristic(Heuristic):
         return reason_for(cast(Observation, view), decision, option)
 
 
-def _worth(forecast: Forecast) -> float:
+def _attack_value(forecast: Forecast) -> float:
     return forecast.damage - forecast.harm + 4.0 * forecast.defeats
 
 
-def _offense(kind: str, forecast: Forecast | None) -> float:
+def _offense_value(kind: str, forecast: Forecast | None) -> float:
     if forecast is None:
         return -1.0
-    return _SHARE[kind] * _worth(forecast) + _EXTRA.get(kind, 0.0) * forecast.chance
+    return _SHARE[kind] * _attack_value(forecast) + _EXTRA.get(kind, 0.0) * forecast.chance
 
 
-def _zone(field: Observation, decision: Decision, option: Option) -> float:
-    """Return the value of a Zone, as a place to move to or to strike."""
+def _zone_option_value(field: Observation, decision: Decision, option: Option) -> float:
+    """Return the value of an option that names a Zone, as a place to move to or as the target of an
+    ability.
+    """
     zone = option.key[3:]
     if not field.is_using():
-        return zone_worth(field, decision, zone)
+        return zone_value(field, decision, zone)
     if field.crowd(zone, _BLAST) == 0:
         return -1.0
     use = field.forecast_use(option)
     return 0.0 if use is None else use.gain
 
 
-def _use(field: Observation, decision: Decision, key: str, use: UseForecast) -> float:
-    """Return the value of using an ability: before the Action, as the Action or in answer to something. What
-    its Genre Points are worth elsewhere is only computed if it would otherwise be used.
+def _use_value(field: Observation, decision: Decision, key: str, use: UseForecast) -> float:
+    """Return the value of using an ability: before the Action, as the Action or as a reaction. What its Genre
+    Points would be worth elsewhere is only computed if it would otherwise be used.
     """
-    unit = _user(field, decision, key)
+    unit = _user_of(field, decision, key)
     gain = use.gain
-    worth = gain - _cost(field, unit, use)
+    worth = gain - _use_cost(field, unit, use)
     if field.is_using() or key.startswith("use:"):
         return worth
     needed = _ENOUGH if use.points or use.energy > 0 else _TRIFLE
@@ -145,9 +147,9 @@ def _use(field: Observation, decision: Decision, key: str, use: UseForecast) -> 
     return _FIRST + worth if worth > needed else -1.0
 
 
-def _user(field: Observation, decision: Decision, key: str) -> str:
-    """Return the id of the Unit that would use the ability of this option; "" if it is not the player's own.
-    In answers the key ends in that id.
+def _user_of(field: Observation, decision: Decision, key: str) -> str:
+    """Return the id of the Unit that would use the ability of this option; "" if that Unit is not the
+    player's own. The key of a reaction ends in this id.
     """
     unit = key.rpartition(":")[2] if ":" in key else ""
     if not field.owns(unit):
@@ -155,20 +157,20 @@ def _user(field: Observation, decision: Decision, key: str) -> str:
     return unit if field.owns(unit) else ""
 
 
-def _cost(field: Observation, unit: str, use: UseForecast) -> float:
-    """Return the value of the Energy and Genre Points that a use costs the Unit; if `unit` is "", of the
-    Points of Reinforcements.
+def _use_cost(field: Observation, unit: str, use: UseForecast) -> float:
+    """Return the value of the Energy and Genre Points that a use costs the Unit. If `unit` is "", the use
+    costs Points of Reinforcements.
     """
     if not unit:
         return 0.6 * use.points
     return energy_price(field, unit, use.energy) + points_price(field, unit, use.points)
 
 
-def _other(field: Observation, decision: Decision, key: str) -> float:
+def _value_without_forecast(field: Observation, decision: Decision, key: str) -> float:
     """Return the value of an option without a forecast."""
     unit = decision.about
     if key == "boost":
-        return boost_worth(field, unit)
+        return boost_value(field, unit)
     if key == "retreat":
         return 1.0 if field.is_core(unit) else -5.0
     if key.startswith("maim:"):
@@ -189,9 +191,9 @@ def _other(field: Observation, decision: Decision, key: str) -> float:
     return -0.1
 
 
-def boost_worth(field: Observation, unit: str) -> float:
-    """Return the value of a Boost. It is high if there is a goal to reach, or if all Enemies are out of Range
-    after a normal Move.
+def boost_value(field: Observation, unit: str) -> float:
+    """Return the value of a Boost. It is high if the Unit has to reach an objective, and also if all Enemies
+    would still be out of Range after a normal Move.
     """
     here = field.place(unit)
     goals = field.goals("reach")
@@ -202,13 +204,15 @@ def boost_worth(field: Observation, unit: str) -> float:
 
 
 def gap_to_enemies(field: Observation, unit: str, zone: str) -> int:
-    """Return how many Zones the nearest Enemy is beyond the range of the Unit's longest Weapon."""
+    """Return how many Zones the nearest Enemy is beyond the Range of the Unit's longest Weapon, if the Unit
+    is in this Zone.
+    """
     reach = field.longest_range(unit)
     gaps = [field.gap(unit, zone, enemy) - reach for enemy in field.enemies() if field.place(enemy)]
     return max(0, min(gaps)) if gaps else 0
 
 
-def zone_worth(field: Observation, decision: Decision, zone: str) -> float:
+def zone_value(field: Observation, decision: Decision, zone: str) -> float:
     """Return the value of a Zone for the Unit that the decision moves."""
     unit = decision.about
     worth = 1.5 * field.cover(zone) - 5.0 * field.hazard(zone, unit)
@@ -239,8 +243,8 @@ _POINT: Final = 2.5
 
 
 def energy_price(field: Observation, unit: str, energy: int) -> float:
-    """Return the current value of a Unit's Energy. All of it comes back on its next Turn, so any left by then
-    is wasted; until then some may be needed for defence.
+    """Return the present value of this much of a Unit's Energy. All Energy comes back on the Unit's next
+    Turn, so what is left by then is wasted; until then some of it may be needed for defence.
     """
     if energy == 0:
         return 0.0
@@ -251,8 +255,8 @@ def energy_price(field: Observation, unit: str, energy: int) -> float:
 
 
 def points_price(field: Observation, unit: str, points: int) -> float:
-    """Return the value of Genre Points. The last one counts more. They count less for a Unit close to defeat,
-    for Bosses, who gain some with each Level lost, and later in the battle.
+    """Return the value of this many Genre Points of a Unit. The last one counts more. They count less for a
+    Unit close to defeat, for Bosses, who gain some with each Level lost, and later in the battle.
     """
     if points == 0:
         return 0.0

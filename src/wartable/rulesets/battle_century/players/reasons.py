@@ -1,4 +1,6 @@
-"""Reasons for the computer's choices that odds alone do not explain, from the numbers that decide them."""
+"""Reasons for choices of the computer that odds alone do not explain, given by the numbers that decided
+them.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ _REASONS: Final = {
     "systems": "the higher of the two ranks is more likely to pass",
     "speed": "the higher of the two ranks is more likely to pass",
 }
-"""By keys of options."""
+"""Reasons by the key of the option."""
 
 
 _KEPT: Final = "the computer never changes the order of Turns"
@@ -35,15 +37,17 @@ _IN_MATCHES: Final = {
     "hold": "no Action would help",
     "pursue": "giving chase costs nothing",
 }
-"""By keys of options."""
+"""Reasons by the key of the option."""
 
 
 def reason_for(field: Observation, decision: Decision, option: Option) -> str:
-    """Return the reason for an option, without a full stop; "" if only the odds speak for it."""
+    """Return the reason for an option in an Operation, without a full stop; "" if there is none besides the
+    odds.
+    """
     verb, _, rest = option.key.partition(":")
     unit = decision.about
     if verb == "to" and not field.is_using():
-        return _of_place(field, unit, rest)
+        return _zone_reasons(field, unit, rest)
     if option.key == "boost":
         return "no Enemy, or no objective, is near enough for another Action"
     if verb == "maim":
@@ -87,8 +91,8 @@ def reason_in_match(field: MatchObservation, decision: Decision, option: Option)
     return _IN_MATCHES.get(option.key, "")
 
 
-def _of_place(field: Observation, unit: str, zone: str) -> str:
-    """Return the reasons for going to a Zone."""
+def _zone_reasons(field: Observation, unit: str, zone: str) -> str:
+    """Return the reasons for going to a Zone, as text."""
     parts: list[str] = []
     goals = field.goals("hold") + field.goals("reach")
     if goals:

@@ -1,5 +1,5 @@
-"""Changes of a Pilot's condition between battles: the GM's rulings, and what people lend or use. R-TEST-033,
-R-TEST-036, R-EQ-009.
+"""Changes of a Pilot's condition between battles: rulings by the GM, borrowed Equipment and training, and
+uses of Talents. R-TEST-033, R-TEST-036, R-EQ-009.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS,
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.saved.character_data import STANDINGS
-from wartable.rulesets.battle_century.pilots.saved.talent_choices import is_sound
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import has_valid_choice
 from wartable.rulesets.battle_century.pilots.tests.permission import has_use_left
 from wartable.rulesets.battle_century.season.members import (
     PILOT,
@@ -44,7 +44,9 @@ PATHS: Final = (
 
 
 def rule(roster: Roster, id: str, path: str, value: str) -> SeasonResult:
-    """Set one value in the condition of a Pilot, at this path; raises BadInput."""
+    """Set the value at this path in the condition of a Pilot or mecha. Raises BadInput if that is not
+    possible.
+    """
     entry = entry_of(roster.force, id)
     head, _, key = path.partition(".")
     found = Roster(roster.force, roster.conditions)
@@ -60,7 +62,7 @@ def _rule_pilot(roster: Roster, id: str, head: str, key: str, path: str, value: 
     problems: list[Problem] = []
     if head not in _SETTERS or (key == "") != (head in _WHOLE):
         _refuse(path)
-    _SETTERS[head](me, key, Reader(_plain(value), path, problems))
+    _SETTERS[head](me, key, Reader(_number_or_text(value), path, problems))
     if problems:
         raise BadInput(f"cannot set {path}", problems)
     roster.conditions[id] = condition_of(me)
@@ -69,7 +71,7 @@ def _rule_pilot(roster: Roster, id: str, head: str, key: str, path: str, value: 
 def _rule_mecha(roster: Roster, id: str, head: str, key: str, path: str, value: str) -> None:
     condition = roster.conditions[id]
     problems: list[Problem] = []
-    node = Reader(_plain(value), path, problems)
+    node = Reader(_number_or_text(value), path, problems)
     if path == "genre_points" and path in condition:
         condition[path] = node.number(0)
     elif head == "debts" and key:
@@ -90,8 +92,8 @@ def _refuse(path: str) -> NoReturn:
     raise BadInput("cannot set that", [Problem(path, "it cannot be set there", f"use one of {known}")])
 
 
-def _plain(value: str) -> object:
-    """Return a numeric string as an integer, any other unchanged."""
+def _number_or_text(value: str) -> object:
+    """Return a text that is a whole number as an integer, any other text unchanged."""
     sign, digits = (-1, value[1:]) if value.startswith("-") else (1, value)
     return sign * int(digits) if digits.isdecimal() and len(digits) < 10 else value
 
@@ -105,20 +107,20 @@ def _set_standing(me: Character, key: str, value: Reader) -> None:
 
 
 def _set_layer(me: Character, key: str, value: Reader) -> None:
-    layer = _number(key, len(me.layers), value)
+    layer = _layer_number(key, len(me.layers), value)
     if layer:
         me.layers[layer - 1] = value.number(0, me.whole)
         me.lost = me.layers.count(0) if me.whole else me.lost
 
 
 def _set_treated(me: Character, key: str, value: Reader) -> None:
-    layer = _number(key, len(me.layers), value)
+    layer = _layer_number(key, len(me.layers), value)
     others = [known for known in me.treated if known != layer]
     me.treated = sorted([*others, layer]) if layer and value.number(0, 1) else others
 
 
-def _number(key: str, most: int, value: Reader) -> int:
-    """Return the number of a Layer; 0 for other text."""
+def _layer_number(key: str, most: int, value: Reader) -> int:
+    """Return the number of a Layer; 0 for other text, which is reported."""
     if key.isdecimal() and 1 <= int(key[:3]) <= most:
         return int(key[:3])
     value.fault(f"there is no Layer {shown(key)}", f"use 1 to {most}")
@@ -126,31 +128,31 @@ def _number(key: str, most: int, value: Reader) -> int:
 
 
 def _set_use(me: Character, key: str, value: Reader) -> None:
-    _count(me.uses, _tag(key, value), value)
+    _set_count(me.uses, _checked_tag(key, value), value)
 
 
 def _set_arc_use(me: Character, key: str, value: Reader) -> None:
-    _count(me.arc_uses, _tag(key, value), value)
+    _set_count(me.arc_uses, _checked_tag(key, value), value)
 
 
 def _set_burden(me: Character, key: str, value: Reader) -> None:
-    known = key if key in ("all", "resources") else _tag(key, value)
-    _count(me.burdens, known, value)
+    known = key if key in ("all", "resources") else _checked_tag(key, value)
+    _set_count(me.burdens, known, value)
 
 
 def _set_note(me: Character, key: str, value: Reader) -> None:
-    _count(me.notes, key, value)
+    _set_count(me.notes, key, value)
 
 
-def _count(counts: dict[str, int], key: str, value: Reader) -> None:
-    """Set a count by name; 0 removes it."""
+def _set_count(counts: dict[str, int], key: str, value: Reader) -> None:
+    """Set the count under this key; 0 removes it."""
     counts[key] = value.number(0)
     if counts[key] == 0:
         del counts[key]
 
 
-def _tag(key: str, value: Reader) -> str:
-    """Return the tag of a Skill or Trait; unknown ones are reported."""
+def _checked_tag(key: str, value: Reader) -> str:
+    """Return the tag of a Skill or Trait; a tag that does not exist is reported."""
     bare = key.partition(":")[0]
     if bare not in SKILLS and bare not in TRAITS:
         value.fault(f"there is no Skill or Trait {shown(key)}", closest(bare, [*TRAITS, *SKILLS]))
@@ -169,7 +171,7 @@ def _set_borrowed(me: Character, key: str, value: Reader) -> None:
 
 
 def _set_condition(me: Character, key: str, value: Reader) -> None:
-    """Set an ongoing effect on a Pilot; only those that no Turn ends are allowed."""
+    """Set a condition that lasts on a Pilot. Only conditions that no Turn ends are allowed."""
     lasting = [name for name, condition in CONDITIONS.items() if condition.outlasts_turns]
     if Reader(key, value.path, value.problems).name_of(lasting, "lasting condition"):
         amount = value.number(0)
@@ -198,8 +200,10 @@ _SETTERS: Final[dict[str, Callable[[Character, str, Reader], None]]] = {
 
 
 def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Give a Pilot Equipment for the Episode, or training for the Scene. R-TEST-033, R-TEST-036, R-EQ-002."""
-    entry = _pilot(roster, id, "cannot lend that")
+    """Give a Pilot Equipment until the Episode ends, or training until the Scene ends. R-TEST-033,
+    R-TEST-036, R-EQ-002.
+    """
+    entry = _pilot_entry(roster, id, "cannot lend that")
     key = tag.partition(":")[0]
     if key not in SKILLS and key not in TRAITS:
         remedy = closest(key, [*TRAITS, *SKILLS])
@@ -209,7 +213,7 @@ def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
         what = f"{known.title} is no Equipment"
         raise BadInput("cannot lend that", [Problem(tag, what, "lend Equipment, or training in a Skill")])
     faults: list[Problem] = []
-    if not is_sound(Reader(tag, tag, faults), known):
+    if not has_valid_choice(Reader(tag, tag, faults), known):
         raise BadInput("cannot lend that", faults)
     me = read_pilot(roster, id)
     if me.has(known.tag):
@@ -223,10 +227,10 @@ def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
 
 
 def use(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Count one more use of a Pilot's limited Skill or Trait, and apply its effect if it works between
-    Scenes. R-EQ-009.
+    """Count one more use of a Pilot's Skill or Trait of limited use, and apply its effect if it has one
+    between Scenes. R-EQ-009.
     """
-    entry = _pilot(roster, id, "cannot use that")
+    entry = _pilot_entry(roster, id, "cannot use that")
     me = read_pilot(roster, id)
     owned = [known for known in me.talents if tag in (known.tag, known.key)]
     if not owned:
@@ -235,7 +239,7 @@ def use(roster: Roster, id: str, tag: str) -> SeasonResult:
         raise BadInput("cannot use that", [Problem(tag, what, closest(tag, have))])
     known = owned[0]
     if not known.per or not has_use_left(me, known):
-        raise BadInput("cannot use that", [_unusable(me, known)])
+        raise BadInput("cannot use that", [_why_unusable(me, known)])
     if known.between_scenes(me):
         known.refresh(me)
     else:
@@ -245,18 +249,18 @@ def use(roster: Roster, id: str, tag: str) -> SeasonResult:
     return SeasonResult(found, [f"{name_of(entry)} uses {known.title}"])
 
 
-def _unusable(me: Character, known: Talent) -> Problem:
-    if not known.per:
-        return Problem(known.tag, f"uses of {known.title} are not counted", "use it as often as you like")
-    span = "Episode Arc" if known.per == "arc" else "Episode"
-    times = "once" if known.most == 1 else f"{known.most} times"
-    what = f"{me.name} has used {known.title} {times} in this {span}"
-    return Problem(known.tag, what, f"wait for the next {span}")
+def _why_unusable(me: Character, talent: Talent) -> Problem:
+    if not talent.per:
+        return Problem(talent.tag, f"uses of {talent.title} are not counted", "use it as often as you like")
+    span = "Episode Arc" if talent.per == "arc" else "Episode"
+    times = "once" if talent.most == 1 else f"{talent.most} times"
+    what = f"{me.name} has used {talent.title} {times} in this {span}"
+    return Problem(talent.tag, what, f"wait for the next {span}")
 
 
-def _pilot(roster: Roster, id: str, what: str) -> Data:
-    """Return the sheet of a Pilot. Raises BadInput for a mecha."""
+def _pilot_entry(roster: Roster, id: str, complaint: str) -> Data:
+    """Return the sheet of a Pilot. Raises BadInput with this complaint for a mecha."""
     entry: dict[str, Any] = entry_of(roster.force, id)
     if kind_of(roster.force, id) != PILOT:
-        raise BadInput(what, [Problem(id, f"{name_of(entry)} is a mecha", "name a Pilot")])
+        raise BadInput(complaint, [Problem(id, f"{name_of(entry)} is a mecha", "name a Pilot")])
     return entry

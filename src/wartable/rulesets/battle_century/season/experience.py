@@ -1,4 +1,4 @@
-"""Experience and the points that come with it; debts for what was gained in mid-battle. R-CHAR-006 to
+"""Experience and the points that come with it, and debts for what a mecha gained in mid-battle. R-CHAR-006 to
 R-CHAR-008, R-CHAR-017 to R-CHAR-022, R-ENEMY-002, R-POW-011.
 """
 
@@ -28,8 +28,8 @@ _BOSS: Final = "boss"
 
 
 def with_experience(entry: Data) -> Data:
-    """Return the sheet with its experience filled in. If it has none, derive it from its points, else from
-    its Power Level. R-CHAR-008, R-CHAR-031.
+    """Return the sheet with its experience filled in. If none is given, it follows from the points of the
+    sheet, or else from its Power Level. R-CHAR-008, R-CHAR-031.
     """
     if "xp" in entry or entry.get("tier") == _BOSS:
         return entry
@@ -41,30 +41,30 @@ def with_experience(entry: Data) -> Data:
 
 
 def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
-    """Give experience to these members, or to all if `ids` is empty, with as many Character Points and Mecha
-    Points, and update their Power Levels. R-CHAR-006, R-CHAR-007.
+    """Give this amount of experience to each of these members, or to all if `ids` is empty. As many Character
+    Points and Mecha Points come with it, and Power Levels rise as they should. R-CHAR-006, R-CHAR-007.
     """
     if not 1 <= amount <= _MOST:
         remedy = f"give 1 to {_MOST}"
         raise BadInput("cannot award experience", [Problem("xp", f"{amount} cannot be gained", remedy)])
     force = roster.force
-    people = _people(force, ids)
+    people = _ids_to_award(force, ids)
     told: list[str] = []
     grown: dict[str, Data] = {}
     for person in people:
         entry = entry_of(force, person)
-        grown[person] = _grown(entry, amount)
+        grown[person] = _with_award(entry, amount)
         for unit in mecha_of(force, person):
-            grown[unit["id"]] = _grown(unit, amount)
-        told.append(_say(entry, grown[person], amount))
-    found = Roster(_replaced(force, grown), roster.conditions)
+            grown[unit["id"]] = _with_award(unit, amount)
+        told.append(_describe_award(entry, grown[person], amount))
+    found = Roster(_with_sheets(force, grown), roster.conditions)
     told += settle_debts(found)
     return SeasonResult(found, told)
 
 
-def _people(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
-    """Return the ids of the members that gain experience: for a mecha, its Pilot. Bosses gain none, and
-    naming one raises BadInput. R-CHAR-006, R-ENEMY-014.
+def _ids_to_award(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
+    """Return the ids of the members that gain experience; in place of a mecha, that of its Pilot. Bosses gain
+    none, and naming one raises BadInput. R-CHAR-006, R-ENEMY-014.
     """
     if not ids:
         everybody = [entry for _, entry in members(force) if is_lone(force, entry)]
@@ -80,7 +80,7 @@ def _people(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
     return found
 
 
-def _grown(entry: Data, amount: int) -> Data:
+def _with_award(entry: Data, amount: int) -> Data:
     known = with_experience(entry)
     xp = cast(int, known["xp"]) + amount
     found = {**known, "xp": xp}
@@ -91,7 +91,7 @@ def _grown(entry: Data, amount: int) -> Data:
     return found
 
 
-def _say(before: Data, after: Data, amount: int) -> str:
+def _describe_award(before: Data, after: Data, amount: int) -> str:
     said = (
         f"{name_of(after)}: {amount} XP, as many Character Points and Mecha Points; {after['xp']} XP in all"
     )
@@ -101,8 +101,8 @@ def _say(before: Data, after: Data, amount: int) -> str:
     return said
 
 
-def _replaced(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
-    """Return the force with these sheets in place of those with the same ids."""
+def _with_sheets(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
+    """Return the force with these sheets in place of those that have the same ids."""
     found = dict(force)
     for kind in (PILOT, MECHA):
         if kind in force:
@@ -114,20 +114,22 @@ def _replaced(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
 
 
 def free_points(kind: str, entry: Data) -> int:
-    """Return the unspent Character Points of a Pilot or Mecha Points of a mecha; negative if overspent."""
+    """Return the Character Points of a Pilot, or the Mecha Points of a mecha, that are not spent; negative if
+    too many are spent.
+    """
     return sum([bill.left or 0 for bill in bills({kind: [entry]})[:1]])
 
 
 def owed_points(entry: Data) -> int:
-    """Return the Mecha Points that a mecha still has to pay by later experience; negative if some are left.
-    R-POW-011.
+    """Return the Mecha Points that a mecha still has to pay with experience to come; negative if it has
+    points left. R-POW-011.
     """
     return -free_points(MECHA, entry)
 
 
 def settle_debts(roster: Roster) -> list[str]:
-    """Remove the debts that a mecha's points can pay for by now, the oldest first, from the roster's
-    conditions. Returns a sentence for each. R-POW-011.
+    """Remove those debts of mecha from the roster's conditions that their points can pay for by now, the
+    oldest first. Return a sentence for each of them. R-POW-011.
     """
     told: list[str] = []
     for entry in roster.force.get(MECHA, []):

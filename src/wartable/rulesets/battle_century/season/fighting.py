@@ -1,5 +1,5 @@
-"""Battles of the season: a setup with the squad in it as it is now, and what the battle left behind.
-R-DMG-012, R-DMG-017, R-ENEMY-028, R-POW-004, R-POW-011.
+"""Battles in a campaign: members of the squad take part in a setup in their present condition, and keep what
+the battle did to them. R-DMG-012, R-DMG-017, R-ENEMY-028, R-POW-004, R-POW-011.
 """
 
 from __future__ import annotations
@@ -47,38 +47,40 @@ _OF_THE_PILOT: Final = ("genre_points", "uses", "arc_uses")
 
 
 def prepare_battle(
-    roster: Roster, setup: Mapping[str, object], wanted: Mapping[str, str]
+    roster: Roster, setup: Mapping[str, object], chosen: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """Replace entries of a setup by members of the squad: those that `wanted` names, and those that share an
-    id.
+    """Put members of the squad in the place of entries of a setup: those that `chosen` maps ids of entries
+    to, and those that share the id of an entry.
 
-    Return the setup and a dict from entry id to member. Raises BadInput if a member is unknown or named
-    twice, or if none takes part.
+    Return the setup, and a dict from the ids of entries to the members in their places. Raises BadInput if a
+    member is unknown or named twice, or if none takes part.
     """
     kind = MECHA if "units" in setup else PILOT
     key = _ENTRIES[kind]
     entries = [dict(entry) for entry in cast(list[Data], setup.get(key, []))]
-    who = _cast(roster, kind, [str(entry.get("id")) for entry in entries], wanted)
+    who = _members_by_entry(roster, kind, [str(entry.get("id")) for entry in entries], chosen)
     for at, entry in enumerate(entries):
         if entry.get("id") in who:
-            entries[at] = _posted(roster, kind, who[entry["id"]], entry)
+            entries[at] = _entry_for_member(roster, kind, who[entry["id"]], entry)
     found: dict[str, object] = {**setup, key: entries}
     if kind == PILOT:
-        found["now"] = _brought(roster, found, who)
+        found["now"] = _now_with_conditions(roster, found, who)
     return found, who
 
 
-def _cast(roster: Roster, kind: str, ids: Sequence[str], wanted: Mapping[str, str]) -> dict[str, str]:
+def _members_by_entry(
+    roster: Roster, kind: str, ids: Sequence[str], chosen: Mapping[str, str]
+) -> dict[str, str]:
     own = [str(entry["id"]) for known, entry in members(roster.force) if known == kind]
     noun = "Pilot" if kind == PILOT else "mecha"
     problems: list[Problem] = []
-    for id, member in wanted.items():
+    for id, member in chosen.items():
         if id not in ids:
             problems.append(Problem(id, f"nobody in the battle has the id {shown(id)}", closest(id, ids)))
         if member not in own:
             what = f"there is no {noun} {shown(member)} in the campaign"
             problems.append(Problem(member, what, closest(member, own)))
-    found = {id: wanted.get(id, id) for id in ids if wanted.get(id, id) in own}
+    found = {id: chosen.get(id, id) for id in ids if chosen.get(id, id) in own}
     for member in sorted(set(found.values())):
         if list(found.values()).count(member) > 1:
             problems.append(Problem(member, f"{member} would be there twice", "name another for one of them"))
@@ -90,20 +92,20 @@ def _cast(roster: Roster, kind: str, ids: Sequence[str], wanted: Mapping[str, st
     return found
 
 
-def _posted(roster: Roster, kind: str, member: str, entry: Data) -> Data:
-    """Return a member's sheet as it is entered in place of the setup's entry. A mecha gets the present Genre
-    Points and Plot Armor of its Pilot. R-POW-004.
+def _entry_for_member(roster: Roster, kind: str, member: str, entry: Data) -> Data:
+    """Return a member's sheet as the entry that takes the place of the setup's entry. A mecha gets the
+    present Genre Points and Plot Armor of its Pilot. R-POW-004.
     """
     sheet = entry_of(roster.force, member)
     posting: Data = {key: entry[key] for key in _POSTING if key in entry}
     found: Data = {**sheet, "name": name_of(sheet), **posting}
     if kind == MECHA:
-        found["genre_points"] = _points(roster, sheet)
-        found |= _armored(roster, sheet)
+        found["genre_points"] = _genre_points(roster, sheet)
+        found |= _pilot_armor(roster, sheet)
     return found
 
 
-def _armored(roster: Roster, unit: Data) -> Data:
+def _pilot_armor(roster: Roster, unit: Data) -> Data:
     """Return the current Plot Armor of a mecha's Pilot; empty if no member of the squad is its Pilot."""
     if is_lone(roster.force, unit):
         return {}
@@ -111,30 +113,34 @@ def _armored(roster: Roster, unit: Data) -> Data:
     return {"plot_armor": {"willpower": me.willpower, "layers": me.layers, "lost": me.lost}}
 
 
-def _points(roster: Roster, unit: Data) -> int:
+def _genre_points(roster: Roster, unit: Data) -> int:
     person = person_of(roster.force, unit)
     return cast(int, roster.conditions[person]["genre_points"])
 
 
-def _brought(roster: Roster, setup: Mapping[str, object], who: Mapping[str, str]) -> dict[str, object]:
-    """Return the setup's "now", in which the condition that each member brings from the season replaces the
-    setup's own values.
+def _now_with_conditions(
+    roster: Roster, setup: Mapping[str, object], members_by_id: Mapping[str, str]
+) -> dict[str, object]:
+    """Return the "now" of the setup, with the present condition of each member in place of the values in the
+    setup. `members_by_id` maps the ids of entries to members.
     """
     now: Data = dict(cast(Data, setup.get("now", {})))
     people: Data = dict(now.get("characters", {}))
     there = [str(entry["id"]) for entry in cast(list[Data], setup["characters"])]
     inside = [str(entry["id"]) for entry in cast(list[Data], setup["characters"]) if "unit" in entry]
-    names = {member: id for id, member in who.items()}
-    for id, member in who.items():
+    names = {member: id for id, member in members_by_id.items()}
+    for id, member in members_by_id.items():
         condition = roster.conditions[member]
-        people[id] = {**people.get(id, {}), **_brings(condition, on_foot=id not in inside)}
+        people[id] = {**people.get(id, {}), **_carried_condition(condition, on_foot=id not in inside)}
         if id not in inside:
-            people[id]["effects"] = [_met(effect, names, there) for effect in condition.get("effects", [])]
+            people[id]["effects"] = [
+                _effect_in_battle(effect, names, there) for effect in condition.get("effects", [])
+            ]
     return {**now, "characters": people}
 
 
-def _brings(condition: Data, *, on_foot: bool) -> Data:
-    """Return the part of a member's condition that it brings into a Match. A mecha enters undamaged.
+def _carried_condition(condition: Data, *, on_foot: bool) -> Data:
+    """Return the part of its condition that a member carries into a Match. A mecha enters undamaged.
     R-DMG-012.
     """
     keys = (*[field.key for field in LASTING.fields], "standing") if on_foot else _OF_THE_PILOT
@@ -144,51 +150,53 @@ def _brings(condition: Data, *, on_foot: bool) -> Data:
     return found
 
 
-def _met(effect: Data, names: Mapping[str, str], there: Sequence[str]) -> Data:
-    """Return a lasting effect with the ids of the battle in place of those of members; "" for people who are
-    not there.
+def _effect_in_battle(effect: Data, ids_by_member: Mapping[str, str], present_ids: Sequence[str]) -> Data:
+    """Return a lasting effect with ids of the battle in place of those of members; "" for people who do not
+    take part.
     """
     found = dict(effect)
     for key in ("other", "clock"):
-        id = names.get(effect.get(key, ""), effect.get(key, ""))
-        found[key] = id if id in there else ""
+        id = ids_by_member.get(effect.get(key, ""), effect.get(key, ""))
+        found[key] = id if id in present_ids else ""
     return found
 
 
 # ------------------------------------------------------------------ afterwards
 
 
-def aftermath(roster: Roster, who: Mapping[str, str], state: State, events: Sequence[Event]) -> SeasonResult:
-    """Return every member's condition after the battle, and a sentence for each who has gained or lost
-    something.
+def aftermath(
+    roster: Roster, members_by_id: Mapping[str, str], state: State, events: Sequence[Event]
+) -> SeasonResult:
+    """Return the roster with the condition of every member after the battle, and sentences about those who
+    have gained or lost something. `members_by_id` maps the ids of entries in the setup to members.
     """
     found = Roster(roster.force, roster.conditions)
     told: list[str] = []
     if isinstance(state, Scene):
-        for id, member in who.items():
-            told += _after_match(found, member, state.characters[id], who)
+        for id, member in members_by_id.items():
+            told += _after_match(found, member, state.characters[id], members_by_id)
     elif isinstance(state, Operation):
-        for id, member in who.items():
+        for id, member in members_by_id.items():
             told += _after_operation(found, id, member, state, events)
         told += settle_debts(found)
     return SeasonResult(found, told)
 
 
-def _after_match(roster: Roster, member: str, me: Character, who: Mapping[str, str]) -> list[str]:
+def _after_match(roster: Roster, member: str, me: Character, members_by_id: Mapping[str, str]) -> list[str]:
     before = read_pilot(roster, member)
     if not me.is_person:
-        return _out_of_mecha(roster, member, before, me)
+        return _after_match_in_mecha(roster, member, before, me)
     condition = condition_of(me)
     causes = {effect.condition.key: effect.other for effect in before.effects}
     for effect in condition["effects"]:
-        effect["clock"] = who.get(effect["clock"], effect["clock"])
+        effect["clock"] = members_by_id.get(effect["clock"], effect["clock"])
         cause = effect["other"] or causes.get(effect["condition"], "")
-        effect["other"] = who.get(cause, cause)
+        effect["other"] = members_by_id.get(cause, cause)
     roster.conditions[member] = condition
     return describe_difference(before, read_pilot(roster, member))
 
 
-def _out_of_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
+def _after_match_in_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
     """Record the condition of a Pilot after a Match fought in a mecha, and return sentences about the
     changes. Only Genre Points and uses carry over.
     """
@@ -207,30 +215,32 @@ def _after_operation(
     roster: Roster, id: str, member: str, state: Operation, events: Sequence[Event]
 ) -> list[str]:
     unit = state.units[id]
-    body = _body(state, unit)
+    body = _debt_holder(state, unit)
     sheet = entry_of(roster.force, member)
     person = person_of(roster.force, sheet)
     told: list[str] = []
     points = _points_left(unit, events)
-    before = _points(roster, sheet)
+    before = _genre_points(roster, sheet)
     if points != before:
         told.append(f"{name_of(entry_of(roster.force, person))}: Genre Points {before} to {points}")
     roster.conditions[person] = {**roster.conditions[person], "genre_points": points}
-    told += _gained(roster, member, body)
+    told += _record_gains(roster, member, body)
     if person != member:
-        told += _hurt(roster, person, state.units.get(f"{id}_core", unit))
+        told += _apply_plot_armor(roster, person, state.units.get(f"{id}_core", unit))
     return told
 
 
-def _body(state: Operation, unit: Unit) -> Unit:
-    """Return the Unit that holds the debts of this one: the Combined Unit that it leads, or else itself."""
+def _debt_holder(state: Operation, unit: Unit) -> Unit:
+    """Return the Unit that holds the debts of this one: the Combined Unit if it leads one, else the Unit
+    itself.
+    """
     host = state.units.get(unit.host)
     return host if host is not None and host.lead == unit.id else unit
 
 
 def _points_left(unit: Unit, events: Sequence[Event]) -> int:
-    """Return the Genre Points that the Pilot keeps after a battle. Those that an Upgrade brings are spent
-    first, and what is left of them is lost. R-UPG-012.
+    """Return the Genre Points that the Pilot keeps after a battle. Those that come from an Upgrade are spent
+    first; if some of them are left, they are lost. R-UPG-012.
     """
     lent = sum([fitting.upgrade.points for fitting in unit.loadout.kit.fittings])
     for event in events:
@@ -239,15 +249,15 @@ def _points_left(unit: Unit, events: Sequence[Event]) -> int:
     return max(0, unit.genre - max(0, lent))
 
 
-def _gained(roster: Roster, member: str, body: Unit) -> list[str]:
-    """Add the Weapons and Upgrades that a mecha gained during the battle to its sheet, and record the debts.
-    R-POW-011.
+def _record_gains(roster: Roster, member: str, debt_holder: Unit) -> list[str]:
+    """Add the Weapons and Upgrades that a mecha gained during the battle to its sheet, and record its debts
+    for them. R-POW-011.
     """
     told: list[str] = []
-    for tag in body.debts:
-        gained = _gain_of(body.loadout, tag)
+    for tag in debt_holder.debts:
+        gained = _gain_of(debt_holder.loadout, tag)
         sheet = entry_of(roster.force, member)
-        placed = {**sheet, gained.list: _with(sheet.get(gained.list, {}), gained.place, tag)}
+        placed = {**sheet, gained.list: _with_part_added(sheet.get(gained.list, {}), gained.place, tag)}
         roster.force = {
             **roster.force,
             MECHA: [placed if unit is sheet else unit for unit in roster.force[MECHA]],
@@ -261,13 +271,14 @@ def _gained(roster: Roster, member: str, body: Unit) -> list[str]:
     return told
 
 
-def _with(places: Mapping[str, Sequence[str]], place: str, tag: str) -> dict[str, list[str]]:
+def _with_part_added(places: Mapping[str, Sequence[str]], place: str, tag: str) -> dict[str, list[str]]:
     return {**{key: list(tags) for key, tags in places.items()}, place: [*places.get(place, []), tag]}
 
 
-def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
-    """Apply the Plot Armor lost in an Operation to the Pilot; an Operation never restores any. If another
-    Willpower was used for the Pilot's, only the lost Layers count. R-DMG-017, R-ENEMY-028 to R-ENEMY-030.
+def _apply_plot_armor(roster: Roster, pilot: str, unit: Unit) -> list[str]:
+    """Apply the Plot Armor lost in an Operation to the Pilot, whose points never rise by this. If the
+    Operation used another Willpower than the Pilot has, only the lost Layers count. R-DMG-017, R-ENEMY-028 to
+    R-ENEMY-030.
     """
     me = read_pilot(roster, pilot)
     before = me.copy()
@@ -295,7 +306,7 @@ class Gained:
 
 
 def _gain_of(loadout: Loadout, tag: str) -> Gained:
-    """Return a Weapon or Upgrade by its tag, with its name, its cost and its place on this Unit."""
+    """Return the gain of a Weapon or Upgrade with this tag: its name, its cost and its place on this Unit."""
     if tag in WEAPONS:
         weapon = WEAPONS[tag]
         areas = [mount.area for mount in loadout.mounts if mount.weapon.key == tag and mount.area]

@@ -1,4 +1,4 @@
-"""The members of a squad - Pilots, their mecha, mecha without a Pilot of the squad - and their conditions."""
+"""The members of a squad: Pilots, their mecha, and mecha whose Pilot is no member; also their conditions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.pilots.saved.character_data import (
     EFFECT,
     LASTING,
     STANDINGS,
-    settle_layers,
+    read_character_layers,
 )
 from wartable.rulesets.battle_century.points import level_in
 
@@ -44,7 +44,9 @@ _EFFECT: Final[Shape[Effect, Any]] = Shape(
 
 
 def members(force: Mapping[str, Any]) -> list[tuple[str, Data]]:
-    """Return all members, each with the name of its list in the force: Pilots first, then mecha."""
+    """Return all members as pairs of the key of their list in the force and their sheet: Pilots first, then
+    mecha.
+    """
     pilots = [(PILOT, cast(Data, entry)) for entry in force.get(PILOT, [])]
     return pilots + [(MECHA, cast(Data, entry)) for entry in force.get(MECHA, [])]
 
@@ -59,7 +61,7 @@ def entry_of(force: Mapping[str, Any], id: str) -> Data:
 
 
 def kind_of(force: Mapping[str, Any], id: str) -> str:
-    """Return the kind of a member, PILOT or MECHA. Raises BadInput."""
+    """Return the kind of a member, PILOT or MECHA. Raises BadInput if there is none with this id."""
     entry = entry_of(force, id)
     for kind, other in members(force):
         if other is entry:
@@ -80,7 +82,9 @@ def is_lone(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
 
 
 def person_of(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
-    """Return the id of the Pilot of a mecha; for other members their own id."""
+    """Return the id of the Pilot of a mecha; the own id of a member that is not a mecha or whose Pilot is no
+    member.
+    """
     pilots = [str(pilot["id"]) for pilot in force.get(PILOT, [])]
     wanted = str(entry.get("pilot", ""))
     return wanted if wanted in pilots else str(entry["id"])
@@ -92,8 +96,8 @@ def mecha_of(force: Mapping[str, Any], pilot: str) -> list[Data]:
 
 
 def starting_points(entry: Mapping[str, Any]) -> int:
-    """Return the Genre Points at an Episode's start: those on the sheet, else the Power Level. R-CHAR-010,
-    R-ENEMY-001.
+    """Return the Genre Points of a member at the start of an Episode: those on the sheet, or else the default
+    for its tier and Power Level. R-CHAR-010, R-ENEMY-001.
     """
     usual = genre_points_of(str(entry.get("tier", "pc")), level_in(entry))
     return cast(int, entry.get("genre_points", usual))
@@ -103,7 +107,7 @@ def starting_points(entry: Mapping[str, Any]) -> int:
 
 
 def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
-    """Return the condition that a member has at first."""
+    """Return the condition in which a member joins the campaign."""
     if kind == PILOT:
         me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
         me.genre = starting_points(entry)
@@ -120,9 +124,9 @@ def read_pilot(roster: Roster, id: str) -> Character:
     node = Reader(roster.conditions.get(id, {}), id, problems)
     LASTING.read(node, me, None)
     LASTING.link(node, me, None)
-    settle_layers(node, me)
+    read_character_layers(node, me)
     me.standing = node.at("standing").name_of(STANDINGS, "standing", me.standing)
-    effects = [_effect(item) for item in node.at("effects").items()]
+    effects = [_read_effect(item) for item in node.at("effects").items()]
     me.effects = [effect for effect in effects if effect is not None]
     if problems:
         raise BadInput("cannot read the state of a member", problems)
@@ -130,12 +134,14 @@ def read_pilot(roster: Roster, id: str) -> Character:
 
 
 def condition_problems(roster: Roster) -> list[Problem]:
-    """Return the problems in all conditions: of Pilots, and in the Genre Points and debts of mecha."""
+    """Return the problems in the conditions of all members: of Pilots, and of the Genre Points and debts of
+    mecha.
+    """
     found: list[Problem] = []
     for kind, entry in members(roster.force):
         node = Reader(roster.conditions.get(entry["id"], {}), entry["id"], found)
         if kind == PILOT:
-            found += _problems_of(roster, entry["id"])
+            found += _pilot_problems(roster, entry["id"])
         else:
             _check_debts(node)
         if is_lone(roster.force, entry):
@@ -143,7 +149,7 @@ def condition_problems(roster: Roster) -> list[Problem]:
     return found
 
 
-def _problems_of(roster: Roster, id: str) -> list[Problem]:
+def _pilot_problems(roster: Roster, id: str) -> list[Problem]:
     try:
         read_pilot(roster, id)
     except BadInput as error:
@@ -168,8 +174,8 @@ def _check_debts(node: Reader) -> None:
             item.at("cost").number(0, MOST)
 
 
-def _effect(node: Reader) -> Effect | None:
-    """Read one lasting effect; its cause is not checked, since no other Characters are present."""
+def _read_effect(node: Reader) -> Effect | None:
+    """Read one effect that lasts. Who caused it is not checked, since no other Characters are present."""
     key = node.at("condition").name_of(CONDITIONS, "condition") if _EFFECT.has_parts(node) else ""
     if not key:
         return None
@@ -179,7 +185,9 @@ def _effect(node: Reader) -> Effect | None:
 
 
 def condition_of(me: Character) -> Data:
-    """Return the condition of a Pilot to keep between battles, without effects that end with a Turn."""
+    """Return the condition of a Pilot that is kept between battles. Effects that a Turn would end are left
+    out.
+    """
     lasting = [effect for effect in me.effects if effect.condition.outlasts_turns]
     standing = ACTIVE if me.standing in _ELSEWHERE else me.standing
     effects = [_EFFECT.dump(effect, None) for effect in lasting]

@@ -1,4 +1,4 @@
-"""Rolls at the beginning of a Scene outside of a Match, played like a battle. R-BOSS-012."""
+"""The rolls at the beginning of a Scene outside of Matches, played like a battle. R-BOSS-012."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ _SQUAD: Final = "squad"
 
 
 def opening_setups(roster: Roster) -> list[dict[str, object]]:
-    """Return the setup for rolls due when a Scene begins; empty if no one has to roll."""
+    """Return the setup for the rolls at the beginning of a Scene, as a list; the list is empty if no one has
+    to roll.
+    """
     pilots = [entry for kind, entry in members(roster.force) if kind == PILOT]
-    due = [entry for entry in pilots if _has_to(read_pilot(roster, entry["id"]))]
+    due = [entry for entry in pilots if _has_to_roll(read_pilot(roster, entry["id"]))]
     if not due:
         return []
     people = [{**entry, "name": name_of(entry), "side": _SQUAD, "zone": _HERE} for entry in due]
@@ -37,7 +39,7 @@ def opening_setups(roster: Roster) -> list[dict[str, object]]:
     ]
 
 
-def _has_to(me: Character) -> bool:
+def _has_to_roll(me: Character) -> bool:
     if me.hooks.listeners("scene_began"):
         return True
     for effect in me.effects:
@@ -47,7 +49,7 @@ def _has_to(me: Character) -> bool:
 
 
 def open_scene(table: SceneTable) -> None:
-    """Trigger what Talents and effects do at the beginning of a Scene, for each Character, then finish
+    """Let Talents and effects of each Character react to the beginning of a Scene, then end the battle
     without a winner.
     """
     for me in table.state.characters.values():

@@ -1,4 +1,4 @@
-"""The season of Battle Century G as the core knows it. R-CHAR-001 to R-CHAR-012, R-THEME-001 to 006."""
+"""The season of Battle Century G, which keeps its campaigns. R-CHAR-001 to R-CHAR-012, R-THEME-001 to 006."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ARC: Final = "arc"
 
 
 class BattleCenturySeason(Season):
-    """Scenes in Episodes in Episode Arcs."""
+    """Campaigns of Battle Century G: Episode Arcs of Episodes, which consist of Scenes."""
 
     spans = (_SCENE, _EPISODE, _ARC)
     themes = ("reason", "typecast", "bane")
@@ -82,7 +82,9 @@ class BattleCenturySeason(Season):
         return SeasonResult(Roster(merged, found), [f"{name} joins" for name in names])
 
     def begin(self, roster: Roster, span: str) -> SeasonResult:
-        """Reset Genre Points at the beginning of an Episode; do nothing for other spans. R-CHAR-012."""
+        """Reset the Genre Points of all members at the beginning of an Episode; do nothing for other spans.
+        R-CHAR-012.
+        """
         if span != _EPISODE:
             return SeasonResult(roster, [])
         found = Roster(roster.force, roster.conditions)
@@ -100,7 +102,9 @@ class BattleCenturySeason(Season):
         return opening_setups(roster) if span == _SCENE else []
 
     def end(self, roster: Roster, span: str) -> SeasonResult:
-        """Restore Layers and end what was temporary, at the end of a Scene, Episode or Arc. R-TEST-043."""
+        """Restore Layers, and end what was temporary, at the end of this Scene, Episode or Arc.
+        R-TEST-043.
+        """
         found = Roster(roster.force, roster.conditions)
         told: list[str] = []
         for kind, entry in members(found.force):
@@ -117,8 +121,8 @@ class BattleCenturySeason(Season):
         return award(roster, ids, amount)
 
     def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
-        """Give a Pilot a Genre Point for playing a Theme. Raises BadInput. R-CHAR-011, R-THEME-001,
-        R-THEME-002.
+        """Give a Pilot a Genre Point for playing a Theme. Raises BadInput if that is not possible.
+        R-CHAR-011, R-THEME-001, R-THEME-002.
         """
         entry = entry_of(roster.force, id)
         if theme not in self.themes:
@@ -171,20 +175,22 @@ class BattleCenturySeason(Season):
 
 
 def _with_experience(force: Mapping[str, Any]) -> Data:
-    """Return the force with everyone's experience filled in; a mecha has that of its Pilot. R-CHAR-008."""
+    """Return the force with the experience of every member filled in. A mecha has the experience of its
+    Pilot. R-CHAR-008.
+    """
     found = dict(force)
     if PILOT in force:
         found[PILOT] = [with_experience(entry) for entry in force[PILOT]]
     gained = {entry["id"]: entry["xp"] for entry in found.get(PILOT, []) if "xp" in entry}
     if MECHA in force:
-        found[MECHA] = [_as_its_pilot(entry, gained) for entry in force[MECHA]]
+        found[MECHA] = [_with_pilot_experience(entry, gained) for entry in force[MECHA]]
     return found
 
 
-def _as_its_pilot(unit: Data, gained: Mapping[str, int]) -> Data:
+def _with_pilot_experience(unit: Data, xp_by_pilot: Mapping[str, int]) -> Data:
     pilot = str(unit.get("pilot", ""))
-    if "xp" not in unit and pilot in gained:
-        return {**unit, "xp": gained[pilot]}
+    if "xp" not in unit and pilot in xp_by_pilot:
+        return {**unit, "xp": xp_by_pilot[pilot]}
     return with_experience(unit)
 
 
@@ -192,8 +198,8 @@ SEASON: Final = BattleCenturySeason("Battle Century G")
 
 
 def rebuild(roster: Roster, force: Data) -> Roster:
-    """Return the roster with these sheets. Whole Layers and Proxies follow the new Willpower, and others keep
-    their points up to that.
+    """Return the roster with these sheets in place of its own. Layers and Proxies that were whole are whole
+    at the new Willpower; others keep their points, but not more than that.
     """
     found = Roster(force, roster.conditions)
     for kind, entry in members(force):
@@ -201,11 +207,11 @@ def rebuild(roster: Roster, force: Data) -> Roster:
         if id not in roster.conditions:
             found.conditions[id] = new_condition(force, kind, entry)
         elif kind == PILOT:
-            found.conditions[id] = _refitted(roster, found, id)
+            found.conditions[id] = _adjusted_condition(roster, found, id)
     return found
 
 
-def _refitted(roster: Roster, changed: Roster, id: str) -> Data:
+def _adjusted_condition(roster: Roster, changed: Roster, id: str) -> Data:
     before = read_pilot(roster, id)
     condition = dict(roster.conditions[id])
     fitting = read_pilot(Roster(changed.force, {}), id)

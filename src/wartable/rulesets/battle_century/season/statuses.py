@@ -1,4 +1,4 @@
-"""The status of everybody in the squad, for people and for programs, and changes of it in words."""
+"""The status of each member of the squad, for people and for programs, and changes of it in words."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from wartable.rulesets.battle_century.season.members import (
 def statuses(roster: Roster) -> list[MemberStatus]:
     """Return the status of each member: Pilots first, then mecha."""
     return [
-        _of_pilot(roster, entry) if kind == PILOT else _of_mecha(roster, entry)
+        _pilot_status(roster, entry) if kind == PILOT else _mecha_status(roster, entry)
         for kind, entry in members(roster.force)
     ]
 
 
-def _of_pilot(roster: Roster, entry: Data) -> MemberStatus:
+def _pilot_status(roster: Roster, entry: Data) -> MemberStatus:
     me = read_pilot(roster, entry["id"])
     facts = {
         "standing": "" if me.is_active else me.standing,
         "Plot Armor": describe_layers(me),
         "Genre Points": str(me.genre),
-        **_growth(PILOT, entry),
+        **_growth_facts(PILOT, entry),
         "used in this Episode": describe_uses(me.uses),
         "used in this Arc": describe_uses(me.arc_uses),
         "burdens": describe_uses(me.burdens),
@@ -44,22 +44,22 @@ def _of_pilot(roster: Roster, entry: Data) -> MemberStatus:
         "treated in this Arc": ", ".join([f"Layer {layer}" for layer in me.treated]),
         "lasting": ", ".join([effect.condition.name for effect in me.effects]),
     }
-    return _status(roster, entry, "Pilot", "", facts)
+    return _new_status(roster, entry, "Pilot", "", facts)
 
 
-def _of_mecha(roster: Roster, entry: Data) -> MemberStatus:
+def _mecha_status(roster: Roster, entry: Data) -> MemberStatus:
     condition = roster.conditions[entry["id"]]
     lone = is_lone(roster.force, entry)
     facts = {
         "Genre Points": str(condition["genre_points"]) if lone else "",
-        **_growth("units", entry),
+        **_growth_facts("units", entry),
         "owes": ", ".join([f"{debt['cost']} for {debt['name']}" for debt in condition["debts"]]),
     }
     pilot = "" if lone else person_of(roster.force, entry)
-    return _status(roster, entry, "Mecha", pilot, facts)
+    return _new_status(roster, entry, "Mecha", pilot, facts)
 
 
-def _growth(kind: str, entry: Data) -> dict[str, str]:
+def _growth_facts(kind: str, entry: Data) -> dict[str, str]:
     unit = "Character Points" if kind == PILOT else "Mecha Points"
     return {
         "XP": str(entry.get("xp", "")),
@@ -68,15 +68,17 @@ def _growth(kind: str, entry: Data) -> dict[str, str]:
     }
 
 
-def _status(roster: Roster, entry: Data, kind: str, of: str, facts: dict[str, str]) -> MemberStatus:
+def _new_status(roster: Roster, entry: Data, kind: str, pilot_id: str, facts: dict[str, str]) -> MemberStatus:
     said = {name: text for name, text in facts.items() if text}
-    owner = name_of(entry_of(roster.force, of)) if of else ""
+    owner = name_of(entry_of(roster.force, pilot_id)) if pilot_id else ""
     data = {"sheet": entry, "condition": roster.conditions[entry["id"]]}
-    return MemberStatus(entry["id"], name_of(entry), f"{kind} of {owner}" if owner else kind, of, said, data)
+    return MemberStatus(
+        entry["id"], name_of(entry), f"{kind} of {owner}" if owner else kind, pilot_id, said, data
+    )
 
 
 def describe_layers(me: Character) -> str:
-    """Return the points of each Layer: "5, 2 of 5, lost"."""
+    """Return the points of each Layer as text: "5, 2 of 5, lost"."""
     standing = intact_layers(me)
     found: list[str] = []
     for at, points in enumerate(me.layers):
@@ -88,7 +90,7 @@ def describe_layers(me: Character) -> str:
 
 
 def describe_uses(counts: Mapping[str, int]) -> str:
-    """List uses with their counts: "gumshoe, genius twice"."""
+    """Return uses with their counts as text: "gumshoe, genius twice"."""
     times = {1: "", 2: " twice"}
     return ", ".join(
         [f"{tag}{times.get(count, f' {count} times')}" for tag, count in counts.items() if count]
@@ -96,27 +98,27 @@ def describe_uses(counts: Mapping[str, int]) -> str:
 
 
 def describe_difference(before: Character, after: Character) -> list[str]:
-    """Describe in one sentence how a Pilot has changed; empty if nothing has."""
+    """Return a sentence, in a list, about how a Pilot has changed; an empty list if nothing has changed."""
     said: list[str] = []
     if before.layers != after.layers or before.lost != after.lost:
         said.append(f"Plot Armor {describe_layers(after)}")
     if before.genre != after.genre:
         said.append(f"Genre Points {before.genre} to {after.genre}")
-    said += _of_uses(before, after)
-    said += _of_proxies(before, after)
+    said += _changes_of_uses(before, after)
+    said += _changes_of_proxies(before, after)
     gone = [tag for tag in before.borrowed if tag not in after.borrowed]
     if gone:
         said.append(f"gives back {', '.join(gone)}")
     if before.burdens != after.burdens:
         worse = sum(after.burdens.values()) > sum(before.burdens.values())
         said.append(f"burdened ({describe_uses(after.burdens)})" if worse else "freed of burdens")
-    said += _of_effects(before, after)
+    said += _changes_of_effects(before, after)
     if before.standing != after.standing:
         said.append("back again" if after.standing == ACTIVE else after.standing)
     return [f"{before.name}: {'; '.join(said)}"] if said else []
 
 
-def _of_uses(before: Character, after: Character) -> list[str]:
+def _changes_of_uses(before: Character, after: Character) -> list[str]:
     spent = [
         tag
         for now, then in ((after.uses, before.uses), (after.arc_uses, before.arc_uses))
@@ -129,14 +131,14 @@ def _of_uses(before: Character, after: Character) -> list[str]:
     return ["uses restored"] if fewer else []
 
 
-def _of_proxies(before: Character, after: Character) -> list[str]:
+def _changes_of_proxies(before: Character, after: Character) -> list[str]:
     broken = [name for name, points in after.proxies.items() if not points and before.proxies.get(name, 1)]
     mended = [name for name, points in before.proxies.items() if points < after.proxies.get(name, 0)]
     found = [f"{', '.join(broken)} broken for the Episode"] if broken else []
     return found + ([f"{', '.join(mended)} repaired"] if mended else [])
 
 
-def _of_effects(before: Character, after: Character) -> list[str]:
+def _changes_of_effects(before: Character, after: Character) -> list[str]:
     then = [effect.condition.name for effect in before.effects if effect.condition.outlasts_turns]
     now = [effect.condition.name for effect in after.effects if effect.condition.outlasts_turns]
     came = [name for name in now if name not in then]

@@ -1,1 +1,1 @@
-"""A single Test as a battle of its own."""
+"""A single Test, played as a battle of its own."""

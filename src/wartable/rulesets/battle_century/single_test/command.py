@@ -1,5 +1,5 @@
-"""Single Tests for the command line and other callers: from settings to a setup, prepared answers, and odds
-in words.
+"""Single Tests for the command line and other callers: making a setup from settings, answering its questions
+in advance, and describing the odds.
 """
 
 from __future__ import annotations
@@ -73,16 +73,16 @@ class CharacterTests(SingleTest):
 
     def begin(self, sheet: Facts, given: Mapping[str, Any]) -> Attempt:
         cast = Cast(sheet)
-        cast.roll(given)
-        cast.face(given)
-        cast.help(given)
-        cast.aim(given)
-        cast.say(limit=given.get("limit"), time=given.get("time"), danger=given.get("danger"))
+        cast.set_roll(given)
+        cast.set_opposition(given)
+        cast.set_helpers(given)
+        cast.set_purpose(given)
+        cast.add_to_request(limit=given.get("limit"), time=given.get("time"), danger=given.get("danger"))
         return CharacterAttempt(cast.setup(), cast.main, given.get("use", []), given.get("trade"))
 
 
 class Cast:
-    """The Characters of a Test that is being set up, each with an id of its own, and the request."""
+    """The Characters of a Test that is being set up, each with its own id, and the request for the Test."""
 
     def __init__(self, main: Facts) -> None:
         self.people: list[Facts] = []
@@ -92,12 +92,12 @@ class Cast:
 
     def add(self, sheet: Facts, side: str = "") -> str:
         """Add a Character, and return its id in the Test."""
-        id = self._free(str(sheet.get("id")))
+        id = self._unused_id(str(sheet.get("id")))
         found = {**sheet, "id": id}
         self.people.append({**found, "side": side} if side else found)
         return id
 
-    def _free(self, id: str) -> str:
+    def _unused_id(self, id: str) -> str:
         taken = [person["id"] for person in self.people]
         number = 2
         found = id
@@ -107,7 +107,7 @@ class Cast:
         return found
 
     def setup(self) -> Facts:
-        """Return the Test as a setup of its own."""
+        """Return the setup of the Test."""
         first = self.people[0]
         found: Facts = {
             "ruleset": "battle-century",
@@ -121,38 +121,44 @@ class Cast:
 
     # ------------------------------------------------------------------ what is asked for
 
-    def roll(self, given: Mapping[str, Any]) -> None:
-        """Set what the first Character rolls, from the given settings."""
-        self.test.update(_rolled(given.get("attribute", ""), given.get("skill", ""), given))
+    def set_roll(self, settings: Mapping[str, Any]) -> None:
+        """Set what the first Character rolls."""
+        self.test.update(_roll_data(settings.get("attribute", ""), settings.get("skill", ""), settings))
 
-    def face(self, given: Mapping[str, Any]) -> None:
-        """Set what the Test must reach, from the given settings: a DN, or a rival's Test or Defense."""
-        if "dn" in given:
-            self.test["dn"] = given["dn"]
-        if "against" in given:
-            rolls = _rolled(given.get("against-attribute", ""), given.get("against-skill", ""), {})
-            self.test["against"] = {"who": self.add(given["against"], _RIVAL), **rolls}
+    def set_opposition(self, settings: Mapping[str, Any]) -> None:
+        """Set what the Test must reach: a DN, or the Test or Defense of a rival."""
+        if "dn" in settings:
+            self.test["dn"] = settings["dn"]
+        if "against" in settings:
+            rolls = _roll_data(settings.get("against-attribute", ""), settings.get("against-skill", ""), {})
+            self.test["against"] = {"who": self.add(settings["against"], _RIVAL), **rolls}
             self.test["kind"] = "ordinary" if _DEFENSE in rolls else "contested"
 
-    def help(self, given: Mapping[str, Any]) -> None:
-        """Set the helpers and what they roll, Advantages and Disadvantages by the GM, and the Equipment that
-        is used.
+    def set_helpers(self, settings: Mapping[str, Any]) -> None:
+        """Set who helps and what they roll, the Advantages and Disadvantages that the GM gives, and the
+        Equipment that is used.
         """
-        self.say(
-            advantage=given.get("advantage"), disadvantage=given.get("disadvantage"), tool=given.get("tool")
+        self.add_to_request(
+            advantage=settings.get("advantage"),
+            disadvantage=settings.get("disadvantage"),
+            tool=settings.get("tool"),
         )
         same = {key: self.test[key] for key in _ROLLED if key in self.test}
-        rolls = _part(given["help-by"]) if "help-by" in given else same
-        self.say(help=[{"who": self.add(sheet), **rolls} for sheet in given.get("help-from", [])])
+        rolls = _parse_part(settings["help-by"]) if "help-by" in settings else same
+        self.add_to_request(
+            help=[{"who": self.add(sheet), **rolls} for sheet in settings.get("help-from", [])]
+        )
 
-    def aim(self, given: Mapping[str, Any]) -> None:
-        """Set the purpose of the Test. A Layer to be treated is assumed to be lost, a Proxy to have one point
-        left.
+    def set_purpose(self, settings: Mapping[str, Any]) -> None:
+        """Set what the Test is for. A Layer to be treated is assumed to be lost, and a Proxy to be repaired
+        to have one point left.
         """
-        id = self.add(given["patient"]) if "patient" in given else self.main
-        layer, proxy = given.get("layer"), given.get("proxy")
-        patient = id if "patient" in given else ""
-        self.say(kind=given.get("kind"), patient=patient, layer=layer, proxy=proxy, item=given.get("item"))
+        id = self.add(settings["patient"]) if "patient" in settings else self.main
+        layer, proxy = settings.get("layer"), settings.get("proxy")
+        patient = id if "patient" in settings else ""
+        self.add_to_request(
+            kind=settings.get("kind"), patient=patient, layer=layer, proxy=proxy, item=settings.get("item")
+        )
         will = {person["id"]: person for person in self.people}[id].get("willpower")
         if not isinstance(will, int):
             return
@@ -161,24 +167,31 @@ class Cast:
         elif proxy and will > 1:
             self.now[id] = {"proxies": {proxy: 1}}
 
-    def say(self, **told: object) -> None:
-        """Add these values to the request, except those that are None or empty."""
-        self.test.update({key: value for key, value in told.items() if value})
+    def add_to_request(self, **values: object) -> None:
+        """Add these values to the request for the Test, but none that are empty or None."""
+        self.test.update({key: value for key, value in values.items() if value})
 
 
-def _rolled(attribute: str, skill: str, given: Mapping[str, Any]) -> Facts:
-    """Return one Character's part of the Test, omitting empty values; "defense" makes it only the target."""
+def _roll_data(attribute: str, skill: str, settings: Mapping[str, Any]) -> Facts:
+    """Return what one Character rolls in the Test, without empty values. With the Attribute "defense" it
+    rolls nothing and is only the target.
+    """
     if attribute == _DEFENSE:
         return {"defense": True}
-    found: Facts = {"attribute": attribute, "skill": _found(skill), "subject": given.get("subject", "")}
-    found["about"] = list(given.get("about", []))
-    found["mixed"] = [_part(text) for text in given.get("mixed", [])]
+    found: Facts = {
+        "attribute": attribute,
+        "skill": _skill_tag(skill),
+        "subject": settings.get("subject", ""),
+    }
+    found["about"] = list(settings.get("about", []))
+    found["mixed"] = [_parse_part(text) for text in settings.get("mixed", [])]
     return {key: value for key, value in found.items() if value not in ("", [])}
 
 
-def _found(word: str) -> str:
-    """Return the tag of a Skill that is given by key, or by a subject that only one Skill has: "climbing" for
-    "athletics:climbing". Unknown words are returned as they are.
+def _skill_tag(word: str) -> str:
+    """Return the tag of a Skill that is given by its key, or by a subject that only one Skill has: "climbing"
+    for "athletics:climbing". Unknown words are returned as they are; a subject of several Skills raises
+    BadInput.
     """
     name, colon, subject = word.casefold().replace(" ", "_").partition(":")
     if name in SKILLS or colon:
@@ -190,15 +203,17 @@ def _found(word: str) -> str:
     return tags[0] if tags else word
 
 
-def _part(text: str) -> Facts:
-    """Read ATTRIBUTE, SKILL or ATTRIBUTE+SKILL, followed by @DN if there is one."""
+def _parse_part(text: str) -> Facts:
+    """Read a part of a Mixed Test: an Attribute, a Skill, or both as ATTRIBUTE+SKILL, with @DN behind it if
+    there is one.
+    """
     what, at, number = text.partition("@")
     first, plus, second = what.partition("+")
     if at and not (number.isascii() and number.isdigit()):
         raise BadInput(f"cannot mix in {text!r}: {number!r} is no DN; write fitness+stealth@10")
-    found: Facts = {"attribute": first, "skill": _found(second)}
-    if not plus and _found(first).partition(":")[0] in SKILLS:
-        found = {"skill": _found(first)}
+    found: Facts = {"attribute": first, "skill": _skill_tag(second)}
+    if not plus and _skill_tag(first).partition(":")[0] in SKILLS:
+        found = {"skill": _skill_tag(first)}
     if at:
         found["dn"] = int(number)
     return {key: value for key, value in found.items() if value != ""}
@@ -206,7 +221,9 @@ def _part(text: str) -> Facts:
 
 @define
 class CharacterAttempt(Attempt):
-    """One Test being made. `use` names Talents to declare, in any order; `trade` is how much `who` trades."""
+    """An attempt at one Test. `use` names the Talents to declare, in any order; `trade` is how many
+    Advantages or Disadvantages of the Character `who` are traded.
+    """
 
     who: str
     use: Sequence[str]
@@ -227,13 +244,13 @@ class CharacterAttempt(Attempt):
                 return option.key
         keys = [option.key for option in decision.options]
         if "trade:0" in keys:
-            return self._trade(decision, keys, silent=silent)
+            return self._answer_trade(decision, keys, silent=silent)
         has_said = bool(self.use) or self.trade is not None
         if silent or (self.use and "pass" in keys) or (has_said and keys[0].startswith("keep:")):
             return next((key for key in _LAST if key in keys), keys[0])
         return ""
 
-    def _trade(self, decision: Decision, keys: Sequence[str], *, silent: bool) -> str:
+    def _answer_trade(self, decision: Decision, keys: Sequence[str], *, silent: bool) -> str:
         if self.trade is None or decision.about != self.who:
             return "trade:0" if silent else ""
         wanted = f"trade:{self.trade}"
@@ -248,7 +265,7 @@ class CharacterAttempt(Attempt):
 
     def announced(self, view: Facts) -> list[tuple[Facts, list[str]]]:
         names = {unit["id"]: unit["name"] for unit in view["units"]}
-        return [(test, _lines(test, names)) for test in view["tests"]]
+        return [(test, _describe_test(test, names)) for test in view["tests"]]
 
     def facts(self, view: Facts) -> Facts:
         return {"characters": [{key: unit.get(key) for key in _KEPT} for unit in view["units"]]}
@@ -257,16 +274,16 @@ class CharacterAttempt(Attempt):
 # ------------------------------------------------------------------ words
 
 
-def _lines(test: Facts, names: dict[str, str]) -> list[str]:
-    """Describe a Test before its roll, in lines."""
-    parts = " and ".join(_part_words(part) for part in test["parts"])
+def _describe_test(test: Facts, names: dict[str, str]) -> list[str]:
+    """Return lines that describe a Test before its roll."""
+    parts = " and ".join(_describe_part(part) for part in test["parts"])
     mixed = "a Mixed Test of " if len(test["parts"]) > 1 else ""
     against = f" against {test['dn']}" if test["dn"] is not None else ""
     lines = [f"{names[test['who']]}: {mixed}{parts}{against}"]
-    lines.append(f"  adds {test['bonus']}: {_signed(test['terms'])}{_trades(test)}")
+    lines.append(f"  adds {test['bonus']}: {_describe_terms(test['terms'])}{_describe_trades(test)}")
     if test["advantages"]:
-        lines.append(f"  Advantages: {_signed(test['advantages'])}")
-    lines.append(f"  rolls {_dice(test['net'])}")
+        lines.append(f"  Advantages: {_describe_terms(test['advantages'])}")
+    lines.append(f"  rolls {_describe_dice(test['net'])}")
     if test["chance"] is not None:
         word = "wins" if test["kind"] == "contested" else "passes"
         tries = f"; {test['chance_in_all']:.1%} in all tries" if "chance_in_all" in test else ""
@@ -279,22 +296,22 @@ def _lines(test: Facts, names: dict[str, str]) -> list[str]:
     return lines
 
 
-def _part_words(part: dict[str, str]) -> str:
+def _describe_part(part: dict[str, str]) -> str:
     skill = ": ".join(word.replace("_", " ").title() for word in (part["skill"], part["subject"]) if word)
     return f"{part['attribute'].title()} ({skill})" if skill else part["attribute"].title()
 
 
-def _signed(terms: Sequence[Sequence[Any]]) -> str:
+def _describe_terms(terms: Sequence[Sequence[Any]]) -> str:
     return ", ".join(f"{source} {amount:+d}" for source, amount in terms)
 
 
-def _trades(test: Facts) -> str:
+def _describe_trades(test: Facts) -> str:
     if test["traded"]:
         return f", traded Advantages +{2 * test['traded']}"
     return f" (the DN is {2 * test['raised']} higher for traded Disadvantages)" if test["raised"] else ""
 
 
-def _dice(net: int) -> str:
+def _describe_dice(net: int) -> str:
     if net == 0:
         return "1d10"
     return f"{1 + abs(net)}d10, the {'best' if net > 0 else 'worst'} counts"

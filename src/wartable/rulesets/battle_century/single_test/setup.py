@@ -1,4 +1,4 @@
-"""From what people ask for to the Scene in which one Test is made, with everything wrong with it at once."""
+"""Reading of the setup of a single Test. All problems are reported at once."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from wartable.rulesets.battle_century.pilots.model.test_request import (
     read_request,
     usual_skill,
 )
-from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_attribute, is_sound
-from wartable.rulesets.battle_century.pilots.tests.permission import is_permitted, may_share, may_use
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_attribute, has_valid_choice
+from wartable.rulesets.battle_century.pilots.tests.permission import can_be_combined, is_permitted, may_use
 from wartable.rulesets.battle_century.single_test.single_test import repaired_key, requested_test
 
 HERE: Final = "here"
@@ -81,32 +81,32 @@ _OPEN: Final = ("ordinary", "extended", "replacement")
 """Kinds whose DN is for people to say."""
 
 
-def read_test(whole: Reader) -> Scene | None:
+def read_test(setup: Reader) -> Scene | None:
     """Read a Test from a setup, and report all problems; None if it has no Characters or cannot be read at
     all.
     """
-    if not SETUP.has_parts(whole):
+    if not SETUP.has_parts(setup):
         return None
-    state = _scene(whole)
+    state = _read_scene(setup)
     if not state.characters:
-        if not whole.problems:
-            whole.at("characters").fault("there is nobody", "add the Character who makes the Test")
+        if not setup.problems:
+            setup.at("characters").fault("there is nobody", "add the Character who makes the Test")
         return None
-    _check_test(whole.at("test"), state)
-    if not [problem for problem in whole.problems if problem.fatal and problem.path.startswith("test")]:
-        state.plan.request = _read_request(whole.at("test"), state)
+    _check_test(setup.at("test"), state)
+    if not [problem for problem in setup.problems if problem.fatal and problem.path.startswith("test")]:
+        state.plan.request = _read_request(setup.at("test"), state)
     return state
 
 
-def _scene(whole: Reader) -> Scene:
-    """Read all valid Characters into a Scene, in the condition that "now" gives them."""
+def _read_scene(setup: Reader) -> Scene:
+    """Read all valid Characters into a Scene, in the condition that "now" describes."""
     plan = ScenePlan({HERE: ()}, {HERE: HERE})
     plan.open_sheets = True
     state = Scene(0, plan)
     state.phase = "test"
-    SETUP.read(whole, plan, state)
+    SETUP.read(setup, plan, state)
     people: list[Character] = []
-    for item in whole.at("characters").items():
+    for item in setup.at("characters").items():
         sheet = read_pilot(item, ("id",), ("side", "seat"))
         side = item.at("side").text(SIDE)
         plan.sides[side] = side
@@ -114,12 +114,12 @@ def _scene(whole: Reader) -> Scene:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Character an id of its own")
         elif sheet.id:
             people.append(Character(sheet, side, item.at("seat").text(side), HERE))
-    read_seats(whole, plan)
-    for item, one in zip(whole.at("characters").items(), people, strict=False):
+    read_seats(setup, plan)
+    for item, one in zip(setup.at("characters").items(), people, strict=False):
         if one.seat not in plan.seats:
             item.fault(f"nobody decides for it: there is no seat {one.seat}", "name its seat")
     state.characters = {one.id: one for one in people}
-    now = whole.at("now")
+    now = setup.at("now")
     if now.is_there and now.has_parts((), ("characters",)):
         read_characters(now.at("characters"), state)
     return state
@@ -158,7 +158,7 @@ def _check_numbers(node: Reader) -> None:
 
 
 def _check_attempt(node: Reader, state: Scene, kind: str) -> None:
-    """Check a Character's Attributes and Skills in every part of the Test."""
+    """Check what one Character rolls: its Attributes and Skills in every part of the Test."""
     node.at("who").name_of(state.characters, "Character")
     for word in node.at("about").items():
         word.text()
@@ -175,7 +175,7 @@ def _check_attempt(node: Reader, state: Scene, kind: str) -> None:
 
 
 def _check_part(node: Reader, kind: str) -> None:
-    """Check that a part names an Attribute, or a Skill to choose one; no Skill goes with Resources.
+    """Check that a part of a Test names an Attribute, a Skill, or both, and no Skill with Resources.
     R-SKILL-005.
     """
     attribute = node.at("attribute").name_of(ATTRIBUTES, "Attribute")
@@ -199,7 +199,7 @@ def _check_part(node: Reader, kind: str) -> None:
 
 
 def _check_needs(node: Reader, kind: str) -> None:
-    """Check that a kind of Test has everything it needs, and nothing that it does not use."""
+    """Check that the Test has everything that its kind needs, and nothing that its kind does not use."""
     rival = node.at("against")
     if kind == "contested" and not rival.is_there:
         node.fault("nobody contests it", "add against, with who and what they roll")
@@ -220,10 +220,10 @@ def _check_needs(node: Reader, kind: str) -> None:
     ):
         if kind == where and not node.at(needed).is_there:
             node.fault(f"a Test of kind {kind} needs {needed}", f"add {needed}")
-    _check_use(node, kind)
+    _check_unused_keys(node, kind)
 
 
-def _check_use(node: Reader, kind: str) -> None:
+def _check_unused_keys(node: Reader, kind: str) -> None:
     """Report keys that this kind of Test does not use."""
     for key, kinds in _OF_KINDS.items():
         if node.at(key).value and kind not in kinds:
@@ -235,8 +235,8 @@ def _check_use(node: Reader, kind: str) -> None:
 
 
 def _read_request(node: Reader, state: Scene) -> TestRequest | None:
-    """Read the requested Test and check that these Characters may make it now; None if the item it names does
-    not exist.
+    """Read the requested Test, and check that these Characters may make it now. Return None if the Test is
+    for Equipment that does not exist.
     """
     data = node.value
     assert isinstance(data, Mapping)
@@ -252,10 +252,10 @@ def _read_request(node: Reader, state: Scene) -> TestRequest | None:
         who = state.characters[participant.who]
         if participant is not request.main and not who.is_active:
             part.fault(f"{who.name} is {who.standing}", "name another Character, or leave it out")
-        if participant.tool and participant.tool not in _tools(who):
+        if participant.tool and participant.tool not in _equipment_tags(who):
             tool.fault(
                 f"{who.name} has no Equipment {shown(participant.tool)}",
-                closest(participant.tool, _tools(who)),
+                closest(participant.tool, _equipment_tags(who)),
             )
     patient = state.characters[request.patient]
     if kind == "healing":
@@ -263,16 +263,16 @@ def _read_request(node: Reader, state: Scene) -> TestRequest | None:
     elif kind == "repair":
         _check_proxy(node.at("proxy"), patient, request.proxy)
     elif kind == "replacement":
-        _check_replaced(node, me)
+        _check_hired_skill(node, me)
     return request
 
 
-def _tools(who: Character) -> list[str]:
-    return [talent.tag for talent in who.talents if talent.group == "equipment"]
+def _equipment_tags(character: Character) -> list[str]:
+    return [talent.tag for talent in character.talents if talent.group == "equipment"]
 
 
 def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Participant]]:
-    """Return everyone who rolls, each with the part of the file that says what."""
+    """Return everyone who rolls, each with the node that describes the roll."""
     found = [(node, request.main)]
     if request.rival is not None and not request.defense:
         found.append((node.at("against"), request.rival))
@@ -280,7 +280,7 @@ def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Part
 
 
 def _check_people(node: Reader, request: TestRequest) -> None:
-    """Check that no Character contests or helps itself, and that no helper is named twice."""
+    """Check that no Character contests its own Test or helps itself, and that no helper is named twice."""
     if request.rival is not None and request.rival.who == request.main.who:
         node.at("against").fault("nobody contests its own Test", "name another Character")
     helpers: list[str] = []
@@ -293,34 +293,34 @@ def _check_people(node: Reader, request: TestRequest) -> None:
 
 
 def _check_miracles(node: Reader, state: Scene, request: TestRequest, participant: Participant) -> None:
-    """Check that the participant can use its Miracles, and use them together with its other Skills.
+    """Check that the participant can use its Miracles, and combine them with its other Skills in one Test.
     R-MIR-005, R-MIR-006.
     """
     test = requested_test(state, request, participant)
     skills = [part.skill for part in participant.parts]
-    if not may_share(skills):
+    if not can_be_combined(skills):
         miracles = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         node.fault(f"{miracles} cannot share a Test with these Skills", "make two Tests of it")
     elif not may_use(state, test):
         who = state.characters[participant.who]
         names = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
-        what = f"{who.name} cannot use {names} for this: {_why_not(test, who, skills)}"
+        what = f"{who.name} cannot use {names} for this: {_why_not_permitted(test, who, skills)}"
         node.at("skill").fault(what, f"use another Skill, or add it to the skills of {who.id}")
 
 
-def _why_not(test: CharacterTest, who: Character, skills: Sequence[str]) -> str:
-    """Explain why a Miracle cannot be worked."""
+def _why_not_permitted(test: CharacterTest, user: Character, skills: Sequence[str]) -> str:
+    """Return the reason why a Miracle of this Test cannot be used, as text."""
     if is_permitted(test):
         return "a Character here keeps others from it"
     for key in skills:
-        if is_miracle(key) and not who.knows(key):
+        if is_miracle(key) and not user.knows(key):
             return "nobody works a Miracle without the training"
     return "the training does not cover it, or it does not work as things are"
 
 
 def _check_item(node: Reader, me: Character) -> bool:
-    """Whether the item is known Equipment with a valid choice. Equipment that the Character has already is
-    reported too. R-TEST-033.
+    """Whether the item is Equipment that exists, with a valid choice; if not, a fault is reported. Equipment
+    that the Character has already is reported as well. R-TEST-033.
     """
     tag = node.text()
     key, _, choice = tag.partition(":")
@@ -328,7 +328,7 @@ def _check_item(node: Reader, me: Character) -> bool:
     if key not in known:
         node.fault(f"there is no Equipment {shown(key)}", node.near(key, known))
         return False
-    if not is_sound(node, TRAITS[key](choice)):
+    if not has_valid_choice(node, TRAITS[key](choice)):
         return False
     if me.has(tag):
         node.fault(f"{me.name} has it already", "look for something else")
@@ -336,7 +336,7 @@ def _check_item(node: Reader, me: Character) -> bool:
 
 
 def _check_layer(node: Reader, patient: Character, layer: int) -> None:
-    """Check that a Layer has lost points, and was not treated before in this Episode Arc. R-TEST-030,
+    """Check that a Layer has lost points, and was not yet treated in this Episode Arc. R-TEST-030,
     R-TEST-032.
     """
     if layer in patient.treated:
@@ -349,8 +349,8 @@ def _check_layer(node: Reader, patient: Character, layer: int) -> None:
 
 
 def _check_proxy(node: Reader, owner: Character, proxy: str) -> None:
-    """Check that a Proxy can be repaired: hurt but not destroyed, and not repaired before in this Episode.
-    R-MATCH-043, R-MATCH-044.
+    """Check that a Proxy can be repaired: it is hurt but not destroyed, and was not yet repaired in this
+    Episode. R-MATCH-043, R-MATCH-044.
     """
     if proxy not in owner.proxies:
         node.fault(f"{owner.name} has no Proxy {shown(proxy)}", node.near(proxy, owner.proxies))
@@ -362,9 +362,9 @@ def _check_proxy(node: Reader, owner: Character, proxy: str) -> None:
         node.fault(f"{proxy} is whole", "repair one that has been hurt")
 
 
-def _check_replaced(node: Reader, me: Character) -> None:
-    """Check that the hired Skill is one the Character lacks, or lacks for this subject. Miracles cannot be
-    hired. R-SKILL-006.
+def _check_hired_skill(node: Reader, me: Character) -> None:
+    """Check that somebody can be hired for this Skill: the Character is not trained in it for this subject,
+    and it is no Miracle. R-SKILL-006.
     """
     skill = node.at("skill")
     key, _, subject = skill.text().partition(":")

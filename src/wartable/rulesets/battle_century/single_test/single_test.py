@@ -1,5 +1,5 @@
-"""Playing a single Test, from the helpers to its costs: treating and repairing, too, and what Resources buy.
-R-TEST-014 to R-TEST-036, R-MATCH-044, R-SKILL-006 to R-SKILL-008.
+"""Playing a single Test, with its helpers and its costs; also what treating, repairing and Resources Tests
+bring about. R-TEST-014 to R-TEST-036, R-MATCH-044, R-SKILL-006 to R-SKILL-008.
 """
 
 from __future__ import annotations
@@ -27,33 +27,35 @@ from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
 
 PER_ADVANTAGE: Final = 10
-"""Each full multiple of it in a Help Test is an Advantage. R-TEST-028."""
+"""The total of a Help Test gives an Advantage for each time that it contains this number. R-TEST-028."""
 
 _AGAIN: Final = Option("again", "Try again")
 _STOP: Final = Option("stop", "Leave it at that")
 
 
 def play_test(table: SceneTable) -> None:
-    """Play the helpers' Tests, then the Test itself, and end the battle."""
+    """Play the Tests of the helpers, then the Test itself, and end the battle."""
     request = table.state.plan.request
     assert request is not None
-    helped = [_help(table, participant, request.main.who) for participant in request.helpers]
+    helped = [_roll_help(table, participant, request.main.who) for participant in request.helpers]
     given = [term for term in helped if term.amount]
     test = requested_test(table.state, request, request.main, given)
     if not test.who.is_active:
-        _end(table, test, f"{test.who.name} is out of it")
+        _end_test(table, test, f"{test.who.name} is out of it")
     elif request.kind == "contested":
-        _contest(table, request, test)
+        _play_contest(table, request, test)
     elif request.kind == "extended":
-        _extend(table, request, test)
+        _play_extended(table, request, test)
     else:
         _try_once(table, request, test)
 
 
 def requested_test(
-    state: Scene, request: TestRequest, participant: Participant, given: Sequence[Term] = ()
+    state: Scene, request: TestRequest, participant: Participant, help_terms: Sequence[Term] = ()
 ) -> CharacterTest:
-    """Return the Test that a participant makes, not yet modified."""
+    """Return the Test that a participant makes, with these Advantages from helpers; its modifiers are not set
+    yet.
+    """
     main = participant.parts[0]
     test = CharacterTest(
         state.characters[participant.who],
@@ -64,7 +66,7 @@ def requested_test(
         about=participant.about,
         tool=participant.tool,
         others=participant.parts[1:],
-        given=[*participant.given, *given],
+        given=[*participant.given, *help_terms],
     )
     if participant is request.main:
         test.dn = request.dn
@@ -77,20 +79,22 @@ def requested_test(
     return test
 
 
-def _help(table: SceneTable, participant: Participant, other: str) -> Term:
-    """Make a helper's Test: an Advantage for every full 10; no DN is compared. R-TEST-027, R-TEST-028."""
+def _roll_help(table: SceneTable, participant: Participant, helped_id: str) -> Term:
+    """Make a helper's Test, and return the Advantages that it gives: one for every full 10 of the total,
+    whatever the DN. R-TEST-027, R-TEST-028.
+    """
     request = TestRequest("help", participant)
     test = requested_test(table.state, request, participant)
     make_test(table, test)
     advantages = test.total // PER_ADVANTAGE
-    table.emit(HelpGiven(test.who.id, other, advantages))
+    table.emit(HelpGiven(test.who.id, helped_id, advantages))
     return Term(f"help by {test.who.name}", advantages)
 
 
 def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """Roll once, and apply the result by the kind of Test."""
+    """Roll once, and apply the result according to the kind of Test."""
     make_test(table, test)
-    _suffer(table, request, test)
+    _deal_danger_damage(table, request, test)
     patient = table.state.characters[request.patient]
     if request.kind == "help":
         advantages = test.total // PER_ADVANTAGE
@@ -103,56 +107,56 @@ def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> N
         _obtain_equipment(table, test, request.item)
     elif request.kind == "replacement":
         _strain_resources(table, test)
-    _end(table, test, _reason(test))
+    _end_test(table, test, _result_text(test))
 
 
-def _suffer(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """Deal Damage for a failure in danger: the amount by which the total falls short of the DN. R-TEST-020,
+def _deal_danger_damage(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
+    """If the Test is dangerous and failed, deal as much Damage as the total is lower than the DN. R-TEST-020,
     A-102.
     """
     if request.danger and not test.passed:
         deal_damage(table, test.who, test.dn + 2 * test.raised - test.total, "the danger")
 
 
-def _contest(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
+def _play_contest(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
     rival = request.rival
     assert rival is not None
     theirs = requested_test(table.state, request, rival)
     roll_contest(table, test, theirs)
     winners = [one for one in (test, theirs) if one.passed]
     if not winners:
-        _end(table, test, "neither gets the better of the other")
+        _end_test(table, test, "neither gets the better of the other")
         return
-    _end(table, winners[0], f"{winners[0].who.name} wins")
+    _end_test(table, winners[0], f"{winners[0].who.name} wins")
 
 
-def _extend(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """Roll repeatedly, until the roller stops or the limit is reached. The best try counts. R-TEST-018,
+def _play_extended(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
+    """Roll again and again, until the player stops or the limit is reached. The best try counts. R-TEST-018,
     R-TEST-019, R-TEST-020.
     """
     best: CharacterTest | None = None
     tries = 0
     while test.who.is_active and (request.limit == 0 or tries < request.limit):
-        if best is not None and not _goes_on(table, best):
+        if best is not None and not _ask_to_go_on(table, best):
             break
         tries += 1
-        tried = test.twin(test.who, test.targets)
+        tried = test.copy_for(test.who, test.targets)
         make_test(table, tried)
-        _suffer(table, request, tried)
+        _deal_danger_damage(table, request, tried)
         if best is None or _is_better(tried, best):
             best = tried
     assert best is not None
     table.state.round = tries
-    _end(table, best, f"{_reason(best)} after {tries} {'try' if tries == 1 else 'tries'}")
+    _end_test(table, best, f"{_result_text(best)} after {tries} {'try' if tries == 1 else 'tries'}")
 
 
-def _is_better(one: CharacterTest, other: CharacterTest) -> bool:
-    if one.passed != other.passed:
-        return one.passed
-    return one.total - 2 * one.raised > other.total - 2 * other.raised
+def _is_better(first: CharacterTest, second: CharacterTest) -> bool:
+    if first.passed != second.passed:
+        return first.passed
+    return first.total - 2 * first.raised > second.total - 2 * second.raised
 
 
-def _goes_on(table: SceneTable, best: CharacterTest) -> bool:
+def _ask_to_go_on(table: SceneTable, best: CharacterTest) -> bool:
     """Ask whether to try again, for instance to improve the result, and return the answer."""
     who = best.who
     sofar = f"{'passed' if best.passed else 'failed'} with {best.total}"
@@ -160,15 +164,15 @@ def _goes_on(table: SceneTable, best: CharacterTest) -> bool:
     return table.ask(Decision(who.seat, question, [_AGAIN, _STOP], who.id)) is _AGAIN
 
 
-def _reason(test: CharacterTest) -> str:
-    """Describe the result in words; help has a total only. R-TEST-027."""
+def _result_text(test: CharacterTest) -> str:
+    """Return the result of a Test in words; only its total if it has no DN. R-TEST-027."""
     if test.dn < 0:
         return f"{test.who.name} has {test.total}"
     return f"{test.who.name} {'passes' if test.passed else 'fails'}"
 
 
-def _end(table: SceneTable, test: CharacterTest, reason: str) -> None:
-    """Finish the Test. There is no winner if the goal was not achieved."""
+def _end_test(table: SceneTable, test: CharacterTest, reason: str) -> None:
+    """End the battle. The side of the Test wins if the Test has passed; otherwise nobody wins."""
     state = table.state
     state.finish((test.who.side,) if test.passed else (), reason)
     table.emit(TestEnded(state.winners, reason))
@@ -183,8 +187,8 @@ def _obtain_equipment(table: SceneTable, test: CharacterTest, tag: str) -> None:
 
 
 def _strain_resources(table: SceneTable, test: CharacterTest) -> None:
-    """Add a Disadvantage on Resources Tests for the Episode after a success, unless a Talent prevents it.
-    R-TEST-033, R-TEST-035, R-SKILL-007, R-MIR-014, A-08.
+    """After a success, give the Character one more Disadvantage on Resources Tests for the Episode, unless a
+    Talent prevents that. R-TEST-033, R-TEST-035, R-SKILL-007, R-MIR-014, A-08.
     """
     if not test.passed:
         return
@@ -197,8 +201,8 @@ def _strain_resources(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _treat_layer(table: SceneTable, test: CharacterTest, patient: Character, layer: int) -> None:
-    """Restore this Layer (from 1) of the patient if the Test passed. In either case it cannot be treated
-    again in this Episode Arc. R-TEST-029 to R-TEST-032, A-07.
+    """Restore a Layer of the patient, counted from 1, if the Test has passed. Whether or not it has, the
+    Layer cannot be treated again in this Episode Arc. R-TEST-029 to R-TEST-032, A-07.
     """
     patient.treated.append(layer)
     healed = 0
@@ -210,8 +214,8 @@ def _treat_layer(table: SceneTable, test: CharacterTest, patient: Character, lay
 
 
 def _repair_proxy(table: SceneTable, test: CharacterTest, owner: Character, proxy: str) -> None:
-    """Restore the Proxy's Layer if the Test passed. In either case it cannot be repaired again in this
-    Episode. R-MATCH-044, A-07.
+    """Restore the Layer of a Proxy if the Test has passed. Whether or not it has, the Proxy cannot be
+    repaired again in this Episode. R-MATCH-044, A-07.
     """
     key = repaired_key(proxy)
     owner.uses[key] = owner.uses.get(key, 0) + 1
@@ -223,5 +227,5 @@ def _repair_proxy(table: SceneTable, test: CharacterTest, owner: Character, prox
 
 
 def repaired_key(proxy: str) -> str:
-    """Return the key in a Character's `uses` that counts repairs of a Proxy."""
+    """Return the key under which a Character's `uses` count how often a Proxy was repaired."""
     return f"repair:{proxy}"

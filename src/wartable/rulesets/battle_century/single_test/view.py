@@ -1,4 +1,6 @@
-"""A seat's view of a single Test: the Characters, the pending rolls and their reasons, the exact odds."""
+"""A seat's view of a single Test: the Characters, and the Tests in progress with the source of each number
+and the exact odds.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +13,15 @@ from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.pilots.tests.making import toll_of
+from wartable.rulesets.battle_century.pilots.tests.making import miracle_damage
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
+    after_trade,
     chance_of,
     chance_of_contest,
     chance_of_tries,
     dn_of,
     totals_of,
-    traded_away,
 )
 from wartable.rulesets.battle_century.single_test.single_test import PER_ADVANTAGE, requested_test
 
@@ -27,7 +29,7 @@ Facts = dict[str, object]
 
 
 class SingleTestView(MatchView):
-    """A Test as one seat sees it; nothing of it is hidden."""
+    """A single Test as a seat sees it; nothing is hidden."""
 
     def data(self) -> Facts:
         facts = super().data()
@@ -38,13 +40,13 @@ class SingleTestView(MatchView):
 
     def forecast(self, option: Option) -> Forecast | None:
         test = self._state.testing[-1] if self._state.testing else None
-        rival = None if test is None else _rival(self._state, test)
+        rival = None if test is None else _rival_test(self._state, test)
         if test is not None and test.dn < 0 and rival is None and not test.offensive:
             return None
         if test is None or rival is None:
             return super().forecast(option)
         if option.key.startswith("trade:") and isinstance(option.data, int):
-            chance = chance_of_contest(traded_away(test, option.data), rival)
+            chance = chance_of_contest(after_trade(test, option.data), rival)
         elif option.key == "pass":
             chance = chance_of_contest(test, rival)
         else:
@@ -53,7 +55,7 @@ class SingleTestView(MatchView):
 
 
 def test_facts(state: Scene, test: CharacterTest) -> Facts:
-    """Return a Test's parts, the source of each number, and the odds."""
+    """Return the facts of a Test: its parts, the source of each number, and the odds."""
     facts: Facts = {
         "who": test.who.id,
         "kind": test.kind,
@@ -71,16 +73,16 @@ def test_facts(state: Scene, test: CharacterTest) -> Facts:
         "miracle": test.miracle,
         "totals": {str(reached): _percent(weight) for reached, weight in totals_of(test).items()},
     }
-    chance = _chance(state, test)
+    chance = _chance_of_success(state, test)
     facts["chance"] = None if chance is None else float(chance)
     facts["exactly"] = None if chance is None else f"{chance.numerator}/{chance.denominator}"
     request = state.plan.request
     if chance is not None and request is not None and test.kind == "extended" and request.limit > 1:
         facts["chance_in_all"] = float(chance_of_tries(chance, request.limit))
     if test.kind == "help":
-        facts["helps"] = _helps(test)
+        facts["helps"] = _help_percentages(test)
     if test.miracle:
-        facts["toll"] = [toll_of(test, reached) for reached in _bounds(test)]
+        facts["toll"] = [miracle_damage(test, reached) for reached in _total_bounds(test)]
     return facts
 
 
@@ -92,14 +94,16 @@ def _percent(weight: Fraction) -> float:
     return round(100 * float(weight), 4)
 
 
-def _bounds(test: CharacterTest) -> tuple[int, int]:
-    """Return the lowest and the highest total."""
+def _total_bounds(test: CharacterTest) -> tuple[int, int]:
+    """Return the lowest and the highest possible total of a Test."""
     found = list(totals_of(test))
     return min(found), max(found)
 
 
-def _helps(test: CharacterTest) -> dict[str, float]:
-    """Return the percentage for each number of Advantages that a Help Test may give. R-TEST-028."""
+def _help_percentages(test: CharacterTest) -> dict[str, float]:
+    """Return the probability, in percent, of each number of Advantages that a Help Test may give.
+    R-TEST-028.
+    """
     found: dict[str, float] = {}
     for reached, weight in totals_of(test).items():
         key = str(max(0, reached) // PER_ADVANTAGE)
@@ -107,17 +111,17 @@ def _helps(test: CharacterTest) -> dict[str, float]:
     return found
 
 
-def _chance(state: Scene, test: CharacterTest) -> Fraction | None:
-    """Return the probability to pass or win; None if there is no DN."""
-    rival = _rival(state, test)
+def _chance_of_success(state: Scene, test: CharacterTest) -> Fraction | None:
+    """Return the probability that the Test passes, or wins its contest; None if it has no DN and no rival."""
+    rival = _rival_test(state, test)
     if rival is not None:
         return chance_of_contest(test, rival)
     return chance_of(test) if test.dn >= 0 else None
 
 
-def _rival(state: Scene, test: CharacterTest) -> CharacterTest | None:
-    """Return the Test of the opponent in a contest: the one in progress, or a new one with its modifiers;
-    None if there is no contest.
+def _rival_test(state: Scene, test: CharacterTest) -> CharacterTest | None:
+    """Return the Test of the opponent in a contest: the one in progress, or else a new one with its
+    modifiers; None if the Test is not contested.
     """
     request = state.plan.request
     if request is None or request.rival is None or test.kind != "contested":

@@ -1,1 +1,1 @@
-"""Skills, Miracles and Traits, by the book's lists."""
+"""Skills, Miracles and Traits, each list of the book in a module of its own."""

@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.talents.traits.knacks import KNACKS
 
 
 def register_talents() -> None:
-    """Make every Skill and Trait known by its key, before any setup is read."""
+    """Add every Skill and Trait to the registry. This must be done before any setup is read."""
     traits = (*GENERAL_TRAITS, *EQUIPMENT, *DEATHBLOWS, *ANOMALIES, *BOSS_TRAITS)
     register((*GENERAL_SKILLS, *MIRACLES), traits)
 

@@ -1,4 +1,6 @@
-"""Base class of Miracles: Skills for the trained only, that harm their user. R-MIR-001 to R-MIR-006."""
+"""Base classes of Miracles, which are Skills that only the trained can use and that harm their user.
+R-MIR-001 to R-MIR-006.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import ClassVar, Final, cast
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, in_sight, reachable
+from wartable.rulesets.battle_century.match.turn.zones import ask_move, in_sight, move_to, reachable
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
@@ -20,19 +22,19 @@ from wartable.rulesets.battle_century.pilots.tests.maintaining import (
     stop_maintaining,
 )
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.pilots.tests.permission import bearer_of, is_barred, is_permitted
+from wartable.rulesets.battle_century.pilots.tests.permission import is_barred, is_permitted, miracle_proxy_of
 
 _DNS: Final = (5, 10, 15, 20, 25, 30)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Miracle(Skill):
-    """A Skill that only trained Characters can use, and that hurts its user. `choices` are examples of
-    specializations; other subjects are possible.
+    """Base class of Miracles, which only trained Characters can use, and which hurt their user. `choices` are
+    examples of specializations; other subjects are possible.
 
-    `opposed` says what it is rolled against if it targets another Character in line of sight: "defense",
-    "willpower", or "" for nothing in particular. One that is `sighted` works only on what is in line of
-    sight. R-MIR-007, R-MIR-010, R-MIR-021, R-MIR-029.
+    `opposed` says what a Test of it is rolled against if it targets another Character in line of sight:
+    "defense", "willpower", or "" for nothing in particular. One that is `sighted` works only on what is in
+    line of sight. R-MIR-007, R-MIR-010, R-MIR-021, R-MIR-029.
     """
 
     group = "miracle"
@@ -43,17 +45,21 @@ class Miracle(Skill):
     rules: ClassVar[tuple[str, ...]] = ("R-MIR-001", "R-MIR-002", "R-MIR-003", "R-MIR-004", "R-MIR-006")
 
     def fits(self, test: CharacterTest) -> bool:
-        """Whether the training covers this Test; a specialization covers only some Tests. R-MIR-003."""
-        return self.choice == "" or self.choice in test.words()
-
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        """Return 1, the Advantage of training, if it applies to this Test and no device works the Miracle;
-        otherwise 0. R-EQ-006.
+        """Whether the training in this Miracle covers this Test; a specialization covers only some Tests.
+        R-MIR-003.
         """
-        return int(self._trains(me, test) and bearer_of(test) == "")
+        return self.choice == "" or self.choice in test.covering_specializations()
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        """Return 1 for the Advantage of training if it applies to this Test, and no device uses the Miracle
+        in place of the Character; else 0. R-EQ-006.
+        """
+        return int(self._trains(me, test) and miracle_proxy_of(test) == "")
 
     def _trains(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this training is the one used for the Test; if several cover it, only the first is."""
+        """Whether this training is the one that counts for the Test. If several cover it, only the first of
+        them does.
+        """
         if test.skill != self.key:
             return False
         for talent in me.talents:
@@ -65,7 +71,7 @@ class Miracle(Skill):
         return test.skill == self.key and self.fits(test) and self.sees(test)
 
     def sees(self, test: CharacterTest) -> bool:
-        """Whether the subject of the Test is in line of sight, if that matters."""
+        """Whether the target of the Test is in line of sight, if the Miracle requires that."""
         return not (self.sighted and test.concerns("out_of_sight"))
 
     def scene_ended(self, me: Character) -> None:
@@ -77,12 +83,16 @@ class Miracle(Skill):
         return bool(self._places(state, me)) and bool(self.feats(state, me))
 
     def _places(self, state: Scene, me: Character) -> list[str]:
-        """Return the Zones from which `me` could use the Miracle after the Move of an Action. R-BOSS-007."""
+        """Return the Zones in which `me` could use the Miracle as an Action, after the move that comes with
+        it. R-BOSS-007.
+        """
         near = reachable(state, me.zone, 1)
         return [zone for zone in near if not is_barred(state, me, self.key, zone)]
 
     def feats(self, state: Scene, me: Character) -> list[Option]:
-        """Return the options for using the Miracle as an Action. R-MIR-004."""
+        """Return the options for what to do with the Miracle as an Action; `work` carries them out.
+        R-MIR-004.
+        """
         found: list[Option] = []
         if is_maintained(me, self.tag):
             found.append(Option("maintain", f"Maintain {self.name}"))
@@ -92,21 +102,21 @@ class Miracle(Skill):
         return found
 
     def act(self, table: SceneTable, me: Character) -> None:
-        go(table, me, ask_move(table, me, self._places(table.state, me)))
+        move_to(table, me, ask_move(table, me, self._places(table.state, me)))
         options = self.feats(table.state, me)
         choice = table.ask(Decision(me.seat, f"{me.name}: what with {self.name}?", options, me.id))
         self.work(table, me, choice)
 
     def work(self, table: SceneTable, me: Character, choice: Option) -> None:
-        """Carry out an option of `feats`."""
+        """Carry out an option that `feats` returned."""
         if choice.key == "maintain":
             maintain(table, me, self.tag)
         else:
             self._manifest(table, me, cast(str, choice.data))
 
     def _manifest(self, table: SceneTable, me: Character, attribute: str) -> None:
-        """Make the Miracle's Test with this Attribute, against a DN that the GM chooses or a Character; the
-        effect can be maintained.
+        """Make a Test of the Miracle with this Attribute, against a DN that the GM chooses or against a
+        Character. If it passes, its effect is maintained.
         """
         test = CharacterTest(me, attribute, self.key, self.choice)
         choice = table.ask(
@@ -136,8 +146,8 @@ class Miracle(Skill):
         return options
 
     def _oppose(self, table: SceneTable, test: CharacterTest, target: Character) -> None:
-        """Make the Test against the target's Defense, or contested by the Attribute that resists it.
-        R-MIR-021, R-MIR-029.
+        """Make the Test against the Defense of the target, or contested by the Attribute with which the
+        target resists. R-MIR-021, R-MIR-029.
         """
         if self.opposed == "defense":
             test.targets = [target]
@@ -148,17 +158,17 @@ class Miracle(Skill):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Enhancement(Miracle):
-    """A Miracle that may be added to other Tests before the roll: it gives an Advantage, and the Test then
-    hurts its user.
+    """Base class of Miracles that may be added to other Tests before the roll: they give an Advantage, and
+    the Test then hurts its user.
     """
 
     def enhances(self, test: CharacterTest) -> bool:
-        """Whether the Miracle can be added to this Test or part of a Test."""
+        """Whether the Miracle can be added to this Test."""
         raise NotImplementedError
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         if test.skill == self.key:
-            return super().advantages(me, test, amount, other)
+            return super().advantages(me, test, amount, cause_id)
         return 1 if self.tag in test.used and self.enhances(test) else 0
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
@@ -169,7 +179,7 @@ class Enhancement(Miracle):
         return [Option(f"declare:{self.tag}", f"{self.title}: an Advantage, as a Miracle", self)]
 
     def is_added(self, test: CharacterTest) -> bool:
-        """Whether the Miracle was already declared for the Test, in any specialization; it cannot be added
+        """Whether the Miracle was already declared for the Test, in any specialization. It cannot be added
         twice.
         """
         for tag in test.used:
@@ -183,8 +193,8 @@ class Enhancement(Miracle):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shield(Miracle):
-    """A Miracle that also serves for a Maneuver, with this Attribute; if it is `for_allies`, also to protect
-    an Ally.
+    """Base class of Miracles that also serve for a Maneuver, with the Attribute `shield`; those that are
+    `for_allies` can also protect an Ally.
     """
 
     shield: ClassVar[str] = ""
@@ -192,7 +202,7 @@ class Shield(Miracle):
 
     def feats(self, state: Scene, me: Character) -> list[Option]:
         found = super().feats(state, me)
-        if self.fits(self._guarding(me)):
+        if self.fits(self._maneuver_test(me)):
             found.append(Option("guard", f"Maneuver with {self.name}"))
         return found
 
@@ -202,20 +212,20 @@ class Shield(Miracle):
         else:
             super().work(table, me, choice)
 
-    def _guarding(self, me: Character) -> CharacterTest:
+    def _maneuver_test(self, me: Character) -> CharacterTest:
         return CharacterTest(me, self.shield, self.key, self.choice, kind="maneuver")
 
     def _guard(self, table: SceneTable, me: Character) -> None:
-        """Maneuver with the Miracle for a chosen target. Every full 5 of the Test's total also gives its
-        attackers a Disadvantage. A-117.
+        """Maneuver with the Miracle, for a target that is asked for. For every full 5 of the total, attackers
+        of the target also have a Disadvantage. A-117.
         """
         near = [me]
         if self.for_allies:
             near += [ally for ally in table.state.allies(me) if ally.zone == me.zone]
         target = table.pick(me, f"{me.name} Maneuvers: choose a target", "for", near)
         rank = me.sheet.ranks[self.shield]
-        begin_effect(table, target, "maneuvering", amount=rank, other=me.id)
-        test = self._guarding(me)
+        begin_effect(table, target, "maneuvering", amount=rank, cause_id=me.id)
+        test = self._maneuver_test(me)
         make_test(table, test)
         if test.total >= 5 and target.is_active:
-            begin_effect(table, target, "evading", amount=test.total // 5, other=me.id)
+            begin_effect(table, target, "evading", amount=test.total // 5, cause_id=me.id)

@@ -237,7 +237,9 @@ class Temperature(Miracle):
             super().work(table, me, choice)
 
     def _make_source(self, table: SceneTable, me: Character) -> None:
-        """Create a fire or a frost that an attack can use up, as long as it is maintained. R-MIR-038."""
+        """Make a Test to create a fire or a frost. As long as that is maintained, an attack can draw on it.
+        R-MIR-038.
+        """
         test = CharacterTest(me, "charm", self.key, self.choice, dn=15)
         make_test(table, test)
         if test.passed and me.is_active:

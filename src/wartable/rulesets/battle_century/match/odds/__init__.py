@@ -1,1 +1,1 @@
-"""Forecasts of a Match by running the rules."""
+"""Forecasts of what options in a Match lead to, made by running the rules."""

@@ -1,5 +1,5 @@
 """A Match as one side believes it to be: its own Characters as they are, Enemies as far as it knows them, the
-rest typical; and the probability that Damage defeats a Character. B-9.
+rest typical. Also the probability that Damage defeats a Character. B-9.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ STRANGER: Final = 2
 
 
 def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
-    """Whether a side knows this facet of a Character, such as "attributes": the Character is its own, sheets
-    are open, or it has learned the facet.
+    """Whether a side knows this facet of a Character, such as "attributes": because the Character is its own,
+    because sheets are open, or because it has learned the facet.
     """
     if side in ("", me.side) or state.plan.open_sheets:
         return True
     return state.knowledge.knows(side, me.id, facet)
 
 
-def believed(state: Scene, side: str, me: Character, rank: int = TYPICAL) -> Character:
-    """Return a Character as the side believes it to be. If it knows the sheet, that is the Character itself;
-    otherwise a copy in the same visible situation, with `rank` for unknown Attributes and only the Skills and
-    Traits seen so far.
+def believed_character(state: Scene, side: str, me: Character, rank: int = TYPICAL) -> Character:
+    """Return a Character as the side believes it to be. If the side knows the sheet, that is the Character
+    itself; otherwise a copy in the same visible situation, with `rank` for each unknown Attribute and only
+    the Skills and Traits that the side knows of.
     """
     if knows(state, side, me, "attributes") and knows(state, side, me, "talents"):
         return me
@@ -68,25 +68,27 @@ def believed(state: Scene, side: str, me: Character, rank: int = TYPICAL) -> Cha
             sheet.means if known else (),
             sheet.proxies,
             None,
-            _machine(me, rank, known=known),
+            _machine_ranks(me, rank, known=known),
         ),
         me.side,
         me.seat,
         me.zone,
     )
-    _dress(twin, me, known=known)
+    _copy_situation(twin, me, known=known)
     return twin
 
 
-def _machine(me: Character, rank: int, *, known: bool) -> dict[str, int] | None:
+def _machine_ranks(me: Character, rank: int, *, known: bool) -> dict[str, int] | None:
     """Return the ranks of a mecha, or `rank` for each if they are not `known`; None for a person."""
     if me.sheet.scale is not MECHA:
         return None
     return {name: me.sheet.ranks[name] if known else rank for name in MACHINE_RANKS}
 
 
-def _dress(twin: Character, me: Character, *, known: bool) -> None:
-    """Copy the public state of a Character: its Zone, Damage and effects."""
+def _copy_situation(twin: Character, me: Character, *, known: bool) -> None:
+    """Set the copy `twin` of a Character to the same Zone, Damage and effects. If the Attributes are not
+    `known`, the points left in its Layers and Proxies are estimated.
+    """
     twin.standing = me.standing
     twin.effects = me.effects
     twin.buildup = me.buildup
@@ -113,11 +115,11 @@ def _dress(twin: Character, me: Character, *, known: bool) -> None:
 
 
 def determinized(state: Scene, side: str) -> Scene:
-    """Return a copy of the Scene with estimates for Characters whose sheets the side does not know; the
-    others are shared.
+    """Return a copy of the Scene in which Characters whose sheets the side does not know are replaced by
+    estimates. All other Characters are shared with the original.
     """
     twin = Scene(state.seed, state.plan)
-    twin.characters = {key: believed(state, side, me) for key, me in state.characters.items()}
+    twin.characters = {key: believed_character(state, side, me) for key, me in state.characters.items()}
     state.share_turns(twin)
     twin.surprising = state.surprising
     twin.waiting = state.waiting
@@ -125,10 +127,12 @@ def determinized(state: Scene, side: str) -> Scene:
     return twin
 
 
-def in_determinized(scene: Scene, test: CharacterTest) -> CharacterTest:
-    """Return the same Test among the Characters of a determinized Scene, not yet modified or rolled."""
+def test_in_scene(scene: Scene, test: CharacterTest) -> CharacterTest:
+    """Return a copy of a Test, without its modifiers and its roll, made by the Characters with the same ids
+    in another Scene.
+    """
     known = scene.characters
-    return test.twin(known[test.who.id], [known[target.id] for target in test.targets])
+    return test.copy_for(known[test.who.id], [known[target.id] for target in test.targets])
 
 
 def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
@@ -138,9 +142,10 @@ def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
 
 
 @define
-class Fall:
-    """The probability that Damage defeats a Character, by its size. For each lost Layer a Willpower Test must
-    be passed. The odds of each Test are cached. R-TEST-041, R-MATCH-039, R-DB-008, R-DMG-011.
+class DefeatOdds:
+    """The probability that a Character is defeated by Damage, depending on its amount and on the Willpower
+    Test for each lost Layer. `cause` is the Test that deals the Damage. The odds of the Willpower Tests are
+    cached. R-TEST-041, R-MATCH-039, R-DB-008, R-DMG-011.
     """
 
     scene: Scene
@@ -154,7 +159,7 @@ class Fall:
         self._least = max(1, self.target.layers[standing[0] - 1]) if standing else 1
 
     def chance(self, damage: int) -> float:
-        """Return the probability that this much Damage at once defeats the Character."""
+        """Return the probability that this much Damage, dealt at once, defeats the Character."""
         if damage < self._least:
             return 0.0
         twin = self.target.copy()
@@ -164,23 +169,23 @@ class Fall:
         had = twin.lost
         fallen = take_damage(twin, left)
         every = len(twin.layers)
-        stays = self._endures(every, every) if had == every else 1.0
+        stays = self._chance_to_endure(every, every) if had == every else 1.0
         gone = twin.lost - len(fallen)
         for layer in fallen:
             gone += 1
-            stays *= self._endures(layer, gone)
+            stays *= self._chance_to_endure(layer, gone)
         return 1.0 - stays
 
-    def _endures(self, layer: int, gone: int) -> float:
-        """Return the chance that the Character passes one Willpower Test. A mecha makes none: it is defeated
-        by losing its last Level.
+    def _chance_to_endure(self, layer: int, lost_count: int) -> float:
+        """Return the probability that the Character passes the Willpower Test for losing this Layer, when
+        `lost_count` Layers are lost. A mecha makes no such Test: it is defeated when it loses its last Level.
         """
         target = self.target
         if not target.sheet.scale.nerves:
-            return 0.0 if gone == len(target.layers) else 1.0
-        key = 10 * layer + gone
+            return 0.0 if lost_count == len(target.layers) else 1.0
+        key = 10 * layer + lost_count
         if key not in self._known:
-            test = endurance_test(target, layer, gone, self.cause)
+            test = endurance_test(target, layer, lost_count, self.cause)
             set_modifiers(self.scene, test)
             self._known[key] = float(chance_of(test))
         return self._known[key]
@@ -189,26 +194,31 @@ class Fall:
 def defeat_span(
     state: Scene, side: str, scene: Scene, test: CharacterTest, margins: Mapping[int, Fraction]
 ) -> tuple[float, float]:
-    """Return the lowest and the highest likely probability that a Test with these margins defeats its target,
-    for the strongest and the weakest target that the side must expect.
+    """Return the lowest and the highest likely probability that a Test defeats its target if it passes by one
+    of these margins, each with its probability. They are those for the strongest and the weakest target that
+    the side must expect.
     """
     target = test.targets[0]
     if is_immune(target, "attack"):
         return 0.0, 0.0
     real = state.characters[target.id]
     more = 0 if knows(state, side, real, "attributes") else STRANGER
-    strong = believed(state, side, real, TYPICAL + STRANGER)
-    weak = believed(state, side, real, TYPICAL - STRANGER)
-    low = _defeat_of(Fall(scene, strong, test), test, target, margins, -more)
-    return low, _defeat_of(Fall(scene, weak, test), test, target, margins, more)
+    strong = believed_character(state, side, real, TYPICAL + STRANGER)
+    weak = believed_character(state, side, real, TYPICAL - STRANGER)
+    low = _chance_of_defeat(DefeatOdds(scene, strong, test), test, target, margins, -more)
+    return low, _chance_of_defeat(DefeatOdds(scene, weak, test), test, target, margins, more)
 
 
-def _defeat_of(
-    fall: Fall, test: CharacterTest, target: Character, margins: Mapping[int, Fraction], more: int
+def _chance_of_defeat(
+    odds: DefeatOdds,
+    test: CharacterTest,
+    target: Character,
+    margins: Mapping[int, Fraction],
+    margin_bonus: int,
 ) -> float:
-    """Return the probability of a defeat with `more` added to each margin."""
+    """Return the probability that the target is defeated, with `margin_bonus` added to each margin."""
     found = 0.0
     for margin, weight in margins.items():
-        if margin + more >= 0:
-            found += float(weight) * fall.chance(damage_of(test, target, margin + more))
+        if margin + margin_bonus >= 0:
+            found += float(weight) * odds.chance(damage_of(test, target, margin + margin_bonus))
     return found

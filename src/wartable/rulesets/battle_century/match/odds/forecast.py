@@ -1,7 +1,8 @@
-"""The odds of an option before it is taken: the rules of the Test, over every face of the die.
+"""The odds of an option before it is taken, found by applying the rules of the Test to every face of the die.
 
 Nothing here repeats a rule: terms, Advantages, Defenses, Damage and Willpower Tests come from the functions
-that play them. What the asking side does not know of an Enemy is replaced by a typical one (`estimate`).
+that play them. What the asking side does not know of an Enemy is replaced by that of a typical one
+(`estimate`).
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from wartable.core.term import Term, total
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.match.odds.estimate import (
     STRANGER,
-    Fall,
+    DefeatOdds,
     damage_of,
     defeat_span,
     determinized,
-    in_determinized,
     knows,
+    test_in_scene,
 )
 from wartable.rulesets.battle_century.match.turn.offense import Shot, attack_test, reach_of, shots
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -32,14 +33,14 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.tests.declaring import StandIn, replace_attribute
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
-from wartable.rulesets.battle_century.pilots.tests.making import toll_of
+from wartable.rulesets.battle_century.pilots.tests.making import miracle_damage
 from wartable.rulesets.battle_century.pilots.tests.modifiers import set_modifiers
 from wartable.rulesets.battle_century.pilots.tests.odds import (
+    after_trade,
     chance_of,
     dn_of,
     margins_of,
     totals_of,
-    traded_away,
 )
 
 _PASS: Final = "pass"
@@ -47,14 +48,14 @@ _OWN_FALL: Final = 12.0
 """Cost of being defeated oneself, in points of Plot Armor."""
 
 
-def worth(one: Forecast) -> float:
-    """Return the expected gain of a forecast in points of Plot Armor, to compare attacks."""
-    return one.damage - one.harm + 6.0 * one.defeats
+def forecast_value(forecast: Forecast) -> float:
+    """Return the expected gain of an attack in points of Plot Armor, so that attacks can be compared."""
+    return forecast.damage - forecast.harm + 6.0 * forecast.defeats
 
 
 @define
 class Forecasts:
-    """Forecasts for the options of one moment, as far as one side knows."""
+    """Forecasts for the options of one decision, based on what one side knows."""
 
     state: Scene
     side: str
@@ -63,14 +64,16 @@ class Forecasts:
     def _finish(self) -> None:
         self.scene = determinized(self.state, self.side)
 
-    def on(self, scene: Scene) -> Forecasts:
-        """Return forecasts for the same side in another Scene."""
+    def in_scene(self, scene: Scene) -> Forecasts:
+        """Return forecasts for the same side that are based on another Scene."""
         found = Forecasts(self.state, self.side)
         found.scene = scene
         return found
 
-    def of(self, option: Option) -> Forecast | None:
-        """Return the forecast of an attack, trade, declaration or die to keep; None for other options."""
+    def for_option(self, option: Option) -> Forecast | None:
+        """Return the forecast of an attack, a trade, a declaration or the choice of a die; None for other
+        options.
+        """
         data = option.data
         if isinstance(data, Shot):
             return self.shot(self._owner(data.means), data)
@@ -79,7 +82,7 @@ class Forecasts:
         test = self.state.testing[-1] if self.state.testing else None
         if test is None or self.side not in ("", test.who.side):
             return None
-        return self._within(test, option)
+        return self._option_in_test(test, option)
 
     def _owner(self, means: Means) -> Character:
         """Return the Character that owns this way to attack."""
@@ -91,13 +94,13 @@ class Forecasts:
     # -------------------------------------------------------------- attacks
 
     def action(self, me: Character, kind: str) -> Forecast | None:
-        """Return the forecast of the best attack with this kind of Action; None if there is none."""
+        """Return the forecast of the best attack with this kind of Action; None if no attack is possible."""
         best: Forecast | None = None
         for option in shots(self.state, me, kind):
             shot = option.data
             assert isinstance(shot, Shot)
             one = self.shot(me, shot)
-            if best is None or worth(one) > worth(best):
+            if best is None or forecast_value(one) > forecast_value(best):
                 best = one
         return best
 
@@ -114,38 +117,38 @@ class Forecasts:
         return found
 
     def best_with(
-        self, me: Character, *, advantages: int, tension: int, at: Character | None = None
+        self, me: Character, *, advantages: int, tension: int, target: Character | None = None
     ) -> Forecast | None:
-        """Return the forecast of the best attack on `at`, or on any Enemy, ignoring range, with additional
-        Advantages and Tension. The Advantages do not count against the target of a Buildup, which has given
-        them already.
+        """Return the forecast of the best attack on `target`, or by default on any Enemy, with this many more
+        Advantages and this much more Tension; range does not matter. The Advantages are not added against the
+        Enemy of a Buildup, which gives them already.
         """
         known = self.scene.characters
         mine = known[me.id]
         best: Forecast | None = None
         for means in me.sheet.means:
-            for enemy in self.scene.enemies(mine) if at is None else [known[at.id]]:
+            for enemy in self.scene.enemies(mine) if target is None else [known[target.id]]:
                 test = attack_test(mine, means, [enemy])
                 test.given.append(Term("later", 0 if mine.buildup == enemy.id else advantages))
                 set_modifiers(self.scene, test)
                 test.terms.append(Term("Tension", tension))
                 one = self.outcome(test)
-                if best is None or worth(one) > worth(best):
+                if best is None or forecast_value(one) > forecast_value(best):
                     best = one
         return best
 
     def from_zone(self, me: Character, zone: str) -> Forecast | None:
-        """Return the forecast of a Character's best attack if it starts its Turn in this Zone and nobody else
-        moves.
+        """Return the forecast of the best attack of a Character that starts its Turn in this Zone, if nobody
+        else moves.
         """
         twin = self.state.copy()
         there = twin.characters[me.id]
         there.zone = zone
         return Forecasts(twin, self.side).action(there, "attack")
 
-    def in_reach(self, me: Character, zone: str) -> list[Character]:
-        """Return the Enemies that could reach and attack a Character in this Zone within one Turn.
-        R-MATCH-016, R-MATCH-046.
+    def enemies_in_reach(self, me: Character, zone: str) -> list[Character]:
+        """Return the Enemies that could attack a Character in this Zone within one Turn. R-MATCH-016,
+        R-MATCH-046.
         """
         away = self.state.plan.away
         found: list[Character] = []
@@ -156,27 +159,27 @@ class Forecasts:
         return found
 
     def danger(self, me: Character, guard: int) -> Forecast | None:
-        """Return the forecast of the attack on `me`, by Enemies in reach, that is most likely to pass if the
-        Defense is raised by `guard`.
+        """Return the forecast of the attack on `me` that is most likely to pass, among those by Enemies in
+        reach; the Defense of `me` is raised by `guard`.
         """
         best: Forecast | None = None
-        for enemy in self.in_reach(me, me.zone):
-            one = self._attack_on(enemy, me, guard)
+        for enemy in self.enemies_in_reach(me, me.zone):
+            one = self._worst_attack_on(enemy, me, guard)
             if one is not None and (best is None or one.chance > best.chance):
                 best = one
         return best
 
     def threat(self, me: Character, guard: int) -> float:
-        """Return the expected cost to `me` of one attack by each Enemy in reach, with its Defense raised by
-        `guard`. Each Enemy is assumed to pick its target at random.
+        """Return the expected cost to `me` of one attack by each Enemy in reach, with the Defense of `me`
+        raised by `guard`. Each Enemy is assumed to pick its target at random.
         """
         total_threat = 0.0
-        for enemy in self.in_reach(me, me.zone):
-            one = self._attack_on(enemy, me, guard)
+        for enemy in self.enemies_in_reach(me, me.zone):
+            one = self._worst_attack_on(enemy, me, guard)
             total_threat += 0.0 if one is None else one.damage + 6.0 * one.defeats
         return total_threat / max(1, len(self.scene.allies(self.scene.characters[me.id])) + 1)
 
-    def _attack_on(self, enemy: Character, me: Character, guard: int) -> Forecast | None:
+    def _worst_attack_on(self, enemy: Character, me: Character, guard: int) -> Forecast | None:
         """Return the forecast of the worst attack that this Enemy can make on `me`, whose Defense is raised
         by `guard`.
         """
@@ -193,12 +196,14 @@ class Forecasts:
         return worst
 
     def outcome(self, test: CharacterTest) -> Forecast:
-        """Return the forecast of a Test whose modifiers are set, over all faces and targets."""
-        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test), counts=len(test.targets) > 1)
+        """Return the forecast of a Test whose modifiers are set, over all faces of the die and all
+        targets.
+        """
+        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._is_guess(test), counts=len(test.targets) > 1)
         if not test.targets or not test.offensive:
             found.chance = float(chance_of(test)) if _has_number(test) else 0.0
         for target in test.targets if test.offensive else []:
-            self._against(test, target, margins_of(test, target.id), found)
+            self._add_target(test, target, margins_of(test, target.id), found)
         found.chance /= max(1, len(test.targets))
         if found.guess and _is_against_defense(test):
             targets = test.targets if test.offensive else test.targets[:1]
@@ -209,57 +214,63 @@ class Forecasts:
         self._add_toll(test, totals_of(test), found)
         return found
 
-    def _guesses(self, test: CharacterTest) -> bool:
+    def _is_guess(self, test: CharacterTest) -> bool:
         for target in test.targets:
             if not knows(self.state, self.side, target, "attributes"):
                 return True
         return False
 
-    def _against(
+    def _add_target(
         self,
         test: CharacterTest,
         target: Character,
         margins: Mapping[int, Fraction],
-        found: Forecast,
+        forecast: Forecast,
     ) -> None:
-        """Add to `found` what the Test will probably do to one target."""
+        """Add to the forecast what the Test will probably do to one target, if it has these margins with
+        these probabilities.
+        """
         left = sum(target.layers) + (target.proxies[target.proxy] if target.proxy else 0)
         immune = is_immune(target, "attack")
-        fall = Fall(self.scene, target, test)
+        fall = DefeatOdds(self.scene, target, test)
         for margin, weight in margins.items():
             if margin < 0:
                 continue
             chance = float(weight)
-            found.chance += chance
+            forecast.chance += chance
             if not immune:
                 damage = damage_of(test, target, margin)
-                found.damage += chance * min(damage, max(left, 1))
-                found.defeats += chance * fall.chance(damage)
+                forecast.damage += chance * min(damage, max(left, 1))
+                forecast.defeats += chance * fall.chance(damage)
 
-    def _add_toll(self, test: CharacterTest, totals: Mapping[int, Fraction], found: Forecast) -> None:
-        """Add the Damage of a Miracle to its user; defeating the user counts as more than any Damage."""
+    def _add_toll(self, test: CharacterTest, totals: Mapping[int, Fraction], forecast: Forecast) -> None:
+        """Add to the forecast the Damage that a Miracle deals to its user. Defeating the user counts as more
+        than any Damage.
+        """
         if not test.miracle:
             return
-        fall = Fall(self.scene, test.who, None)
+        fall = DefeatOdds(self.scene, test.who, None)
         for reached, weight in totals.items():
-            toll = toll_of(test, reached)
-            found.harm += float(weight) * (toll + _OWN_FALL * fall.chance(toll))
+            toll = miracle_damage(test, reached)
+            forecast.harm += float(weight) * (toll + _OWN_FALL * fall.chance(toll))
 
     # -------------------------------------------------------------- within a Test
 
-    def _within(self, test: CharacterTest, option: Option) -> Forecast | None:
-        """Return the forecast of the current Test after a declaration, a trade or keeping a die."""
+    def _option_in_test(self, test: CharacterTest, option: Option) -> Forecast | None:
+        """Return the forecast of the Test in progress after this option: a declaration, a trade or the choice
+        of a die; None for other options.
+        """
         scene = self.scene
         key = option.key
         if key.startswith("declare:"):
             scene = scene.copy()
-        twin = in_determinized(scene, test)
+        twin = test_in_scene(scene, test)
         data = option.data
         if isinstance(data, StandIn):
             replace_attribute(twin, data)
         elif isinstance(data, Talent) and key.startswith("declare:"):
             twin.used.append(data.tag)
-            if not _declared(scene, twin, data, option):
+            if not _apply_declaration(scene, twin, data, option):
                 return None
         elif not (key == _PASS or key.startswith(("trade:", "keep:")) or option.label.startswith("Trade")):
             return None
@@ -267,17 +278,17 @@ class Forecasts:
             return None
         set_modifiers(scene, twin)
         if key.startswith("keep:") and isinstance(data, int):
-            return self._kept(twin, data)
+            return self._with_die(twin, data)
         if key.startswith("trade:") and isinstance(data, int):
-            twin = traded_away(twin, data)
+            twin = after_trade(twin, data)
         return self.outcome(twin)
 
-    def _kept(self, test: CharacterTest, face: int) -> Forecast:
-        """Return the forecast of the Test if the die with this face is kept."""
-        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test), counts=len(test.targets) > 1)
+    def _with_die(self, test: CharacterTest, face: int) -> Forecast:
+        """Return the forecast of the Test if a die with this face is kept."""
+        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._is_guess(test), counts=len(test.targets) > 1)
         reached = face + total(test.terms) + 2 * test.traded
         for target in test.targets if test.offensive else []:
-            self._against(test, target, {reached - dn_of(test, target.id): Fraction(1)}, found)
+            self._add_target(test, target, {reached - dn_of(test, target.id): Fraction(1)}, found)
         if not test.offensive and _has_number(test):
             found.chance = float(reached >= dn_of(test))
         found.chance /= max(1, len(test.targets))
@@ -292,7 +303,7 @@ class Forecasts:
 
 
 def _has_number(test: CharacterTest) -> bool:
-    """Whether a Test has a DN or a Defense to reach."""
+    """Whether a Test must reach a number: a DN or a Defense."""
     return test.number >= 0 or test.meets_defense
 
 
@@ -302,18 +313,20 @@ def _is_against_defense(test: CharacterTest) -> bool:
 
 
 def _span_of(margins: Sequence[Mapping[int, Fraction]]) -> tuple[float, float]:
-    """Return the likely range of the chance to hit targets whose Attributes are estimates."""
-    return _share_of(margins, -STRANGER), _share_of(margins, STRANGER)
+    """Return the lowest and the highest likely chance to hit targets whose Attributes are estimates."""
+    return _chance_to_hit(margins, -STRANGER), _chance_to_hit(margins, STRANGER)
 
 
-def _share_of(margins: Sequence[Mapping[int, Fraction]], more: int) -> float:
-    """Return the mean probability to hit a target, with `more` added to the total."""
-    hits = [float(weight) for each in margins for margin, weight in each.items() if margin + more >= 0]
+def _chance_to_hit(margins: Sequence[Mapping[int, Fraction]], bonus: int) -> float:
+    """Return the mean probability to hit a target, with `bonus` added to the total."""
+    hits = [float(weight) for each in margins for margin, weight in each.items() if margin + bonus >= 0]
     return sum(hits) / max(1, len(margins))
 
 
-def _declared(scene: Scene, test: CharacterTest, talent: Talent, option: Option) -> bool:
-    """Apply a declaration to a copied Scene without telling anyone; return False if it would ask or roll."""
+def _apply_declaration(scene: Scene, test: CharacterTest, talent: Talent, option: Option) -> bool:
+    """Apply a declaration to a copy of the Scene without any messages. Return False if that would require a
+    question or a roll.
+    """
     try:
         talent.declare(Table(NO_REFEREE, scene, {}, None, None, listening=False), test.who, test, option)
     except (NeedChoice, NeedRoll):

@@ -1,5 +1,5 @@
 """Look-ahead for Actions and other uses of Skills and Traits. They are carried out in the Scene as the side
-pictures it, with low, middling and high dice, and the changes are counted.
+believes it to be, with low, middling and high dice, and the changes are counted.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PATIENCE: Final = 80
 
 @define
 class FixedDice(DiceSource):
-    """A dice source that returns the same face for every die."""
+    """A dice source that rolls the same face with every die."""
 
     face: int
 
@@ -41,8 +41,8 @@ class FixedDice(DiceSource):
 
 @define
 class TrialPlayer(Player):
-    """A player for trial uses: it goes to Zones with Enemies, targets them, and otherwise takes the first
-    option that does something.
+    """A player that answers the questions of trial uses: it goes to Zones with Enemies, targets Enemies, and
+    otherwise takes the first option that does something.
     """
 
     scene: Scene
@@ -55,13 +55,13 @@ class TrialPlayer(Player):
         best: Option = decision.options[0]
         most = -1000
         for option in decision.options:
-            worth = self._worth(decision, option)
+            worth = self._value_of(decision, option)
             if worth > most:
                 best = option
                 most = worth
         return best
 
-    def _worth(self, decision: Decision, option: Option) -> int:
+    def _value_of(self, decision: Decision, option: Option) -> int:
         me = self.scene.characters.get(decision.about)
         if option is PASS:
             return -100
@@ -78,23 +78,25 @@ class TrialPlayer(Player):
 
 @define
 class Lookahead:
-    """Forecasts for uses of Skills and Traits at one moment, based on what one side knows."""
+    """Forecasts for uses of Skills and Traits in one decision, based on what one side knows."""
 
     forecasts: Forecasts
 
     def action(self, me: Character, kind: str) -> Forecast | None:
-        """Return the average forecast of an Action by a Skill or Trait; None if it cannot be carried out."""
+        """Return the forecast of an Action by a Skill or Trait, averaged over the trials; None if it cannot
+        be carried out.
+        """
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True, kind=HELPS, counts=True)
         before = self.forecasts.scene
         helped = 0
         for face in _FACES:
             after = before.copy()
             try:
-                perform(_table(after, face), after.characters[me.id], kind)
+                perform(_trial_table(after, face), after.characters[me.id], kind)
             except IllegalChoice:
                 return None
             once = Forecast(0.0, 0.0, 0.0, 0.0, guess=True)
-            _count(before, after, me.side, once)
+            _add_losses(before, after, me.side, once)
             helped += once.damage > 0.0 or once.defeats > 0.0 or once.harm < 0.0
             found.damage += once.damage
             found.harm += once.harm
@@ -103,42 +105,44 @@ class Lookahead:
         found.span = max(0, helped - 1) / len(_FACES), min(len(_FACES), helped + 1) / len(_FACES)
         return found
 
-    def warded_off(self, me: Character, option: Option) -> float:
-        """Return how much harm by nearby Enemies, in a Round, a use without an Action would prevent."""
+    def prevented_harm(self, me: Character, option: Option) -> float:
+        """Return how much harm by nearby Enemies in a Round would be prevented by an option that does not
+        take the Action.
+        """
         talent = option.data
         if not isinstance(talent, Talent):
             return 0.0
         before = self.forecasts
-        after = before.on(before.scene.copy())
+        after = before.in_scene(before.scene.copy())
         try:
-            talent.use_at_turn_start(_table(after.scene, _FACES[1]), after.scene.characters[me.id], option)
+            talent.use_at_turn_start(
+                _trial_table(after.scene, _FACES[1]), after.scene.characters[me.id], option
+            )
         except IllegalChoice:
             return 0.0
         return before.threat(me, 0) - after.threat(me, 0)
 
 
-def _table(scene: Scene, face: int) -> Table[Scene]:
+def _trial_table(scene: Scene, face: int) -> Table[Scene]:
     player = TrialPlayer(scene)
     players: Mapping[str, Player] = dict.fromkeys(scene.plan.seats, player)
     return Table(NO_REFEREE, scene, players, FixedDice(face), None, listening=False)
 
 
-def _count(before: Scene, after: Scene, side: str, found: Forecast) -> None:
-    """Add to `found` the losses of both sides between two Scenes, divided by the number of trial die
-    faces.
-    """
+def _add_losses(before: Scene, after: Scene, side: str, forecast: Forecast) -> None:
+    """Add to the forecast what both sides have lost between two Scenes, divided by the number of trials."""
     for id, was in before.characters.items():
         now = after.characters[id]
-        lost = (_points(was) - _points(now)) / len(_FACES)
+        lost = (_points_left(was) - _points_left(now)) / len(_FACES)
         fell = int(was.is_active and not now.is_active) / len(_FACES)
         if was.side == side:
-            found.harm += lost + 2.0 * _FALL * fell
+            forecast.harm += lost + 2.0 * _FALL * fell
         else:
-            found.damage += lost
-            found.defeats += fell
+            forecast.damage += lost
+            forecast.defeats += fell
 
 
-def _points(me: Character) -> int:
+def _points_left(me: Character) -> int:
     """Return the points of Plot Armor left, with those of Proxies."""
     left: Sequence[int] = [*me.layers, *me.proxies.values()]
     return sum(left)

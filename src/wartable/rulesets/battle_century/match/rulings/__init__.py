@@ -1,4 +1,6 @@
-"""Rulings in a Match: the GM sets a value, for a reason. Checked in full, applied without a question."""
+"""Rulings in a Match: the GM sets a value and gives a reason. Each is checked in full, and applied without a
+question to anyone.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ RULINGS: Final[Rulings[Scene, Perspective]] = Rulings(
     [
         Owners(
             "Character",
-            lambda eyes: eyes.state.characters,
+            lambda perspective: perspective.state.characters,
             *PEOPLE,
             *ARMOR,
             standing=("standing", RULED_STANDINGS),

@@ -1,4 +1,4 @@
-"""Rulings on what a Character can take, and what it has used up."""
+"""Rulings on the Plot Armor of a Character, and on what it has used up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BURDENS: Final = ("resources", "all")
 
 
 def _check_points(perspective: Perspective, me: Character, value: Request) -> None:
-    """Check the number of points for a Layer: from 0 to its full size."""
+    """Check the number of points of a Layer, from 0 to the full number."""
     read_within(value, 0, me.whole, known=perspective.knows_ranks(me))
 
 
@@ -41,7 +41,9 @@ def _set_layer(table: SceneTable, me: Character, ruling: Ruling) -> None:
 
 
 def _set_lost(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Set the number of lost Layers: the outermost ones; the others become whole. R-TEST-040, A-13."""
+    """Set the number of lost Layers: the outermost ones are lost, and the others become whole. R-TEST-040,
+    A-13.
+    """
     me.lost = int(ruling.value)
     me.layers = [0 if at < me.lost else me.whole for at in range(len(me.layers))]
 
@@ -59,8 +61,8 @@ def _known_burdens(perspective: Perspective, me: Character) -> Sequence[str]:
     return list(dict.fromkeys([*_BURDENS, *known, *(me.burdens if perspective.owns(me) else ())]))
 
 
-def _count(counts: dict[str, int], ruling: Ruling) -> None:
-    """Set a count by its key; a count of 0 is removed."""
+def _set_count(counts: dict[str, int], ruling: Ruling) -> None:
+    """Set a count under the key that the ruling names; a count of 0 is removed."""
     counts.pop(ruling.detail, None)
     if int(ruling.value):
         counts[ruling.detail] = int(ruling.value)
@@ -86,12 +88,12 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         _check_points,
         _set_layer,
         form=".<1|2|3>",
-        details=lambda eyes, me: [str(at + 1) for at in range(len(me.layers))],
+        details=lambda perspective, me: [str(at + 1) for at in range(len(me.layers))],
     ),
     RulableField(
         "lost",
         "how many Layers are lost, from the outermost on; the others become whole",
-        lambda eyes, me, value: read_number(value, 0, len(me.layers)),
+        lambda perspective, me, value: read_number(value, 0, len(me.layers)),
         _set_lost,
     ),
     RulableField(
@@ -106,23 +108,23 @@ ARMOR: Final[tuple[PersonMatter, ...]] = (
         "uses",
         "how often a Skill or Trait has been used in this Episode",
         _check_count,
-        lambda table, me, ruling: _count(me.uses, ruling),
+        lambda table, me, ruling: _set_count(me.uses, ruling),
         form=".<Skill or Trait>",
-        details=lambda eyes, me: known_tags(eyes, me, me.uses),
+        details=lambda perspective, me: known_tags(perspective, me, me.uses),
     ),
     RulableField(
         "arc_uses",
         "how often a Skill or Trait has been used in this Episode Arc",
         _check_count,
-        lambda table, me, ruling: _count(me.arc_uses, ruling),
+        lambda table, me, ruling: _set_count(me.arc_uses, ruling),
         form=".<Skill or Trait>",
-        details=lambda eyes, me: known_tags(eyes, me, me.arc_uses),
+        details=lambda perspective, me: known_tags(perspective, me, me.arc_uses),
     ),
     RulableField(
         "burdens",
         "Disadvantages for the rest of the Episode on Resources Tests, on all Tests, or of a Trait",
         _check_count,
-        lambda table, me, ruling: _count(me.burdens, ruling),
+        lambda table, me, ruling: _set_count(me.burdens, ruling),
         form=".<resources|all|Trait>",
         details=_known_burdens,
     ),

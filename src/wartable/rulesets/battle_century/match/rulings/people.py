@@ -1,4 +1,4 @@
-"""Rulings on where a Character is, whether it is there at all, and what goes on with it."""
+"""Rulings on where a Character is, whether it takes part, and which effects are on it."""
 
 from __future__ import annotations
 
@@ -72,16 +72,16 @@ def _check_effect(perspective: Perspective, me: Character, value: Request) -> No
         value.fault(f"there is no Character {shown(other)}", closest(other, perspective.state.characters))
 
 
-def _lay(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Replace all effects of one kind on a Character by one with this amount, or remove them if it is 0. The
-    effect counts the Turns of the Character whose Turn it is. A-09.
+def _set_effect(table: SceneTable, me: Character, ruling: Ruling) -> None:
+    """Replace all effects of one kind on a Character by one with this amount, or remove them if the amount is
+    0. The effect counts the Turns of the Character whose Turn it is. A-09.
     """
     amount, _, other = ruling.value.partition(" from ")
     for effect in me.effects[:]:
         if effect.condition.key == ruling.detail:
             end_effect(table, me, effect)
     if int(amount):
-        begin_effect(table, me, ruling.detail, amount=int(amount), other=other)
+        begin_effect(table, me, ruling.detail, amount=int(amount), cause_id=other)
         begun = me.effects[-1]
         begun.clock = begun.clock or me.id
 
@@ -101,7 +101,7 @@ PEOPLE: Final[tuple[PersonMatter, ...]] = (
     RulableField(
         "zone",
         NOW["zone"].told,
-        lambda eyes, me, value: value.name_of(eyes.state.plan.zones, "Zone"),
+        lambda perspective, me, value: value.name_of(perspective.state.plan.zones, "Zone"),
         _set_zone,
     ),
     RulableField("proxy", "the Proxy in use, or none", _check_proxy, _set_proxy),
@@ -109,9 +109,9 @@ PEOPLE: Final[tuple[PersonMatter, ...]] = (
         "effects",
         "the amount of a condition, or as 1 from <character>, from now on for a Round; 0 ends it",
         _check_effect,
-        _lay,
+        _set_effect,
         form=".<condition>",
-        details=lambda eyes, me: list(CONDITIONS),
+        details=lambda perspective, me: list(CONDITIONS),
     ),
     number(
         NOW["initiative"],

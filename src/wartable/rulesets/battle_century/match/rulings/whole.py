@@ -1,4 +1,6 @@
-"""Rulings on the Match as a whole: Tension, Rounds, order of Turns, who surprises, how hard, the end."""
+"""Rulings on the Match as a whole: Tension, Rounds, the order of Turns, surprise, the DN of Tests, and the
+end.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ def _check_order(perspective: Perspective, state: Scene, value: Request) -> None
 
 
 def _check_delayed(state: Scene, listed: list[str], value: Request) -> None:
-    """Check that no delayed Action waits for a Turn that is already past."""
+    """Check that no delayed Action would wait for a Turn that is already past."""
     for delayed in state.delayed:
         here = state.order[state.slot]
         if {here, delayed.after} <= set(listed) and listed.index(delayed.after) < listed.index(here):

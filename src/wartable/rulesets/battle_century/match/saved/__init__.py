@@ -1,1 +1,1 @@
-"""Saves and situations of a Match, written and read."""
+"""Reading and writing of saves and situations of a Match."""

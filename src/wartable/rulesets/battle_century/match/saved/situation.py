@@ -1,4 +1,4 @@
-"""A situation: a Match that starts in the middle, as the setup's "now" tells it."""
+"""Reading of a situation: a Match that starts in the middle, as "now" in its setup describes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OF_A_ROUND: Final = ("tension", "order", "turn")
 
 def _is_facet(node: Reader, id: str, state: Scene) -> bool:
     """Whether a node names a facet that a Character has: "attributes" and the like, a Skill or Trait of the
-    book, or one of its ways to attack. Other names are reported.
+    book, or one of its ways to attack. If not, a fault is reported.
     """
     kind, _, rest = node.text().partition(":")
     if id not in state.characters:
@@ -88,7 +88,7 @@ def read_situation(now: Reader, state: Scene) -> None:
     NOW["characters"].link(now.at("characters"), state, state)
     _check_sides(now.at("characters"), state)
     if begun:
-        _begin(now, state)
+        _start_in_turn(now, state)
 
 
 def read_characters(characters: Reader, state: Scene) -> None:
@@ -105,7 +105,7 @@ def _check_sides(characters: Reader, state: Scene) -> None:
         characters.fault("not even two sides are active", "leave a Character active on each of two sides")
 
 
-def _begin(now: Reader, state: Scene) -> None:
+def _start_in_turn(now: Reader, state: Scene) -> None:
     """Start in the Turn of `turn_of`, after its Beginning Phase; surprise is over."""
     state.phase = "turn"
     state.stage = "act"

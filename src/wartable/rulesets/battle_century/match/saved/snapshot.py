@@ -1,4 +1,4 @@
-"""A Scene as plain data for saves, and back."""
+"""Saving a Scene as plain data, and restoring it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.core.data.problem import BadInput, Problem
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
-from wartable.rulesets.battle_century.match.turn.actions import kinds_named
+from wartable.rulesets.battle_century.match.turn.actions import nameable_actions
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
@@ -30,7 +30,7 @@ SAVED_CHARACTER: Final[Shape[Character, Scene]] = Shape(
 
 
 class _Action(Name[Delayed, Scene]):
-    """Field for a delayed Action, including one from a Skill or Trait that the Character has lost since."""
+    """Field for a Delayed Action. It may be one from a Skill or Trait that the Character has lost since."""
 
     def value(self, node: Reader, old: str, owner: Delayed, whole: Scene) -> object:
         verb, _, tag = node.text().partition(":")
@@ -39,9 +39,9 @@ class _Action(Name[Delayed, Scene]):
         return super().value(node, old, owner, whole)
 
 
-def _actions(delayed: Delayed, state: Scene) -> Iterable[str]:
+def _delayable_actions(delayed: Delayed, state: Scene) -> Iterable[str]:
     who = state.characters.get(delayed.unit)
-    return [] if who is None else kinds_named(who)
+    return [] if who is None else nameable_actions(who)
 
 
 SCENE: Final[Shape[Scene, Scene]] = Shape(
@@ -49,7 +49,7 @@ SCENE: Final[Shape[Scene, Scene]] = Shape(
     *turn_fields("Character", characters_of, PHASES),
     Names("surprising", "Character", characters_of),
     Names("waiting", "Character that surprises", lambda _, state: state.surprising),
-    delayed_field("character", "Character", characters_of, _Action("action", "Action", _actions)),
+    delayed_field("character", "Character", characters_of, _Action("action", "Action", _delayable_actions)),
     Number("dn"),
     KNOWLEDGE,
     *ENDING,
@@ -76,21 +76,21 @@ def restore(state: Scene, data: Mapping[str, object]) -> Scene:
         state.waiting = []
         SCENE.read(whole, state, state)
         SCENE.link(whole, state, state)
-        _check(whole, state)
+        _check_consistency(whole, state)
     if [fault for fault in found if fault.fatal]:
         raise BadInput("cannot restore the Match", found)
     return state
 
 
-def _check(whole: Reader, state: Scene) -> None:
+def _check_consistency(save: Reader, state: Scene) -> None:
     """Check the consistency of a saved Scene, so that play can continue."""
     if state.phase == "over" and not state.over:
-        whole.at("phase").fault("the Match is not over", "name the phase that it is in")
+        save.at("phase").fault("the Match is not over", "name the phase that it is in")
     if state.phase in ("trade", "turn", "delayed"):
         for id in state.characters:
             if id not in state.order:
-                whole.at("order").fault(f"{id} is missing", "list every Character")
+                save.at("order").fault(f"{id} is missing", "list every Character")
     if state.phase == "surprise" and state.stage == "act" and state.turn_of == "":
-        whole.at("turn_of").fault("nobody's Turn has begun", "name whose Turn it is")
+        save.at("turn_of").fault("nobody's Turn has begun", "name whose Turn it is")
     if state.phase == "turn" and state.stage == "act" and state.slot >= len(state.order):
-        whole.at("slot").fault("nobody's Turn has begun", f"use 0 to {len(state.order) - 1}")
+        save.at("slot").fault("nobody's Turn has begun", f"use 0 to {len(state.order) - 1}")

@@ -1,1 +1,1 @@
-"""Views of a Match for players, terminal and page."""
+"""What the seats of a Match see of it, for players, terminal and page."""

@@ -1,4 +1,4 @@
-"""Consequences of Zones and Actions of a Match for a Character, as known to its side."""
+"""What Zones and Actions of a Match mean for a Character, as far as its side knows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from wartable.core.term import total
 from wartable.core.views.knowledge import Forecast
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, forecast_value
 from wartable.rulesets.battle_century.match.turn.actions import maneuver_attributes, maneuver_zones
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import hypothetical_effect
@@ -18,18 +18,18 @@ from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_term
 
 
 def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
-    """Return what a Zone means for `me`: its distance, the Enemies in reach of it, the best attack from it
-    and the danger there. Zones give no cover. R-MATCH-016, R-MATCH-046.
+    """Return what being in a Zone would mean for `me`: its distance, the Enemies that could attack there, and
+    the best attack from there. Zones give no cover. R-MATCH-016, R-MATCH-046.
     """
     attack = odds.from_zone(me, zone)
-    near = odds.in_reach(me, zone)
-    effect = 0.0 if attack is None else worth(attack)
-    return Position(effect, len(near), _distance(odds, me, zone), _told(odds, me, zone, attack))
+    near = odds.enemies_in_reach(me, zone)
+    effect = 0.0 if attack is None else forecast_value(attack)
+    return Position(effect, len(near), _distance(odds, me, zone), _zone_text(odds, me, zone, attack))
 
 
 def describe_zone(odds: Forecasts, me: Character, zone: str) -> str:
-    """Describe a Zone that a Character intends to leave at once."""
-    return _told(odds, me, zone, None)
+    """Describe a Zone, without the best attack from it."""
+    return _zone_text(odds, me, zone, None)
 
 
 def _distance(odds: Forecasts, me: Character, zone: str) -> int:
@@ -37,8 +37,10 @@ def _distance(odds: Forecasts, me: Character, zone: str) -> int:
     return odds.state.plan.away[zone].get(me.zone, 0)
 
 
-def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) -> str:
-    """Describe a Zone in one line: distance, Characters there, best attack from it, Enemies in reach."""
+def _zone_text(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) -> str:
+    """Return a line about a Zone: its distance, the Characters there, the best attack from it, and the
+    Enemies that could attack there.
+    """
     parts: list[str] = []
     if me.is_active:
         parts.append("here" if zone == me.zone else counted(_distance(odds, me, zone), "Zone") + " away")
@@ -55,7 +57,7 @@ def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) ->
         defeats = percent_text(attack.defeats, attack.defeat_low, attack.defeat_high)
         defeats = f", {defeats} to defeat" if attack.tells_defeat and defeats != "0%" else ""
         parts.append(f"an attack from there {chance} to pass, {about}{attack.damage:.1f} Damage{defeats}")
-    near = odds.in_reach(me, zone)
+    near = odds.enemies_in_reach(me, zone)
     parts.append(
         f"in reach of {listed([one.name for one in near])}" if near else "out of reach of all Enemies"
     )
@@ -66,7 +68,9 @@ def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) ->
 
 
 def best_guard(state: Scene, me: Character) -> int:
-    """Return the highest Attribute that a Character could Maneuver with now, here or in an adjacent Zone."""
+    """Return the highest Attribute with which a Character could Maneuver now, in its own or an adjacent
+    Zone.
+    """
     ranks = me.sheet.ranks
     return max(
         [ranks[name] for zone in maneuver_zones(state, me) for name in maneuver_attributes(state, me, zone)],
@@ -75,8 +79,8 @@ def best_guard(state: Scene, me: Character) -> int:
 
 
 def describe_maneuver(odds: Forecasts, me: Character, rank: int) -> str:
-    """Describe the Defense after a Maneuver with this Rank, and what it does to the likeliest attack on the
-    Character in its present Zone. R-MATCH-033, R-MATCH-035.
+    """Describe the Defense after a Maneuver with this Rank, and the chance of the most likely attack on the
+    Character before and after. R-MATCH-033, R-MATCH-035.
     """
     gained = hypothetical_effect("maneuvering", rank, me.id)
     before, after = total(defense_terms(me)), total(defense_terms(me, effects=[*me.effects, gained]))

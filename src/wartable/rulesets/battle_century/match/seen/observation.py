@@ -1,4 +1,6 @@
-"""The visible Match in small questions, for players that decide quickly. Zones and Characters by id."""
+"""Single facts of a Match as a seat sees it, for computer players that decide quickly. Zones and Characters
+are named by id.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.views.knowledge import LATER, Forecast, View
 from wartable.core.views.position import Position
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, forecast_value
 from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.match.seen.meanings import (
     best_guard,
@@ -25,7 +27,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 @define
 class MatchObservation(View):
-    """A seat's view of a Match, queried one fact at a time."""
+    """The view that a seat has of a Match, with a method for each fact."""
 
     _state: Scene
     _forecasts: Forecasts | None = field(None)
@@ -35,7 +37,7 @@ class MatchObservation(View):
         self.side = Perspective(self._state, self.seat).side
 
     def odds(self) -> Forecasts:
-        """Return the forecasts of this moment, based on what the side knows; cached."""
+        """Return the forecasts for the present decision, based on what the side knows; cached."""
         found = self._forecasts
         if found is None:
             found = self._forecasts = Forecasts(self._state, self.side)
@@ -45,14 +47,18 @@ class MatchObservation(View):
         data = option.data
         if isinstance(data, Character) and option.key.startswith("use:"):
             return Lookahead(self.odds()).action(data, option.key)
-        return self.odds().of(option)
+        return self.odds().for_option(option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """Return the forecasts of an option; that of a Buildup is the attack of the next Turn."""
+        """Return the forecasts of an option. For a Buildup, that is the forecast of the attack in the next
+        Turn.
+        """
         data = option.data
         later: Forecast | None = None
         if isinstance(data, Against):
-            later = self.odds().best_with(self._me(), advantages=2, tension=1, at=data.target)
+            later = self.odds().best_with(
+                self._acting_character(), advantages=2, tension=1, target=data.target
+            )
         elif isinstance(data, Character) and option.key == "buildup":
             later = self.odds().best_with(data, advantages=2, tension=1)
         if later is None:
@@ -60,12 +66,12 @@ class MatchObservation(View):
         later.kind = LATER
         return (later,)
 
-    def _me(self) -> Character:
+    def _acting_character(self) -> Character:
         """Return the Character whose Turn it is."""
         return self._state.characters[self._state.turn_of]
 
     def effect_of(self, forecast: Forecast) -> float:
-        return worth(forecast)
+        return forecast_value(forecast)
 
     def position(self, decision: Decision, option: Option) -> Position | None:
         if not isinstance(decision, MoveDecision) or decision.leaves or not isinstance(option.data, str):
@@ -85,25 +91,25 @@ class MatchObservation(View):
             return describe_maneuver(self.odds(), me, best_guard(self._state, me))
         return ""
 
-    def warded_off(self, id: str, option: Option) -> float:
-        """Return how much harm in a Round to a Character of the seat's side this use without an Action would
-        prevent.
+    def prevented_harm(self, id: str, option: Option) -> float:
+        """Return how much harm in a Round to a Character of the seat's side would be prevented by an option
+        that does not take the Action.
         """
-        return Lookahead(self.odds()).warded_off(self._state.characters[id], option)
+        return Lookahead(self.odds()).prevented_harm(self._state.characters[id], option)
 
     # -------------------------------------------------------------- who and where
 
     def owns(self, id: str) -> bool:
-        """Whether this is the id of a Character of the seat's own side."""
+        """Whether the Character with this id is of the seat's own side."""
         found = self._state.characters.get(id)
         return found is not None and self.side in ("", found.side)
 
     def is_testing(self) -> bool:
-        """Whether a Test is being made right now, and this question is part of it."""
+        """Whether the present question is part of a Test."""
         return self._state.testing != []
 
     def gap(self, id: str, zone: str) -> int:
-        """Return the distance from a Zone to the nearest Enemy of a Character; 0 without Enemies."""
+        """Return the distance from a Zone to the Character's nearest Enemy; 0 if it has no Enemies."""
         me = self._state.characters[id]
         away = self._state.plan.away[zone]
         gaps = [away.get(enemy.zone, len(away)) for enemy in self._state.enemies(me)]
@@ -121,7 +127,7 @@ class MatchObservation(View):
         """Return the Proxy that the Character uses; "" for none."""
         return self._state.characters[id].proxy
 
-    def built_up(self, id: str) -> str:
+    def buildup_target(self, id: str) -> str:
         """Return the id of the Enemy against which a Character builds up; "" for none."""
         return self._state.characters[id].buildup
 
@@ -136,14 +142,14 @@ class MatchObservation(View):
 
     # -------------------------------------------------------------- what may come
 
-    def later(self, id: str, advantages: int) -> Forecast | None:
-        """Return the forecast of a Character's best attack in the next Round, with `advantages` more
+    def next_round_attack(self, id: str, advantages: int) -> Forecast | None:
+        """Return the forecast of a Character's best attack in the next Round, with this many more
         Advantages.
         """
         return self.odds().best_with(self._state.characters[id], advantages=advantages, tension=1)
 
     def threat(self, id: str, guard: int) -> float:
-        """Return the expected cost of nearby Enemies' attacks before a Character's next Turn, with its
+        """Return the expected cost of nearby Enemies' attacks on a Character before its next Turn, with its
         Defense raised by `guard`.
         """
         return self.odds().threat(self._state.characters[id], guard)

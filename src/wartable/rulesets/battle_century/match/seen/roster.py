@@ -1,7 +1,8 @@
-"""A seat's view in words: what stands above the Zones, a row for each Character, the whole sheet of one.
+"""What a seat sees of a Match, in words: the lines above the Zones, a row for each Character, and the whole
+sheet of one.
 
-Everything here is read from the view's data, so that nothing hidden can find its way in. Names are a dict by
-id of sides and Characters.
+Everything here is made from the data of the view, so that nothing hidden can be shown. `Names` maps the ids
+of sides and Characters to their names.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ def place(unit: Facts) -> str:
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Return pairs of title and text, with the same titles for every Character; hidden or absent values are
-    "".
+    """Return the columns of a Character's row as pairs of title and text. All Characters have the same
+    titles; hidden or absent values are "".
     """
     return [
         ["Zone", str(unit["zone"]) or NOWHERE],
@@ -55,8 +56,8 @@ def columns(unit: Facts) -> list[list[str]]:
 
 
 def _plot_armor(unit: Facts) -> str:
-    """Describe Plot Armor: total and points by Layer, outermost first, or only the losses if the points are
-    hidden.
+    """Describe Plot Armor: the total, and the points of each Layer with the outermost first, or only the
+    losses if the points are hidden.
     """
     layers = unit.get("layers")
     if layers is not None:
@@ -68,7 +69,7 @@ def _plot_armor(unit: Facts) -> str:
 
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
-    """List everything unusual about a Character, in short phrases."""
+    """Return short phrases about everything unusual about a Character."""
     if unit["out"]:
         return [str(unit["standing"])]
     found: list[str] = []
@@ -92,16 +93,16 @@ def sheet(unit: Facts, names: Names) -> list[str]:
         ranks = [f"{name.title()} {rank}" for name, rank in unit["attributes"].items()]
         lines.append("  " + ", ".join(ranks))
     for title, key in (("Skills", "skills"), ("Traits", "traits"), ("Attacks", "attacks")):
-        if told := [_entry(entry) for entry in unit[key]]:
+        if told := [_describe_entry(entry) for entry in unit[key]]:
             lines.append(f"  {title}: " + ", ".join(told))
     if languages := [str(name) for name in unit.get("languages", [])]:
         lines.append("  Languages: " + ", ".join(languages))
-    if proxies := [_proxy(proxy) for proxy in unit["proxies"]]:
+    if proxies := [_describe_proxy(proxy) for proxy in unit["proxies"]]:
         lines.append("  Proxies: " + ", ".join(proxies))
     return lines
 
 
-def _entry(entry: Facts) -> str:
+def _describe_entry(entry: Facts) -> str:
     """Describe a Skill, Trait or way to attack: "Called Shot (used 2 times)", "Sabre (Fitness, Combat)"."""
     told = str(entry.get("with", ""))
     used = int(entry.get("used", 0))
@@ -110,7 +111,7 @@ def _entry(entry: Facts) -> str:
     return f"{entry['name']} ({notes})" if notes else str(entry["name"])
 
 
-def _proxy(proxy: Facts) -> str:
+def _describe_proxy(proxy: Facts) -> str:
     """Describe a Proxy and the points it has left."""
     if proxy["destroyed"]:
         return f"{proxy['name']} (destroyed)"

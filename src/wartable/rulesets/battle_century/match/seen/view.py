@@ -33,12 +33,12 @@ class MatchView(MatchObservation):
     """A Match as one seat may see it."""
 
     def data(self) -> Facts:
-        """Return everything visible. Zones are given by name, "" for absent Characters; what an Enemy hides
-        is left out.
+        """Return everything that the seat may see. Zones are given by name, "" for absent Characters; what is
+        hidden about an Enemy is left out.
         """
         state = self._state
         perspective = Perspective(state, self.seat)
-        units = [_character(perspective, character) for character in state.characters.values()]
+        units = [_character_facts(perspective, character) for character in state.characters.values()]
         facts: Facts = {
             **state.facts(),
             **turn_facts(state),
@@ -46,8 +46,8 @@ class MatchView(MatchObservation):
             "battle": "match",
             "waiting": state.waiting[:],
             "order": [{"unit": id, "initiative": state.characters[id].initiative} for id in state.order],
-            "delayed": [_delayed(state, delayed) for delayed in state.delayed],
-            "map": _map(state),
+            "delayed": [_delayed_facts(state, delayed) for delayed in state.delayed],
+            "map": _map_facts(state),
             "units": units,
             "telling": TELLING,
         }
@@ -69,8 +69,8 @@ def _names(state: Scene) -> dict[str, str]:
     return found
 
 
-def _delayed(state: Scene, delayed: Delayed) -> Facts:
-    """Return a delayed Action; its type is public."""
+def _delayed_facts(state: Scene, delayed: Delayed) -> Facts:
+    """Return the facts of a Delayed Action; its type is public."""
     label = label_of(state.characters[delayed.unit], delayed.action)
     return {
         "unit": delayed.unit,
@@ -80,8 +80,8 @@ def _delayed(state: Scene, delayed: Delayed) -> Facts:
     }
 
 
-def _map(state: Scene) -> Facts:
-    """Return the Zones and the ways between them."""
+def _map_facts(state: Scene) -> Facts:
+    """Return the facts of the Zones, with the neighbours of each."""
     names = state.plan.zone_names
     zones: list[Facts] = [
         {"id": id, "name": names[id], "next": [names[other] for other in near], "letters": ""}
@@ -93,17 +93,19 @@ def _map(state: Scene) -> Facts:
 # ------------------------------------------------------------------ Characters
 
 
-def _character(perspective: Perspective, me: Character) -> Facts:
+def _character_facts(perspective: Perspective, me: Character) -> Facts:
     """Return the public facts of a Character, and the hidden ones that the seat knows."""
-    facts = _in_plain_sight(perspective, me)
+    facts = _public_facts(perspective, me)
     facts["known"] = [facet for facet in FACETS if perspective.knows(me, facet)]
     if perspective.knows_ranks(me):
-        facts.update(_ranks(perspective, me))
+        facts.update(_rank_facts(perspective, me))
     facts["skills"] = [
-        _talent(me, one) for one in me.talents if isinstance(one, Skill) and perspective.knows_talent(me, one)
+        _talent_facts(me, one)
+        for one in me.talents
+        if isinstance(one, Skill) and perspective.knows_talent(me, one)
     ]
     facts["traits"] = [
-        _talent(me, one)
+        _talent_facts(me, one)
         for one in me.talents
         if not isinstance(one, Skill) and perspective.knows_talent(me, one)
     ]
@@ -120,11 +122,11 @@ def _character(perspective: Perspective, me: Character) -> Facts:
         if perspective.knows_attack(me, means.key)
     ]
     if perspective.owns(me):
-        facts.update(_private(me))
+        facts.update(_private_facts(me))
     return facts
 
 
-def _in_plain_sight(perspective: Perspective, me: Character) -> Facts:
+def _public_facts(perspective: Perspective, me: Character) -> Facts:
     """Return the public facts of a Character. Damage to the outermost Layer is public; the sum of all Damage
     would reveal Willpower once a Layer is lost.
     """
@@ -146,12 +148,12 @@ def _in_plain_sight(perspective: Perspective, me: Character) -> Facts:
         "proxy": me.proxy,
         "proxy_name": talent_name(me.proxy),
         "buildup": me.buildup,
-        "proxies": [_proxy(perspective, me, name) for name in known_proxies(perspective, me)],
-        "effects": _effects(perspective, me),
+        "proxies": [_proxy_facts(perspective, me, name) for name in known_proxies(perspective, me)],
+        "effects": _facts_of_effects(perspective, me),
     }
 
 
-def _proxy(perspective: Perspective, me: Character, name: str) -> Facts:
+def _proxy_facts(perspective: Perspective, me: Character, name: str) -> Facts:
     """Return the facts of a Proxy. The points left are hidden unless Attributes are known, since they would
     reveal Willpower.
     """
@@ -162,8 +164,8 @@ def _proxy(perspective: Perspective, me: Character, name: str) -> Facts:
     return facts
 
 
-def _effects(perspective: Perspective, me: Character) -> list[Facts]:
-    """Return the effects on the Character."""
+def _facts_of_effects(perspective: Perspective, me: Character) -> list[Facts]:
+    """Return the facts of each effect on a Character; an amount that the seat does not know is left out."""
     found: list[Facts] = []
     for effect in me.effects:
         facts = effect_facts(effect)
@@ -173,9 +175,9 @@ def _effects(perspective: Perspective, me: Character) -> list[Facts]:
     return found
 
 
-def _ranks(perspective: Perspective, me: Character) -> Facts:
-    """Return Attributes and everything derived from them. Defense counts only effects whose amount the seat
-    knows. B-174.
+def _rank_facts(perspective: Perspective, me: Character) -> Facts:
+    """Return the Attributes of a Character and everything derived from them. Its Defense includes only
+    effects whose amount the seat knows. B-174.
     """
     open_effects = [effect for effect in me.effects if perspective.knows_amount(me, effect)]
     facts: Facts = {
@@ -190,8 +192,8 @@ def _ranks(perspective: Perspective, me: Character) -> Facts:
     return facts
 
 
-def _talent(me: Character, talent: Talent) -> Facts:
-    """Return a Skill or Trait, and the number of its uses."""
+def _talent_facts(me: Character, talent: Talent) -> Facts:
+    """Return the facts of a Skill or Trait, with the number of its uses."""
     return {
         "key": talent.tag,
         "name": talent.title,
@@ -200,7 +202,7 @@ def _talent(me: Character, talent: Talent) -> Facts:
     }
 
 
-def _private(me: Character) -> Facts:
+def _private_facts(me: Character) -> Facts:
     """Return facts that only the Character's own side ever knows."""
     return {
         "genre_points": me.genre,

@@ -9,14 +9,18 @@ from typing import Final, cast
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.escaping import escape
-from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold_action, make_an_effort
+from wartable.rulesets.battle_century.match.turn.free_actions import (
+    help_ally,
+    hold_action,
+    make_ordinary_test,
+)
 from wartable.rulesets.battle_century.match.turn.offense import (
     attack_test,
     can_attack,
-    means_now,
     offensive_action,
+    usable_means,
 )
-from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable, step_aside
+from wartable.rulesets.battle_century.match.turn.zones import ask_move, make_free_move, move_to, reachable
 from wartable.rulesets.battle_century.pilots.events.scenes import ActionDelayed, BuiltUp
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.names import LABELS
@@ -34,20 +38,20 @@ _USE: Final = "use:"
 
 @define
 class Against:
-    """The data of an option to build up against this Enemy."""
+    """The data of an option to build up against the Enemy `target`."""
 
     target: Character
 
 
 @define
 class Guard:
-    """The data of an option to Maneuver with this Attribute."""
+    """The data of an option to Maneuver with the Attribute `attribute`."""
 
     attribute: str
 
 
 def action_kinds(state: Scene, me: Character) -> list[str]:
-    """Return the Actions open to this Character now."""
+    """Return the kinds of Action that this Character can take now."""
     found: list[str] = []
     if can_attack(state, me):
         found += ["attack", "disrupt"]
@@ -82,8 +86,10 @@ def label_of(me: Character, kind: str) -> str:
     return tag
 
 
-def _giver(me: Character, kind: str) -> Talent:
-    """Return the Skill or Trait that adds this Action."""
+def _talent_of_action(me: Character, kind: str) -> Talent:
+    """Return the Skill or Trait that gives the Character this kind of Action. Raises KeyError if there is
+    none.
+    """
     for talent in me.hooks.listeners("can_act"):
         if kind == _USE + talent.tag:
             return talent
@@ -91,8 +97,10 @@ def _giver(me: Character, kind: str) -> Talent:
 
 
 def _is_attack(me: Character, kind: str) -> bool:
-    """Whether an Action makes an Offensive Test, to which a Buildup applies. R-MATCH-026, R-MATCH-028."""
-    return kind in ("attack", "disrupt") or (kind.startswith(_USE) and _giver(me, kind).attacks)
+    """Whether a kind of Action makes an Offensive Test, to which a Buildup applies. R-MATCH-026,
+    R-MATCH-028.
+    """
+    return kind in ("attack", "disrupt") or (kind.startswith(_USE) and _talent_of_action(me, kind).attacks)
 
 
 def later_turns(state: Scene) -> list[str]:
@@ -101,8 +109,8 @@ def later_turns(state: Scene) -> list[str]:
 
 
 def perform(table: SceneTable, me: Character, kind: str) -> None:
-    """Carry out an Action of this kind. Unless it is the attack itself, or a Delay of it, the Character loses
-    its Buildup. R-MATCH-028.
+    """Carry out an Action of this kind. The Character loses its Buildup unless the Action is an attack, or a
+    Delay of one. R-MATCH-028.
     """
     if kind not in ("delay", "buildup") and not _is_attack(me, kind):
         me.buildup = ""
@@ -113,19 +121,19 @@ def perform(table: SceneTable, me: Character, kind: str) -> None:
     elif kind == "maneuver":
         maneuver(table, me)
     elif kind == "run":
-        go(table, me, ask_move(table, me, reachable(table.state, me.zone, RUN)[1:]))
+        move_to(table, me, ask_move(table, me, reachable(table.state, me.zone, RUN)[1:]))
     elif kind == "delay":
         _delay(table, me)
     elif kind == "escape":
         escape(table, me)
     elif kind == "test":
-        make_an_effort(table, me)
+        make_ordinary_test(table, me)
     elif kind == "help":
         help_ally(table, me)
     elif kind == "hold":
         hold_action(table, me)
     else:
-        _giver(me, kind).act(table, me)
+        _talent_of_action(me, kind).act(table, me)
     if kind != "delay":
         end_unmaintained(table, me)
 
@@ -134,36 +142,36 @@ def _build_up(table: SceneTable, me: Character) -> None:
     """Ask for the Enemy to build up against; the next Offensive Test against it has two Advantages. A second
     Buildup adds none. R-MATCH-026, R-MATCH-027.
     """
-    step_aside(table, me)
+    make_free_move(table, me)
     options = [Option(f"target:{enemy.id}", enemy.name, Against(enemy)) for enemy in table.state.enemies(me)]
     choice = table.ask(Decision(me.seat, f"{me.name} builds up: choose an Enemy", options, me.id))
     me.buildup = cast(Against, choice.data).target.id
     table.emit(BuiltUp(me.id, me.buildup))
 
 
-def kinds_named(me: Character) -> list[str]:
-    """Return all types of Action that the Character could name when it Delays. R-MATCH-030."""
+def nameable_actions(me: Character) -> list[str]:
+    """Return all kinds of Action that the Character could name when it Delays. R-MATCH-030."""
     kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
     return kinds + [_USE + talent.tag for talent in me.hooks.listeners("can_act")]
 
 
-def delayable(state: Scene, me: Character) -> list[str]:
-    """List the Actions that may be possible later, even if they are not now. A machine makes no Tests and
-    helps no one, a Character without Allies cannot help, and no one runs from a Zone without neighbours.
-    B-218.
+def delayable_actions(state: Scene, me: Character) -> list[str]:
+    """Return the kinds of Action that may be possible later, even if they are not now. A machine makes no
+    Tests and helps no one, a Character without Allies cannot help, and no one runs from a Zone without
+    neighbours. B-218.
     """
     never = [] if me.is_person else ["test", "help"]
     never += [] if state.allies(me) else ["help"]
     never += [] if state.plan.zones[me.zone] else ["run"]
-    return [kind for kind in kinds_named(me) if kind not in never]
+    return [kind for kind in nameable_actions(me) if kind not in never]
 
 
 def _delay(table: SceneTable, me: Character) -> None:
-    """Ask which type of Action the Character Delays, and after whose Turn it will act. R-MATCH-029,
+    """Ask which kind of Action the Character Delays, and after whose Turn it will act. R-MATCH-029,
     R-MATCH-030, R-MATCH-050.
     """
     state = table.state
-    options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(state, me)]
+    options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable_actions(state, me)]
     kind = cast(str, table.ask(Decision(me.seat, f"{me.name} delays which Action?", options, me.id)).data)
     places = [Option(f"after:{id}", state.characters[id].name, id) for id in later_turns(state)]
     choice = table.ask(Decision(me.seat, f"{me.name} acts after whose Turn?", places, me.id))
@@ -175,7 +183,7 @@ def _delay(table: SceneTable, me: Character) -> None:
 
 
 def maneuver_zones(state: Scene, me: Character) -> list[str]:
-    """Return the Zones to which a Character could go to Maneuver: its own and adjacent ones."""
+    """Return the Zones in which a Character could Maneuver, among its own and the adjacent ones."""
     return [zone for zone in reachable(state, me.zone, 1) if maneuver_attributes(state, me, zone)]
 
 
@@ -184,7 +192,7 @@ def maneuver_attributes(state: Scene, me: Character, zone: str) -> list[str]:
     attack there, and those that may replace them. R-MATCH-033.
     """
     found: list[str] = []
-    for means in means_now(state, me, zone):
+    for means in usable_means(state, me, zone):
         found.append(means.attribute)
         test = attack_test(me, means, [])
         for talent in me.hooks.listeners("attributes"):
@@ -197,7 +205,7 @@ def maneuver(table: SceneTable, me: Character) -> None:
     same Zone. R-MATCH-034, A-11.
     """
     state = table.state
-    go(table, me, ask_move(table, me, maneuver_zones(state, me)))
+    move_to(table, me, ask_move(table, me, maneuver_zones(state, me)))
     ranks = me.sheet.ranks
     fit = maneuver_attributes(state, me, me.zone)
     options = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", Guard(name)) for name in fit]
@@ -205,4 +213,4 @@ def maneuver(table: SceneTable, me: Character) -> None:
     rank = ranks[cast(Guard, choice.data).attribute]
     near = [me, *[ally for ally in state.allies(me) if ally.zone == me.zone]]
     target = table.pick(me, f"{me.name} Maneuvers: choose a target", "for", near)
-    begin_effect(table, target, "maneuvering", amount=rank, other=me.id)
+    begin_effect(table, target, "maneuvering", amount=rank, cause_id=me.id)

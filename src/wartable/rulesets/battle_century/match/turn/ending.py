@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def check_end(table: SceneTable) -> None:
-    """End the Match if at most one side is left. Characters that are still coming count. R-MATCH-001,
+    """End the Match if at most one side is left. Characters that are still to arrive count. R-MATCH-001,
     R-BOSS-003.
     """
     state = table.state
@@ -22,20 +22,20 @@ def check_end(table: SceneTable) -> None:
 
 
 def remove_from_match(table: SceneTable, me: Character) -> None:
-    """Take a Character out of the Match without harm. R-MATCH-037, R-BOSS-003."""
+    """Take a Character out of the Match, unharmed. R-MATCH-037, R-BOSS-003."""
     me.standing = ESCAPED
     me.buildup = ""
     table.emit(CharacterEscaped(me.id))
 
 
 def check_round(table: SceneTable) -> None:
-    """End the Match after the last Round, if a limit was agreed on."""
+    """End the Match if this was the last Round that the setup allows."""
     state = table.state
     if state.plan.limit and state.round >= state.plan.limit and not state.over:
         finish(table, (), "the last Round is over")
 
 
 def finish(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the Match, won by these sides, and announce the reason."""
+    """End the Match with these sides as its winners, and announce the reason."""
     table.state.finish(winners, reason)
     table.emit(MatchEnded(winners, reason))

@@ -6,7 +6,7 @@ from typing import cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
-from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.scenes import EscapeTried
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -21,35 +21,35 @@ def escape(table: SceneTable, me: Character) -> None:
     all pursuers, it escapes, unless the Miracle that it used for the Test defeats it. R-MATCH-037,
     R-MATCH-047, R-MIR-001.
     """
-    step_aside(table, me, leaves=True)
-    pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
+    make_free_move(table, me, leaves=True)
+    pursuers = [enemy for enemy in table.state.enemies(me) if _ask_to_pursue(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
     if (not pursuers or roll_chase(table, me, pursuers)) and me.is_active:
         remove_from_match(table, me)
 
 
-def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
+def _ask_to_pursue(table: SceneTable, enemy: Character, me: Character) -> bool:
     options = [Option("pursue", "Go after"), Option("let_go", "Let go")]
     question = f"{enemy.name}: go after {me.name}, who wants to get away?"
     return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "pursue"
 
 
 def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
-    """Roll a Contested Test against all pursuers at once, and return whether `me` wins; each may use a
-    different Skill.
+    """Roll a Contested Test of `me` against all pursuers at once, each with a Skill that fits, and return
+    whether `me` wins.
 
     Tied Characters roll again if they can. A tie between fixed dice goes to the pursuer. R-MATCH-037,
     R-TEST-014 to R-TEST-016.
     """
     while True:
-        mine = _chase(table, me, pursuers)
-        theirs = [_chase(table, enemy, [me]) for enemy in pursuers]
+        mine = _chase_test(table, me, pursuers)
+        theirs = [_chase_test(table, enemy, [me]) for enemy in pursuers]
         make_together(table, [mine, *theirs])
-        caught = [test for test in theirs if _lead(mine, test) < 0]
-        tied = [test.who for test in theirs if _lead(mine, test) == 0]
+        caught = [test for test in theirs if _lead_over(mine, test) < 0]
+        tied = [test.who for test in theirs if _lead_over(mine, test) == 0]
         mine.passed = not caught and not tied
         for test in theirs:
-            test.passed = _lead(mine, test) < 0
+            test.passed = _lead_over(mine, test) < 0
         for test in [mine, *theirs]:
             finish_test(table, test)
         if caught or fixed_die(mine) or not me.is_active:
@@ -59,37 +59,41 @@ def roll_chase(table: SceneTable, me: Character, pursuers: list[Character]) -> b
             return True
 
 
-def _lead(mine: CharacterTest, theirs: CharacterTest) -> int:
-    """Return by how much the first Test leads over one pursuer's; if the GM has raised a DN, it counts
-    against its roller. A-05.
+def _lead_over(escape_test: CharacterTest, pursuit_test: CharacterTest) -> int:
+    """Return by how much the total of a Test to escape is higher than that of one pursuer's Test. A DN that
+    the GM has raised by trading counts against the Character who rolls. A-05.
     """
-    return _against(mine, theirs.who) - _against(theirs, mine.who)
+    return _total_against(escape_test, pursuit_test.who) - _total_against(pursuit_test, escape_test.who)
 
 
-def _against(test: CharacterTest, other: Character) -> int:
-    """Return a Test's total against one of several targets. B-1."""
-    return test.total - test.die + test.dice.get(other.id, test.die) - 2 * test.raised
+def _total_against(test: CharacterTest, opponent: Character) -> int:
+    """Return the total of a Test against one opponent. If there are several, a different die may count
+    against each of them. B-1.
+    """
+    return test.total - test.die + test.dice.get(opponent.id, test.die) - 2 * test.raised
 
 
-def _chase(table: SceneTable, who: Character, others: list[Character]) -> CharacterTest:
-    """Return a Character's Test for a chase; the players choose a Skill that fits."""
-    if not who.is_person:
-        test = CharacterTest(who, who.sheet.scale.swift[0], kind="contested", targets=others)
+def _chase_test(table: SceneTable, character: Character, opponents: list[Character]) -> CharacterTest:
+    """Return the Test of a Character in a chase. Its player chooses a Skill that fits."""
+    if not character.is_person:
+        test = CharacterTest(character, character.sheet.scale.swift[0], kind="contested", targets=opponents)
     else:
         fit = [skill for skill in SKILLS.values() if skill.chase]
         options = [Option(f"chase:{skill.key}", skill.name, skill.key) for skill in fit]
-        question = f"{who.name} runs the chase by which Skill?"
-        key = cast(str, table.ask(Decision(who.seat, question, options, who.id)).data)
-        subject = _subject(who, key)
-        test = CharacterTest(who, SKILLS[key].used[0], key, subject, kind="contested", targets=others)
+        question = f"{character.name} runs the chase by which Skill?"
+        key = cast(str, table.ask(Decision(character.seat, question, options, character.id)).data)
+        subject = _trained_subject(character, key)
+        test = CharacterTest(
+            character, SKILLS[key].used[0], key, subject, kind="contested", targets=opponents
+        )
     return test
 
 
-def _subject(who: Character, key: str) -> str:
-    """Return a subject in which the Character is trained for this Skill, assuming that the chase is about it;
-    "" for none.
+def _trained_subject(character: Character, key: str) -> str:
+    """Return a subject in which the Character is trained for this Skill, on the assumption that the chase is
+    about it; "" for none.
     """
-    for talent in who.talents:
+    for talent in character.talents:
         if talent.key == key:
             return talent.choice
     return ""

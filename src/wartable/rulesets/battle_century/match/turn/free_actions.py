@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.scenes import Held
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -24,18 +24,18 @@ _PER_ADVANTAGE: Final = 10
 
 
 def hold_action(table: SceneTable, me: Character) -> None:
-    """Let the Character do something outside of the rules, or nothing; the players say what."""
-    step_aside(table, me)
+    """Let the Character do something that the rules do not cover, or nothing; the players say what."""
+    make_free_move(table, me)
     table.emit(Held(me.id))
 
 
-def make_an_effort(table: SceneTable, me: Character) -> None:
+def make_ordinary_test(table: SceneTable, me: Character) -> None:
     """Make an ordinary Test, without Tension, against the GM's DN; the players say what it achieves.
     R-MATCH-019, R-MATCH-020.
     """
-    step_aside(table, me)
-    test = _test(table, me, "ordinary")
-    test.dn = _difficulty(table, me)
+    make_free_move(table, me)
+    test = _ask_for_test(table, me, "ordinary")
+    test.dn = _ask_difficulty(table, me)
     make_test(table, test)
 
 
@@ -43,17 +43,17 @@ def help_ally(table: SceneTable, me: Character) -> None:
     """Make a Help Test for an Ally, whose next Test within a Round has an Advantage for each full 10 of the
     total. R-TEST-027, R-TEST-028.
     """
-    step_aside(table, me)
+    make_free_move(table, me)
     ally = table.pick(me, f"{me.name} helps: choose an Ally", "ally", table.state.allies(me))
-    test = _test(table, me, "help")
+    test = _ask_for_test(table, me, "help")
     make_test(table, test)
     advantages = test.total // _PER_ADVANTAGE
     if advantages:
-        begin_effect(table, ally, "helped", amount=advantages, other=me.id)
+        begin_effect(table, ally, "helped", amount=advantages, cause_id=me.id)
 
 
-def _difficulty(table: SceneTable, me: Character) -> int:
-    """Return the DN: the GM's choice, or without a GM the last ruling. R-TEST-006."""
+def _ask_difficulty(table: SceneTable, me: Character) -> int:
+    """Return the DN that the GM chooses; without a GM, the one last ruled. R-TEST-006."""
     state = table.state
     if state.plan.gm == "":
         return state.dn
@@ -61,27 +61,27 @@ def _difficulty(table: SceneTable, me: Character) -> int:
     return cast(int, table.ask(Decision(state.plan.gm, f"How hard is it for {me.name}?", options)).data)
 
 
-def _test(table: SceneTable, me: Character, kind: str) -> CharacterTest:
+def _ask_for_test(table: SceneTable, me: Character, kind: str) -> CharacterTest:
     """Ask for an Attribute and a Skill, and return a Test with them."""
     ranks = me.sheet.ranks
     by = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", name) for name in ATTRIBUTES]
     attribute = cast(str, table.ask(Decision(me.seat, f"{me.name} Tests which Attribute?", by, me.id)).data)
     skills = [Option("with:none", "No Skill", "")]
-    for tag in _skills(table.state, me, attribute, kind):
+    for tag in _usable_skills(table.state, me, attribute, kind):
         skills.append(Option(f"with:{tag}", tag.replace("_", " ").replace(":", ": ").title(), tag))
     tag = cast(str, table.ask(Decision(me.seat, f"{me.name} uses which Skill?", skills, me.id)).data)
-    return _made(me, attribute, tag, kind)
+    return _new_test(me, attribute, tag, kind)
 
 
-def _made(me: Character, attribute: str, tag: str, kind: str) -> CharacterTest:
+def _new_test(me: Character, attribute: str, tag: str, kind: str) -> CharacterTest:
     key, _, subject = tag.partition(":")
     return CharacterTest(me, attribute, key, subject, kind=kind, miracle=is_miracle(key))
 
 
-def _skills(state: Scene, me: Character, attribute: str, kind: str) -> list[str]:
-    """Return the Character's trained Skills, then all others except Miracles that it cannot work.
-    R-SKILL-057, R-MIR-006.
+def _usable_skills(state: Scene, me: Character, attribute: str, kind: str) -> list[str]:
+    """Return the Skills in which the Character is trained, then all others, but no Miracles that it cannot
+    use. R-SKILL-057, R-MIR-006.
     """
     found = [talent.tag for talent in me.talents if isinstance(talent, Skill)]
     found += [key for key in SKILLS if key not in found]
-    return [tag for tag in found if may_use(state, _made(me, attribute, tag, kind))]
+    return [tag for tag in found if may_use(state, _new_test(me, attribute, tag, kind))]

@@ -23,34 +23,36 @@ def initiative_test(me: Character) -> CharacterTest:
 
 
 def roll_initiative(table: SceneTable) -> None:
-    """Roll Initiative for the whole Match. Characters that have left come last. R-MATCH-009, R-MATCH-010."""
+    """Roll Initiative for the whole Match. Characters that have left it come last. R-MATCH-009,
+    R-MATCH-010.
+    """
     state = table.state
     totals: dict[str, int] = {}
     for me in state.characters.values():
         if me.is_active:
-            me.initiative = _rolled(table, me)
+            me.initiative = _roll_total(table, me)
             totals[me.id] = me.initiative
-    state.order = _ordered(table, totals)
+    state.order = _order_by_totals(table, totals)
     state.order += [id for id in state.characters if id not in totals]
 
 
-def _rolled(table: SceneTable, me: Character) -> int:
+def _roll_total(table: SceneTable, me: Character) -> int:
     test = initiative_test(me)
     make_test(table, test)
     return test.total
 
 
-def _ordered(table: SceneTable, totals: dict[str, int]) -> list[str]:
-    """Return ids from the highest to the lowest total. Ties are rolled off, which does not change the totals.
-    A-104, R-MATCH-048.
+def _order_by_totals(table: SceneTable, totals: dict[str, int]) -> list[str]:
+    """Return the ids in order, from the highest to the lowest total. Characters with equal totals roll again
+    to decide the order among them, which does not change the totals. A-104, R-MATCH-048.
     """
     found: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
         tied = [id for id, own in totals.items() if own == total]
         if len(tied) > 1:
             table.emit(InitiativeTied(tuple(tied)))
-            again = {id: _rolled(table, table.state.characters[id]) for id in tied}
-            tied = _ordered(table, again)
+            again = {id: _roll_total(table, table.state.characters[id]) for id in tied}
+            tied = _order_by_totals(table, again)
         found += tied
     return found
 
@@ -58,7 +60,7 @@ def _ordered(table: SceneTable, totals: dict[str, int]) -> list[str]:
 def join_order(table: SceneTable, me: Character) -> None:
     """Roll Initiative for a Character that joins later, and put it in its place in the order. A-104."""
     order = table.state.order
-    me.initiative = _rolled(table, me)
+    me.initiative = _roll_total(table, me)
     if me.id in order:
         order.remove(me.id)
     place = 0
@@ -70,30 +72,30 @@ def join_order(table: SceneTable, me: Character) -> None:
 
 
 def _is_faster(table: SceneTable, other: Character, me: Character) -> bool:
-    """Whether the other Character comes before `me` in the order. Ties are rolled off, unless the other has
-    left.
+    """Whether the Character `other` comes before `me` in the order. If their Initiatives are equal, they roll
+    again, unless `other` has left the Match.
     """
     if other.initiative == me.initiative and other.is_active:
-        return _ordered(table, {other.id: 0, me.id: 0})[0] == other.id
+        return _order_by_totals(table, {other.id: 0, me.id: 0})[0] == other.id
     return other.initiative > me.initiative
 
 
 def trade_initiative(table: SceneTable) -> None:
-    """Ask each seat, at the beginning of a Round, whether to swap two Allies in the order; both must agree.
-    R-MATCH-011.
+    """Ask each seat, at the beginning of a Round, whether to swap two Allies in the order. Both of their
+    seats must agree. R-MATCH-011.
     """
     for seat in table.state.plan.seats:
         for _ in range(len(table.state.order)):
-            pairs = _pairs(table.state, seat)
+            pairs = _tradable_pairs(table.state, seat)
             if not pairs or not _wants_trade(table, seat):
                 break
-            one, two = cast(tuple[Character, Character], table.ask(_which_pair(seat, pairs)).data)
+            one, two = cast(tuple[Character, Character], table.ask(_pair_decision(seat, pairs)).data)
             if _agrees(table, seat, one, two):
                 _swap(table, one, two)
 
 
-def _pairs(state: Scene, seat: str) -> list[tuple[Character, Character]]:
-    """Return all pairs of Allies with at least one of the seat's own, in the order of Turns."""
+def _tradable_pairs(state: Scene, seat: str) -> list[tuple[Character, Character]]:
+    """Return all pairs of Allies, in the order of Turns, of which at least one belongs to the seat."""
     active = [state.characters[id] for id in state.order if state.characters[id].is_active]
     return [
         (one, two)
@@ -108,32 +110,32 @@ def _wants_trade(table: SceneTable, seat: str) -> bool:
     return table.ask(Decision(seat, question, _KEEP_OR_TRADE)).key == "trade"
 
 
-def _which_pair(seat: str, pairs: list[tuple[Character, Character]]) -> Decision:
+def _pair_decision(seat: str, pairs: list[tuple[Character, Character]]) -> Decision:
     options = [
         Option(f"trade:{one.id}>{two.id}", f"{one.name} and {two.name}", (one, two)) for one, two in pairs
     ]
     return Decision(seat, "Which two Allies trade Initiative?", options)
 
 
-def _agrees(table: SceneTable, seat: str, one: Character, two: Character) -> bool:
-    """Ask the seat of the other Ally to agree to a trade of Initiative; True without asking if it is the same
-    seat. R-MATCH-011.
+def _agrees(table: SceneTable, seat: str, first: Character, second: Character) -> bool:
+    """Ask the seat of the other Ally whether it agrees to trade Initiative. If both Allies belong to the same
+    seat, return True without asking. R-MATCH-011.
     """
-    partner = two.seat if one.seat == seat else one.seat
+    partner = second.seat if first.seat == seat else first.seat
     if partner == seat:
         return True
-    question = f"{one.name} and {two.name} trade Initiative?"
+    question = f"{first.name} and {second.name} trade Initiative?"
     options = [Option("agree", "Agree"), Option("refuse", "Refuse")]
     return table.ask(Decision(partner, question, options)).key == "agree"
 
 
-def _swap(table: SceneTable, one: Character, two: Character) -> None:
-    mine = one.initiative
-    one.initiative = two.initiative
-    two.initiative = mine
+def _swap(table: SceneTable, first: Character, second: Character) -> None:
+    mine = first.initiative
+    first.initiative = second.initiative
+    second.initiative = mine
     order = table.state.order
-    at = order.index(one.id)
-    to = order.index(two.id)
-    order[at] = two.id
-    order[to] = one.id
-    table.emit(InitiativeTraded(one.id, two.id))
+    at = order.index(first.id)
+    to = order.index(second.id)
+    order[at] = second.id
+    order[to] = first.id
+    table.emit(InitiativeTraded(first.id, second.id))

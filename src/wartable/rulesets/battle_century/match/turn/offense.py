@@ -7,7 +7,7 @@ from typing import cast
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.term import Term, total
-from wartable.rulesets.battle_century.match.turn.zones import distances, go, reachable
+from wartable.rulesets.battle_century.match.turn.zones import distances, move_to, reachable
 from wartable.rulesets.battle_century.pilots.events.harm import DamageReckoned, HarmIgnored
 from wartable.rulesets.battle_century.pilots.events.scenes import AttackDeclared
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -22,9 +22,7 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
 
 @define
 class Shot:
-    """The data of an option to attack this target with these means from this Zone; `kind` is the kind of
-    Action.
-    """
+    """The data of an option to attack `target` with `means` from `zone`; `kind` is the kind of Action."""
 
     means: Means
     target: Character
@@ -33,16 +31,17 @@ class Shot:
 
 
 def can_attack(state: Scene, me: Character) -> bool:
-    """Whether the Character can attack anyone now, including after a Move of one Zone."""
+    """Whether the Character can attack anyone now, possibly after a Move of one Zone."""
     return bool(shots(state, me, "attack"))
 
 
 def shots(state: Scene, me: Character, kind: str) -> list[Option]:
-    """Return an option for each possible attack with this kind of Action. A range of 0 needs the target's own
-    Zone, and no attack is made from farther away than before. R-MATCH-021, R-MATCH-046, R-BOSS-007.
+    """Return an option for each attack that is possible with this kind of Action. A range of 0 reaches only
+    the target's own Zone, and no attack can be made from farther away than the Character is now. R-MATCH-021,
+    R-MATCH-046, R-BOSS-007.
     """
     found: list[Option] = []
-    usable = {zone: means_now(state, me, zone) for zone in reachable(state, me.zone, 1)}
+    usable = {zone: usable_means(state, me, zone) for zone in reachable(state, me.zone, 1)}
     for enemy in state.enemies(me):
         away = distances(state, enemy.zone)
         if me.zone not in away:
@@ -66,9 +65,9 @@ def reach_of(me: Character, means: Means) -> int:
     return farthest
 
 
-def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
-    """Return the means with which the Character can attack from this Zone now, without Miracles that are
-    barred there or that it cannot work. R-MIR-006, R-BOSS-007, R-EQ-007.
+def usable_means(state: Scene, me: Character, zone: str) -> list[Means]:
+    """Return the means with which the Character can attack from this Zone now. Miracles that are barred
+    there, or that it cannot use, are left out. R-MIR-006, R-BOSS-007, R-EQ-007.
     """
     return [
         means
@@ -78,7 +77,7 @@ def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
 
 
 def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
-    """Return the Test of an attack with these means, without modifiers such as Buildup and surprise."""
+    """Return the Test of an attack with these means; its modifiers are not set yet."""
     test = CharacterTest(
         me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=targets
     )
@@ -89,11 +88,11 @@ def attack_test(me: Character, means: Means, targets: list[Character]) -> Charac
 
 
 def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
-    """Carry out an attack: ask for target and means, move there, roll, deal Damage."""
+    """Carry out an Attack or a Disrupt: ask for the target and the means, move, roll and deal Damage."""
     state = table.state
     question = f"{me.name} {'attacks' if kind == 'attack' else 'Disrupts'}: choose a target and a way"
     shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me, kind), me.id)).data)
-    go(table, me, shot.zone)
+    move_to(table, me, shot.zone)
     table.emit(AttackDeclared(me.id, kind, shot.means.key, shot.target.id))
     test = attack_test(me, shot.means, [shot.target])
     test.disrupts = kind == "disrupt"
@@ -101,19 +100,19 @@ def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
     me.buildup = ""
     for target in test.targets:
         if test.margins[target.id] >= 0:
-            land(table, test, target, kind)
+            apply_hit(table, test, target, kind)
 
 
-def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
-    """Apply a passed Offensive Test to one target: a Disrupt, effects of Talents, and Damage. R-MATCH-023,
-    R-MATCH-031, R-MATCH-032, R-BOSS-011.
+def apply_hit(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
+    """Apply a passed Offensive Test to one target: a Disrupt, the effects of Talents, and Damage.
+    R-MATCH-023, R-MATCH-031, R-MATCH-032, R-BOSS-011.
     """
     me = test.who
     if is_immune(target, "attack"):
         table.emit(HarmIgnored(target.id, me.id))
         return
     if kind == "disrupt":
-        begin_effect(table, target, "disrupted", other=me.id)
+        begin_effect(table, target, "disrupted", cause_id=me.id)
     for talent in me.hooks.listeners("hit"):
         talent.hit(table, me, test, target)
     terms = damage_terms(test, target, kind)
@@ -126,8 +125,8 @@ def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -
 
 
 def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term]:
-    """Return the terms of a passed Offensive Test's Damage: the margin, bonuses, and reductions by a Disrupt
-    or by scale. R-MATCH-023, R-MATCH-031, R-DMG-023, R-DMG-024.
+    """Return the terms whose sum is the Damage of a passed Offensive Test: the margin, bonuses, and changes
+    for a Disrupt or for scale. R-MATCH-023, R-MATCH-031, R-DMG-023, R-DMG-024.
     """
     me = test.who
     found = [Term("margin", test.margins[target.id])]
@@ -136,13 +135,13 @@ def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term
         if amount:
             found.append(Term(talent.name, amount))
     if kind == "disrupt":
-        _change(found, total(found) // 2, "half for a Disrupt")
-    _change(found, scaled_damage(me, target, total(found)), "between people and mecha")
+        _bring_sum_to(found, total(found) // 2, "half for a Disrupt")
+    _bring_sum_to(found, scaled_damage(me, target, total(found)), "between people and mecha")
     return found
 
 
-def _change(terms: list[Term], to: int, source: str) -> None:
-    """Add a Term that brings the sum to this number."""
-    change = to - total(terms)
+def _bring_sum_to(terms: list[Term], wanted_sum: int, source: str) -> None:
+    """Add a Term from this source, if necessary, that brings the sum of the terms to `wanted_sum`."""
+    change = wanted_sum - total(terms)
     if change:
         terms.append(Term(source, change))

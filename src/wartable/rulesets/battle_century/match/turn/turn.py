@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.pilots.tests.maintaining import end_unmain
 
 
 def begin_turn(table: SceneTable, me: Character) -> None:
-    """Begin a Character's Turn: count it, and end effects that last until now. R-MATCH-015, R-MIR-004,
+    """Begin a Character's Turn: count it, and end the effects that last until now. R-MATCH-015, R-MIR-004,
     R-BOSS-001.
     """
     state = table.state
@@ -33,16 +33,16 @@ def begin_turn(table: SceneTable, me: Character) -> None:
 
 
 def miss_turn(table: SceneTable, me: Character) -> None:
-    """Pass over the Turn of a Character that is gone; effects that count its Turns are still counted down.
-    A-09.
+    """Skip the Turn of a Character that has left the Match. Effects that count its Turns are still counted
+    down. A-09.
     """
     table.state.turns += 1
     count_down_at_turn_start(table, me.id)
 
 
 def take_action(table: SceneTable, me: Character) -> None:
-    """Ask for the Action, or first for options that do not take it. Taking or leaving a Proxy is offered once
-    a Turn. R-MATCH-002, R-MATCH-014.
+    """Ask which Action the Character takes, and take it. Options that do not use up the Action can be taken
+    first; taking or leaving a Proxy is offered once a Turn. R-MATCH-002, R-MATCH-014.
     """
     state = table.state
     settled = False
@@ -64,15 +64,15 @@ def take_action(table: SceneTable, me: Character) -> None:
 
 
 def end_turn(table: SceneTable, me: Character) -> None:
-    """End the Turn. R-MATCH-017."""
+    """End the Turn of a Character, and let Talents react. R-MATCH-017."""
     for character in table.state.characters.values():
         for talent in character.hooks.listeners("turn_over"):
             talent.turn_over(table, character, me)
 
 
 def take_delayed(table: SceneTable, delayed: Delayed) -> None:
-    """Take the Delayed Action, if it is still possible and wanted, as a part of the Character's own Turn.
-    Passing counts as holding: it builds up and maintains nothing. A-09, A-10, A-106.
+    """Take the Delayed Action as a part of the Character's own Turn, if it is still possible and wanted.
+    Passing counts as holding: it builds up nothing and maintains nothing. A-09, A-10, A-106.
     """
     state = table.state
     state.delayed.remove(delayed)
@@ -98,7 +98,7 @@ NO_PROXY: Final = "none"
 
 
 def proxy_name(me: Character, proxy: str) -> str:
-    """Return the name of a Proxy."""
+    """Return the name of a Proxy of the Character."""
     for talent in me.talents:
         if talent.tag == proxy:
             return talent.title
@@ -106,8 +106,8 @@ def proxy_name(me: Character, proxy: str) -> str:
 
 
 def proxy_options(me: Character) -> list[Option]:
-    """Return options for the Proxies that can be taken into use now, and for none. R-MATCH-042, R-MATCH-043,
-    R-EQ-007.
+    """Return options for the Proxies that can be taken into use now, and one to leave the Proxy in use.
+    R-MATCH-042, R-MATCH-043, R-EQ-007.
     """
     found = [
         Option(f"proxy:{proxy}", f"Use as Proxy: {proxy_name(me, proxy)}", proxy)
@@ -120,16 +120,18 @@ def proxy_options(me: Character) -> list[Option]:
 
 
 def take_proxy(table: SceneTable, me: Character, proxy: str) -> None:
-    """Take this Proxy into use, or none: "". R-MATCH-042."""
+    """Take this Proxy into use; "" leaves the one in use. R-MATCH-042."""
     me.proxy = proxy
     table.emit(ProxyTaken(me.id, proxy))
 
 
 class BehindProxy(Remedy[Scene]):
-    """A Proxy is in use, and takes the Damage."""
+    """The condition that a Proxy is in use, and takes the Damage."""
 
     def asked(self, state: Scene, decision: Decision) -> str:
-        """Return the Character whose Turn it is; a Delayed Action, which can be passed, leaves no Proxy."""
+        """Return the id of the Character whose Action the decision asks for; "" if it asks for something
+        else, or for a Delayed Action: that can be passed, and leaves no Proxy.
+        """
         keys = [option.key for option in decision.options]
         return decision.about if "hold" in keys and PASS.key not in keys else ""
 

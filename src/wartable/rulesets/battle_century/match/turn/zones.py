@@ -15,14 +15,14 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 
 
 def distances(state: Scene, start: str) -> Mapping[str, int]:
-    """Return the distance to every Zone that can be reached."""
+    """Return the distance from a Zone to every Zone that can be reached from it."""
     return state.plan.away[start]
 
 
-def reachable(state: Scene, start: str, zones: int) -> list[str]:
-    """Return the Character's own Zone and those at most this many away, in the plan's order."""
+def reachable(state: Scene, start: str, radius: int) -> list[str]:
+    """Return the Zone `start`, then the other Zones at most `radius` away from it, in the plan's order."""
     away = state.plan.away[start]
-    found = [zone for zone in state.plan.zones if zone != start and away.get(zone, zones + 1) <= zones]
+    found = [zone for zone in state.plan.zones if zone != start and away.get(zone, radius + 1) <= radius]
     return [start, *found]
 
 
@@ -38,14 +38,14 @@ def in_sight(state: Scene, start: str, zone: str) -> bool:
 
 @define
 class MoveDecision(Decision):
-    """Asks for one Zone to move to. The data of its options are ids of Zones."""
+    """A decision about the Zone to move to. The data of its options are ids of Zones."""
 
     leaves: bool = False
     """Whether the Character tries to leave the Match from there."""
 
 
 def ask_move(table: SceneTable, me: Character, zones: list[str], *, leaves: bool = False) -> str:
-    """Ask which of these Zones to move to. R-MATCH-016, R-MATCH-036."""
+    """Ask which of these Zones the Character moves to, and return its id. R-MATCH-016, R-MATCH-036."""
     names = table.state.plan.zone_names
     options = [
         Option(f"to:{zone}", names[zone] if zone != me.zone else f"Stay in {names[zone]}", zone)
@@ -55,13 +55,15 @@ def ask_move(table: SceneTable, me: Character, zones: list[str], *, leaves: bool
     return cast(str, table.ask(decision).data)
 
 
-def step_aside(table: SceneTable, me: Character, *, leaves: bool = False) -> None:
-    """Move the Zone that comes with any Action, before the rest of it. R-MATCH-016, R-MATCH-047."""
-    go(table, me, ask_move(table, me, reachable(table.state, me.zone, 1), leaves=leaves))
+def make_free_move(table: SceneTable, me: Character, *, leaves: bool = False) -> None:
+    """Ask for the move of up to one Zone that comes with any Action, and make it. R-MATCH-016,
+    R-MATCH-047.
+    """
+    move_to(table, me, ask_move(table, me, reachable(table.state, me.zone, 1), leaves=leaves))
 
 
-def go(table: SceneTable, me: Character, zone: str) -> None:
-    """Move to a Zone, and tell by which path."""
+def move_to(table: SceneTable, me: Character, zone: str) -> None:
+    """Move a Character to a Zone by a shortest path, and announce the path."""
     if zone != me.zone:
         path = _path(table.state, me.zone, zone)
         me.zone = zone
@@ -69,7 +71,9 @@ def go(table: SceneTable, me: Character, zone: str) -> None:
 
 
 def _path(state: Scene, start: str, end: str) -> tuple[str, ...]:
-    """Return the shortest path, with both ends; the first in the plan's order if there are several."""
+    """Return a shortest path from one Zone to another, including both; if there are several, the first in the
+    plan's order.
+    """
     left = state.plan.away[end]
     found = [start]
     while found[-1] != end:

@@ -1,4 +1,4 @@
-"""Base classes for events of Scenes: a sentence with the names of Characters, Zones and Talents."""
+"""Base classes for events of Scenes, whose sentences give the names of Characters, Zones and Talents."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _NAMERS: Final = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SceneEvent(PublicEvent):
-    """A public event whose sentence comes from its template. These fields of it name Characters and their
-    abilities.
+    """A public event whose sentence is made from its template. `namers` has functions that put the names of
+    Characters, Zones and abilities in the place of ids.
     """
 
     namers = _NAMERS
@@ -48,7 +48,7 @@ class OfCharacter(SceneEvent):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfTalent(SceneEvent):
-    """An event about a Skill or Trait of a Character, by its tag."""
+    """An event about a Skill or Trait of a Character; `tag` is the tag of it."""
 
     who: str
     tag: str

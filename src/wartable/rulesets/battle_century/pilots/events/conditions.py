@@ -1,4 +1,4 @@
-"""Conditions that begin and end, Skills and Traits in use."""
+"""Events of conditions that begin and end, and of Skills and Traits that are used."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BEGINNINGS: Final = {
 
 
 class TalentUsed(OfTalent):
-    """A Character used a Skill or Trait of which the uses are limited, by its tag."""
+    """A Character used a Skill or Trait that has a limited number of uses."""
 
     manner = "bright"
     template = "{who} uses {tag}."
@@ -84,7 +84,7 @@ class ConditionBegan(Event):
 
 
 class ConditionEnded(SceneEvent):
-    """A condition ended."""
+    """A condition on a Character ended."""
 
     template = "{condition} no longer holds for {who}."
 

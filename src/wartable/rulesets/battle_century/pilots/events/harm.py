@@ -50,8 +50,8 @@ class PlotArmorHurt(Event):
         return f"{who} takes {self.amount} Damage{source}{proxy}{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the points left in the Layers, and those of a Layer lost whole, which reveal Willpower. Other
-        Damage is announced.
+        """Hide the points left in the Layers, and the points of a Layer that was lost whole, since they
+        reveal Willpower. Other Damage is announced.
         """
         if perspective.knows_ranks_of(self.who):
             return self
@@ -62,8 +62,8 @@ class PlotArmorHurt(Event):
 
 
 class DamageReckoned(PublicEvent):
-    """The Damage of an Offensive Test was computed from these terms; emitted if there are any besides the
-    margin. R-MATCH-023.
+    """The Damage of an Offensive Test was computed from these terms. It is only emitted if there are terms
+    besides the margin. R-MATCH-023.
     """
 
     who: str

@@ -27,8 +27,8 @@ class HelpGiven(PublicEvent):
 
 
 class LayerTreated(PublicEvent):
-    """The Character `who` treated a Layer of Plot Armor (from 1) for this Episode Arc. It regained `healed`
-    points. R-TEST-032.
+    """The Character `who` treated a Layer of the Plot Armor of `patient`, counted from 1. `healed` points
+    were restored; the Layer cannot be treated again in this Episode Arc. R-TEST-032.
     """
 
     who: str
@@ -44,7 +44,9 @@ class LayerTreated(PublicEvent):
 
 
 class ProxyRepaired(PublicEvent):
-    """A Proxy was repaired for this Episode. It regained `mended` points. R-MATCH-044."""
+    """The Character `who` repaired a Proxy of `owner`. `mended` points were restored; the Proxy cannot be
+    repaired again in this Episode. R-MATCH-044.
+    """
 
     who: str
     owner: str
@@ -58,15 +60,17 @@ class ProxyRepaired(PublicEvent):
 
 
 class EquipmentObtained(OfTalent):
-    """A Character obtained a piece of Equipment for the rest of the Episode, by its Trait's tag. R-TEST-033,
-    R-TEST-036.
+    """A Character obtained a piece of Equipment for the rest of the Episode; `tag` is that of its Trait.
+    R-TEST-033, R-TEST-036.
     """
 
     template = "{who} has {tag} for the rest of the Episode."
 
 
 class Burdened(PublicEvent):
-    """A Character got Disadvantages on Resources Tests for the rest of the Episode. R-TEST-035."""
+    """A Character got one more Disadvantage on Resources Tests for the rest of the Episode; it now has
+    `amount`. R-TEST-035.
+    """
 
     who: str
     amount: int
@@ -77,28 +81,28 @@ class Burdened(PublicEvent):
 
 
 class MiracleMaintained(PublicEvent):
-    """A Character maintained a Miracle's effect, at least until its next Action. R-MIR-004."""
+    """A Character maintained the effect of a Miracle, at least until its next Action. R-MIR-004."""
 
     who: str
     tag: str
 
     def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} keeps up {_work(self.tag)}."
+        return f"{name_of(state, self.who)} keeps up {_miracle_name(self.tag)}."
 
 
 class MiracleEnded(PublicEvent):
-    """A Miracle's effect ended. R-MIR-004."""
+    """The effect of a Miracle ended, because the Character no longer maintains it. R-MIR-004."""
 
     who: str
     tag: str
 
     def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} lets {_work(self.tag)} end."
+        return f"{name_of(state, self.who)} lets {_miracle_name(self.tag)} end."
 
 
 class TestEnded(SceneEvent):
-    """A single Test and all its consequences are over. It names the sides that achieved their goal, and
-    why.
+    """A single Test and all its consequences are over. `winners` are the sides that achieved their goal,
+    `reason` says how it ended.
     """
 
     manner = "scene"
@@ -125,7 +129,9 @@ class GenrePointLost(Event):
 
 
 class ProfileAnswered(SceneEvent):
-    """A Player answered ("yes", "no") what a Boss asked about its next Turn. R-BOSS-001."""
+    """A Player answered ("yes" or "no") the question of a Boss about the next Turn of the Character `target`.
+    R-BOSS-001.
+    """
 
     template = "{who} asks about {target}'s next Turn; the answer is {answer}."
 
@@ -134,7 +140,7 @@ class ProfileAnswered(SceneEvent):
     answer: str
 
 
-def _work(tag: str) -> str:
-    """Return the name of a Miracle, followed by the effect that the tag names, if any."""
+def _miracle_name(tag: str) -> str:
+    """Return the name of a Miracle; if the tag also names an effect, that follows in parentheses."""
     key, _, work = tag.partition(":")
     return f"{talent_name(key)} ({work.replace('_', ' ')})" if work else talent_name(key)

@@ -48,7 +48,7 @@ class TurnBegan(OfCharacter):
 
 
 class InitiativeTied(PublicEvent):
-    """Characters have the same Initiative. Their next rolls only determine the order among them. A-104,
+    """These Characters have the same Initiative. They roll again, only to decide the order among them. A-104,
     R-MATCH-048.
     """
 
@@ -98,7 +98,7 @@ class AttackDeclared(PublicEvent):
 
 
 class BuiltUp(SceneEvent):
-    """A Character took the Build Up Action against an Enemy. R-MATCH-026."""
+    """A Character took the Action Buildup against an Enemy. R-MATCH-026."""
 
     template = "{who} builds up: 2 Advantages on its next Offensive Test against {target}."
 
@@ -123,7 +123,7 @@ class ActionDelayed(PublicEvent):
 
 
 class Held(OfCharacter):
-    """A Character used its Action for nothing that the rules cover."""
+    """A Character used its Action for something that the rules do not cover, or for nothing."""
 
     manner = "faint"
     template = "{who} does something else, or nothing."
@@ -146,7 +146,7 @@ class ProxyTaken(PublicEvent):
 
 
 class ProxyDestroyed(SceneEvent):
-    """A Proxy lost its Layer. R-MATCH-043."""
+    """A Proxy lost its Layer, and cannot be used for the rest of the Episode. R-MATCH-043."""
 
     template = "{who} loses its Proxy for the rest of the Episode: {proxy}."
 
@@ -189,7 +189,9 @@ class CharacterEscaped(OfCharacter):
 
 
 class MatchEnded(PublicEvent):
-    """The Match is over: the winning sides (empty for none), and why. R-MATCH-001."""
+    """The Match is over. `winners` are the winning sides, empty for a draw; `reason` says how it ended.
+    R-MATCH-001.
+    """
 
     manner = "scene"
 

@@ -1,4 +1,4 @@
-"""A Test of a Character."""
+"""The event of a Test of a Character."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ class TestRolled(Event):
         return f"{who} {self._verb()} {rolled}{self._against(state)}."
 
     def _verb(self) -> str:
-        """Return the verb and the tested Attribute: "tests Fitness (Athletics):". An Offensive Test has only
-        a verb, since its terms tell the rest.
+        """Return the verb, with the tested Attribute: "tests Fitness (Athletics):". For an Offensive Test it
+        is only a verb, since its terms tell the rest.
         """
         if self.kind == "offensive":
             return "rolls" if self.terms else "totals"
@@ -77,13 +77,15 @@ class TestRolled(Event):
         return f"tests {self.attribute.title()}{skill}{purpose}:"
 
     def _faces(self) -> str:
-        """Return all dice, if there was more than one."""
+        """Return all dice that were rolled; "" if there was only one."""
         if len(self.faces) < 2:
             return ""
         return "of " + " ".join([str(face) for face in self.faces])
 
     def _against(self, state: Scene) -> str:
-        """Return the DN or the target, and whether it was reached; an Enemy's Defense may be hidden."""
+        """Return the number to reach or the target, and whether the Test passed. If the Defense of the target
+        is hidden, it is left out.
+        """
         if self.dn < 0:
             return ""
         ending = self._ending()
@@ -96,7 +98,9 @@ class TestRolled(Event):
         return f" against {target}'s Defense {self.dn}{made_of}{ending}"
 
     def _ending(self) -> str:
-        """Return whether the Test passed or failed, and by how much if the seat knows the number to reach."""
+        """Return text that says whether the Test passed or failed, and by how much if the number to reach is
+        known.
+        """
         hidden = self.dn == 0 and self.against != ""
         margin = self.total - self.dn
         if self.passed:
@@ -106,9 +110,9 @@ class TestRolled(Event):
         return ": failed" if hidden else f": {-margin} short"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide die, faces and terms if the roller's Attributes are hidden, since they reveal the Attribute,
-        and the DN if the target's are, since it reveals Awareness. The total and the Advantages are
-        announced.
+        """Hide the die, the faces and the terms if the roller's Attributes are hidden, since they would
+        reveal the Attribute; and the DN and the terms of the Defense if the target's Attributes are. The
+        total and the Advantages are announced.
         """
         mine = perspective.knows_ranks_of(self.who)
         theirs = not self.against or perspective.knows_ranks_of(self.against)

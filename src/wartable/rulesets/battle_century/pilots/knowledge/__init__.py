@@ -1,1 +1,1 @@
-"""Knowledge that each seat may have of a Match or a Test."""
+"""What each seat knows of a Match or a Test."""

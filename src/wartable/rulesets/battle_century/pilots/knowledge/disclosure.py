@@ -1,5 +1,5 @@
-"""Public disclosure by acting: Skills and Traits that count in a Test, declared or used ones, ways to attack.
-B-9.
+"""What Characters disclose to the other sides by what they do: the Skills and Traits that count in a Test or
+are used, and ways to attack. B-9.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ def disclose(state: Scene, me: Character, facet: str) -> None:
 
 
 def disclose_test(state: Scene, test: CharacterTest) -> None:
-    """Let all other sides learn of the Skills and Traits used in a Test, since Advantages and declarations
-    are announced.
+    """Let all other sides learn of the Skills and Traits that count in a Test, of those declared for it, and
+    of its means of attack, since all these are announced.
     """
     me = test.who
     for tag in test.used:
@@ -35,22 +35,22 @@ def disclose_test(state: Scene, test: CharacterTest) -> None:
     for edge in test.edges.values():
         called += edge
     for other in state.characters.values():
-        _disclose(state, other, called)
+        _disclose_sources(state, other, called)
 
 
-def _disclose(state: Scene, other: Character, terms: Sequence[Term]) -> None:
-    """Let all other sides learn of those Skills and Traits of a Character after which a term is named."""
+def _disclose_sources(state: Scene, character: Character, terms: Sequence[Term]) -> None:
+    """Let all other sides learn of those Skills and Traits of a Character that are sources of these terms."""
     sources = [term.source for term in terms]
-    for talent in other.talents:
+    for talent in character.talents:
         if talent.name in sources or talent.title in sources:
-            disclose(state, other, "talent:" + talent.tag)
+            disclose(state, character, "talent:" + talent.tag)
 
 
 def disclose_bars(state: Scene, me: Character) -> None:
-    """Let a Character that works Miracles learn which Traits bar them in its own and adjacent Zones.
-    R-BOSS-007.
+    """If a Character can use Miracles, disclose the Traits of others in its own and adjacent Zones that bar
+    Miracles. R-BOSS-007.
     """
-    if not me.is_active or not _works_miracles(me):
+    if not me.is_active or not _can_use_miracles(me):
         return
     away = state.plan.away[me.zone]
     for other in state.characters.values():
@@ -59,8 +59,8 @@ def disclose_bars(state: Scene, me: Character) -> None:
                 disclose(state, other, "talent:" + talent.tag)
 
 
-def _works_miracles(me: Character) -> bool:
-    """Whether a Character can work any Miracle, by itself or by a device."""
+def _can_use_miracles(me: Character) -> bool:
+    """Whether a Character can use any Miracle, by itself or with a device."""
     for talent in me.talents:
         if is_miracle(talent.key) or is_miracle(talent.choice.partition(":")[0]):
             return True
@@ -68,7 +68,9 @@ def _works_miracles(me: Character) -> bool:
 
 
 def disclose_action(state: Scene, me: Character, action: str) -> None:
-    """Let all other sides learn of the Skill or Trait behind a Delayed Action, which is announced."""
+    """Let all other sides learn of the Skill or Trait that gives a Delayed Action, since that is
+    announced.
+    """
     tag = action.removeprefix("use:")
     if tag != action and me.has(tag):
         disclose(state, me, "talent:" + tag)
@@ -81,8 +83,8 @@ def disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
 
 
 def disclose_source(state: Scene, id: str, condition: str) -> None:
-    """Let all other sides learn of the Character's Trait that has the same key as a condition, if there is
-    one.
+    """Let all other sides learn of a Trait of the Character with this id that has the same key as the
+    condition, if there is one.
     """
     bearer = state.characters.get(id)
     if bearer is not None:

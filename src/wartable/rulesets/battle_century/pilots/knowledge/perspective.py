@@ -1,4 +1,4 @@
-"""A seat's knowledge, and the parts of a Character that it may see. B-9."""
+"""The knowledge that a seat has of a Scene, and what it may see of a Character. B-9."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ FACETS: Final = ("attributes", "talents", "attacks")
 
 @define
 class Perspective(perspective.Perspective):
-    """One seat's knowledge of a Scene. The GM and seat "" see everything; a seat without Characters is an
-    outsider to every side.
+    """One seat's knowledge of a Scene. The GM and seat "" see everything; for a seat without Characters,
+    every side is a foreign one.
     """
 
     state: Scene
@@ -62,15 +62,15 @@ class Perspective(perspective.Perspective):
 
 
 def known_proxies(perspective: Perspective, me: Character) -> list[str]:
-    """Return the Proxies of `me` that the seat knows: all of its own side's; of others the one in use, and
-    those that reveal no unknown Trait.
+    """Return the Proxies of `me` that the seat knows: all of them if `me` is of its side; else the one in
+    use, and those that reveal no unknown Trait.
     """
     if perspective.owns(me):
         return list(me.proxies)
-    return [name for name in me.proxies if name == me.proxy or _is_plain(perspective, me, name)]
+    return [name for name in me.proxies if name == me.proxy or _reveals_nothing(perspective, me, name)]
 
 
-def _is_plain(perspective: Perspective, me: Character, proxy: str) -> bool:
+def _reveals_nothing(perspective: Perspective, me: Character, proxy: str) -> bool:
     for talent in me.talents:
         if talent.tag == proxy and not perspective.knows_talent(me, talent):
             return False
@@ -78,13 +78,13 @@ def _is_plain(perspective: Perspective, me: Character, proxy: str) -> bool:
 
 
 def is_destroyed(me: Character, proxy: str) -> bool:
-    """Whether everyone can see that a Proxy is destroyed: it has no points left, and had some."""
+    """Whether everyone can see that a Proxy is destroyed, because it has no points left and had some."""
     return me.proxies[proxy] == 0 and me.whole > 0
 
 
-def known_tags(perspective: Perspective, me: Character, counted: Iterable[str]) -> list[str]:
-    """Return the tags of Skills and Traits of `me` that the seat knows; for its own side also the tags in
-    `counted`.
+def known_tags(perspective: Perspective, me: Character, further_tags: Iterable[str]) -> list[str]:
+    """Return the tags of the Skills and Traits of `me` that the seat knows. If `me` is of its side, the
+    `further_tags` are added.
     """
     tags = [own.tag for own in me.talents if perspective.knows_talent(me, own)]
-    return list(dict.fromkeys([*tags, *(counted if perspective.owns(me) else ())]))
+    return list(dict.fromkeys([*tags, *(further_tags if perspective.owns(me) else ())]))

@@ -1,1 +1,1 @@
-"""State and catalogue classes: Characters, Skills, Traits, Scenes, a Test in progress. No rules."""
+"""State and basic classes of Characters: Skills, Traits, Scenes and the Test in progress, without rules."""

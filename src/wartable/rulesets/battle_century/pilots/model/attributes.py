@@ -32,5 +32,5 @@ _WORDS: Final = (
 
 
 def rank_word(rank: int) -> str:
-    """Return the word for a Rank, such as the book uses for Characters and mecha. R-CHAR-015, R-CHAR-016."""
+    """Return the book's word for a Rank of a Character or a mecha. R-CHAR-015, R-CHAR-016."""
     return _WORDS[min(rank, len(_WORDS) - 1)]

@@ -1,4 +1,4 @@
-"""A Character in a Scene: its Plot Armor, its uses spent, its Zone."""
+"""A Character in a Scene."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ COMING: Final = "coming"
 
 @state
 class Character(Entity):
-    """A Character in a Scene: its Plot Armor, used-up abilities, effects and Zone."""
+    """A Character in a Scene, with its Plot Armor, the uses of its abilities, the effects on it and its
+    Zone.
+    """
 
     sheet: Sheet
     side: str
@@ -54,9 +56,9 @@ class Character(Entity):
     burdens: dict[str, int] = field({})
     """Disadvantages for the rest of the Episode: "resources" for Resources Tests, "all", or a Trait's key."""
     talents: tuple[Talent, ...] = computed()
-    """The Talents of its sheet, and borrowed ones."""
+    """The Skills and Traits on its sheet, and borrowed ones."""
     hooks: Hooks[Talent] = computed()
-    """The same by moment."""
+    """The Talents by the moments (methods) that they override."""
     treated: list[int] = field([])
     """Layers (from 1) that cannot be treated again in this Episode Arc."""
     notes: dict[str, int] = field({})
@@ -80,12 +82,12 @@ class Character(Entity):
 
     @property
     def id(self) -> str:
-        """The sheet's id."""
+        """The id on its sheet."""
         return self.sheet.id
 
     @property
     def name(self) -> str:
-        """The sheet's name."""
+        """The name on its sheet."""
         return self.sheet.name
 
     @property
@@ -95,12 +97,12 @@ class Character(Entity):
 
     @property
     def willpower(self) -> int:
-        """The number of points in a whole Layer. R-TEST-039."""
+        """The Rank of Willpower. R-TEST-039."""
         return self.sheet.ranks["willpower"]
 
     @property
     def whole(self) -> int:
-        """The number of points in a whole Layer, or in a Level of a mecha. R-TEST-039, R-DMG-002."""
+        """The number of points in a whole Layer, or in a whole Level of a mecha. R-TEST-039, R-DMG-002."""
         return self.sheet.ranks[self.sheet.scale.toughness]
 
     @property
@@ -110,8 +112,8 @@ class Character(Entity):
 
     @property
     def borrowed(self) -> tuple[str, ...]:
-        """The tags of Skills and Traits that the Character has for a time. Assign a new tuple, or use
-        `borrow`.
+        """The tags of Skills and Traits that the Character has only for some time. Assign a new tuple to
+        change it, or use `borrow`.
         """
         return self._borrowed
 
@@ -141,8 +143,8 @@ class Character(Entity):
         return False
 
     def training(self, key: str, subject: str) -> Skill | None:
-        """Return the Skill whose training covers a Test of the Skill `key` about this subject; None if there
-        is none. R-SKILL-001, R-SKILL-002.
+        """Return the Skill that gives the Character training for a Test of the Skill `key` about this
+        subject; None if it has no such training. R-SKILL-001, R-SKILL-002.
         """
         for talent in self.talents:
             if isinstance(talent, Skill) and talent.covers(key, subject):
@@ -150,8 +152,8 @@ class Character(Entity):
         return None
 
     def subject_of(self, key: str) -> str:
-        """Return the subject in which the Character is trained for the Skill `key`; "" for none.
-        R-TRAIT-001.
+        """Return the subject in which the Character is trained for the Skill `key`; "" if it is trained in
+        the whole Skill or not at all. R-TRAIT-001.
         """
         for talent in self.talents:
             if talent.key == key:

@@ -1,4 +1,4 @@
-"""A Character's Test, from what is wanted to what came of it."""
+"""A Test of a Character, from its declaration to its result."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TIMES: Final = ("instant", "minute", "hour", "day", "week")
 
 @define
 class Part:
-    """One of the several Tests that are combined in a Mixed Test. R-TEST-023."""
+    """One of the Tests that are combined in a Mixed Test. R-TEST-023."""
 
     attribute: str
     skill: str
@@ -93,7 +93,7 @@ class CharacterTest:
     """Only Disadvantages whose sources are in `stubborn` count."""
     stubborn: list[str]
     allies: list[str]
-    """Ids of Characters of the same side. This and the following are filled in by `modify`."""
+    """Ids of Characters of the same side. This and the following are filled in by `set_modifiers`."""
     hindered: bool
     """Some Disadvantage counts."""
     tension: int
@@ -162,7 +162,7 @@ class CharacterTest:
         self._clear()
 
     def _clear(self) -> None:
-        """Reset the modifiers and the roll."""
+        """Set the modifiers and the roll to their initial values."""
         self.allies = []
         self.hindered = False
         self.tension = 0
@@ -185,14 +185,16 @@ class CharacterTest:
 
     @property
     def meets_defense(self) -> bool:
-        """Whether the Test must reach the Defense of each target. Help, and Tests against a DN, need not.
-        R-TEST-004, R-TEST-027, R-TEST-038, R-MIR-021.
+        """Whether the Test must reach the Defense of each target. Help, contests and Tests against a DN need
+        not. R-TEST-004, R-TEST-027, R-TEST-038, R-MIR-021.
         """
         return self.dn < 0 and self.targets != [] and self.kind != "contested"
 
     @property
     def number(self) -> int:
-        """The total to reach, before the GM raises it; -1 against a Defense, or if any total will do."""
+        """The total that must be reached, before the GM raises it; -1 for a Test against a Defense, or if any
+        total will do.
+        """
         return _HELPFUL if self.kind == "help" else self.dn
 
     @property
@@ -217,7 +219,7 @@ class CharacterTest:
         return False
 
     def concerns(self, *words: str) -> bool:
-        """Whether any of these words is a circumstance of the Test, or its subject."""
+        """Whether any of these words is a circumstance of the Test or its subject."""
         for word in words:
             if word in self.about or (word and word == self.subject):
                 return True
@@ -237,10 +239,10 @@ class CharacterTest:
                 return True
         return False
 
-    def words(self) -> list[str]:
-        """Return all specializations that would cover the Test: its subject, its circumstances,
-        "fitness_tests", "investigation_tests", "offensive_tests", "defensive_tests", "equipment_tests" ... A
-        subject that names a kind of Test is left out, since the kind is known. R-MIR-003.
+    def covering_specializations(self) -> list[str]:
+        """Return all specializations of a Miracle that would cover the Test: its subject, its circumstances,
+        and kinds of Tests such as "fitness_tests", "investigation_tests" or "offensive_tests". A subject that
+        names a kind of Test is left out, since the real kind is known. R-MIR-003.
         """
         found = [self.kind, f"{self.kind}_tests", *self.about]
         if self.kind == "maneuver":
@@ -251,19 +253,21 @@ class CharacterTest:
             found += [f"{part.attribute}_tests", f"{part.skill}_tests"]
         return found
 
-    def only(self, part: Part) -> CharacterTest:
-        """Return a copy of the Test that consists of this part alone, without modifiers."""
-        twin = self.twin(self.who, self.targets)
+    def restricted_to(self, part: Part) -> CharacterTest:
+        """Return a copy of the Test that consists of this part only, without modifiers."""
+        twin = self.copy_for(self.who, self.targets)
         twin.attribute = part.attribute
         twin.skill = part.skill
         twin.subject = part.subject
         twin.others = []
         return twin
 
-    def twin(self, who: Character, targets: Sequence[Character]) -> CharacterTest:
-        """Return a copy of the Test without its roll, made by `who` against these targets."""
+    def copy_for(self, maker: Character, targets: Sequence[Character]) -> CharacterTest:
+        """Return a copy of the Test, made by the Character `maker` against these targets, that has not been
+        rolled yet.
+        """
         twin = CharacterTest(
-            who,
+            maker,
             self.attribute,
             self.skill,
             self.subject,

@@ -1,4 +1,4 @@
-"""Circumstances of a Test beyond its Attribute and Skill: words set by the players, one for each."""
+"""Circumstances of a Test besides its Attribute and Skill, each with the word by which players name it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _CARRIED: Final[dict[str, str]] = {
 
 
 def resisted_circumstances(about: Sequence[str]) -> tuple[str, ...]:
-    """Return the circumstances of the Willpower Test to withstand an attack with these circumstances; for
-    example, an attempt to "frighten" is withstood as "fear".
+    """Return the circumstances of the Willpower Test that withstands an attack with these circumstances. For
+    example, an attempt to "frighten" is withstood by a Test with "fear".
     """
     return tuple([_CARRIED[word] for word in about if word in _CARRIED])

@@ -1,4 +1,6 @@
-"""Ongoing effects on a Character: each kind, with its numbers. Those of a single Trait stand beside it."""
+"""Conditions on a Character that last for some time. A condition that a single Trait causes is defined beside
+that Trait.
+"""
 
 from __future__ import annotations
 
@@ -18,30 +20,30 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Influenced(Influence):
-    """A kind of lasting condition on a Character: its data, and a method (hook) for each moment at which it
-    can act.
+    """Base class of conditions that last on a Character: their data, and a method (hook) for each moment at
+    which they can act.
     """
 
     own: ClassVar[int] = 0
     """Advantages on Tests of its bearer for each point of its amount."""
     alone: ClassVar[bool] = False
-    """Of several only the highest counts."""
+    """Of several such effects, only the one with the highest amount counts."""
     until_scene_ends: ClassVar[bool] = False
     """No Turn ends it."""
     until_arc_ends: ClassVar[bool] = False
     """Neither Turn nor Scene nor Episode ends it."""
     of_rank: ClassVar[bool] = False
-    """The amount follows from an Attribute, and so tells it to who sees it."""
+    """The amount is an Attribute of the Character who caused it, so whoever sees the amount learns it."""
 
     @property
     def outlasts_turns(self) -> bool:
-        """Whether the condition lasts longer than a number of Turns."""
+        """Whether the condition ends with a Scene or an Episode Arc, and not after a number of Turns."""
         return self.until_scene_ends or self.until_arc_ends
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return self.own * amount
 
-    def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, other: str) -> bool:
+    def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> bool:
         """Whether this Test of `me` ends the condition."""
         return False
 
@@ -50,7 +52,7 @@ CONDITIONS: Final[dict[str, Influenced]] = {}
 
 
 def register(*conditions: Influenced) -> None:
-    """Add kinds of conditions to CONDITIONS by their keys."""
+    """Add conditions to CONDITIONS under their keys."""
     for condition in conditions:
         CONDITIONS[condition.key] = condition
 
@@ -83,11 +85,11 @@ class Helped(Influenced):
     name = "Help"
     rules = ("R-TEST-028", "R-MATCH-020")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return 0 if test.kind in ("endurance", "initiative") else amount
 
-    def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, other: str) -> bool:
-        return self.advantages(me, test, amount, other) != 0
+    def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> bool:
+        return self.advantages(me, test, amount, cause_id) != 0
 
 
 class Evading(Influenced):
@@ -100,7 +102,7 @@ class Evading(Influenced):
     alone = True
     rules = ("R-MIR-023", "R-MIR-026", "R-MIR-040")
 
-    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -amount if test.offensive else 0
 
 
@@ -122,13 +124,13 @@ class Effect(Entity):
     born: int
 
 
-def hypothetical_effect(key: str, amount: int, other: str) -> Effect:
-    """Return an effect that is on no Character, to compute what it would change."""
-    return Effect(CONDITIONS[key], amount, other, "", 1, 0)
+def hypothetical_effect(key: str, amount: int, cause_id: str) -> Effect:
+    """Return an effect that is on no Character, to find out what it would change."""
+    return Effect(CONDITIONS[key], amount, cause_id, "", 1, 0)
 
 
 def strongest(effects: Sequence[Effect]) -> list[Effect]:
-    """Return these effects, but of each kind that counts `alone` only the one with the highest amount.
+    """Return these effects, but only the one with the highest amount of each kind that counts `alone`.
     R-MATCH-035.
     """
     best: dict[str, Effect] = {}

@@ -1,5 +1,5 @@
-"""Plot Armor in numbers: its Layers, which of them stand, what Damage takes of them, and the DN of each loss.
-R-TEST-039 to R-TEST-042, A-12, A-13.
+"""Plot Armor in numbers: which of its Layers are left, what Damage takes from them, and the DN for each lost
+Layer. R-TEST-039 to R-TEST-042, A-12, A-13.
 """
 
 from __future__ import annotations
@@ -18,21 +18,23 @@ TYPICAL: Final = 5
 """The Willpower of a Pilot whose sheet one has not seen."""
 
 
-def standing_layers(layers: Sequence[int], lost: int, whole: int) -> list[int]:
-    """Return the numbers of the Layers that are not lost, from 1, the outermost first. `whole` is the number
-    of points in a whole Layer. A restored Layer counts again, even above lost ones. R-TEST-040, R-TEST-043.
+def standing_layers(layers: Sequence[int], lost_count: int, full_points: int) -> list[int]:
+    """Return the numbers of the Layers that are not lost, counted from 1 at the outermost. `full_points` is
+    the number of points in a whole Layer, `lost_count` the number of lost Layers. A restored Layer counts
+    again, even if it lies outside of lost ones. R-TEST-040, R-TEST-043.
     """
-    if whole == 0:
-        return list(range(lost + 1, len(layers) + 1))
+    if full_points == 0:
+        return list(range(lost_count + 1, len(layers) + 1))
     return [at + 1 for at, points in enumerate(layers) if points > 0]
 
 
-def drain_layers(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
-    """Take Damage from the Layers in place, one after the other, and return the numbers of those that are
-    lost. If Layers have no points, any Damage takes all of them. R-TEST-040, A-12, A-13.
+def drain_layers(layers: list[int], lost_count: int, full_points: int, amount: int) -> list[int]:
+    """Take Damage from the Layers, one after the other, and return the numbers of those that are lost by it.
+    The list `layers` is changed in place; `lost_count` and `full_points` are as in `standing_layers`. If
+    Layers have no points, any Damage takes all of them. R-TEST-040, A-12, A-13.
     """
     fallen: list[int] = []
-    for layer in standing_layers(layers, lost, whole):
+    for layer in standing_layers(layers, lost_count, full_points):
         if amount == 0:
             break
         taken = min(amount, layers[layer - 1])
@@ -58,17 +60,19 @@ class PlotArmor:
 
     @property
     def standing(self) -> list[int]:
-        """The numbers of the Layers that are not lost, from 1."""
+        """The numbers of the Layers that are not lost, counted from 1 at the outermost."""
         return standing_layers(self.layers, self.lost, self.whole)
 
     def hurt(self, amount: int) -> PlotArmor:
-        """Return a copy after this much Damage. R-DMG-017."""
+        """Return a copy that has taken this much Damage. R-DMG-017."""
         layers = list(self.layers)
         fallen = drain_layers(layers, self.lost, self.whole, amount)
         return PlotArmor(self.whole, tuple(layers), self.lost + len(fallen), defeated=self.defeated)
 
     def stripped(self, count: int) -> PlotArmor:
-        """Return a copy without the next `count` Layers, whatever points they have left. R-ENEMY-028."""
+        """Return a copy that has lost `count` more Layers, the outermost first, whatever points they had
+        left. R-ENEMY-028.
+        """
         layers = list(self.layers)
         fallen = self.standing[:count]
         for layer in fallen:
@@ -88,16 +92,16 @@ class PlotArmor:
         return PlotArmor(self.whole, tuple(layers), lost, defeated=self.defeated)
 
     def broken(self) -> PlotArmor:
-        """Return a copy of the Plot Armor as it is when its Pilot is defeated. R-TEST-042, R-ENEMY-030."""
+        """Return a copy that is marked as that of a defeated Pilot. R-TEST-042, R-ENEMY-030."""
         return PlotArmor(self.whole, self.layers, self.lost, defeated=True)
 
-    def pictured(self, whole: int) -> PlotArmor:
-        """Return a copy as Enemies imagine it, with this Willpower: lost Layers are visible, and all others
-        are assumed whole.
+    def pictured(self, willpower: int) -> PlotArmor:
+        """Return a copy as Enemies would guess it, for this Willpower: lost Layers can be seen, and all
+        others are assumed to be whole.
         """
         standing = self.standing
-        layers = [whole if at + 1 in standing else 0 for at in range(len(self.layers))]
-        return PlotArmor(whole, tuple(layers), self.lost, defeated=self.defeated)
+        layers = [willpower if at + 1 in standing else 0 for at in range(len(self.layers))]
+        return PlotArmor(willpower, tuple(layers), self.lost, defeated=self.defeated)
 
 
 def fresh_armor(willpower: int) -> PlotArmor:

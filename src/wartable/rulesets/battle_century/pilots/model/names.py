@@ -27,13 +27,15 @@ LABELS: Final = {
 
 
 def name_of(state: Scene, id: str) -> str:
-    """Return a Character's name, or the id if unknown."""
+    """Return a Character's name; the id if there is no such Character."""
     character = state.characters.get(id)
     return id if character is None else character.name
 
 
 def source_name(state: Scene, source: str) -> str:
-    """Return the name of a source of Damage: of a Character by id, or of a Skill or Trait."""
+    """Return the name of a source of Damage, which is the id of a Character or the tag of a Skill or
+    Trait.
+    """
     return name_of(state, source) if source in state.characters else talent_name(source)
 
 
@@ -58,9 +60,9 @@ def skill_name(key: str) -> str:
     return SKILLS[key].name if key in SKILLS else key.replace("_", " ").title()
 
 
-def means_name(state: Scene, who: str, key: str) -> str:
-    """Return the name of a Character's means of attack; derived from the key if unknown."""
-    character = state.characters.get(who)
+def means_name(state: Scene, character_id: str, key: str) -> str:
+    """Return the name of a Character's means of attack; made from the key if it is unknown."""
+    character = state.characters.get(character_id)
     for means in () if character is None else character.sheet.means:
         if means.key == key:
             return means.name
@@ -73,7 +75,9 @@ def condition_name(key: str) -> str:
 
 
 def reasons(advantages: Sequence[Term]) -> str:
-    """List each Advantage and Disadvantage with its source: "Disadvantages: Disrupted -1"."""
+    """Return a list of the Advantages and Disadvantages with their sources, as text: "Disadvantages:
+    Disrupted -1".
+    """
     if not advantages:
         return ""
     net = sum([term.amount for term in advantages])

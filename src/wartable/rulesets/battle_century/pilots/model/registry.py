@@ -1,5 +1,5 @@
-"""The registry of Skills and Traits by key. The catalogue fills it when the ruleset is imported; so rules of
-Tests and Matches can read tags without importing each Talent, which itself uses those rules.
+"""The registry of Skills and Traits by key. The catalogue fills it when the ruleset is imported. Thus rules
+of Tests and Matches can look up Talents without importing their modules, which import those rules.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""People and mecha in one Match: what each is made of, and Damage between the two. R-DMG-023, R-DMG-024."""
+"""The two sizes of Characters in a Match, people and mecha, and Damage between them. R-DMG-023, R-DMG-024."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ MACHINE_RANKS: Final = ("might", "guard", "threshold", "energy", "systems", "spe
 
 @define
 class Scale:
-    """Rules shared by all Characters of one size in a Match: people or mecha.
+    """The rules that apply to all Characters of one size in a Match: people or mecha.
 
-    `attributes` are the names of its Attributes and `guard` the one in Defense. `toughness` is the Attribute
-    that sets the points in each of `layers` Layers; `swift` are those added to Initiative. With `nerves`,
-    each lost Layer causes a Willpower Test. Without, losing the last Layer is defeat, and effects on mind or
-    body do nothing.
+    `attributes` are the names of its Attributes, and `guard` is the one that counts for Defense. `toughness`
+    is the Attribute that sets the points in each of `layers` Layers; `swift` are those added to Initiative.
+    With `nerves`, each lost Layer causes a Willpower Test. Without, losing the last Layer is defeat, and
+    effects on mind or body do nothing.
     """
 
     key: str
@@ -29,11 +29,11 @@ class Scale:
     swift: tuple[str, ...]
     nerves: bool
 
-    def dealt(self, amount: int, to: Scale) -> int:
-        """Return the Damage that `amount` of this scale deals to a Character of another: doubled from mecha
-        to people, halved from people to mecha. R-DMG-023, R-DMG-024.
+    def dealt(self, amount: int, target_scale: Scale) -> int:
+        """Return the Damage that `amount`, dealt by a Character of this scale, does to one of the target
+        scale: doubled from mecha to people, halved from people to mecha. R-DMG-023, R-DMG-024.
         """
-        if self is to:
+        if self is target_scale:
             return amount
         return amount // 2 if self is PERSON else amount * 2
 

@@ -1,4 +1,4 @@
-"""A Character as its builder made it: what never changes in a Scene."""
+"""A Character's sheet, which does not change in a Scene."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Means:
 
 @define
 class Sheet:
-    """A Character's fixed part. `ranks` by Attribute, `tier` "pc", "rival", "boss", "grunt" or "npc";
-    `themes` are Reason, Typecast and Bane; `languages` exclude its mother tongue; `means` are its ways to
-    attack; `proxies` are names of things that can take Damage in its place, including those among its Traits.
-    With `machine`, the ranks of a mecha, it is a mecha, and its Pilot's abilities do not apply. R-CHAR-013,
-    R-CHAR-024, R-OP-002, R-THEME-001, R-MATCH-041.
+    """The fixed part of a Character. `ranks` holds its Ranks by Attribute; `tier` is "pc", "rival", "boss",
+    "grunt" or "npc"; `themes` are Reason, Typecast and Bane; `languages` exclude its mother tongue; `means`
+    are its ways to attack; `proxies` are names of things that can take Damage in its place, including those
+    among its Traits. If `machine` gives the ranks of a mecha, the Character is that mecha, and the abilities
+    of its Pilot do not apply. R-CHAR-013, R-CHAR-024, R-OP-002, R-THEME-001, R-MATCH-041.
     """
 
     id: str
@@ -98,8 +98,8 @@ class Sheet:
 
 
 def _usual_means(skills: Sequence[Skill], scale: Scale) -> Means:
-    """Return the default means of attack: Fitness with training in Combat, if there is any; Might for a
-    mecha.
+    """Return the default means of attack: Fitness and Combat, in the subject in which the Character is
+    trained; Might for a mecha.
     """
     if scale is MECHA:
         return Means("might", "Might", "might", "", "", (), physical=True)

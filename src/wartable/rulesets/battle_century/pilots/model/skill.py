@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Skill(Talent):
-    """Training in a Skill, general or (with a choice) in one subject: an Advantage on the Tests that it
-    covers.
+    """Base class of Skills. It is training in a Skill, in general or (with a choice) in one subject, and
+    gives an Advantage on the Tests that it covers.
 
     `used` are the Attributes that go with the Skill, the usual one first; `guide` says what each is for and
-    what players judge; `benchmarks` are examples with their DN, 0 if `contested` says what opposes them. With
-    `chase`, it serves to escape and to pursue. A `miracle` hurts its user; `joins` are the mundane Skills
-    with which it may share a Test. One that is `of_mind` never attacks the body. R-SKILL-001, R-SKILL-004,
-    R-MIR-005, R-MIR-022.
+    what players judge; `benchmarks` are examples with their DN, and `contested` examples with what opposes
+    them. With `chase`, it serves to escape and to pursue. A `miracle` hurts its user; `joins` are the mundane
+    Skills with which it may share a Test. One that is `of_mind` never attacks the body. R-SKILL-001,
+    R-SKILL-004, R-MIR-005, R-MIR-022.
     """
 
     group = "general"
@@ -47,11 +47,11 @@ class Skill(Talent):
         """Whether the training applies to a Test of the Skill `key` about this subject. R-SKILL-002."""
         return self.key == key and self.choice in ("", subject)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return 1 if me.training(test.skill, test.subject) is self else 0
 
     def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
-        """Return the Advantages (negative: Disadvantages) that every user has on this Test of the Skill,
+        """Return the Advantages (negative: Disadvantages) that every user of the Skill has on this Test,
         trained or not.
         """
         return []

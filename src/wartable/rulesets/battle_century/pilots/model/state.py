@@ -1,4 +1,4 @@
-"""State of a Scene: its Characters, and its Match if there is one."""
+"""The state of a Scene, and of the Match in it if there is one."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ USUAL_DN: Final = 10
 
 @define
 class ScenePlan(BattlePlan):
-    """The fixed part of a Scene. `zones` lists the neighbours of each Zone by id, `zone_names` the names of
-    Zones; `away` holds the distance from each Zone to every Zone that can be reached from it. `limit` is the
-    number of the last Round. R-MATCH-045. `request` is the single Test to make, None for a Match.
+    """The fixed part of a Scene. `zones` lists the neighbours of each Zone, by id, and `zone_names` has the
+    names of Zones; `away` holds the distance from each Zone to every Zone that can be reached from it.
+    `limit` is the number of the last Round. `request` is the single Test to make; None for a Match.
+    R-MATCH-045.
     """
 
     zones: Mapping[str, tuple[str, ...]] = computed()
@@ -40,7 +41,7 @@ class ScenePlan(BattlePlan):
 
 
 def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, int]:
-    """Return the distance from a Zone to every reachable Zone, in Zones."""
+    """Return the distance from a Zone to every Zone that can be reached from it."""
     found = {start: 0}
     edge = [start]
     while edge:
@@ -56,7 +57,9 @@ def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, in
 
 @state
 class Scene(TurnOrder):
-    """A Scene with its Characters. Its `phase` may also be "surprise". R-MATCH-002, R-MATCH-020."""
+    """The state of a Scene with its Characters. Its `phase` may also be "surprise". R-MATCH-002,
+    R-MATCH-020.
+    """
 
     plan: ScenePlan
     characters: dict[str, Character] = field({}, elements=True)
@@ -74,15 +77,15 @@ class Scene(TurnOrder):
         return self.plan
 
     def allies(self, me: Character) -> list[Character]:
-        """Return the other active Characters of the Character's side."""
+        """Return the other active Characters of this Character's side."""
         return [c for c in self.characters.values() if c.side == me.side and c.is_active and c is not me]
 
     def enemies(self, me: Character) -> list[Character]:
         """Return the active Characters of other sides."""
         return [c for c in self.characters.values() if c.side != me.side and c.is_active]
 
-    def here(self, me: Character) -> list[Character]:
-        """Return the other active Characters in the Character's Zone."""
+    def others_in_zone(self, me: Character) -> list[Character]:
+        """Return the other active Characters in this Character's Zone."""
         return [c for c in self.characters.values() if c.zone == me.zone and c.is_active and c is not me]
 
 

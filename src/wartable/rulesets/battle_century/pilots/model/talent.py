@@ -1,4 +1,6 @@
-"""Base class of Skills, Traits and lasting conditions: hooks at points of a Test and of a Turn."""
+"""Base classes of Skills, Traits and lasting conditions, with a method (hook) for each moment of a Test or a
+Turn at which they can act.
+"""
 
 from __future__ import annotations
 
@@ -61,15 +63,17 @@ class Influence(Ability):
     `me` is that Character.
 
     Queries are pure; methods that change anything take the table. `amount` is the size of the lasting
-    condition, OF_TALENTS for a Skill or Trait; `other` is the id of the Character who caused it, or "".
+    condition, OF_TALENTS for a Skill or Trait; `cause_id` is the id of the Character who caused it, or "".
     """
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         """Return the Advantages (negative: Disadvantages) on a Test of `me`."""
         return 0
 
-    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        """Return the Advantages (negative: Disadvantages) of another Character's Test against `me`."""
+    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        """Return the Advantages (negative: Disadvantages) that another Character has on a Test against
+        `me`.
+        """
         return 0
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
@@ -77,7 +81,7 @@ class Influence(Ability):
         return 0
 
     def is_immune(self, me: Character, harm: str) -> bool:
-        """Whether `me` is immune to this kind of harm: a word of circumstances.py, or "attack" for harm by
+        """Whether `me` is immune to this harm, which is a word of CIRCUMSTANCES, or "attack" for harm by
         other Characters.
         """
         return False
@@ -88,12 +92,12 @@ class Influence(Ability):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Talent(Influence):
-    """A Skill or Trait of the book. `group` names its list.
+    """Base class of the Skills and Traits of the book. `group` names the list of the book that it is on.
 
-    If it is (Specialist), each object has a `choice`; `choices` are the book's examples. `cost` is in
-    Character Points. `circumstances` are the words of circumstances.py that matter to it; the players say
-    which of them hold. `uses` says in words how often it may be used; `per` is "episode" or "arc" if at most
-    `most` uses are possible in one.
+    If it is (Specialist), each object has a `choice`; `choices` are the examples that the book gives. `cost`
+    is in Character Points. `circumstances` are the words of CIRCUMSTANCES that matter to it; the players say
+    which of them hold. `uses` says in words how often it may be used; `per` is "episode" or "arc" if it may
+    be used at most `most` times in one.
     """
 
     group: ClassVar[str] = ""
@@ -114,27 +118,31 @@ class Talent(Influence):
 
     @property
     def tag(self) -> str:
-        """Its key, followed by the choice if there is one: "combat:swordsmanship"."""
+        """The key, followed by the choice if there is one: "combat:swordsmanship"."""
         return f"{self.key}:{self.choice}" if self.choice else self.key
 
     @property
     def title(self) -> str:
-        """Its name, followed by the choice in parentheses if it has one."""
+        """The name, followed by the choice in parentheses if there is one."""
         return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
 
     @property
     def price(self) -> int:
-        """Its cost in Character Points."""
+        """The cost in Character Points."""
         return self.cost
 
     # -------------------------------------------------------------- building
 
     def misfit(self, sheet: Sheet) -> str:
-        """Return why a Character with this sheet cannot use it; "" if the Character can. R-TRAIT-001."""
+        """Return the reason why a Character with this sheet cannot use the Talent; "" if it can.
+        R-TRAIT-001.
+        """
         return ""
 
     def lends(self, key: str, subject: str) -> bool:
-        """Whether its owner may use the Miracle `key` for this subject without training. R-MIR-006."""
+        """Whether the Talent lets its owner use the Miracle `key` for this subject without training.
+        R-MIR-006.
+        """
         return False
 
     # -------------------------------------------------------------- Tests
@@ -144,7 +152,9 @@ class Talent(Influence):
         return ()
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
-        """Return declarations that `me` can make before its Test is rolled; `declare` carries them out."""
+        """Return options for declarations that `me` can make before its Test is rolled; `declare` carries
+        them out.
+        """
         return []
 
     def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
@@ -163,26 +173,28 @@ class Talent(Influence):
         """Return the Damage that is added to the margin of a passed Offensive Test of `me`."""
         return 0
 
-    def weakens(self, me: Character, test: CharacterTest, target: Character, gone: int) -> int:
-        """Return the Advantages (negative: Disadvantages) on the target's Willpower Test for a Layer lost to
-        Damage by `me`; `gone` is the number of Layers lost, including this one.
+    def weakens(self, me: Character, test: CharacterTest, target: Character, lost_count: int) -> int:
+        """Return the Advantages (negative: Disadvantages) on the target's Willpower Test for a Layer that it
+        lost to Damage by `me`. `lost_count` is the number of Layers lost so far, including this one.
         """
         return 0
 
     def repeats(self, me: Character, tag: str, uses: int) -> int:
-        """Return how many of `uses` earlier uses of the Deathblow with this tag cost a Disadvantage.
+        """Return how many of the `uses` earlier uses of the Deathblow with this tag cost a Disadvantage each.
         R-DB-002.
         """
         return uses
 
     def reaches_mecha(self, me: Character) -> bool:
-        """Whether `me` on foot counts as an equal of mecha: its Deathblows affect them, and Damage is not
-        scaled. R-DB-004, R-DMG-023, R-DMG-024.
+        """Whether `me`, though on foot, counts as an equal of mecha: its Deathblows affect them, and Damage
+        between them is not scaled. R-DB-004, R-DMG-023, R-DMG-024.
         """
         return False
 
     def boosts(self, me: Character, test: CharacterTest) -> int:
-        """Return the Advantages that Equipment gives to this Test of `me`; only the best piece counts."""
+        """Return the Advantages that this piece of Equipment gives to a Test of `me`. Of several pieces only
+        the best counts.
+        """
         return 0
 
     def reach(self, me: Character, means: Means) -> int:
@@ -190,29 +202,33 @@ class Talent(Influence):
         return 0
 
     def bears(self, me: Character, test: CharacterTest) -> str:
-        """Return the Proxy of `me` that takes the Damage by this Test of a Miracle; "" for none. R-EQ-007."""
+        """Return the Proxy of `me` that takes the Damage which this Test of a Miracle does to its user; ""
+        for none. R-EQ-007.
+        """
         return ""
 
     def toll(self, me: Character, test: CharacterTest, damage: int) -> int:
-        """Return how much of `damage` a Miracle deals to `me`, its user. R-MIR-001."""
+        """Return how much of `damage` the Test of a Miracle deals to `me`, who makes it. R-MIR-001."""
         return damage
 
     def permits(self, me: Character, test: CharacterTest) -> bool:
-        """Whether `me` may make this Test of a Miracle because of this Talent. R-MIR-006."""
+        """Whether this Talent allows `me` to make this Test of a Miracle. R-MIR-006."""
         return False
 
-    def forbids(self, me: Character, other: Character, miracle: str) -> bool:
-        """Whether `me` keeps another Character in the same Zone from using this Miracle. R-BOSS-007."""
+    def forbids(self, me: Character, user: Character, miracle: str) -> bool:
+        """Whether `me` keeps another Character in the same Zone, the `user`, from using this Miracle.
+        R-BOSS-007.
+        """
         return False
 
     def unburdens(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this successful Resources Test of `me` leads to no Disadvantage on later ones.
+        """Whether this successful Resources Test of `me` is kept from causing a Disadvantage on later ones.
         R-MIR-014.
         """
         return False
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
-        """React to a passed Test of `me` against this target, before its Damage."""
+        """React to a passed Test of `me` against this target, before its Damage is dealt."""
 
     def after_test(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
         """React to the end of a Test of `me`."""
@@ -223,8 +239,8 @@ class Talent(Influence):
     # -------------------------------------------------------------- Turns
 
     def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
-        """Return options of `me` before its Action that do not take the Action; `use_at_turn_start` carries
-        them out.
+        """Return options that `me` can take before its Action without using up the Action;
+        `use_at_turn_start` carries them out.
         """
         return []
 
@@ -233,34 +249,34 @@ class Talent(Influence):
         raise NotImplementedError
 
     def can_act(self, state: Scene, me: Character) -> bool:
-        """Whether `me` could now take the Action that this Talent gives; `act` takes it."""
+        """Whether `me` could now take the Action that this Talent gives; `act` carries it out."""
         return False
 
     def act(self, table: SceneTable, me: Character) -> None:
-        """Take the Action that this Talent gives."""
+        """Carry out the Action that this Talent gives."""
         raise NotImplementedError
 
-    def turn_over(self, table: SceneTable, me: Character, who: Character) -> None:
-        """React to the end of the Turn of `who`, possibly `me` itself."""
+    def turn_over(self, table: SceneTable, me: Character, character: Character) -> None:
+        """React to the end of the Turn of a Character, possibly of `me`."""
 
     def round_passed(self, table: SceneTable, me: Character) -> None:
-        """React when the Turn of `me` comes in the order, even if `me` can no longer take it."""
+        """React when the Turn of `me` comes in the order of Turns, even if `me` can no longer take it."""
 
     def fell(self, table: SceneTable, me: Character) -> None:
         """React to the defeat of `me`."""
 
     def enters(self, me: Character) -> bool:
-        """Whether `me`, who is absent, may join a Match."""
+        """Whether `me`, who is absent, may join a Match by this Talent."""
         return False
 
     # -------------------------------------------------------------- the season
 
     def between_scenes(self, me: Character) -> bool:
-        """Whether `me` may use it now, between two Scenes; `refresh` carries that out."""
+        """Whether `me` may use the Talent now, between two Scenes; `refresh` carries that out."""
         return False
 
     def refresh(self, me: Character) -> None:
-        """Use it between two Scenes, and count the use."""
+        """Use the Talent between two Scenes, and count the use."""
         raise NotImplementedError
 
     def scene_ended(self, me: Character) -> None:

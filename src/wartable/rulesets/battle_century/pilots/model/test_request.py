@@ -1,4 +1,4 @@
-"""A request for a single Test, outside of a Match: who tries what, against what, with whose help."""
+"""Requests for a single Test outside of a Match: who makes it, against what, and who helps."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TEST_KINDS: Final = (
 
 @define
 class Participant:
-    """A Character's part in a single Test, as the one who acts, a rival or a helper."""
+    """The part that a Character has in a single Test: as the one who makes it, as a rival or as a helper."""
 
     who: str
     parts: list[Part]
@@ -79,17 +79,21 @@ class TestRequest:
         self.patient = self.main.who
 
 
-def read_request(data: Data, people: Sequence[str]) -> TestRequest:
-    """Read the `test` of a setup that was already checked; `people` are the ids of its Characters."""
+def read_request(data: Data, character_ids: Sequence[str]) -> TestRequest:
+    """Return the request for a Test from the `test` of a setup that was checked before. `character_ids` are
+    the ids of the setup's Characters.
+    """
     kind = str(data.get("kind", "ordinary"))
-    request = TestRequest(kind, _participant(data, people[0], kind))
+    request = TestRequest(kind, _read_participant(data, character_ids[0], kind))
     mixed = cast(list[Data], data.get("mixed", []))
     request.dn = max([cast(int, part.get("dn", -1)) for part in (data, *mixed)])
     rival = cast(Data, data.get("against", {}))
     if rival:
-        request.rival = _participant(rival, "", "contested")
+        request.rival = _read_participant(rival, "", "contested")
         request.defense = bool(rival.get("defense", False))
-    request.helpers = [_participant(entry, "", "help") for entry in cast(list[Data], data.get("help", []))]
+    request.helpers = [
+        _read_participant(entry, "", "help") for entry in cast(list[Data], data.get("help", []))
+    ]
     if kind in _DNS:
         request.dn = _dn_of(kind, data)
     request.limit = cast(int, data.get("limit", 0))
@@ -102,10 +106,10 @@ def read_request(data: Data, people: Sequence[str]) -> TestRequest:
     return request
 
 
-def _participant(data: Data, who: str, kind: str) -> Participant:
-    parts = [_part(part, kind) for part in (data, *cast(list[Data], data.get("mixed", [])))]
+def _read_participant(data: Data, default_id: str, kind: str) -> Participant:
+    parts = [_read_part(part, kind) for part in (data, *cast(list[Data], data.get("mixed", [])))]
     return Participant(
-        str(data.get("who", who)),
+        str(data.get("who", default_id)),
         parts,
         tuple([str(word) for word in cast(list[object], data.get("about", []))]),
         str(data.get("tool", "")),
@@ -113,9 +117,9 @@ def _participant(data: Data, who: str, kind: str) -> Participant:
     )
 
 
-def _part(data: Data, kind: str) -> Part:
-    """Read one part of a Test. A Skill may be followed by a colon and its subject; by default the Attribute
-    is the Skill's usual one.
+def _read_part(data: Data, kind: str) -> Part:
+    """Read one part of a Test. Its Skill may be followed by a colon and a subject; if no Attribute is given,
+    it is the usual one of the Skill.
     """
     if kind in _BY_RESOURCES:
         return Part("resources", "", "")
@@ -144,12 +148,12 @@ def usual_attribute(skill: str) -> str:
 
 
 def price_dn(tag: str) -> int:
-    """Return the DN to obtain a piece of Equipment: 10 at a Cost of 5 or less, else 20. R-TEST-033."""
+    """Return the DN to obtain a piece of Equipment: 10 if it costs at most 5, else 20. R-TEST-033."""
     return 10 if talent_of(tag).cost <= _CHEAP else 20
 
 
 def given_terms(advantages: int, disadvantages: int) -> list[Term]:
-    """Return the Advantages and Disadvantages that players have given as Terms."""
+    """Return Terms for the Advantages and Disadvantages that players have given."""
     found: list[Term] = []
     if advantages:
         found.append(Term("the situation", advantages))

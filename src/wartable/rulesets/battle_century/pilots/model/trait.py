@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 @define
 class RequiredTest:
-    """A Test that a Trait requires: of this Attribute and Skill ("" for none) against this Difficulty
-    Number.
+    """A Test that a Trait requires: of this Attribute and Skill ("" for none), against the Difficulty Number
+    `dn`.
     """
 
     attribute: str
@@ -27,13 +27,13 @@ class RequiredTest:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Trait(Talent):
-    """A knack, a possession, a Deathblow or an oddity.
+    """Base class of Traits: knacks, possessions, Deathblows, oddities.
 
-    `skills` are the Skills whose training it requires. With `chosen_skills`, its choice names that many
-    General Skills that its owner is trained in, joined by "+"; with `miracles_too`, Miracles may be named as
-    well. With `chosen_miracle`, the choice is a Miracle's tag. `equipment` can be had for an Episode by a
-    Resources Test. A `proxy` has a Layer of its own. `required_tests` are the Tests that it asks for.
-    R-TRAIT-001, R-TEST-033.
+    `skills` are Skills of which its owner needs training in one. With `chosen_skills`, its choice names that
+    many General Skills that its owner is trained in, joined by "+"; with `miracles_too`, Miracles may be
+    named as well. With `chosen_miracle`, its choice is the tag of a Miracle. One that is `equipment` can be
+    obtained for an Episode by a Resources Test. One that is a `proxy` has a Layer of its own.
+    `required_tests` are the Tests that its use requires. R-TRAIT-001, R-TEST-033.
     """
 
     group = "general"
@@ -47,7 +47,7 @@ class Trait(Talent):
     required_tests: ClassVar[tuple[RequiredTest, ...]] = ()
 
     def serves(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this Test, or a part of it, uses a Skill of the Trait in which `me` is trained.
+        """Whether this Test, or a part of it, uses one of the Skills of the Trait, and `me` is trained in it.
         R-TRAIT-001.
         """
         for part in test.parts:

@@ -1,4 +1,6 @@
-"""Rounds and Turns by Initiative, as Operations and Matches have them. R-OP-001 to R-OP-032, R-MATCH-002."""
+"""Rounds, and Turns in the order of Initiative, for Operations and Matches. R-OP-001 to R-OP-032,
+R-MATCH-002.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from wartable.core.state import PlannedState
 
 @define
 class Delayed:
-    """An Action of `unit` that is Delayed until right after another participant's Turn. `action` is its type.
-    R-ACT-043, R-MATCH-029.
+    """An Action of `unit` that is Delayed until right after the Turn of another participant, `after`.
+    `action` is the type of the Action. R-ACT-043, R-MATCH-029.
     """
 
     unit: str
@@ -21,10 +23,10 @@ class Delayed:
 class TurnOrder(PlannedState):
     """A state in which every participant has a Turn each Round.
 
-    `order` lists ids by Initiative; `slot` is the index in it of the present Turn. `phase` is the part of the
-    Round, "initiative" at first; `stage` is "begin" or "act" within a Turn. `turn_of` is the id of the
-    participant who is taking a Turn, `turns` the number of Turns begun. Round and Tension are 0 before the
-    first Round.
+    `order` lists the ids of participants by Initiative; `slot` is the index of the present Turn in it.
+    `phase` is the part of the Round, "initiative" at first; `stage` is "begin" or "act" within a Turn.
+    `turn_of` is the id of the participant who is taking a Turn, and `turns` the number of Turns begun. Round
+    and Tension are 0 before the first Round.
     """
 
     order: list[str] = field([])
@@ -38,7 +40,9 @@ class TurnOrder(PlannedState):
     delayed: list[Delayed] = field([])
 
     def share_turns(self, twin: TurnOrder) -> None:
-        """Set another state to the same point of the same Turn. Both share the lists."""
+        """Set another state, `twin`, to the same point of the same Turn. Both states then share their
+        lists.
+        """
         twin.order = self.order
         twin.slot = self.slot
         twin.phase = self.phase
@@ -53,8 +57,8 @@ class TurnOrder(PlannedState):
         return self.round
 
     def begin_round(self) -> None:
-        """Begin the next Round: raise Tension by 1 and start the order from the top. R-OP-021, R-MATCH-003,
-        R-MATCH-012, R-MATCH-018.
+        """Begin the next Round: raise Tension by 1, and start again with the first Turn in the order.
+        R-OP-021, R-MATCH-003, R-MATCH-012, R-MATCH-018.
         """
         self.round += 1
         self.tension += 1
@@ -63,7 +67,7 @@ class TurnOrder(PlannedState):
         self.phase = "trade"
 
     def finish(self, winners: tuple[str, ...], reason: str) -> None:
-        """End the battle, won by these sides."""
+        """End the battle with these sides as its winners."""
         self.over = True
         self.phase = "over"
         self.winners = winners
@@ -80,12 +84,12 @@ class TurnOrder(PlannedState):
         return None
 
     def next_slot(self) -> None:
-        """Go on to the next Turn."""
+        """Go on to the next Turn in the order."""
         self.slot += 1
         self.phase = "turn"
 
     def delayed_by(self, id: str) -> Delayed | None:
-        """Return the Delayed Action of a participant, if it is still to come. A-10."""
+        """Return the Delayed Action of a participant; None if none is still to come. A-10."""
         for delayed in self.delayed:
             if delayed.unit == id:
                 return delayed

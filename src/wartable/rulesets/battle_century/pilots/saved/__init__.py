@@ -1,1 +1,1 @@
-"""Sheets and Characters, written and read."""
+"""Reading and writing of sheets and Characters."""

@@ -1,6 +1,4 @@
-"""Serialisation schema of a Character, for situations, saves and campaigns, for rulings, and for
-docs/files.md.
-"""
+"""The fields of a Character as plain data, for situations, saves, campaigns, rulings and docs/files.md."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.saved.layer_data import read_layers
-from wartable.rulesets.battle_century.pilots.saved.talent_choices import is_sound
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import has_valid_choice
 
 STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED, AWAY, COMING)
 
@@ -34,7 +32,9 @@ STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED, AWAY, COMING)
 
 
 class _Counts(Tally[Character, Any]):
-    """A field for numbers by tag of a Skill or Trait, perhaps with a suffix, or by other given names."""
+    """Field for numbers by name. A name is the tag of a Skill or Trait, perhaps with a suffix, or one of the
+    names given.
+    """
 
     def is_name(self, node: Reader, names: list[str], owner: Character) -> bool:
         key = node.naming(node.text().partition(":")[0].partition(">")[0])
@@ -51,7 +51,7 @@ def _read_borrowed(node: Reader, old: object, me: Character, _: object) -> tuple
             item.fault(f"there is no Skill or Trait {shown(tag)}", item.near(key, [*TRAITS, *SKILLS]))
         elif tag in found:
             item.fault(f"{tag} is listed twice", "name it once")
-        elif is_sound(item, talent_of(tag)):
+        elif has_valid_choice(item, talent_of(tag)):
             found.append(tag)
     return tuple(found)
 
@@ -129,9 +129,9 @@ LASTING: Final[Shape[Character, Any]] = Shape(
 """Fields that a Character keeps from Scene to Scene. R-TEST-035, R-TEST-039."""
 
 
-def settle_layers(node: Reader, me: Character) -> None:
-    """Set how many Layers are lost, and the points of the others, as far as they are not given.
-    R-TEST-039.
+def read_character_layers(node: Reader, me: Character) -> None:
+    """Set which Layers of a Character are lost, and the points of the others. Values that the data do not
+    give stay as they are. R-TEST-039.
     """
     found = read_layers(node, PlotArmor(me.whole, tuple(me.layers), me.lost), me.id)
     me.layers, me.lost = list(found.layers), found.lost
@@ -141,7 +141,7 @@ def settle_layers(node: Reader, me: Character) -> None:
 
 
 def characters_of(_: object, scene: Scene) -> Iterable[str]:
-    """Return the ids of all Characters."""
+    """Return the ids of all Characters in a Scene."""
     return scene.characters
 
 
@@ -157,7 +157,9 @@ EFFECT: Final[Shape[Effect, Scene]] = Shape(
 
 
 def make_effect(node: Reader, scene: Scene) -> Effect | None:
-    """Create an effect from its data. By default it counts the Turns of the Character whose Turn it is."""
+    """Return the effect that the data describe; None if they do not describe one. By default it counts the
+    Turns of the Character whose Turn it is.
+    """
     if not EFFECT.has_parts(node):
         return None
     key = node.at("condition").name_of(CONDITIONS, "condition")
@@ -205,7 +207,7 @@ NOW: Final[Shape[Character, Scene]] = Shape(*LASTING.fields, *HERE.fields, late=
 
 
 class Characters(ExistingObjects[Scene, Scene]):
-    """The field for the current state of each Character, by id."""
+    """Field for the current state of each Character, by id."""
 
     def settle(self, node: Reader, other: Character, whole: Scene) -> None:
-        settle_layers(node, other)
+        read_character_layers(node, other)

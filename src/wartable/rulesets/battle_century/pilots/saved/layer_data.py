@@ -1,4 +1,4 @@
-"""Plot Armor as plain data: setups, situations, saves and campaigns read and write it by the same keys."""
+"""Plot Armor as plain data, with the same keys in setups, situations, saves and campaigns."""
 
 from __future__ import annotations
 
@@ -36,16 +36,18 @@ def read_layers(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
     return PlotArmor(armor.whole, layers, gone, defeated=armor.defeated)
 
 
-def read_armor(node: Reader, usual: int, id: str) -> PlotArmor:
-    """Read the Plot Armor of a Unit's Pilot from a setup; `usual` is the default Willpower. B-183."""
+def read_armor(node: Reader, default_willpower: int, id: str) -> PlotArmor:
+    """Read the Plot Armor of a Unit's Pilot from a setup. B-183."""
     if not node.is_there or not node.has_parts((), _AT_START):
-        return fresh_armor(usual)
-    willpower = node.at("willpower").number(0, _HIGHEST, usual)
+        return fresh_armor(default_willpower)
+    willpower = node.at("willpower").number(0, _HIGHEST, default_willpower)
     return read_layers(node, fresh_armor(willpower), id)
 
 
 def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
-    """Read the current state of a Pilot's Plot Armor in an Operation; `armor` if it is not given."""
+    """Return the current state of a Pilot's Plot Armor in an Operation, as the data give it; `armor` if they
+    do not.
+    """
     if not node.is_there or not node.has_parts((), _CONDITION):
         return armor
     found = read_layers(node, armor, id)
@@ -53,5 +55,5 @@ def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
 
 
 def write_condition(armor: PlotArmor) -> dict[str, object]:
-    """Serialise the Plot Armor for `read_condition`."""
+    """Return the Plot Armor as data that `read_condition` can read."""
     return {"layers": list(armor.layers), "lost": armor.lost, "defeated": armor.defeated}

@@ -1,5 +1,5 @@
-"""Skills and Traits by their tags: known, with the choice that they need, and of use to who has them.
-R-SKILL-003, R-MIR-003, R-TRAIT-001, R-TRAIT-002.
+"""Reading of Skills and Traits by their tags: whether they exist, have the choice that they need, and are of
+use to their owner. R-SKILL-003, R-MIR-003, R-TRAIT-001, R-TRAIT-002.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _SEVERAL: Final = re.compile("[a-z0-9_]+([+:][a-z0-9_]+)*")
 
 def read_skills(node: Reader) -> list[Skill]:
     """Read all valid Skills."""
-    found = _read(node, SKILLS, "Skill", "Trait", TRAITS)
+    found = _read_talents(node, SKILLS, "Skill", "Trait", TRAITS)
     for item in node.items():
-        key, _, choice = _text(item).partition(":")
+        key, _, choice = _text_of(item).partition(":")
         if choice and key in [known.key for known in found if not known.choice]:
             what = f"{key} is there as a general Skill too"
             item.fault(what, "keep the general Skill or the special ones", fatal=False)
@@ -35,39 +35,43 @@ def read_skills(node: Reader) -> list[Skill]:
 
 def read_traits(node: Reader) -> list[Trait]:
     """Read all valid Traits."""
-    return _read(node, TRAITS, "Trait", "Skill", SKILLS)
+    return _read_talents(node, TRAITS, "Trait", "Skill", SKILLS)
 
 
-def _text(item: Reader) -> str:
+def _text_of(item: Reader) -> str:
     return item.value if isinstance(item.value, str) else ""
 
 
-def _read(
-    node: Reader, known: Mapping[str, type[T]], noun: str, other: str, others: Mapping[str, type[Talent]]
+def _read_talents(
+    node: Reader,
+    kinds: Mapping[str, type[T]],
+    noun: str,
+    other_noun: str,
+    other_known: Mapping[str, type[Talent]],
 ) -> list[T]:
-    """Read the valid Talents of a list, without duplicates. `others` are Talents that belong in another list,
-    which `other` names in the fault.
+    """Read the valid Talents of a list, without duplicates. `other_known` are Talents that belong in another
+    list; `other_noun` is the word for them in a fault.
     """
     found: list[T] = []
     for item in node.items():
         tag = item.text()
         key, colon, choice = tag.partition(":")
-        if key in known:
-            talent = known[key](choice)
-            if _is_chosen(item, talent, is_asked=bool(colon)) and _is_new(item, talent, found):
+        if key in kinds:
+            talent = kinds[key](choice)
+            if _is_choice_valid(item, talent, is_asked=bool(colon)) and _is_new(item, talent, found):
                 found.append(talent)
-        elif key in others:
-            item.fault(f"{key} is a {other}", f"put it under {other.lower()}s")
+        elif key in other_known:
+            item.fault(f"{key} is a {other_noun}", f"put it under {other_noun.lower()}s")
         elif isinstance(item.value, str):
-            item.fault(f"there is no {noun} {shown(key)}", item.near(key, known))
+            item.fault(f"there is no {noun} {shown(key)}", item.near(key, kinds))
     return found
 
 
-def _is_new(item: Reader, talent: Talent, found: Sequence[Talent]) -> bool:
-    """Whether the list does not contain this Talent yet; the same one with another choice is allowed.
-    R-TRAIT-002.
+def _is_new(item: Reader, talent: Talent, earlier: Sequence[Talent]) -> bool:
+    """Whether this Talent is not among the earlier ones of the list; if it is, a fault is reported. The same
+    Talent with another choice is allowed. R-TRAIT-002.
     """
-    if talent.tag not in [known.tag for known in found]:
+    if talent.tag not in [known.tag for known in earlier]:
         return True
     item.fault(f"{talent.tag} is there twice", "name it once")
     return False
@@ -76,31 +80,36 @@ def _is_new(item: Reader, talent: Talent, found: Sequence[Talent]) -> bool:
 # ------------------------------------------------------------------ choices
 
 
-def is_sound(item: Reader, talent: Talent) -> bool:
-    """Whether the choice of a temporary Talent is valid; faults are reported. R-TEST-036, R-TRAIT-002."""
-    return _is_chosen(item, talent, is_asked=False)
+def has_valid_choice(item: Reader, talent: Talent) -> bool:
+    """Whether the choice of a Talent that a Character gets for some time is valid; if not, a fault is
+    reported. R-TEST-036, R-TRAIT-002.
+    """
+    return _is_choice_valid(item, talent, is_asked=False)
 
 
-def _is_chosen(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
-    """Whether the Talent's choice is valid; if not, the fault is reported. A Skill without a choice is
-    general; a (Specialist) Trait needs one.
+def _is_choice_valid(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
+    """Whether the Talent's choice is valid; if not, a fault is reported. A Skill without a choice is general;
+    a (Specialist) Trait needs one. `is_asked` tells whether the tag has a colon, so that a choice must
+    follow.
     """
     if not talent.choice:
-        return _is_whole(item, talent, is_asked=is_asked)
+        return _is_valid_without_choice(item, talent, is_asked=is_asked)
     if not talent.specialist:
         item.fault(f"{talent.key} has no choice {shown(talent.choice)}", f"write {talent.key}")
     elif not (_SEVERAL if isinstance(talent, Trait) else _SUBJECT).fullmatch(talent.choice):
         what = f"{shown(talent.choice)} is no choice of {talent.key}"
         item.fault(what, "use small letters, digits and _ in place of blanks")
     else:
-        return not isinstance(talent, Trait) or _names_what_is(item, talent)
+        return not isinstance(talent, Trait) or _names_known_skills(item, talent)
     return False
 
 
-def _is_whole(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
-    """Whether a Talent is valid without a choice; if not, the fault is reported."""
+def _is_valid_without_choice(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
+    """Whether a Talent is valid without a choice; if not, a fault is reported. `is_asked` tells whether the
+    tag has a colon all the same.
+    """
     if talent.specialist and isinstance(talent, Trait):
-        item.fault(f"{talent.key} needs a choice", _example(talent))
+        item.fault(f"{talent.key} needs a choice", _choice_example(talent))
     elif is_asked:
         item.fault(f"nothing stands behind {talent.key}:", f"add a choice, or write {talent.key}")
     else:
@@ -108,19 +117,19 @@ def _is_whole(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
     return False
 
 
-def _example(talent: Trait) -> str:
-    """Return an example of a Trait with its choice."""
+def _choice_example(talent: Trait) -> str:
+    """Return a remedy that shows how the choice of a Trait is written."""
     if talent.choices:
         return closest("", [f"{talent.key}:{one}" for one in talent.choices])
     if talent.chosen_skills:
-        known, _ = _choosable(talent)
+        known, _ = _choosable_keys(talent)
         tag = f"{talent.key}:{'+'.join(known[: talent.chosen_skills])}"
         return f"name the Skill{'s' if talent.chosen_skills > 1 else ''} behind it, as in {tag}"
     return f'write "{talent.key}:" and its choice'
 
 
-def _names_what_is(item: Reader, trait: Trait) -> bool:
-    """Whether a Trait's choice names the right number of Skills, or the Miracle, that exist; if not, the
+def _names_known_skills(item: Reader, trait: Trait) -> bool:
+    """Whether a Trait's choice names the right number of existing Skills, or an existing Miracle; if not, a
     fault is reported.
     """
     if trait.chosen_miracle:
@@ -128,7 +137,7 @@ def _names_what_is(item: Reader, trait: Trait) -> bool:
     if not trait.chosen_skills:
         return True
     names = trait.choice.split("+")
-    known, noun = _choosable(trait)
+    known, noun = _choosable_keys(trait)
     for name in names:
         if name not in known:
             item.fault(f"{trait.key} names no {noun} {shown(name)}", item.near(name, known))
@@ -143,7 +152,7 @@ def _names_what_is(item: Reader, trait: Trait) -> bool:
     return False
 
 
-def _choosable(trait: Trait) -> tuple[list[str], str]:
+def _choosable_keys(trait: Trait) -> tuple[list[str], str]:
     """Return the keys that a Trait's choice may name, and the noun for them."""
     if trait.miracles_too:
         return list(SKILLS), "Skill"
@@ -188,19 +197,21 @@ def check_training(node: Reader, sheet: Sheet) -> None:
     """
     owned = {trait.tag: trait for trait in sheet.traits}
     for item in node.items():
-        trait = owned.get(_text(item))
+        trait = owned.get(_text_of(item))
         if trait is None:
             continue
         for key in trait.choice.split("+") if trait.chosen_skills else []:
             if not sheet.knows(key):
-                item.fault(f"{trait.tag} is for those trained in {key}", _training([key]), fatal=False)
+                item.fault(f"{trait.tag} is for those trained in {key}", _training_remedy([key]), fatal=False)
         if trait.skills and not [key for key in trait.skills if sheet.knows(key)]:
             said = " or ".join(trait.skills)
-            item.fault(f"{trait.tag} is for those trained in {said}", _training(trait.skills), fatal=False)
+            item.fault(
+                f"{trait.tag} is for those trained in {said}", _training_remedy(trait.skills), fatal=False
+            )
         reason = trait.misfit(sheet)
         if reason:
             item.fault(f"{trait.tag}: {reason}", "choose another, or take it out", fatal=False)
 
 
-def _training(keys: Sequence[str]) -> str:
+def _training_remedy(keys: Sequence[str]) -> str:
     return f"add {' or '.join(keys)} to skills, or take it out"

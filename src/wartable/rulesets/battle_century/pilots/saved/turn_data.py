@@ -1,4 +1,4 @@
-"""Rounds and Turns in saves: alike for Operations and Matches."""
+"""Fields for Rounds and Turns in saves, shared by Operations and Matches."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Ids = Callable[[Any, Any], Iterable[str]]
 
 
 def turn_fields(noun: str, ids: Ids, phases: Iterable[str]) -> list[StateField[Any, Any]]:
-    """Return the fields for the point that a Round has reached. `noun` is the word for participants, whose
-    `ids` may take Turns.
+    """Return the fields that tell which Turn a battle has reached. `noun` is the word for a participant;
+    `ids` returns the ids of those who may take Turns.
     """
     return [
         Name("phase", "phase", phases),
@@ -38,7 +38,7 @@ def _last_slot(_: TurnOrder, state: TurnOrder) -> int:
 
 
 def delayed_field(key: str, noun: str, ids: Ids, action: StateField[Any, Any]) -> ListField[Any, Any]:
-    """Return the field for Delayed Actions; in each entry, `key` holds the acting participant."""
+    """Return the field for Delayed Actions. In each entry, `key` is the key of the participant who acts."""
     shape: Shape[Delayed, Any] = Shape(
         Name("unit", noun, ids, key=key),
         Name("after", noun, lambda _, state: state.order),

@@ -1,1 +1,1 @@
-"""Shared parts of the views of Operations and Matches."""
+"""Parts of views that Operations and Matches share."""

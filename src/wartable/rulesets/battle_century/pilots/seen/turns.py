@@ -1,7 +1,7 @@
 """Rounds, Turns and lasting effects in a view, as data and in words, for Operations and Matches.
 
-The words are made from the view's data, so that nothing hidden can leak. `Names` is a dict by id of sides and
-fighters.
+The words are made from the data of the view, so that nothing hidden can be shown. `Names` maps the ids of
+sides and fighters to their names.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def turn_facts(state: TurnOrder) -> dict[str, object]:
 
 
 def effect_facts(effect: Any) -> dict[str, object]:
-    """Return the public facts of a lasting effect; its amount is added elsewhere if known."""
+    """Return the public facts of a lasting effect. The caller adds its amount if the seat knows it."""
     return {
         "effect": effect.condition.key,
         "name": effect.condition.name,
@@ -53,7 +53,7 @@ def effect_facts(effect: Any) -> dict[str, object]:
 
 
 def name_in(names: Names, id: object) -> str:
-    """Return the name for an id."""
+    """Return the name for an id; the id itself if it has no name."""
     return names.get(str(id), str(id))
 
 
@@ -67,18 +67,20 @@ def order_line(facts: Facts) -> list[str]:
     """Return a line with the order of Turns, without defeated or absent participants."""
     units = {str(unit["id"]): unit for unit in (*facts["units"], *facts.get("reinforcements", ()))}
     order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
-    turns = [_in_order(facts, unit) for unit in order if not unit["out"]]
+    turns = [_order_entry(facts, unit) for unit in order if not unit["out"]]
     return ["Order: " + ", ".join(turns)] if turns else []
 
 
-def _in_order(facts: Facts, unit: Facts) -> str:
+def _order_entry(facts: Facts, unit: Facts) -> str:
     if unit["id"] == facts["turn_of"]:
         return f"> {unit['name']} <"
     return f"{unit['name']} (done)" if unit["acted"] else str(unit["name"])
 
 
 def describe_effects(unit: Facts, names: Names) -> list[str]:
-    """List the lasting effects on a fighter, with amounts and causes."""
+    """Return the lasting effects on a fighter in words, with their amounts and the names of those who caused
+    them.
+    """
     found: list[str] = []
     for effect in unit["effects"]:
         amount = f" {effect['amount']}" if effect.get("amount", 1) != 1 else ""
@@ -100,7 +102,9 @@ TIERS: Final = {
 
 
 def sheet_head(unit: Facts, names: Names) -> list[str]:
-    """Return the first lines of a sheet: name, side and tier, and the row of the table."""
+    """Return the first lines of a sheet: name, side and tier, then the columns of the row in the roster and
+    the condition.
+    """
     tier = TIERS.get(str(unit.get("tier", "")), "")
     row = [f"{title} {text}" for title, text in unit["columns"] if text]
     lines = [

@@ -1,1 +1,1 @@
-"""A Test: declaring, modifiers, rolling, its effects and odds."""
+"""The rules of Tests: declarations, modifiers, rolling, effects and odds."""

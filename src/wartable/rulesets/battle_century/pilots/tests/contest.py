@@ -1,4 +1,6 @@
-"""Contested Tests: both roll at once, the higher total wins. R-TEST-014 to R-TEST-017."""
+"""Contested Tests, in which two Characters roll at once and the higher total wins. R-TEST-014 to
+R-TEST-017.
+"""
 
 from __future__ import annotations
 
@@ -8,49 +10,49 @@ from wartable.rulesets.battle_century.pilots.tests.making import make_together
 from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, fixed_die
 
 
-def roll_contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> None:
-    """Roll a Contested Test until one total is higher. If the GM has raised a Character's DN by trading, that
-    counts against its total.
+def roll_contest(table: SceneTable, first_test: CharacterTest, second_test: CharacterTest) -> None:
+    """Roll a Contested Test until one total is higher. If the GM has raised the DN of a Character by trading,
+    that counts against its total.
 
     Each total is the DN of the other side. Two fixed dice would tie for ever, so a tie between them has no
     winner. R-TEST-002, R-TEST-012, R-TEST-014, R-TEST-015, A-05.
     """
-    make_opponents(mine, theirs)
+    make_opponents(first_test, second_test)
     while True:
-        make_together(table, [mine, theirs])
-        lead = (mine.total - 2 * mine.raised) - (theirs.total - 2 * theirs.raised)
+        make_together(table, [first_test, second_test])
+        lead = (first_test.total - 2 * first_test.raised) - (second_test.total - 2 * second_test.raised)
         if lead > 0:
-            _decide(table, mine, theirs)
+            _finish_contest(table, first_test, second_test)
             return
         if lead < 0:
-            _decide(table, theirs, mine)
+            _finish_contest(table, second_test, first_test)
             return
-        if fixed_die(mine) and fixed_die(theirs):
-            finish_test(table, mine)
-            finish_test(table, theirs)
+        if fixed_die(first_test) and fixed_die(second_test):
+            finish_test(table, first_test)
+            finish_test(table, second_test)
             return
-        for test in (mine, theirs):
-            _anew(table, test)
+        for test in (first_test, second_test):
+            _reset_for_reroll(table, test)
 
 
-def make_opponents(mine: CharacterTest, theirs: CharacterTest) -> None:
-    """Make each of two Tests contest the other. R-TEST-014."""
-    for one, other in ((mine, theirs), (theirs, mine)):
+def make_opponents(first_test: CharacterTest, second_test: CharacterTest) -> None:
+    """Make two Tests contest each other. R-TEST-014."""
+    for one, other in ((first_test, second_test), (second_test, first_test)):
         one.kind = "contested"
         one.targets = [other.who]
         one.contests = other.skills
 
 
-def _anew(table: SceneTable, test: CharacterTest) -> None:
-    """Prepare a Test to be rolled again: declarations stay, but trades are undone."""
+def _reset_for_reroll(table: SceneTable, test: CharacterTest) -> None:
+    """Prepare a Test to be rolled again: its declarations stay, and its trades are undone."""
     table.state.testing.remove(test)
     test.traded = 0
     test.raised = 0
 
 
-def _decide(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
-    """Finish both Tests. If the loser turns its failure into a success, the other side fails, unless it does
-    so too; then neither wins. R-TEST-014, R-TRAIT-008.
+def _finish_contest(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
+    """Finish both Tests. If a Talent turns the failure of the loser into a success, the other side fails,
+    unless it turns its failure into a success too; then neither wins. R-TEST-014, R-TRAIT-008.
     """
     loser.dn = winner.total
     finish_test(table, loser)

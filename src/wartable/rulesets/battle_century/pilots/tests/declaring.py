@@ -1,5 +1,5 @@
-"""Declarations before a Test is rolled: stand-in Attributes, Deathblows, Talents of limited use. R-DB-001,
-R-TRAIT-009, R-TRAIT-019.
+"""Declarations before a Test is rolled: Attributes that replace others, Deathblows, and Talents of limited
+use. R-DB-001, R-TRAIT-009, R-TRAIT-019.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class StandIn:
 
 
 def ask_declarations(table: SceneTable, test: CharacterTest) -> None:
-    """Ask the roller for declarations until it makes no more, each at most once. Each changes the modifiers
-    of the Test.
+    """Ask the roller for declarations until it makes no more. Each can be made once, and changes the
+    modifiers of the Test.
     """
     who = test.who
     while True:
         set_modifiers(table.state, test)
         enough = _NO_MORE if test.used or test.stand_in else _NOTHING
-        options: list[Option] = [enough, *_stand_ins(test)]
+        options: list[Option] = [enough, *_stand_in_options(test)]
         for talent in who.hooks.listeners("offered"):
             if talent.tag not in test.used and not _is_barred(table, test, talent):
                 options += talent.offered(who, test)
@@ -52,12 +52,12 @@ def ask_declarations(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _is_barred(table: SceneTable, test: CharacterTest, talent: Talent) -> bool:
-    """Whether the Talent is a Miracle that another Character bars here. R-BOSS-007."""
+    """Whether the Talent is a Miracle that another Character bars in this Zone. R-BOSS-007."""
     return is_miracle(talent.key) and is_barred(table.state, test.who, talent.key)
 
 
-def _stand_ins(test: CharacterTest) -> list[Option]:
-    """Return the options to replace one Attribute of the Test; in a Mixed Test, in all parts that use it.
+def _stand_in_options(test: CharacterTest) -> list[Option]:
+    """Return the options to replace one Attribute of the Test, in all parts of a Mixed Test that use it.
 
     They are offered only before other declarations, which may depend on the Attributes.
     """
@@ -76,11 +76,11 @@ def _stand_ins(test: CharacterTest) -> list[Option]:
     return found
 
 
-def replace_attribute(test: CharacterTest, chosen: StandIn) -> None:
-    """Replace one Attribute of the Test by another, in all parts that use it."""
-    test.stand_in = chosen.talent.tag
-    if test.attribute == chosen.instead:
-        test.attribute = chosen.attribute
+def replace_attribute(test: CharacterTest, stand_in: StandIn) -> None:
+    """Replace one Attribute of the Test by another in all parts that use it."""
+    test.stand_in = stand_in.talent.tag
+    if test.attribute == stand_in.instead:
+        test.attribute = stand_in.attribute
     for at, part in enumerate(test.others):
-        if part.attribute == chosen.instead:
-            test.others[at] = Part(chosen.attribute, part.skill, part.subject)
+        if part.attribute == stand_in.instead:
+            test.others[at] = Part(stand_in.attribute, part.skill, part.subject)

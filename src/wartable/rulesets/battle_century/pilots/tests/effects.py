@@ -10,21 +10,22 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def begin_effect(
-    table: SceneTable, target: Character, key: str, *, amount: int = 1, other: str = "", turns: int = 1
+    table: SceneTable, target: Character, key: str, *, amount: int = 1, cause_id: str = "", turns: int = 1
 ) -> None:
     """Begin an effect of the condition `key` on a Character, for `turns` Turns of the Character whose Turn it
-    is. It replaces an earlier one by the same Character. A-09, A-103.
+    is. `cause_id` is the id of the Character who causes it; the new effect replaces an earlier one that this
+    Character caused. A-09, A-103.
     """
     state = table.state
     condition = CONDITIONS[key]
-    effect = Effect(condition, amount, other, state.turn_of, turns, state.turns)
-    target.effects = [e for e in target.effects if e.condition is not condition or e.other != other]
+    effect = Effect(condition, amount, cause_id, state.turn_of, turns, state.turns)
+    target.effects = [e for e in target.effects if e.condition is not condition or e.other != cause_id]
     target.effects.append(effect)
-    table.emit(ConditionBegan(target.id, key, amount, other))
+    table.emit(ConditionBegan(target.id, key, amount, cause_id))
 
 
 def find_effect(target: Character, key: str) -> Effect | None:
-    """Return the first effect of this kind on the Character; None if there is none."""
+    """Return the first effect on the Character whose condition has this key; None if there is none."""
     for effect in target.effects:
         if effect.condition.key == key:
             return effect
@@ -32,7 +33,7 @@ def find_effect(target: Character, key: str) -> Effect | None:
 
 
 def is_immune(target: Character, harm: str) -> bool:
-    """Whether the Character is immune to this harm: a word of circumstances.py, or "attack". R-EQ-005,
+    """Whether the Character is immune to this harm, which is a word of CIRCUMSTANCES, or "attack". R-EQ-005,
     R-BOSS-010.
     """
     for talent in target.hooks.listeners("is_immune"):
@@ -50,8 +51,8 @@ def end_effect(table: SceneTable, target: Character, effect: Effect) -> None:
     table.emit(ConditionEnded(target.id, effect.condition.key))
 
 
-def use_up(table: SceneTable, test: CharacterTest) -> None:
-    """End the effects that last only until a Test that they affect, after this Test. R-TEST-028."""
+def end_used_up_effects(table: SceneTable, test: CharacterTest) -> None:
+    """End the effects on the roller that this Test, which is over, has used up. R-TEST-028."""
     me = test.who
     for effect in me.effects[:]:
         if effect.condition.is_used_up_by(me, test, effect.amount, effect.other):
@@ -59,7 +60,9 @@ def use_up(table: SceneTable, test: CharacterTest) -> None:
 
 
 def count_down_at_turn_start(table: SceneTable, id: str) -> None:
-    """Count down the effects that run on this Character's Turns, and let its Talents react. A-09."""
+    """Count down the effects that last for a number of Turns of the Character with this id, and let its
+    Talents react. A-09.
+    """
     state = table.state
     for character in state.characters.values():
         for effect in character.effects[:]:

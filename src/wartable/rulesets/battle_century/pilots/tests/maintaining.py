@@ -1,4 +1,4 @@
-"""Miracles that are maintained from Turn to Turn in a Match, each with an Action. R-MIR-004."""
+"""Miracles whose effects are maintained from Turn to Turn in a Match, with an Action each time. R-MIR-004."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ def is_maintained(me: Character, tag: str) -> bool:
 
 
 def maintain(table: SceneTable, me: Character, tag: str) -> None:
-    """Maintain the Miracle with this Action, at least until the Character's next one."""
+    """Maintain the Miracle with the present Action, so that its effects last at least until the Character's
+    next Action.
+    """
     me.notes[_NOTE + tag] = table.state.turns
     table.emit(MiracleMaintained(me.id, tag))
 
 
 def end_unmaintained(table: SceneTable, me: Character) -> None:
-    """End the Miracles that the Character has not maintained with the Action that is over. R-MIR-004,
-    R-MIR-038.
+    """End the effects of Miracles that the Character did not maintain with its Action, which is over.
+    R-MIR-004, R-MIR-038.
     """
     for note in list(me.notes):
         if note.startswith(_NOTE) and me.notes[note] != table.state.turns:

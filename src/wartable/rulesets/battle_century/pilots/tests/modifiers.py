@@ -1,4 +1,4 @@
-"""All modifiers of a Character's Test before the roll, with their sources; used by odds and the roll.
+"""All modifiers of a Character's Test before the roll, with their sources, both for the roll and for odds.
 R-TEST-001 to R-TEST-013, R-TEST-024 to R-TEST-026, R-TEST-037.
 """
 
@@ -17,16 +17,16 @@ from wartable.rulesets.battle_century.pilots.model.talent import OF_TALENTS
 
 
 def set_modifiers(state: Scene, test: CharacterTest) -> None:
-    """Set the terms of the Test, its Advantages and their net before trading; with several targets for each
-    of them. B-1.
+    """Set the terms of a Test, and its Advantages and Disadvantages and their net before any trade; these are
+    set for each target if there are several. B-1.
     """
     test.allies = [c.id for c in state.characters.values() if c.side == test.who.side and c is not test.who]
     test.tension = state.tension
     test.hindered = False
-    test.terms = _terms(state, test)
-    test.edges = {target.id: _edges(state, test, target) for target in test.targets}
+    test.terms = _total_terms(state, test)
+    test.edges = {target.id: _all_advantages(state, test, target) for target in test.targets}
     test.nets = {id: net_of(test, edge) for id, edge in test.edges.items()}
-    test.advantages = test.edges[test.targets[0].id] if test.targets else _edges(state, test, None)
+    test.advantages = test.edges[test.targets[0].id] if test.targets else _all_advantages(state, test, None)
     test.net = net_of(test, test.advantages)
 
 
@@ -34,17 +34,17 @@ def net_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
     """Return Advantages minus Disadvantages, without those that the Test ignores. R-TEST-009, R-DB-011,
     R-TRAIT-020.
     """
-    return total(_counted(test, advantages))
+    return total(_counted_terms(test, advantages))
 
 
-def _counts(test: CharacterTest, term: Term) -> bool:
-    """Whether this Disadvantage counts for the Test."""
+def _is_counted(test: CharacterTest, term: Term) -> bool:
+    """Whether a Disadvantage counts for the Test; some Talents make the Test ignore Disadvantages."""
     return not test.steeled and (not test.sure or term.source in test.stubborn)
 
 
-def _terms(state: Scene, test: CharacterTest) -> list[Term]:
-    """Return the terms of the total: the Attribute, or the average of several, and Tension for an Offensive
-    Test. R-TEST-024, R-MATCH-004.
+def _total_terms(state: Scene, test: CharacterTest) -> list[Term]:
+    """Return the terms that are added to the die: the Attribute, or the mean of several, and Tension for an
+    Offensive Test. R-TEST-024, R-MATCH-004.
     """
     ranks = test.who.sheet.ranks
     if test.others:
@@ -58,15 +58,15 @@ def _terms(state: Scene, test: CharacterTest) -> list[Term]:
     return found
 
 
-def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
+def _all_advantages(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
     """Return all Advantages and Disadvantages of the Test, including those against the target if it is not
     None. R-TEST-003, R-TEST-025.
     """
     if test.others:
-        return _averaged(state, test, target)
-    found = _advantages(test)
+        return _mixed_advantages(state, test, target)
+    found = _general_advantages(test)
     if target is not None:
-        found += _from_target(state, target, test)
+        found += _target_advantages(state, target, test)
     _notice_hindrance(test, found)
     return found
 
@@ -74,38 +74,38 @@ def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[
 def _notice_hindrance(test: CharacterTest, terms: Sequence[Term]) -> None:
     """Record on the Test if any Disadvantage among the terms counts. R-TRAIT-020."""
     for term in terms:
-        if term.amount < 0 and _counts(test, term):
+        if term.amount < 0 and _is_counted(test, term):
             test.hindered = True
 
 
-def _advantages(test: CharacterTest) -> list[Term]:
-    """Return the Advantages and Disadvantages that do not depend on the target: by the roller's Talents,
-    Equipment and effects, tools, other people, and burdens of the Episode. R-TEST-003, R-TEST-035,
-    R-TRAIT-012, R-SKILL-008.
+def _general_advantages(test: CharacterTest) -> list[Term]:
+    """Return the Advantages and Disadvantages that do not depend on a target. They come from the roller's
+    Talents, Equipment and effects, from tools and other people, and from burdens of the Episode. R-TEST-003,
+    R-TEST-035, R-TRAIT-012, R-SKILL-008.
     """
     found: list[Term] = []
     for talent in test.who.hooks.listeners("advantages"):
-        _add(found, talent.name, talent.advantages(test.who, test, OF_TALENTS, ""))
+        _add_term(found, talent.name, talent.advantages(test.who, test, OF_TALENTS, ""))
     used = skill_of(test.skill)
     if used is not None:
         found += used.conditions_of_use(test.who, test)
-    found += _boosts(test)
+    found += _equipment_advantages(test)
     for effect in strongest(test.who.effects):
         amount = effect.condition.advantages(test.who, test, effect.amount, effect.other)
-        _add(found, effect.condition.name, amount)
-    _add(found, "burdened", -test.who.burdens.get("all", 0))
+        _add_term(found, effect.condition.name, amount)
+    _add_term(found, "burdened", -test.who.burdens.get("all", 0))
     if test.attribute == "resources":
-        _add(found, "already spent", -test.who.burdens.get("resources", 0))
+        _add_term(found, "already spent", -test.who.burdens.get("resources", 0))
     if test.kind == "replacement":
-        _add(found, "urgent", -1 if "urgent" in test.about else 0)
+        _add_term(found, "urgent", -1 if "urgent" in test.about else 0)
     for word in TOOLS:
-        _add(found, word.replace("_", " "), -1 if word in test.about else 0)
+        _add_term(found, word.replace("_", " "), -1 if word in test.about else 0)
     return found + test.given
 
 
-def _from_target(state: Scene, target: Character, test: CharacterTest) -> list[Term]:
-    """Return the Advantages and Disadvantages against this target: by its Talents and effects, Buildup and
-    surprise. R-MATCH-007, R-MATCH-026.
+def _target_advantages(state: Scene, target: Character, test: CharacterTest) -> list[Term]:
+    """Return the Advantages and Disadvantages of a Test against this target. They come from the target's
+    Talents and effects, from Buildup and from surprise. R-MATCH-007, R-MATCH-026.
     """
     found: list[Term] = []
     if test.offensive and test.who.buildup == target.id:
@@ -113,40 +113,42 @@ def _from_target(state: Scene, target: Character, test: CharacterTest) -> list[T
     if test.offensive and state.phase == "surprise" and target.id not in state.surprising:
         found.append(Term("Surprise", 1))
     for talent in target.hooks.listeners("against"):
-        _add(found, talent.name, talent.against(target, test, OF_TALENTS, ""))
+        _add_term(found, talent.name, talent.against(target, test, OF_TALENTS, ""))
     for effect in strongest(target.effects):
         amount = effect.condition.against(target, test, effect.amount, effect.other)
-        _add(found, effect.condition.name, amount)
+        _add_term(found, effect.condition.name, amount)
     return found
 
 
-def _averaged(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
-    """Return the modifiers of a Mixed Test: those shared by all parts, and a Term that makes the total the
-    mean of the parts' nets, rounded towards zero. R-TEST-025, A-06.
+def _mixed_advantages(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
+    """Return the Advantages and Disadvantages of a Mixed Test: those that all parts share, and a Term that
+    brings their total to the mean of the parts' nets, rounded towards zero. R-TEST-025, A-06.
     """
-    parts = [_counted(test, _edges(state, test.only(part), target)) for part in test.parts]
+    parts = [
+        _counted_terms(test, _all_advantages(state, test.restricted_to(part), target)) for part in test.parts
+    ]
     for part in parts:
         _notice_hindrance(test, part)
     common = parts[0]
     for part in parts[1:]:
-        common = _shared(common, part)
+        common = _common_terms(common, part)
     names: list[str] = []
     for part in parts:
-        names += [term.source for term in _beyond(part, common) if term.source not in names]
+        names += [term.source for term in _without_common(part, common) if term.source not in names]
     nets = sum([total(part) for part in parts])
     mean = int(nets / len(parts))
     found = common[:]
-    _add(found, f"{', '.join(names)}: the mean of the parts", mean - total(common))
+    _add_term(found, f"{', '.join(names)}: the mean of the parts", mean - total(common))
     return found
 
 
-def _counted(test: CharacterTest, terms: Sequence[Term]) -> list[Term]:
-    """Return those of the terms that count for this Test."""
-    return [term for term in terms if term.amount > 0 or _counts(test, term)]
+def _counted_terms(test: CharacterTest, terms: Sequence[Term]) -> list[Term]:
+    """Return the Advantages and those Disadvantages that count for this Test."""
+    return [term for term in terms if term.amount > 0 or _is_counted(test, term)]
 
 
-def _shared(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
-    """Return the terms that are in both lists, each as often as in both."""
+def _common_terms(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
+    """Return the terms that are in both lists; a term that is several times in both is returned as often."""
     left = list(second)
     found: list[Term] = []
     for term in first:
@@ -156,16 +158,16 @@ def _shared(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
     return found
 
 
-def _beyond(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]:
-    """Return the terms that remain after removing the common ones."""
+def _without_common(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]:
+    """Return the terms that remain when the common ones are removed."""
     left = list(terms)
     for term in common:
         left.remove(term)
     return left
 
 
-def _boosts(test: CharacterTest) -> list[Term]:
-    """Return the Advantages by the best piece of Equipment; several pieces do not add up. R-EQ-004."""
+def _equipment_advantages(test: CharacterTest) -> list[Term]:
+    """Return the Advantages from the best piece of Equipment; several pieces do not add up. R-EQ-004."""
     best = Term("", 0)
     for talent in test.who.hooks.listeners("boosts"):
         amount = talent.boosts(test.who, test)
@@ -174,23 +176,24 @@ def _boosts(test: CharacterTest) -> list[Term]:
     return [best] if best.amount else []
 
 
-def _add(found: list[Term], source: str, amount: int) -> None:
+def _add_term(terms: list[Term], source: str, amount: int) -> None:
     if amount:
-        found.append(Term(source, amount))
+        terms.append(Term(source, amount))
 
 
 def defense_terms(
     target: Character, test: CharacterTest | None = None, effects: Sequence[Effect] | None = None
 ) -> list[Term]:
-    """Return the terms of a target's Defense: Awareness + 5 and all bonuses, by these effects or by default
-    all on the target. Only the highest Maneuver counts. R-TEST-037, R-MATCH-035.
+    """Return the terms of a target's Defense against this Test: Awareness + 5 (Guard + 5 for a mecha) and all
+    bonuses. The effects that count are those given, or by default all on the target; of several Maneuvers
+    only the highest counts. R-TEST-037, R-MATCH-035.
     """
     guard = target.sheet.scale.guard
     found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]
     for effect in strongest(target.effects if effects is None else effects):
-        _add(found, effect.condition.name, effect.condition.defense(target, test, effect.amount))
+        _add_term(found, effect.condition.name, effect.condition.defense(target, test, effect.amount))
     for talent in target.hooks.listeners("defense"):
-        _add(found, talent.name, talent.defense(target, test, OF_TALENTS))
+        _add_term(found, talent.name, talent.defense(target, test, OF_TALENTS))
     return found
 
 

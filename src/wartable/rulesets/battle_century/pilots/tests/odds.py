@@ -1,4 +1,6 @@
-"""Exact odds of Tests, from the same numbers as `modifiers`: trades, fixed dice and re-tests included."""
+"""Exact odds of Tests from the numbers that `modifiers` has set, including trades, fixed dice and repeated
+tries.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ _WEIGHTS: Final[dict[int, dict[int, Fraction]]] = {}
 """The probability that each face is kept, by net Advantages; worked out once."""
 
 
-def _weights(net: int) -> dict[int, Fraction]:
+def _face_weights(net: int) -> dict[int, Fraction]:
     found = _WEIGHTS.get(net)
     if found is None:
         make_room(_WEIGHTS, 1000)
@@ -27,26 +29,29 @@ def _weights(net: int) -> dict[int, Fraction]:
 
 
 def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
-    """Return the probability of each total of a Test if the best die is kept, against the target with this id
-    if there are several. The modifiers must be set.
+    """Return the probability of each total of a Test, if the best die is kept. If the Test has several
+    targets, it is the total against the one with the id `target`. The modifiers of the Test must be set.
     """
     base = total(test.terms) + 2 * test.traded
     fixed = fixed_die(test)
     if fixed:
         return {base + fixed: Fraction(1)}
     net = test.nets.get(target, test.net)
-    return {base + face: weight for face, weight in _weights(net).items()}
+    return {base + face: weight for face, weight in _face_weights(net).items()}
 
 
 def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
-    """Return the probability of each margin: the total minus the DN, or minus the Defense of this target."""
+    """Return the probability of each margin, which is the total minus the DN or minus the Defense of the
+    target with the id `target`.
+    """
     dn = dn_of(test, target)
     return {reached - dn: weight for reached, weight in totals_of(test, target).items()}
 
 
 def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
-    """Return the number that the Test must reach, including what the GM has added; against the first target
-    if none is named. R-TEST-012, R-TEST-037, R-TEST-038.
+    """Return the number that the Test must reach, including what the GM has added by trading. If it is a
+    Defense, it is that of the target with the id `target`, by default of the first. R-TEST-012, R-TEST-037,
+    R-TEST-038.
     """
     for one in test.targets:
         if test.dn < 0 and target in (one.id, _NOBODY):
@@ -63,11 +68,11 @@ def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
     return found
 
 
-def traded_away(test: CharacterTest, count: int) -> CharacterTest:
-    """Return a copy of the Test, in which nothing was traded, after trading this many of its net Advantages
-    or Disadvantages. R-TEST-011 to R-TEST-013.
+def after_trade(test: CharacterTest, count: int) -> CharacterTest:
+    """Return a copy of a Test in which nothing was traded yet, after a trade of this many of its net
+    Advantages or Disadvantages. R-TEST-011 to R-TEST-013.
     """
-    twin = test.twin(test.who, test.targets)
+    twin = test.copy_for(test.who, test.targets)
     twin.terms = test.terms
     twin.advantages = test.advantages
     twin.edges = test.edges
@@ -80,14 +85,14 @@ def traded_away(test: CharacterTest, count: int) -> CharacterTest:
     return twin
 
 
-def chance_of_contest(mine: CharacterTest, theirs: CharacterTest) -> Fraction:
-    """Return the probability that the first Test wins; ties are rolled again. Two fixed dice that tie have no
-    winner. R-TEST-014, R-TEST-015.
+def chance_of_contest(first_test: CharacterTest, second_test: CharacterTest) -> Fraction:
+    """Return the probability that the first Test wins against the second. Ties are rolled again, except that
+    two fixed dice which tie have no winner. R-TEST-014, R-TEST-015.
     """
     won = lost = Fraction(0)
-    ahead = 2 * (theirs.raised - mine.raised)
-    for own, weight in totals_of(mine, theirs.who.id).items():
-        for other, chance in totals_of(theirs, mine.who.id).items():
+    ahead = 2 * (second_test.raised - first_test.raised)
+    for own, weight in totals_of(first_test, second_test.who.id).items():
+        for other, chance in totals_of(second_test, first_test.who.id).items():
             if own + ahead > other:
                 won += weight * chance
             elif own + ahead < other:

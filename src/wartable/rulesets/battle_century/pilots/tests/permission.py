@@ -1,5 +1,5 @@
-"""Permission to use a Miracle, the Skills that a Test may combine, and limits of uses in an Episode or an
-Episode Arc. R-MIR-005, R-MIR-006.
+"""Whether a Character may use a Miracle, which Skills a Test may combine, and how often Talents can be used
+in an Episode or an Episode Arc. R-MIR-005, R-MIR-006.
 """
 
 from __future__ import annotations
@@ -12,20 +12,22 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
-def is_barred(state: Scene, who: Character, miracle: str, zone: str = "") -> bool:
-    """Whether another Character keeps this one from using the Miracle in this Zone. R-BOSS-007."""
-    there = zone or who.zone
+def is_barred(state: Scene, user: Character, miracle: str, zone: str = "") -> bool:
+    """Whether another Character keeps the `user` from using the Miracle in this Zone, by default the own Zone
+    of the user. R-BOSS-007.
+    """
+    there = zone or user.zone
     for other in state.characters.values():
-        if other is not who and other.is_active and other.zone == there:
+        if other is not user and other.is_active and other.zone == there:
             for talent in other.hooks.listeners("forbids"):
-                if talent.forbids(other, who, miracle):
+                if talent.forbids(other, user, miracle):
                     return True
     return False
 
 
-def bearer_of(test: CharacterTest) -> str:
-    """Return the Proxy that works the Miracle of this Test in place of the Character, and takes its Damage;
-    "" for none. R-EQ-006, R-EQ-007.
+def miracle_proxy_of(test: CharacterTest) -> str:
+    """Return the Proxy that uses the Miracle of this Test in place of the Character, and takes the Damage for
+    it; "" for none. R-EQ-006, R-EQ-007.
     """
     for talent in test.who.hooks.listeners("bears"):
         proxy = talent.bears(test.who, test)
@@ -35,8 +37,8 @@ def bearer_of(test: CharacterTest) -> str:
 
 
 def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
-    """Whether the Character may make this Test as far as Miracles are concerned: it is permitted, and nobody
-    bars it in this Zone, by default its own. R-MIR-006.
+    """Whether the Character may make this Test as far as Miracles are concerned: it is permitted to use them,
+    and nobody bars them in this Zone, by default its own. R-MIR-006.
     """
     for part in test.parts:
         if is_miracle(part.skill) and is_barred(state, test.who, part.skill, zone):
@@ -45,7 +47,7 @@ def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
 
 
 def is_permitted(test: CharacterTest) -> bool:
-    """Whether the Character is permitted every Miracle in this Test, whatever the Zone. R-MIR-006."""
+    """Whether the Character is permitted to use every Miracle in this Test, whatever the Zone. R-MIR-006."""
     for part in test.parts:
         if is_miracle(part.skill) and not _is_permitted(test, part):
             return False
@@ -53,16 +55,18 @@ def is_permitted(test: CharacterTest) -> bool:
 
 
 def _is_permitted(test: CharacterTest, part: Part) -> bool:
-    """Whether a Talent of the Character permits it the Miracle of this part."""
-    alone = test.only(part)
+    """Whether a Talent of the Character permits it to use the Miracle in this part of the Test."""
+    alone = test.restricted_to(part)
     for talent in test.who.hooks.listeners("permits"):
         if talent.permits(test.who, alone):
             return True
     return False
 
 
-def may_share(skills: list[str]) -> bool:
-    """Whether these Skills may be combined in one Mixed Test. R-MIR-005, R-MIR-008, R-MIR-017."""
+def can_be_combined(skills: list[str]) -> bool:
+    """Whether these Skills may be combined in one Mixed Test: a Miracle joins only the mundane Skills that it
+    names. R-MIR-005, R-MIR-008, R-MIR-017.
+    """
     for key in skills:
         miracle = skill_of(key)
         if miracle is None or not miracle.miracle:
@@ -79,7 +83,7 @@ def uses_of(me: Character, tag: str) -> int:
 
 
 def has_use_left(me: Character, talent: Talent) -> bool:
-    """Whether the Talent can be used again by its limit for an Episode or Arc, if it has one."""
+    """Whether the Talent can be used once more in this Episode or Arc; True if its uses are not limited."""
     if talent.per == "episode":
         return me.uses.get(talent.tag, 0) < talent.most
     if talent.per == "arc":

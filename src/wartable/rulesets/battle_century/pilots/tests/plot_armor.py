@@ -1,5 +1,5 @@
-"""Plot Armor: taking Damage, losing Layers, Willpower Tests, defeat; Damage between people and mecha.
-R-TEST-039 to R-TEST-042, R-MATCH-038 to R-MATCH-043, R-DMG-023 to R-DMG-025, R-BOSS-004.
+"""Plot Armor: Damage, lost Layers, the Willpower Tests that follow, and defeat; also Damage between people
+and mecha. R-TEST-039 to R-TEST-042, R-MATCH-038 to R-MATCH-043, R-DMG-023 to R-DMG-025, R-BOSS-004.
 """
 
 from __future__ import annotations
@@ -22,17 +22,18 @@ def deal_damage(
     source: str,
     test: CharacterTest | None = None,
     *,
-    bearer: str = "",
+    first_proxy: str = "",
 ) -> int:
-    """Deal Damage to a Character: first to the Proxy `bearer`, or by default the one in use, then from Layer
-    to Layer.
+    """Deal Damage to a Character, first to a Proxy and then to its Layers, and return the Damage that no
+    Proxy has taken.
 
-    Each lost Layer requires a Willpower Test, until one fails. Returns the Damage that no Proxy has taken.
-    R-MATCH-038, A-12, R-MATCH-049, A-105.
+    The Proxy is `first_proxy`, or by default the one in use. Each lost Layer requires a Willpower Test, until
+    one fails. `source` is an id or the name of a cause; `test` is the Test that deals the Damage, if there is
+    one. R-MATCH-038, A-12, R-MATCH-049, A-105.
     """
     if amount <= 0 or not target.is_active:
         return 0
-    proxy = bearer or target.proxy
+    proxy = first_proxy or target.proxy
     left = damage_proxy(target, proxy, amount)
     had = target.lost
     fallen = take_damage(target, left) if left else []
@@ -43,12 +44,12 @@ def deal_damage(
         return 0
     if had == len(target.layers):
         make_endurance_test(table, target, had, had, test)
-    _test_each(table, target, fallen, test)
+    _test_lost_layers(table, target, fallen, test)
     return left
 
 
 def damage_proxy(target: Character, proxy: str, amount: int) -> int:
-    """Deal Damage to a Proxy ("" for none), and return the Damage that it does not absorb. R-MATCH-042,
+    """Deal Damage to a Proxy ("" for none), and return the Damage that it does not take. R-MATCH-042,
     R-MATCH-043.
     """
     if proxy == "":
@@ -61,7 +62,7 @@ def damage_proxy(target: Character, proxy: str, amount: int) -> int:
 
 
 def intact_layers(target: Character) -> list[int]:
-    """Return the numbers of the Character's Layers that are not lost, from 1, the outermost first.
+    """Return the numbers of the Character's Layers that are not lost, counted from 1 at the outermost.
     R-TEST-040, R-TEST-043.
     """
     return standing_layers(target.layers, target.lost, target.whole)
@@ -69,14 +70,16 @@ def intact_layers(target: Character) -> list[int]:
 
 def take_damage(target: Character, amount: int) -> list[int]:
     """Take Damage from the Character's Layers, one after the other, and return the numbers of those that are
-    lost. R-TEST-040, A-12, A-13.
+    lost by it. R-TEST-040, A-12, A-13.
     """
     fallen = drain_layers(target.layers, target.lost, target.whole, amount)
     target.lost += len(fallen)
     return fallen
 
 
-def _test_each(table: SceneTable, target: Character, fallen: list[int], test: CharacterTest | None) -> None:
+def _test_lost_layers(
+    table: SceneTable, target: Character, fallen: list[int], test: CharacterTest | None
+) -> None:
     gone = target.lost - len(fallen)
     for layer in fallen:
         gone += 1
@@ -87,8 +90,8 @@ def _test_each(table: SceneTable, target: Character, fallen: list[int], test: Ch
 
 
 def lose_layers(table: SceneTable, target: Character, count: int, source: str) -> None:
-    """Take `count` whole Layers from a Character, each with its Willpower Test. Mecha lose none. R-BOSS-008,
-    A-56.
+    """Take this many Layers from a Character, each with all points that it has left and with its Willpower
+    Test. Mecha lose none. R-BOSS-008, A-56.
     """
     if not target.sheet.scale.nerves:
         return
@@ -101,31 +104,33 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
         target.layers[layer - 1] = 0
         target.lost += 1
         table.emit(PlotArmorHurt(target.id, amount, source, "", tuple(target.layers), whole=True))
-        _test_each(table, target, [layer], None)
+        _test_lost_layers(table, target, [layer], None)
 
 
 def make_endurance_test(
-    table: SceneTable, target: Character, layer: int, gone: int, cause: CharacterTest | None
+    table: SceneTable, target: Character, layer: int, lost_count: int, cause: CharacterTest | None
 ) -> None:
-    """Make a Character's Willpower Test for a lost Layer; a failure defeats it. `gone` is the number of
-    Layers lost, `cause` the Test that did it.
+    """Make the Willpower Test of a Character for a lost Layer; a failure defeats it. `lost_count` is the
+    number of Layers lost so far, `cause` the Test that dealt the Damage.
 
-    After the last Layer any Damage requires another Test. A mecha makes none, and is defeated when it loses
-    its last Level. R-TEST-041, R-TEST-042, R-MATCH-039, R-DMG-011.
+    After the last Layer any Damage requires another Test. A mecha makes no such Tests, and is defeated when
+    it loses its last Level. R-TEST-041, R-TEST-042, R-MATCH-039, R-DMG-011.
     """
     if not target.sheet.scale.nerves:
-        if gone == len(target.layers):
+        if lost_count == len(target.layers):
             defeat_character(table, target)
         return
-    test = endurance_test(target, layer, gone, cause)
+    test = endurance_test(target, layer, lost_count, cause)
     roll_test(table, test)
     if not test.passed:
         defeat_character(table, target)
 
 
-def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTest | None) -> CharacterTest:
-    """Return the Willpower Test for the loss of this Layer; `gone` is the number of Layers lost.
-    R-TEST-041.
+def endurance_test(
+    target: Character, layer: int, lost_count: int, cause: CharacterTest | None
+) -> CharacterTest:
+    """Return the Willpower Test for the loss of this Layer. `lost_count` is the number of Layers lost so far,
+    `cause` the Test that dealt the Damage. R-TEST-041.
     """
     return CharacterTest(
         target,
@@ -133,18 +138,18 @@ def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTes
         kind="endurance",
         about=resisted_circumstances(cause.about) if cause is not None else (),
         dn=DNS[layer - 1],
-        given=_weakened(cause, target, gone),
+        given=_attacker_modifiers(cause, target, lost_count),
     )
 
 
-def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list[Term]:
-    """Return the modifiers to the Willpower Test by Talents of the attacker, whose Test caused it.
-    R-DB-008.
+def _attacker_modifiers(cause: CharacterTest | None, target: Character, lost_count: int) -> list[Term]:
+    """Return the modifiers of the Willpower Test that come from Talents of the attacker, who made the Test
+    `cause`. R-DB-008.
     """
     found: list[Term] = []
     if cause is not None:
         for talent in cause.who.hooks.listeners("weakens"):
-            amount = talent.weakens(cause.who, cause, target, gone)
+            amount = talent.weakens(cause.who, cause, target, lost_count)
             if amount:
                 found.append(Term(talent.name, amount))
     return found

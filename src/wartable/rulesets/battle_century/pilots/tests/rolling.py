@@ -1,4 +1,6 @@
-"""Rolling a Character's Test: declaring, trading, throwing, rescuing a failure. R-TEST-001 to R-TEST-013."""
+"""Rolling a Character's Test: declarations, trades, dice, and Talents that turn a failure into a success.
+R-TEST-001 to R-TEST-013.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,14 @@ from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.tests.declaring import ask_declarations
-from wartable.rulesets.battle_century.pilots.tests.effects import use_up
+from wartable.rulesets.battle_century.pilots.tests.effects import end_used_up_effects
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, defense_terms
 from wartable.rulesets.battle_century.pilots.tests.permission import count_use
 
 
 def roll_test(table: SceneTable, test: CharacterTest) -> None:
-    """Roll a Test completely: declarations, trades, dice, total, rescue of a failure. The caller applies the
-    result and the costs.
+    """Roll a Test completely: declarations, trades, dice, total, and the offer to turn a failure into a
+    success. The caller applies the result and the costs.
     """
     prepare_test(table, test)
     throw_test(table, test)
@@ -39,50 +41,50 @@ def prepare_test(table: SceneTable, test: CharacterTest) -> None:
     table.state.testing.append(test)
     ask_declarations(table, test)
     disclose_test(table.state, test)
-    _trade(table, test)
+    _ask_trades(table, test)
 
 
 def throw_test(table: SceneTable, test: CharacterTest) -> None:
     """Roll the dice, compute the total, and announce both."""
     roll_dice(table, test)
-    settle(test)
-    _tell(table, test)
+    compute_result(test)
+    _announce_roll(table, test)
 
 
 def finish_test(table: SceneTable, test: CharacterTest) -> None:
     """Offer to turn a failure into a success, end effects that the Test uses up, and let Talents react. For a
-    Contested Test the caller does this once the winner is known.
+    Contested Test the caller calls this once the winner is known.
     """
-    _rescue(table, test)
-    use_up(table, test)
+    _offer_rescue(table, test)
+    end_used_up_effects(table, test)
     for talent in test.who.hooks.listeners("after_test"):
         talent.after_test(table, test.who, test)
     table.state.testing.remove(test)
 
 
-def _trade(table: SceneTable, test: CharacterTest) -> None:
-    """Ask a PC's player to trade Advantages for +2 each, and the GM to trade its Disadvantages for DN +2
-    each. Only those that count against every target can be traded. R-TEST-011 to R-TEST-013, A-05.
+def _ask_trades(table: SceneTable, test: CharacterTest) -> None:
+    """Ask the player of a PC to trade Advantages for +2 each, and the GM to trade the PC's Disadvantages for
+    DN +2 each. Only as many can be traded as count against every target. R-TEST-011 to R-TEST-013, A-05.
     """
     if not test.who.sheet.is_pc or fixed_die(test):
         return
     gm = table.state.plan.gm
     nets = list(test.nets.values()) or [test.net]
-    test.traded = _how_many(table, test, test.who.seat, max(0, min(nets)), "Advantages for +2 each")
+    test.traded = _ask_how_many(table, test, test.who.seat, max(0, min(nets)), "Advantages for +2 each")
     if gm and (test.dn >= 0 or test.targets):
-        test.raised = _how_many(table, test, gm, max(0, -max(nets)), "Disadvantages for DN +2 each")
+        test.raised = _ask_how_many(table, test, gm, max(0, -max(nets)), "Disadvantages for DN +2 each")
     test.net += test.raised - test.traded
     test.nets = {id: net + test.raised - test.traded for id, net in test.nets.items()}
 
 
-def _how_many(table: SceneTable, test: CharacterTest, seat: str, most: int, what: str) -> int:
+def _ask_how_many(table: SceneTable, test: CharacterTest, seat: str, most: int, noun: str) -> int:
     options = [Option(f"trade:{n}", f"Trade {n}" if n else "Trade none", n) for n in range(most + 1)]
-    question = f"{test.who.name}: trade {what}?"
+    question = f"{test.who.name}: trade {noun}?"
     return cast(int, table.ask(Decision(seat, question, options, test.who.id)).data)
 
 
-def settle(test: CharacterTest) -> None:
-    """Compute the total, and whether it reaches the DN or each target's Defense. R-TEST-004, R-TEST-012,
+def compute_result(test: CharacterTest) -> None:
+    """Compute the total, and whether it reaches the DN or the Defense of each target. R-TEST-004, R-TEST-012,
     R-TEST-038.
     """
     test.total = _total(test, test.die)
@@ -96,11 +98,11 @@ def settle(test: CharacterTest) -> None:
 
 
 def _total(test: CharacterTest, die: int) -> int:
-    """Return the total if this die is kept."""
+    """Return the total of the Test if a die with this face is kept."""
     return die + total(test.terms) + 2 * test.traded
 
 
-def _rescue(table: SceneTable, test: CharacterTest) -> None:
+def _offer_rescue(table: SceneTable, test: CharacterTest) -> None:
     """Ask whether to use a Talent that turns a failure into a success. R-TRAIT-008."""
     who = test.who
     if test.passed or not (test.dn >= 0 or test.meets_defense):
@@ -119,22 +121,24 @@ def _rescue(table: SceneTable, test: CharacterTest) -> None:
         test.margins = {id: max(0, margin) for id, margin in test.margins.items()}
 
 
-def _tell(table: SceneTable, test: CharacterTest) -> None:
-    """Emit the event of the roll, one for each target if there are several."""
+def _announce_roll(table: SceneTable, test: CharacterTest) -> None:
+    """Emit the event of the roll, or one event for each target that the Test was made against."""
     if not table.listening:
         return
     if not test.margins:
         dn = test.dn + 2 * test.raised if test.dn >= 0 else -1
-        table.emit(_told(table, test, None, test.die, test.advantages, dn, passed=test.passed))
+        table.emit(_roll_event(table, test, None, test.die, test.advantages, dn, passed=test.passed))
     for target in test.targets:
         if target.id in test.margins:
             die = test.dice[target.id]
             margin = test.margins[target.id]
             edge = test.edges[target.id]
-            table.emit(_told(table, test, target, die, edge, _total(test, die) - margin, passed=margin >= 0))
+            table.emit(
+                _roll_event(table, test, target, die, edge, _total(test, die) - margin, passed=margin >= 0)
+            )
 
 
-def _told(
+def _roll_event(
     table: SceneTable,
     test: CharacterTest,
     target: Character | None,
@@ -144,7 +148,9 @@ def _told(
     *,
     passed: bool,
 ) -> TestRolled:
-    """Return the event for one target, with the dice that count against it. B-1."""
+    """Return the event of the roll against one target, with the dice that count against it; without a target
+    if `target` is None. B-1.
+    """
     terms = [Term("die", die), *test.terms]
     if test.traded:
         terms.append(Term("traded Advantages", 2 * test.traded))
@@ -162,11 +168,11 @@ def _told(
         tuple(advantages),
         dn,
         passed,
-        _defenses(test, target),
+        _shown_defense(test, target),
     )
 
 
-def _defenses(test: CharacterTest, target: Character | None) -> tuple[Term, ...]:
+def _shown_defense(test: CharacterTest, target: Character | None) -> tuple[Term, ...]:
     """Return the terms of the target's Defense, including what the GM has added by trading."""
     if target is None:
         return ()
@@ -188,12 +194,12 @@ def fixed_die(test: CharacterTest) -> int:
 
 
 def roll_dice(table: SceneTable, test: CharacterTest) -> None:
-    """Roll the dice and set the die that is kept. If the net Advantages differ between targets, one throw
-    serves all of them. B-1.
+    """Roll the dice, and set which die is kept. If the net Advantages differ between targets, one throw is
+    used for all of them. B-1.
     """
     fixed = fixed_die(test)
     if fixed:
-        _all(test, fixed)
+        _keep_for_all(test, fixed)
         return
     for net in test.nets.values():
         if net != test.net:
@@ -203,20 +209,20 @@ def roll_dice(table: SceneTable, test: CharacterTest) -> None:
     if test.net > 0 and test.miracle:
         seen = table.roll(Seen(SIDES, 1 + test.net), why)
         faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
-        _all(test, _keep(table, test, faces, ""))
+        _keep_for_all(test, _ask_die_to_keep(table, test, faces, ""))
         return
-    _all(test, table.roll(Kept(SIDES, 1 + abs(test.net), high=test.net >= 0), why))
+    _keep_for_all(test, table.roll(Kept(SIDES, 1 + abs(test.net), high=test.net >= 0), why))
 
 
-def _all(test: CharacterTest, die: int) -> None:
-    """Keep this die against all targets."""
+def _keep_for_all(test: CharacterTest, die: int) -> None:
+    """Keep a die with this face against all targets."""
     test.die = die
     test.dice = {target.id: die for target in test.targets}
 
 
 def _throw_shared(table: SceneTable, test: CharacterTest) -> None:
-    """Roll one set of dice for all targets; each counts only the first dice, as many as its net Advantages
-    require. B-1.
+    """Roll one set of dice for all targets. Against each of them only the first dice count, as many as its
+    net Advantages require. B-1.
     """
     pool = Shared(SIDES, 1 + max([abs(net) for net in test.nets.values()]))
     why = f"{test.who.name}: {test.attribute.title()} Test against {len(test.targets)} Characters"
@@ -226,7 +232,7 @@ def _throw_shared(table: SceneTable, test: CharacterTest) -> None:
         net = test.nets[target.id]
         faces = pool.first(value, 1 + abs(net))
         if net > 0 and test.miracle:
-            test.dice[target.id] = _keep(
+            test.dice[target.id] = _ask_die_to_keep(
                 table, test, sorted(set(faces), reverse=True), f" against {target.name}"
             )
         else:
@@ -234,8 +240,10 @@ def _throw_shared(table: SceneTable, test: CharacterTest) -> None:
     test.die = max(test.dice.values())
 
 
-def _keep(table: SceneTable, test: CharacterTest, faces: list[int], against: str) -> int:
-    """Ask which die to keep: after a Miracle a lower one hurts its user less. R-TEST-010, A-04."""
+def _ask_die_to_keep(table: SceneTable, test: CharacterTest, faces: list[int], against: str) -> int:
+    """Ask which die to keep, and return its face. With a Miracle, a lower total hurts its user less.
+    R-TEST-010, A-04.
+    """
     options = [Option(f"keep:{face}", f"Keep the {face}", face) for face in faces]
     question = f"{test.who.name}: keep which die{against}?"
     return cast(int, table.ask(Decision(test.who.seat, question, options, test.who.id)).data)

@@ -1,1 +1,1 @@
-"""Traits, by the book's lists."""
+"""Traits, each list of the book in a module of its own."""

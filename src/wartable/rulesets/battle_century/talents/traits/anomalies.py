@@ -6,8 +6,8 @@ from typing import Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.match.turn.offense import land
-from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable
+from wartable.rulesets.battle_century.match.turn.offense import apply_hit
+from wartable.rulesets.battle_century.match.turn.zones import ask_move, move_to, reachable
 from wartable.rulesets.battle_century.pilots.events.conditions import TalentUsed
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -29,7 +29,7 @@ class Cyborg(Trait):
     circumstances = ("vacuum", "poison", "poison_gas", "disease")
     rules = ("R-ANOM-001", "R-ANOM-002", "R-ANOM-003")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         if test.attribute == "charm":
             return -1
         return -int(test.attribute == "awareness" and test.disputes("diplomacy", "deception"))
@@ -53,36 +53,38 @@ class Nightmare(Trait):
     circumstances = ("frighten",)
     rules = ("R-TRAIT-001", "R-ANOM-001", "R-ANOM-004", "R-ANOM-005", "R-ANOM-006")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -int(test.attribute == "charm" and "frighten" not in test.about)
 
     def can_act(self, state: Scene, me: Character) -> bool:
-        return me.knows("presence") and bool(_stages(state, me))
+        return me.knows("presence") and bool(_zones_with_victims(state, me))
 
     def act(self, table: SceneTable, me: Character) -> None:
         state = table.state
-        go(table, me, ask_move(table, me, _stages(state, me)))
+        move_to(table, me, ask_move(table, me, _zones_with_victims(state, me)))
         table.emit(TalentUsed(me.id, self.tag))
         subject = me.subject_of("presence")
         test = CharacterTest(me, "charm", "presence", subject, kind="offensive", about=("frighten",))
         test.physical = False
-        test.targets = _victims(table, me)
+        test.targets = _ask_for_victims(table, me)
         test.spared = [c.id for c in state.characters.values() if _mark(c) in me.arc_uses]
         make_test(table, test)
         me.buildup = ""
         for target in test.targets:
             if test.margins[target.id] >= 0:
                 me.arc_uses[_mark(target)] = 1
-                land(table, test, target, "attack")
+                apply_hit(table, test, target, "attack")
 
 
 def _mark(victim: Character) -> str:
-    """Return the key of the note that a victim was frightened in this Episode Arc. R-ANOM-005."""
+    """Return the key in `arc_uses` under which it is noted that this victim was frightened in this Episode
+    Arc. R-ANOM-005.
+    """
     return f"nightmare>{victim.id}"
 
 
-def _open_to_it(state: Scene, me: Character, zone: str) -> list[Character]:
-    """Return the people in a Zone that this Character has not frightened yet."""
+def _possible_victims(state: Scene, me: Character, zone: str) -> list[Character]:
+    """Return the people in a Zone whom this Character has not frightened yet."""
     return [
         c
         for c in state.characters.values()
@@ -90,14 +92,14 @@ def _open_to_it(state: Scene, me: Character, zone: str) -> list[Character]:
     ]
 
 
-def _stages(state: Scene, me: Character) -> list[str]:
+def _zones_with_victims(state: Scene, me: Character) -> list[str]:
     """Return the Zones, at most one away, in which there is someone to frighten."""
-    return [zone for zone in reachable(state, me.zone, 1) if _open_to_it(state, me, zone)]
+    return [zone for zone in reachable(state, me.zone, 1) if _possible_victims(state, me, zone)]
 
 
-def _victims(table: SceneTable, me: Character) -> list[Character]:
+def _ask_for_victims(table: SceneTable, me: Character) -> list[Character]:
     """Ask for victims among those present, at least one, and return them."""
-    left = _open_to_it(table.state, me, me.zone)
+    left = _possible_victims(table.state, me, me.zone)
     found: list[Character] = []
     while left:
         options = [Option(f"frighten:{other.id}", other.name, other) for other in left]
@@ -147,8 +149,8 @@ class Technobane(Trait):
     uses = "once an Episode"
     rules = ("R-ANOM-001", "R-ANOM-009", "R-ANOM-010")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        return -int(test.skill in ("electronics", "vehicles") or _has_equipment_in_it(me, test))
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return -int(test.skill in ("electronics", "vehicles") or _uses_equipment(me, test))
 
     def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
         if not has_use_left(me, self):
@@ -159,9 +161,9 @@ class Technobane(Trait):
         count_use(table, me, self)
 
 
-def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
-    """Whether an Equipment Trait is used for the Test: as its tool, for an Advantage, or to reach another
-    Zone.
+def _uses_equipment(me: Character, test: CharacterTest) -> bool:
+    """Whether an Equipment Trait counts for the Test: as its tool, because it gives Advantages or uses the
+    Miracle, or because it reaches another Zone.
     """
     if test.tool:
         return True
@@ -170,10 +172,10 @@ def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
             continue
         if talent.boosts(me, test) or talent.advantages(me, test, OF_TALENTS, "") or talent.bears(me, test):
             return True
-    return _is_boosted(me, test)
+    return _reaches_other_zone(me, test)
 
 
-def _is_boosted(me: Character, test: CharacterTest) -> bool:
+def _reaches_other_zone(me: Character, test: CharacterTest) -> bool:
     """Whether a target of the Test is in another Zone, which only Equipment can reach. R-ANOM-010,
     R-MATCH-046.
     """
@@ -194,7 +196,7 @@ class Wild(Trait):
     circumstances = ("wild", "animals", "friendly_animals")
     rules = ("R-ANOM-001", "R-ANOM-011", "R-ANOM-012")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         outdoors = test.attribute == "awareness" or test.skill == "survival"
         found = int(outdoors and "wild" in test.about)
         found += int("animals" in test.about or "friendly_animals" in test.about)

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.ending import remove_from_match
-from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.outcomes import GenrePointLost, ProfileAnswered
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -48,7 +48,7 @@ class Profiled(Influenced):
     rules = ("R-BOSS-002",)
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
-        """Return the loss of Defense to an Offensive Test of the Boss that profiled `me`: its Tension."""
+        """Return the change of Defense against a Test of the Boss that profiled `me`: minus its Tension."""
         if test is None:
             return 0
         for effect in me.effects:
@@ -88,18 +88,18 @@ class CombatProfiling(BossTrait):
         me.notes[self._note(pc)] = answer
         table.emit(ProfileAnswered(me.id, pc.id, _ANSWERS[answer]))
 
-    def turn_over(self, table: SceneTable, me: Character, who: Character) -> None:
-        answer = me.notes.pop(self._note(who), 0)
+    def turn_over(self, table: SceneTable, me: Character, character: Character) -> None:
+        answer = me.notes.pop(self._note(character), 0)
         if answer == 0 or not me.is_active:
             return
-        question = f"Has {who.name} acted as answered ({_ANSWERS[answer]})?"
+        question = f"Has {character.name} acted as answered ({_ANSWERS[answer]})?"
         options = [Option("kept", "As answered"), Option("broken", "Otherwise")]
         seat = table.state.plan.gm or me.seat
-        if table.ask(Decision(seat, question, options, who.id)).key == "kept":
-            begin_effect(table, who, Profiled.key, other=me.id)
+        if table.ask(Decision(seat, question, options, character.id)).key == "kept":
+            begin_effect(table, character, Profiled.key, cause_id=me.id)
         else:
-            who.genre = max(0, who.genre - 1)
-            table.emit(GenrePointLost(who.id, who.genre, me.id))
+            character.genre = max(0, character.genre - 1)
+            table.emit(GenrePointLost(character.id, character.genre, me.id))
 
     def scene_ended(self, me: Character) -> None:
         for note in list(me.notes):
@@ -107,7 +107,7 @@ class CombatProfiling(BossTrait):
                 del me.notes[note]
 
     def _note(self, pc: Character) -> str:
-        """Return the key of the note on the Boss that holds a PC's answer."""
+        """Return the key in `notes` of the Boss under which the answer of this PC is kept."""
         return f"{self.tag}@{pc.id}"
 
 
@@ -194,7 +194,7 @@ class MundanityField(BossTrait):
     key = "mundanity_field"
     rules = ("R-BOSS-007",)
 
-    def forbids(self, me: Character, other: Character, miracle: str) -> bool:
+    def forbids(self, me: Character, user: Character, miracle: str) -> bool:
         return True
 
 
@@ -212,9 +212,9 @@ class OverwhelmingPressure(BossTrait):
         return has_use_left(me, self)
 
     def act(self, table: SceneTable, me: Character) -> None:
-        step_aside(table, me)
+        make_free_move(table, me)
         count_use(table, me, self)
-        for other in table.state.here(me):
+        for other in table.state.others_in_zone(me):
             lose_layers(table, other, me.sheet.power_level - other.sheet.power_level, me.id)
 
 
@@ -242,7 +242,7 @@ class SkillMaster(BossTrait):
         return 10 if taken and self._masters(me, test) else 0
 
     def _masters(self, me: Character, test: CharacterTest) -> bool:
-        """Whether the Test uses one of the chosen Skills, with training."""
+        """Whether the Test uses one of the chosen Skills, and `me` is trained in it."""
         chosen = self.choice.split("+")
         for part in test.parts:
             if part.skill in chosen and me.training(part.skill, part.subject) is not None:
@@ -277,7 +277,7 @@ class SpectralBody(BossTrait):
 
     def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         count_use(table, me, self)
-        begin_effect(table, me, Immaterial.key, other=me.id, turns=3)
+        begin_effect(table, me, Immaterial.key, cause_id=me.id, turns=3)
 
 
 class Immunized(Influenced):
@@ -317,13 +317,15 @@ class ViralTouch(BossTrait):
     rules = ("R-BOSS-011", "R-BOSS-012")
 
     def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
-        """Infect an Enemy that is on foot. The Boss is on foot too, since Pilots in mecha have no Traits."""
+        """Infect an Enemy on foot that the Boss has hurt. The Boss is on foot too, since Pilots in mecha have
+        no Traits.
+        """
         if not target.is_person or target.side == me.side:
             return
         for effect in target.effects:
             if effect.condition.key in (Infected.key, Immunized.key):
                 return
-        begin_effect(table, target, Infected.key, other=me.id)
+        begin_effect(table, target, Infected.key, cause_id=me.id)
 
     def fell(self, table: SceneTable, me: Character) -> None:
         """Ask the players whether the defeated Boss is dead. If so, cure everyone infected by it."""
@@ -341,7 +343,7 @@ class ViralTouch(BossTrait):
 
 
 def _infected_by(state: Scene, boss: Character) -> list[Character]:
-    """Return the Characters in the Scene infected by this Boss."""
+    """Return the Characters in the Scene that this Boss has infected."""
     found: list[Character] = []
     for one in state.characters.values():
         effect = find_effect(one, Infected.key)
@@ -351,7 +353,7 @@ def _infected_by(state: Scene, boss: Character) -> list[Character]:
 
 
 def _cure(table: SceneTable, me: Character, boss: str) -> None:
-    """End the infections of a Character that come from this Boss. R-BOSS-012."""
+    """End the infections of a Character that come from the Boss with the id `boss`. R-BOSS-012."""
     for effect in [effect for effect in me.effects if effect.condition.key == Infected.key]:
         if effect.other == boss:
             end_effect(table, me, effect)

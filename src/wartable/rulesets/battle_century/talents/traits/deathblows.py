@@ -25,8 +25,8 @@ def can_be_struck(me: Character, target: Character) -> bool:
 
 
 def price_of(me: Character, tag: str) -> int:
-    """Return how many Disadvantages it costs to use this Deathblow now: one for each earlier use in the
-    Episode. R-DB-002.
+    """Return how many Disadvantages it costs to use this Deathblow now: by default one for each earlier use
+    in the Episode. R-DB-002.
     """
     uses = uses_of(me, tag)
     for talent in me.hooks.listeners("repeats"):
@@ -85,7 +85,7 @@ class CalledShot(Deathblow):
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
         if self.strikes(me, test, target):
-            begin_effect(table, target, OffBalance.key, other=me.id)
+            begin_effect(table, target, OffBalance.key, cause_id=me.id)
 
 
 class Distracted(Influenced):
@@ -94,8 +94,8 @@ class Distracted(Influenced):
     key = "distraction_move"
     rules = ("R-DB-007",)
 
-    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        return int(test.offensive and other in test.allies)
+    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
+        return int(test.offensive and cause_id in test.allies)
 
 
 class DistractionMove(Deathblow):
@@ -106,7 +106,7 @@ class DistractionMove(Deathblow):
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
         if self.strikes(me, test, target):
-            begin_effect(table, target, Distracted.key, other=me.id)
+            begin_effect(table, target, Distracted.key, cause_id=me.id)
 
 
 class FinishingBlow(Deathblow):
@@ -117,8 +117,8 @@ class FinishingBlow(Deathblow):
     key = "finishing_blow"
     rules = ("R-DB-008",)
 
-    def weakens(self, me: Character, test: CharacterTest, target: Character, gone: int) -> int:
-        return -gone if self.strikes(me, test, target) else 0
+    def weakens(self, me: Character, test: CharacterTest, target: Character, lost_count: int) -> int:
+        return -lost_count if self.strikes(me, test, target) else 0
 
 
 class ForbiddenSecretArt(Deathblow):

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
-from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.events.harm import HarmIgnored
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -49,10 +49,10 @@ class BodySuit(Equipment):
     def is_immune(self, me: Character, harm: str) -> bool:
         return harm in _BREATHED
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int(test.calls_for("willpower") and test.concerns("extreme_temperature"))
 
-    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -1 if test.offensive and test.physical else 0
 
 
@@ -82,7 +82,7 @@ class EtherDrive(Equipment):
         return me.proxies[self.tag] > 0 and talent_of(self.choice).permits(me, test)
 
     def can_act(self, state: Scene, me: Character) -> bool:
-        """Whether the Miracle offers an Action to an owner who is not trained in it."""
+        """Whether the Miracle in the device offers an Action to an owner who is not trained in it."""
         miracle = talent_of(self.choice)
         return me.proxies[self.tag] > 0 and not me.knows(miracle.key) and miracle.can_act(state, me)
 
@@ -90,28 +90,28 @@ class EtherDrive(Equipment):
         talent_of(self.choice).act(table, me)
 
     def bears(self, me: Character, test: CharacterTest) -> str:
-        return self.tag if self._works(me, test) else ""
+        return self.tag if self._uses_device(me, test) else ""
 
-    def _works(self, me: Character, test: CharacterTest) -> bool:
-        """Whether the device works the Miracle of this Test in place of its owner: because it is the tool, or
-        because the Test has no tool and the owner is untrained.
+    def _uses_device(self, me: Character, test: CharacterTest) -> bool:
+        """Whether the device uses the Miracle of this Test in place of its owner: because it is the tool of
+        the Test, or because the Test has no tool and the owner is not trained.
         """
         for part in test.parts:
-            if self.permits(me, test.only(part)):
-                return test.tool == self.tag if test.tool else not _is_trained(me, test.only(part))
+            if self.permits(me, test.restricted_to(part)):
+                return test.tool == self.tag if test.tool else not _is_trained(me, test.restricted_to(part))
         return False
 
 
 def _is_trained(me: Character, miracle: CharacterTest) -> bool:
-    """Whether the Character can work the Miracle of this Test without a device."""
+    """Whether the Character can use the Miracle of this Test without a device."""
     for talent in me.talents:
         if isinstance(talent, Skill) and talent.permits(me, miracle):
             return True
     return False
 
 
-def _serves(me: Character, test: CharacterTest, choice: str) -> bool:
-    """Whether the Test is of one of the Skills in `choice` and `me` is trained in it. R-TRAIT-001, R-EQ-008,
+def _uses_chosen_skill(me: Character, test: CharacterTest, choice: str) -> bool:
+    """Whether the Test uses one of the Skills in `choice`, and `me` is trained in it. R-TRAIT-001, R-EQ-008,
     R-EQ-013, R-EQ-016.
     """
     return test.skill in choice.split("+") and me.training(test.skill, test.subject) is not None
@@ -128,7 +128,7 @@ class MasterworkTool(Equipment):
 
     def boosts(self, me: Character, test: CharacterTest) -> int:
         at_hand = not test.concerns("improper_tools", "no_tools")
-        return int(at_hand and _serves(me, test, self.choice))
+        return int(at_hand and _uses_chosen_skill(me, test, self.choice))
 
 
 class BackupBodies(Equipment):
@@ -178,7 +178,7 @@ class FlightPack(Equipment):
 
     def use_at_turn_start(self, table: SceneTable, me: Character, option: Option) -> None:
         count_use(table, me, self)
-        begin_effect(table, me, Flying.key, other=me.id)
+        begin_effect(table, me, Flying.key, cause_id=me.id)
 
 
 class MiniatureChemicalWeapon(Equipment):
@@ -197,20 +197,20 @@ class MiniatureChemicalWeapon(Equipment):
         return has_use_left(me, self)
 
     def act(self, table: SceneTable, me: Character) -> None:
-        """Take the usual Move, throw the weapon, then let the thrower move away, who is only affected if it
+        """Take the usual move and throw the weapon. Then let the thrower move away; it is only affected if it
         stays.
         """
-        step_aside(table, me)
+        make_free_move(table, me)
         count_use(table, me, self)
         zone = me.zone
         me.notes[self._note(zone)] = 1
-        step_aside(table, me)
-        _breathe(table, self.name, zone)
+        make_free_move(table, me)
+        _test_against_gas(table, self.name, zone)
 
     def round_passed(self, table: SceneTable, me: Character) -> None:
         for zone in table.state.plan.zones:
             if self._note(zone) in me.notes:
-                _breathe(table, self.name, zone)
+                _test_against_gas(table, self.name, zone)
 
     def scene_ended(self, me: Character) -> None:
         for note in list(me.notes):
@@ -218,12 +218,12 @@ class MiniatureChemicalWeapon(Equipment):
                 del me.notes[note]
 
     def _note(self, zone: str) -> str:
-        """Return the key of the note on the thrower that there is gas in this Zone."""
+        """Return the key in `notes` of the thrower that tells that there is gas in this Zone."""
         return f"{self.tag}@{zone}"
 
 
-def _breathe(table: SceneTable, source: str, zone: str) -> None:
-    """Make everyone on foot in the Zone Test against the gas there. R-EQ-011."""
+def _test_against_gas(table: SceneTable, source: str, zone: str) -> None:
+    """Let everyone on foot in the Zone make a Willpower Test against the gas there. R-EQ-011."""
     for who in list(table.state.characters.values()):
         if not who.is_active or who.zone != zone or not who.is_person:
             continue
@@ -247,7 +247,7 @@ class PersonalFacility(Equipment):
     rules = ("R-EQ-013", "R-EQ-004")
 
     def boosts(self, me: Character, test: CharacterTest) -> int:
-        return 2 if test.concerns("in_facility") and _serves(me, test, self.choice) else 0
+        return 2 if test.concerns("in_facility") and _uses_chosen_skill(me, test, self.choice) else 0
 
 
 class RangeBooster(Equipment):
@@ -284,9 +284,9 @@ class SuperiorProxy(Equipment):
 
     def boosts(self, me: Character, test: CharacterTest) -> int:
         used = me.proxies[self.tag] > 0 and self.tag in (me.proxy, test.tool)
-        return int(used and _serves(me, test, self.choice))
+        return int(used and _uses_chosen_skill(me, test, self.choice))
 
-    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return -1 if test.offensive and me.proxy == self.tag else 0
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.match.turn.zones import make_free_move
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
@@ -28,7 +28,7 @@ class Attractive(Trait):
     circumstances = ("attracted",)
     rules = ("R-TRAIT-001", "R-TRAIT-017")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int("attracted" in test.about and self.serves(me, test))
 
 
@@ -186,27 +186,29 @@ class Leadership(Trait):
         return able and bool(followers(state, me))
 
     def act(self, table: SceneTable, me: Character) -> None:
-        step_aside(table, me)
+        make_free_move(table, me)
         inspire(table, me, self)
 
 
 def followers(state: Scene, me: Character) -> list[Character]:
-    """Return the Characters that one may lead: all Allies who are present."""
+    """Return the Characters whom `me` may lead: all Allies who are present."""
     return state.allies(me)
 
 
 def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
-    """Make the Test of Leadership, then ask which Allies benefit from it."""
+    """Make the Test of Leadership, then ask which Allies benefit from it, and give them the Advantages."""
     count_use(table, me, trait)
     test = CharacterTest(me, "charm", "presence", me.subject_of("presence"))
     make_test(table, test)
     amount = 1 + test.total // 10
-    for follower in _chosen(table, me):
-        begin_effect(table, follower, Led.key, amount=amount, other=me.id)
+    for follower in _ask_for_followers(table, me):
+        begin_effect(table, follower, Led.key, amount=amount, cause_id=me.id)
 
 
-def _chosen(table: SceneTable, me: Character) -> list[Character]:
-    """Ask for Allies to lead, one at a time, and return them: at most as many as the Power Level."""
+def _ask_for_followers(table: SceneTable, me: Character) -> list[Character]:
+    """Ask for Allies to lead, one at a time, and return them; there are at most as many as the Power Level of
+    `me`.
+    """
     found: list[Character] = []
     left = followers(table.state, me)
     while left and len(found) < me.sheet.power_level:

@@ -24,7 +24,7 @@ class AnimalPerson(Trait):
     circumstances = ("animals", "friendly_animals")
     rules = ("R-TRAIT-003",)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         if test.attribute not in ("charm", "awareness"):
             return 0
         return 2 if "friendly_animals" in test.about else int("animals" in test.about)
@@ -55,7 +55,7 @@ class DangerInstinct(Trait):
     key = "danger_instinct"
     rules = ("R-TRAIT-005",)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int(test.attribute == "awareness" and test.disputes("deception", "stealth"))
 
 
@@ -68,7 +68,7 @@ class Entertainer(Trait):
     choices = ("beethoven", "ice_skating", "landscaping", "murder_mysteries", "stand_up_comedy")
     rules = ("R-TRAIT-001", "R-TRAIT-002", "R-TRAIT-006")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int(test.concerns(self.choice) and self.serves(me, test))
 
 
@@ -80,7 +80,7 @@ class Gamer(Trait):
     choices = ("aegis_of_the_old_ones", "chess", "go", "super_gear_wars", "texas_holdem")
     rules = ("R-TRAIT-002", "R-TRAIT-007")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int(test.concerns(self.choice))
 
 
@@ -124,12 +124,14 @@ class Intimidating(Trait):
     circumstances = ("frighten",)
     rules = ("R-TRAIT-010",)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int("frighten" in test.about)
 
 
 class Steadfast(Trait):
-    """Once an Episode a failed Willpower Test against one of its circumstances is a success after all."""
+    """Base class of Traits by which, once an Episode, a failed Willpower Test against one of their
+    circumstances is a success after all.
+    """
 
     per = "episode"
     uses = "once an Episode"
@@ -156,7 +158,7 @@ class MakeDo(Trait):
     circumstances = TOOLS
     rules = ("R-TRAIT-012",)
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         if test.steeled or test.sure:
             return 0
         for word in TOOLS:
@@ -189,7 +191,7 @@ class SphereOfInfluence(Trait):
     )
     rules = ("R-TRAIT-002", "R-TRAIT-014")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int(test.attribute == "resources" and test.concerns(self.choice))
 
 
@@ -209,7 +211,7 @@ class WeaponExpertise(Trait):
     choices = ("ak_47", "chemical_explosives", "composite_longbow", "katana_and_wakizashi", "revolvers")
     rules = ("R-TRAIT-002", "R-TRAIT-016")
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+    def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return int(test.concerns(self.choice))
 
 
