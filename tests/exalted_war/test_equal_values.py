@@ -14,7 +14,7 @@ from tests.exalted_war.samples import BARE, archers, fearless
 from tests.exalted_war.test_rulings import refusal, ruled
 from tests.exalted_war.test_situation import facing
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.derived.traits import move_of
+from wartable.rulesets.exalted_war.derived.traits import move_points
 from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.testing import rule
 
@@ -124,7 +124,7 @@ def test_a_single_person_moves_by_dexterity() -> None:
     battle = begin(situation(blue=[archers("blue1", at=(100, 100))], red=[alone], acts=["red1"]))
     state: Any = battle.state
     # When, Then
-    assert move_of(state, unit_of(battle, "red1")) == 4
+    assert move_points(state, unit_of(battle, "red1")) == 4
 
 
 @rule("EW-51", "EW-56")

@@ -19,7 +19,7 @@ _GROUND: Final = (
     ("water", "~", "water: swim", "drowns"),
 )
 LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
-"""Letter of each kind of ground on the map."""
+"""The letter on the map for each kind of ground."""
 
 LEGEND: Final = {letter: meaning for _, letter, meaning, _ in _GROUND}
 TONES: Final = {letter: tone for _, letter, _, tone in _GROUND}
