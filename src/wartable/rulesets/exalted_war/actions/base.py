@@ -178,7 +178,9 @@ class Action(Ability):
         """Apply those effects of the action that have to wait until all actions of the tick are resolved."""
 
     def option_for_target(self, state: War, target: Unit) -> Option:
-        """Return the Option to take the action on this unit, cached in the plan; its key is "<key>:<unit>"."""
+        """Return the Option to take the action on this unit, cached in the plan; its key is
+        "<key>:<unit>".
+        """
         key = f"{self.key}:{target.id}"
         found = state.plan.options.get(key)
         if found is None:

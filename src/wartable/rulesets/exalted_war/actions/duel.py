@@ -141,7 +141,9 @@ def _clear_aftereffects(table: WarTable, duellist: Unit, opponent: Unit) -> None
 
 
 def _take_action(table: WarTable, tick: Tick, duel: Duel, duellist: Unit, opponent: Unit) -> None:
-    """Ask for a duellist's action and carry it out: an attack, a flurry, a Guard, or a request to withdraw."""
+    """Ask for a duellist's action and carry it out: an attack, a flurry, a Guard, or a request to
+    withdraw.
+    """
     weapon = table.state.people[duellist.leader].person.weapon
     options = [Option("attack", f"Attack {opponent.name}")]
     options += [

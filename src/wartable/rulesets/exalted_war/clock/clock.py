@@ -113,7 +113,9 @@ def _play_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
 
 
 def _clear_aftereffects(table: WarTable, unit: Unit) -> None:
-    """Clear the penalties and other after-effects of a unit's last action, before it acts again. W-25, W-35."""
+    """Clear the penalties and other after-effects of a unit's last action, before it acts again. W-25,
+    W-35.
+    """
     state = table.state
     unit.penalty = 0
     unit.parries = True
@@ -187,7 +189,9 @@ def _apply_effects(table: WarTable, tick: Tick, actions: list[tuple[Unit, Declar
 
 
 def _apply_formations_and_facings(table: WarTable, tick: Tick) -> None:
-    """Apply the changes of formation and facing of this tick, which take effect at the end of phase 2. W-24."""
+    """Apply the changes of formation and facing of this tick, which take effect at the end of phase 2.
+    W-24.
+    """
     units = table.state.units
     for id, formation in tick.formations:
         units[id].formation = formation

@@ -32,7 +32,9 @@ def deploy_next(table: WarTable) -> bool:
 
 
 def _deploy(table: WarTable, unit: Unit) -> None:
-    """Ask a unit's owner for its formation, among those that its Drill and Relays allow, and for its place."""
+    """Ask a unit's owner for its formation, among those that its Drill and Relays allow, and for its
+    place.
+    """
     if not unit.is_solo:
         ranks = formations_of(unit)
         ordered = [f for f in ranks if f is unit.formation] + [f for f in ranks if f is not unit.formation]

@@ -194,13 +194,13 @@ class DamageRolled(Event):
         thrown = dice_text(self.dice)
         if self.raw:
             soak = max(0, total(self.soak))
-            sum_of = f"raw damage {total(self.raw)} ({summed(self.raw)}) - soak {soak}{_sources_in_brackets(self.soak)}"
-            thrown = f"{sum_of} leaves {self._damage_dice_text(total(self.raw) - soak)}"
+            sum_of = f"raw damage {total(self.raw)} ({summed(self.raw)}) - soak {soak}{_sources_text(self.soak)}"
+            thrown = f"{sum_of} leaves {self._dice_text(total(self.raw) - soak)}"
         elif self.soak:
-            thrown = f"after soak {max(0, total(self.soak))} ({summed(self.soak)}) {self._damage_dice_text(self.dice)}"
+            thrown = f"after soak {max(0, total(self.soak))} ({summed(self.soak)}) {self._dice_text(self.dice)}"
         return f"{subject(state, self.unit).possessive} hit on {victim}: {thrown}, {levels}."
 
-    def _damage_dice_text(self, without_minimum: int) -> str:
+    def _dice_text(self, without_minimum: int) -> str:
         """Format the number of damage dice, with a remark if only the minimum damage raises it."""
         if self.least > 0 and self.dice > max(0, without_minimum):
             return f"{dice_text(self.dice)} (the least damage is {self.least})"
@@ -240,5 +240,5 @@ def _modifier_text(term: Term) -> str:
     return f"{'-' if term.amount < 0 else '+'} {abs(term.amount)} ({term.source})"
 
 
-def _sources_in_brackets(terms: Sequence[Term]) -> str:
+def _sources_text(terms: Sequence[Term]) -> str:
     return f" ({summed(terms)})" if terms else ""

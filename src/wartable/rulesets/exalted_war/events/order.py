@@ -168,7 +168,9 @@ class ActionTaken(Event):
         return _RALLIES.get(detail, detail.replace("_", " "))
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the declared action, but the destination of a Dash, Climb or Swim only to the unit's own side."""
+        """Show the declared action, but the destination of a Dash, Climb or Swim only to the unit's own
+        side.
+        """
         if self.action not in _WITH_DESTINATION or perspective.owns_id(self.unit):
             return self
         return self.replace(target="", detail="")

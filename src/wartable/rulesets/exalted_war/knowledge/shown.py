@@ -60,7 +60,9 @@ _WOUND_PENALTIES: Final = ((0, 0), (0, 1), (2, 4))
 
 
 def sum_keys(sides: Iterable[str]) -> list[str]:
-    """Return the keys of all sums of evidence that can be recorded for a person in a war between these sides."""
+    """Return the keys of all sums of evidence that can be recorded for a person in a war between these
+    sides.
+    """
     found = [MOVES, MOVED, CHARMED]
     found += [kind + key for kind in ATTACK_KINDS for key in (BLOWS, CALLED_OUT, DICE)]
     found += [defence + key for defence in DEFENCE_KINDS for key in (AT_LEAST, AT_MOST)]

@@ -45,9 +45,7 @@ def _can_leave(unit: Unit, members: int) -> bool:
 def split_unit(
     table: WarTable, unit: Unit, hero: str, members: int, relays: int, specials: list[str]
 ) -> Unit:
-    """Let a Hero leave a unit with this many members, Relays and special characters, as a new unit beside it.
-    Return the new unit.
-    """
+    """Let a Hero leave with this many members, these Relays and special characters. Return their new unit."""
     state = table.state
     character = state.people[hero]
     id = _company_id(state, hero)
@@ -154,7 +152,9 @@ def is_apart(state: War, unit: Unit, person: str) -> bool:
 
 
 def go_apart(table: WarTable, unit: Unit, person: str) -> None:
-    """Let a special character act apart from the unit, at the unit's place but at ticks of their own. W-42."""
+    """Let a special character act apart from the unit, at the unit's place but at ticks of their own.
+    W-42.
+    """
     apart = _make_solo(table, unit, person)
     apart.host = unit.id
     if unit.lender == person:

@@ -46,7 +46,9 @@ def strike_odds(strike: Strike) -> StrikeOdds:
 
 
 def _compute_odds(strike: Strike) -> StrikeOdds:
-    """Compute the odds of a strike, by carrying out steps 3 to 10 for each number of successes on the dice."""
+    """Compute the odds of a strike, by carrying out steps 3 to 10 for each number of successes on the
+    dice.
+    """
     chance = 0.0
     levels = [0.0]
     left = Term("successes left", 0)

@@ -138,7 +138,9 @@ class Belief:
         return impression_of(self.state, unit, self.state.people[person], self.perspective.sides)
 
     def _estimate_person(self, unit: Unit, real: Character, prowess: Prowess) -> Character:
-        """Return an estimate of a person: ranks of this prowess, but the visible traits of the real person."""
+        """Return an estimate of a person: ranks of this prowess, but the visible traits of the real
+        person.
+        """
         is_alone = unit.is_solo and not unit.host
         person = person_like(real.person, real.role, unit.troops, prowess, alone=is_alone)
         character = Character(person, real.role)

@@ -131,7 +131,9 @@ def _forecast_attack(belief: Belief, unit: Unit, action: DeclaredAction) -> Fore
 
 
 def _mode_of(belief: Belief, unit: Unit, declared: DeclaredAction) -> AttackMode:
-    """Return the mode of a declared attack. An attack made by a Charm is an ordinary one at close quarters."""
+    """Return the mode of a declared attack. An attack made by a Charm is an ordinary one at close
+    quarters.
+    """
     action, aim = declared.action, _aim_dice_of(belief, unit, declared)
     if isinstance(action, AttackAction):
         return AttackMode(action.mode, ranged=action.ranged, person=declared.person, aim=aim)

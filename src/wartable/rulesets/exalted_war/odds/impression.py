@@ -221,36 +221,30 @@ def _degree_with_figures(
         stranger.id: Character(stranger, person.role),
         _PLAIN_PERSON.id: Character(_PLAIN_PERSON, HERO),
     }
-    stranger_unit, stranger_alone = unit_like(unit, prowess), Unit(stranger.id, "", "", "", stranger.id, None)
-    (
-        stranger_unit.leader,
-        stranger_unit.host,
-        stranger_unit.engaged,
-        stranger_unit.penalty,
-        stranger_unit.onslaught,
-    ) = stranger.id, "", {}, 0, {}
-    stranger_unit.dazed, stranger_unit.helpless = 0, False
+    company, single = unit_like(unit, prowess), Unit(stranger.id, "", "", "", stranger.id, None)
+    company.leader, company.host, company.engaged, company.onslaught = stranger.id, "", {}, {}
+    company.penalty, company.dazed, company.helpless = 0, 0, False
     plain_unit = Unit(_PLAIN_PERSON.id, "", "-", "-", _PLAIN_PERSON.id, None)
-    for either in (stranger_unit, stranger_alone):
+    for either in (company, single):
         either.x, either.y, either.magnitude, either.facing, either.parries = 0, 100, 0, 0, True
     attacks: dict[str, tuple[int, int, int]] = {}
     guards: dict[str, int] = {}
     for kind in ATTACK_KINDS:
         ranged = kind.endswith("shot")
-        body, mode = (stranger_unit, WHOLE) if not kind.startswith("alone") else (stranger_alone, PERSONAL)
-        if (body is stranger_unit and stranger_unit.is_solo) or (
-            body is stranger_alone and ranged and not stranger_unit.is_solo
+        body, mode = (company, WHOLE) if not kind.startswith("alone") else (single, PERSONAL)
+        if (body is company and company.is_solo) or (
+            body is single and ranged and not company.is_solo
         ):
             continue
         for rating in (1, 2) if kind == "close" else (0,):
-            stranger_unit.formation = _FORMATIONS[rating]
+            company.formation = _FORMATIONS[rating]
             strike = make_strike(war, plain_unit, body, AttackMode(mode, ranged=ranged))
             guards[kind + (str(rating) if rating else "")] = own_defence(strike)
-        stranger_unit.formation = unit.formation
+        company.formation = unit.formation
         if not ranged or ranged_weapon(war, body) is not None:
             strike = make_strike(war, body, plain_unit, AttackMode(mode, ranged=ranged))
             attacks[kind] = (total(strike.pool), total(strike.bonus), total(strike.raw))
-    return _Degree(prowess, likelihood, attacks, guards, move_points(war, stranger_unit), stranger)
+    return _Degree(prowess, likelihood, attacks, guards, move_points(war, company), stranger)
 
 
 _PLAIN_PERSON: Final = Person(
@@ -289,7 +283,9 @@ def _posterior(
 
 
 def _unit_strength(degree: _Degree) -> tuple[int, int, int]:
-    """Return a sort key that orders degrees by the strength of the unit: by its defence, then by its attacks."""
+    """Return a sort key that orders degrees by the strength of the unit: by its defence, then by its
+    attacks.
+    """
     attacks = sum([dice + 2 * bonus for dice, bonus, _ in degree.attacks.values()])
     return sum(degree.guards.values()), attacks, degree.prowess.body
 

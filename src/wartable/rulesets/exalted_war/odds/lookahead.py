@@ -191,7 +191,9 @@ class Lookahead(View):
         return duel_chance(self._usual_belief(), person, opponent)
 
     def duel_chance_text(self, person: str, opponent: str) -> str:
-        """Format a person's chance to win a duel in percent; as a range if either of the two is a stranger."""
+        """Format a person's chance to win a duel in percent; as a range if either of the two is a
+        stranger.
+        """
         odds = Forecast(self.duel_chance(person, opponent), 0.0, 0.0, 0.0, guess=False)
         if not (self._perspective.knows_person(person) and self._perspective.knows_person(opponent)):
             beliefs = self._extreme_beliefs(WON)
@@ -200,7 +202,9 @@ class Lookahead(View):
         return chance_in_words(odds)
 
     def distance_after_move(self, unit: str, direction: int) -> float:
-        """Return the yards to the nearest enemy after a Move of a unit in this direction; 0 without enemies."""
+        """Return the yards to the nearest enemy after a Move of a unit in this direction; 0 without
+        enemies.
+        """
         found = self._state.units[unit]
         x, y = end_of_move(self._state, found, direction)
         yards = [gap(x, y, enemy.x, enemy.y) for enemy in self._state.enemies(found)]

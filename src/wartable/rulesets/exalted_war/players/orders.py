@@ -220,7 +220,9 @@ def _best_firing_square(field: WarObservation, unit: str, target: str, enemies: 
 
 
 def _cost_of_distance_from_foot(field: WarObservation, foot: list[str], x: int, y: int) -> float:
-    """Return the cost of a place for archers that is too far away from their own foot soldiers to get help."""
+    """Return the cost of a place for archers that is too far away from their own foot soldiers to get
+    help.
+    """
     if not foot:
         return 0.0
     return 2.0 * max(0.0, min([field.distance_to(friend, x, y) for friend in foot]) - _SUPPORT_DISTANCE)

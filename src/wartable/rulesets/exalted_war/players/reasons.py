@@ -129,7 +129,8 @@ def _action_reason(field: WarObservation, decision: Decision, verb: str, rest: s
     if unit not in field.friends() or field.place(unit)[0] < 0:
         return f"a test of nerve would then cost {_magnitude_text(new_cost)}, and attacks do the least damage"
     current_cost = field.hesitation_cost_in(unit, current)
-    return f"a test of nerve would cost {_magnitude_text(new_cost)} instead of {_magnitude_text(current_cost)}, and attacks do less damage"
+    instead = f"{_magnitude_text(new_cost)} instead of {_magnitude_text(current_cost)}"
+    return f"a test of nerve would cost {instead}, and attacks do less damage"
 
 
 def _magnitude_text(magnitude: float) -> str:

@@ -168,7 +168,9 @@ def _should_dash(field: WarObservation, decision: Decision, order: str) -> bool:
 def _value_of_attack(
     field: WarObservation, unit: str, key: str, verb: str, forecast: Forecast | None
 ) -> float:
-    """Return the value of an attack: the Magnitude that it takes less the Magnitude that it risks, per tick."""
+    """Return the value of an attack: the Magnitude that it takes less the Magnitude that it risks, per
+    tick.
+    """
     if forecast is None:
         return -1.0
     target = key.split(":")[1].split(">")[-1] if ":" in key else ""

@@ -90,7 +90,9 @@ def _apply_drill(table: WarTable, unit: Unit) -> None:
 
 
 def _most_relays(unit: Unit, war: War) -> int:
-    """Return the largest number of Relays that a unit can have within its limit of special characters. EW-46."""
+    """Return the largest number of Relays that a unit can have within its limit of special characters.
+    EW-46.
+    """
     return 0 if unit.mob else max(0, most_specials(unit.magnitude) - len(unit.specials))
 
 
@@ -296,7 +298,9 @@ COMMAND: Final[tuple[UnitField, ...]] = (
 
 
 def _most_dash_ticks(unit: Unit, war: War) -> int:
-    """Return the most ticks that a unit's Dash, Climb or Swim can still last; 0 for any other action. W-28."""
+    """Return the most ticks that a unit's Dash, Climb or Swim can still last; 0 for any other action.
+    W-28.
+    """
     return 3 if unit.state_of in ("dash", "climb", "swim") else 0
 
 

@@ -143,7 +143,9 @@ def plain_person(troops: Troops) -> Person:
 
 
 class _PointsLeft(Number[Character, War]):
-    """A field for motes or Willpower. The attribute holds the points spent, but files have the points left."""
+    """A field for motes or Willpower. The attribute holds the points spent, but files have the points
+    left.
+    """
 
     def value(self, node: Reader, old: int, owner: Character, whole: War) -> object:
         full: int = getattr(owner.person, self.key)

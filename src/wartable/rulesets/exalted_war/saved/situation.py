@@ -36,7 +36,9 @@ _TROOP_KEYS: Final = ("members", "magnitude", "drill", "might", "gear", "relays"
 
 
 def _unit_ids(_: War, war: War) -> Iterable[str]:
-    """Return the ids of all units, and of people who could not be read, since these may act apart as units."""
+    """Return the ids of all units, and of people who could not be read, since these may act apart as
+    units.
+    """
     return [*war.units, *[id for id in war.people if id.startswith(UNREAD)]]
 
 
@@ -46,7 +48,9 @@ def _latest_next_tick(unit: Unit, war: War) -> int:
 
 
 def _most_filled_boxes(unit: Unit, war: War) -> int:
-    """Return the largest number of filled boxes in a unit's track; with more it would lose Magnitude. EW-73."""
+    """Return the largest number of filled boxes in a unit's track; with more it would lose Magnitude.
+    EW-73.
+    """
     return boxes_of(war, unit) - 1 if unit.is_active and not unit.is_solo else MOST
 
 

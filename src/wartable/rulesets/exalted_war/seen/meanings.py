@@ -115,10 +115,11 @@ def _charm_text(field: WarObservation, state: War, unit: Unit, option: Option) -
     if charm is None or len(payers) != 1 or not charm.motes:
         return "" if charm is None else charm.text().partition(". ")[0]
     left = payers[0].person.motes - payers[0].motes
-    return f"{_chance_without_charm_text(field, option)}{charm.motes} of {left} motes left; {charm.text().partition('. ')[0]}"
+    chance = _uncharmed_chance_text(field, option)
+    return f"{chance}{charm.motes} of {left} motes left; {charm.text().partition('. ')[0]}"
 
 
-def _chance_without_charm_text(field: WarObservation, option: Option) -> str:
+def _uncharmed_chance_text(field: WarObservation, option: Option) -> str:
     """Describe the chance without a Charm: "62% without it; ". Returns "" if the seat does not know the
     chance.
     """

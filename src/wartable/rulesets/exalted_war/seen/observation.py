@@ -44,7 +44,9 @@ class WarObservation(Lookahead):
         return self._state.units[unit].name
 
     def subject(self, unit: str) -> GrammaticalName:
-        """Return the name of a unit as a subject with which verbs agree: "Cinder Guard is", "Fen Bows are"."""
+        """Return the name of a unit as a subject with which verbs agree: "Cinder Guard is", "Fen Bows
+        are".
+        """
         return noun_for(self._state.units[unit])
 
     def owns(self, unit: str) -> bool:
@@ -194,7 +196,9 @@ class WarObservation(Lookahead):
         return points * yards_per_point(found)
 
     def dash(self, unit: str) -> int:
-        """Return the yards of a unit's Dash in a tick on open ground; with a typical Move if that is hidden."""
+        """Return the yards of a unit's Dash in a tick on open ground; with a typical Move if that is
+        hidden.
+        """
         found = self._state.units[unit]
         if self._perspective.knows(found, "traits"):
             return dash_points(self._state, found) * yards_per_point(found)
@@ -245,7 +249,9 @@ class WarObservation(Lookahead):
         return [goal.who for goal in self._objectives(kind, own=True) if goal.who]
 
     def enemy_targets(self, kind: str) -> list[str]:
-        """Return the ids in other sides' objectives of this kind: of units for "beat", of people for "slay"."""
+        """Return the ids in other sides' objectives of this kind: of units for "beat", of people for
+        "slay".
+        """
         return [goal.who for goal in self._objectives(kind, own=False) if goal.who]
 
     def must_last(self) -> bool:

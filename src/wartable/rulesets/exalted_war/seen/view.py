@@ -179,7 +179,9 @@ def _names_by_id(state: War) -> dict[str, str]:
 
 
 def _place_text(state: War, unit: Unit, names: Mapping[str, str]) -> str:
-    """Describe a unit's place and facing: "in D4, Lantern Hill, facing east"; "" if it is not on the field."""
+    """Describe a unit's place and facing: "in D4, Lantern Hill, facing east"; "" if it is not on the
+    field.
+    """
     if not unit.is_active or unit.x < 0:
         return ""
     plan = state.plan
