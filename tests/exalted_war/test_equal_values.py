@@ -104,7 +104,7 @@ def test_it_is_the_smaller_unit_that_is_surrounded_by_the_larger() -> None:
 @rule("EW-39")
 @pytest.mark.parametrize("strength", [0, 1, 5])
 def test_a_weapon_that_does_its_own_work_adds_nothing_to_its_damage(strength: int) -> None:
-    assert Weapon("Flame tube", 5, 0, 9, 0, 1, strength=False).harm(strength) == 9
+    assert Weapon("Flame tube", 5, 0, 9, 0, 1, strength=False).raw_damage(strength) == 9
 
 
 @rule("EW-30", "EW-31", "W-57")

@@ -1,4 +1,6 @@
-"""Conditions that an action ends: lost order, breath, numbers and Relays. EW-88, EW-96 to EW-99."""
+"""Conditions of a unit that an action can end: being Unordered, or lacking Endurance, Magnitude or a Relay.
+EW-88, EW-96 to EW-99.
+"""
 
 from __future__ import annotations
 

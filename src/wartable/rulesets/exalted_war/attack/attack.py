@@ -53,7 +53,7 @@ def attack(
         if not mode.ranged:
             tick.closed.append((attacker.id, target.id))
     if ranged:
-        tick.come_under_fire(target, _magic_fright(table.state, attacker))
+        tick.add_fire_trigger(target, _magic_fright(table.state, attacker))
         renew_engagement(table.state, attacker, target)
     tick.struck.append(target.id)
 

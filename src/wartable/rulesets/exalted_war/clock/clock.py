@@ -1,4 +1,6 @@
-"""One tick after the other: movement, actions, losses, nerves, Endurance, the end. EW-09, W-21, W-23."""
+"""Playing a war tick by tick: movement, actions, losses, hesitation, Endurance, the end. EW-09, W-21,
+W-23.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,12 @@ from wartable.rulesets.exalted_war.events.powers import SpellEnded
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged, Turned
 from wartable.rulesets.exalted_war.losses.fatigue import test_endurance
 from wartable.rulesets.exalted_war.losses.losses import (
+    apply_harm,
     enforce_size_limits,
-    pass_commands,
     remove_destroyed,
-    take_harm,
+    remove_people_out_of_action,
 )
-from wartable.rulesets.exalted_war.losses.morale import test_nerves
+from wartable.rulesets.exalted_war.losses.morale import make_hesitation_tests
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import LEADERLESS, Tick
@@ -40,8 +42,8 @@ _INACTIVE: Final = Inactive()
 
 
 def step(table: WarTable) -> None:
-    """Play the next part of the war, depending on its phase: the movement or the actions of a tick, a step of
-    a duel ...
+    """Play the next part of the war, depending on its phase: Join War, deploying one unit, the movement or
+    the actions of a tick, a step of a duel, or the rolls after the battle.
     """
     state = table.state
     phase = state.phase
@@ -54,7 +56,7 @@ def step(table: WarTable) -> None:
     elif phase == "duel":
         play_duel_tick(table)
         if not state.duels:
-            pass_commands(table)
+            remove_people_out_of_action(table)
             enforce_size_limits(table)
             _end_tick(table)
     elif phase == "join":
@@ -73,13 +75,15 @@ def _play_after_movement(table: WarTable) -> None:
     """
     state = table.state
     actors = [
-        unit for unit in state.present() if unit.next <= state.tick or unit.state_of in ("guard", "aim")
+        unit
+        for unit in state.units_on_field()
+        if unit.next <= state.tick or unit.state_of in ("guard", "aim")
     ]
     tick = Tick()
     if actors:
         _play_actions(table, tick, actors)
     remove_destroyed(table, tick)
-    pass_commands(table)
+    remove_people_out_of_action(table)
     enforce_size_limits(table)
     begin_duels(table, tick)
     end_lapsed_engagements(table)
@@ -103,7 +107,7 @@ def _play_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
     for unit, action in actions:
         action.action.resolve(table, tick, unit, action)
     _apply_effects(table, tick, actions)
-    test_nerves(table, tick)
+    make_hesitation_tests(table, tick)
     for id in tick.tired:
         unit = table.state.units[id]
         if unit.is_active:
@@ -141,7 +145,7 @@ def _ask_for_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tu
         if not unit.is_active:
             continue
         if due and unit.mob and not has_perfect_morale(unit):
-            tick.trigger(unit, LEADERLESS, unit.mob)
+            tick.add_trigger(unit, LEADERLESS, unit.mob)
             unit.mob += 1
         has_specials = bool(unit.specials)
         action = DeclaredAction(_INACTIVE) if due and unit.inactive else declare(table, unit, due=due)
@@ -160,7 +164,7 @@ def _newcomers(state: War, actors: list[Unit]) -> list[Unit]:
     """Return single people on the field who can act in this tick but are not among the actors, because they
     have only now left a unit or begun to act apart from it. W-22.
     """
-    return [u for u in state.present() if u.is_solo and u.next <= state.tick and u not in actors]
+    return [u for u in state.units_on_field() if u.is_solo and u.next <= state.tick and u not in actors]
 
 
 def _apply_effects(table: WarTable, tick: Tick, actions: list[tuple[Unit, DeclaredAction]]) -> None:
@@ -176,7 +180,7 @@ def _apply_effects(table: WarTable, tick: Tick, actions: list[tuple[Unit, Declar
     for attacker, enemy in tick.closed:
         engage(table, tick, state.units[attacker], state.units[enemy])
     _apply_formations_and_facings(table, tick)
-    take_harm(table, tick)
+    apply_harm(table, tick)
     for target, enveloper in tick.enveloped:
         envelop(table, state.units[target], state.units[enveloper])
     for target, attacker, count in tick.onslaught:
@@ -211,9 +215,7 @@ def _end_spells(table: WarTable) -> None:
 
 
 def _end_tick(table: WarTable) -> None:
-    """End the tick: end the war if an objective is reached or only one side is left, otherwise begin the next
-    tick.
-    """
+    """End the tick: end the war if there is a reason for it (`check_end`), otherwise begin the next tick."""
     state = table.state
     check_end(table)
     if state.phase in ("over", "aftermath"):

@@ -1,4 +1,4 @@
-"""A unit's own action: what it may do, and what it says that it does. W-23 to W-25, W-41, W-42."""
+"""A unit's own action: the options that it has, and the declaration of one. W-23 to W-25, W-41, W-42."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def _options_for_free_squares(state: War, unit: Unit, squares: Sequence[Square])
     W-44.
     """
     found = squares
-    for other in state.fielded():
+    for other in state.units_with_ground():
         if other.x < 0:  # the unit itself among others
             continue
         x, y, apart = float(other.x), float(other.y), radius_of(unit) + radius_of(other) + 1
@@ -106,7 +106,7 @@ def bring_in_reserves(table: WarTable) -> None:
 
 def _is_place_free(state: War, unit: Unit) -> bool:
     """Whether a unit would overlap no other unit at the place that the setup gives it."""
-    for other in state.fielded():
+    for other in state.units_with_ground():
         if other is not unit and gap(unit.x, unit.y, other.x, other.y) < radius_of(unit) + radius_of(other):
             return False
     return True

@@ -145,7 +145,7 @@ def _holders(state: War, square: Square) -> list[str]:
     and leaders of destroyed units do not count.
     """
     found: list[str] = []
-    for unit in state.fielded():
+    for unit in state.units_with_ground():
         if not unit.mob and unit.counts and unit.side not in found and _stands_on(unit, square):
             found.append(unit.side)
     return found

@@ -1,7 +1,7 @@
 """Every action, formation, role, trait, weapon, spell, Charm and term that war knows, with figures and rules.
 
-Figures, and the texts of actions, spells and Charms, are read from what plays them; all else is the small
-table in `compendium_terms`.
+Figures, and the texts of actions, spells and Charms, are read from the objects with which they are played;
+all other texts are in terms.py and words.py.
 """
 
 from __future__ import annotations

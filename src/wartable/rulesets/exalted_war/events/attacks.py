@@ -78,8 +78,8 @@ class AttackRolled(Event):
         return f"{person_name(state, self.leader)}'s {found.name.removeprefix('The ')}"
 
     def _calculation_text(self, roll: str, modifiers: Sequence[str]) -> str:
-        """Describe the calculation from the `roll` over the `modifiers` to the net successes. If the DV is
-        hidden, say only whether the attack hits.
+        """Describe the calculation of the net successes from texts for the roll and its modifiers. If the DV
+        is hidden, say only whether the attack hits.
         """
         verdict = "a hit" if self.net >= 1 else "a miss"
         parts = list(modifiers)
@@ -89,10 +89,10 @@ class AttackRolled(Event):
             parts.append(f"- 0 DV ({_DEFENCELESS_WORDS[self.open]})")
         if self.defence == "":
             return f"{'; '.join([roll, *([' '.join(parts)] if parts else [])])}: {verdict}"
-        floor = " (successes count 0 at the least)" if self._is_floored() else ""
+        floor = " (successes count 0 at the least)" if self._penalties_exceed_successes() else ""
         return f"{roll}; {' '.join(parts)} = {self.net}{floor}, {verdict}"
 
-    def _is_floored(self) -> bool:
+    def _penalties_exceed_successes(self) -> bool:
         """Whether penalties exceed the successes, which then count as 0 before the DV is subtracted."""
         return self.rolled + total(self.bonus) + total(self.external) < 0
 
@@ -194,14 +194,18 @@ class DamageRolled(Event):
         thrown = dice_text(self.dice)
         if self.raw:
             soak = max(0, total(self.soak))
-            sum_of = f"raw damage {total(self.raw)} ({summed(self.raw)}) - soak {soak}{_sources_text(self.soak)}"
-            thrown = f"{sum_of} leaves {self._dice_text(total(self.raw) - soak)}"
+            raw = total(self.raw)
+            sum_of = f"raw damage {raw} ({summed(self.raw)}) - soak {soak}{_sources_text(self.soak)}"
+            thrown = f"{sum_of} leaves {self._dice_text(raw - soak)}"
         elif self.soak:
-            thrown = f"after soak {max(0, total(self.soak))} ({summed(self.soak)}) {self._dice_text(self.dice)}"
+            soak = max(0, total(self.soak))
+            thrown = f"after soak {soak} ({summed(self.soak)}) {self._dice_text(self.dice)}"
         return f"{subject(state, self.unit).possessive} hit on {victim}: {thrown}, {levels}."
 
     def _dice_text(self, without_minimum: int) -> str:
-        """Format the number of damage dice, with a remark if only the minimum damage raises it."""
+        """Format the number of damage dice, with a remark if it is the minimum damage. `without_minimum` is
+        the number to which the damage would fall without the minimum.
+        """
         if self.least > 0 and self.dice > max(0, without_minimum):
             return f"{dice_text(self.dice)} (the least damage is {self.least})"
         return dice_text(self.dice)

@@ -44,7 +44,7 @@ _MOB_HEALTH: Final = (0, 2)
 # ------------------------------------------------------------------ harm
 
 
-def take_harm(table: WarTable, tick: Tick) -> None:
+def apply_harm(table: WarTable, tick: Tick) -> None:
     """Apply the damage of the tick's attacks to units and people, one attack after the other. W-23, W-24."""
     for harm in tick.harm:
         unit = table.state.units[harm.unit]
@@ -84,7 +84,7 @@ def fill_track(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
     if lost:
         unit.loss = max(unit.loss, lost)
         lose_magnitude(table, tick, unit, lost, "losses")
-        tick.trigger(unit, LOSS, 0)
+        tick.add_trigger(unit, LOSS, 0)
 
 
 def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, reason: str) -> None:
@@ -173,7 +173,7 @@ def new_solo(state: War, unit: Unit, character: Character) -> Unit:
 # ------------------------------------------------------------------ command
 
 
-def pass_commands(table: WarTable) -> None:
+def remove_people_out_of_action(table: WarTable) -> None:
     """Remove people who are out of action from their units. If a leader is out, a Hero takes command, or the
     unit becomes a mob. W-12.
     """
@@ -232,12 +232,12 @@ def _make_leader(state: War, unit: Unit, person: str) -> None:
     unit.health = 0
     if unit.lender == person:
         unit.lender = ""
-    settle_endurance(state, unit)
+    update_endurance(state, unit)
 
 
-def settle_endurance(state: War, unit: Unit) -> None:
-    """Recompute the Endurance that a unit has when it is rested, and lower what it has left to that if it is
-    more. EW-31.
+def update_endurance(state: War, unit: Unit) -> None:
+    """Recompute the Endurance that a unit has when it is rested, and lower the Endurance that it has left if
+    that is more. EW-31.
     """
     unit.full_endurance = rested_endurance(unit, state.person(unit))
     unit.endurance = min(unit.endurance, unit.full_endurance)
@@ -288,10 +288,10 @@ def enforce_size_limits(table: WarTable) -> None:
         if unit.relays + len(unit.specials) > most_specials(unit.magnitude):
             _drop_excess_specials(table, unit)
         if unit.formation is not _UNORDERED:
-            _settle_formation(table, unit)
+            _enforce_formation(table, unit)
 
 
-def _settle_formation(table: WarTable, unit: Unit) -> None:
+def _enforce_formation(table: WarTable, unit: Unit) -> None:
     unordered = _UNORDERED
     if unit.lacks_relays:
         unit.formation = unordered

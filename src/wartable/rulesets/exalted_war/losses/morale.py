@@ -19,13 +19,13 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.command import size_terms
 
 
-def test_nerves(table: WarTable, tick: Tick) -> None:
+def make_hesitation_tests(table: WarTable, tick: Tick) -> None:
     """Make the hesitation tests of this tick: of one unit after the other in the order in which they move,
     and of each unit in the order of TRIGGERS. W-35.
     """
     if not tick.triggers:
         return
-    for unit in table.state.present():
+    for unit in table.state.units_on_field():
         due = tick.triggers.get(unit.id)
         if due is None or has_perfect_morale(unit):
             continue

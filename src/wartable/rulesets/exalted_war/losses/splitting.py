@@ -132,7 +132,7 @@ def _is_free(state: War, new: Unit, x: int, y: int) -> bool:
     if [area for area in plan.areas_at(x, y) if area.kind in ("blocking", "steep", "water")]:
         return False
     new.x, new.y = x, y
-    for other in state.fielded():
+    for other in state.units_with_ground():
         if other is new:
             continue
         if other.side != new.side and are_in_contact(new, other):

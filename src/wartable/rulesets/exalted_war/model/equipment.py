@@ -42,7 +42,7 @@ class Weapon:
         """Whether this is a ranged weapon."""
         return self.range > 0
 
-    def harm(self, strength: int) -> int:
+    def raw_damage(self, strength: int) -> int:
         """Return the raw damage before successes: that of the weapon, plus this Strength if the weapon uses
         Strength. EW-39.
         """

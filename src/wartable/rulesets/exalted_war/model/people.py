@@ -86,10 +86,10 @@ class Person:
     war: int = computed()
 
     def _finish(self) -> None:
-        self.settle()
+        self.update_derived_values()
 
-    def settle(self) -> None:
-        """Set the derived values: whether halves round up, and the rank of War."""
+    def update_derived_values(self) -> None:
+        """Compute the values that follow from others: `rounds_up` and `war`."""
         self.rounds_up = self.kind in _SUPERNATURAL
         self.war = self.rank("war")
 

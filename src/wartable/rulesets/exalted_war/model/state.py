@@ -57,12 +57,12 @@ class War(PlannedState):
     def elapsed(self) -> int:
         return self.tick
 
-    def present(self) -> list[Unit]:
+    def units_on_field(self) -> list[Unit]:
         """Return all units on the field, including people acting apart, in the order in which they move."""
         units = self.units
         return [units[id] for id in self.order if units[id].standing == ACTIVE]
 
-    def fielded(self) -> list[Unit]:
+    def units_with_ground(self) -> list[Unit]:
         """Return all units that take up ground: those on the field, without people acting apart."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and not unit.host]
 

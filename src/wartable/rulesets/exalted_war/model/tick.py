@@ -71,7 +71,7 @@ class Tick:
     dazed: list[tuple[str, int]] = field([])
     challenges: list[tuple[str, str]] = field([])
 
-    def trigger(self, unit: Unit, kind: str, difficulty: int) -> None:
+    def add_trigger(self, unit: Unit, kind: str, difficulty: int) -> None:
         """Add a reason for a hesitation test of a unit. Single people never make one. W-35."""
         if unit.is_solo:
             return
@@ -81,7 +81,7 @@ class Tick:
         else:
             known.append(Trigger(kind, difficulty))
 
-    def come_under_fire(self, unit: Unit, difficulty: int) -> None:
+    def add_fire_trigger(self, unit: Unit, difficulty: int) -> None:
         """Add a hesitation test for a unit that is shot at, unless it was already shot at since its own last
         action. Several shots in one tick cause only one test, at the highest difficulty. W-6, W-84.
         """
@@ -89,5 +89,5 @@ class Tick:
             if known.kind == SHOT:
                 known.difficulty = max(known.difficulty, difficulty)
         if not unit.shot_at:
-            self.trigger(unit, SHOT, difficulty)
+            self.add_trigger(unit, SHOT, difficulty)
             unit.shot_at = True

@@ -78,9 +78,9 @@ class Troops:
     move: int = computed()
 
     def _finish(self) -> None:
-        self.settle()
+        self.update_derived_values()
 
-    def settle(self) -> None:
+    def update_derived_values(self) -> None:
         """Compute the mobility penalty and the Move from the other values. EW-41, EW-80."""
         self.mobility = self.armour.mobility + self.shield.mobility
         self.move = max(1, self.dexterity - self.mobility)
@@ -98,24 +98,24 @@ class Troops:
     @property
     def close_damage(self) -> int:
         """The damage that the troops add to close attacks. EW-38."""
-        return _third_up(self.weapon.harm(self.strength))
+        return _third_rounded_up(self.weapon.raw_damage(self.strength))
 
     @property
     def ranged_damage(self) -> int:
         """The damage that the troops add to ranged attacks; 0 without a ranged weapon. EW-39."""
-        return _third_up(self.bow.harm(self.strength)) if self.bow is not None else 0
+        return _third_rounded_up(self.bow.raw_damage(self.strength)) if self.bow is not None else 0
 
     @property
     def armor(self) -> int:
         """The soak that mortal troops add to their leader's: a third of their armour's lethal soak. EW-40."""
-        return _third_up(self.armour.lethal)
+        return _third_rounded_up(self.armour.lethal)
 
     @property
     def hardy_armor(self) -> int:
         """The soak that troops above mortals add to their leader's: a third of their lethal soak, which
         includes half their Stamina. EW-40, W-82.
         """
-        return _third_up(self.armour.lethal + self.stamina // 2)
+        return _third_rounded_up(self.armour.lethal + self.stamina // 2)
 
     @property
     def fatigue(self) -> int:
@@ -130,5 +130,5 @@ class Troops:
         return lowest if self.steeds < 0 else min(lowest, self.steeds)
 
 
-def _third_up(number: int) -> int:
+def _third_rounded_up(number: int) -> int:
     return -(-number // 3)

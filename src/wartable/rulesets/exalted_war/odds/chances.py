@@ -1,4 +1,4 @@
-"""The odds of one blow: whether it hits, the levels that it deals, and what those cost."""
+"""The odds of one strike: whether it hits, the levels that it deals, and the Magnitude that these cost."""
 
 from __future__ import annotations
 

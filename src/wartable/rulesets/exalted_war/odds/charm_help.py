@@ -1,5 +1,5 @@
-"""What a Charm could change in an attack or a test that is under way, and whether anything, with any dice.
-EW-26, W-47.
+"""How a Charm could change an attack or a test that is under way, and whether it could change anything with
+any dice. EW-26, W-47.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def could_charm_help(belief: Belief, offer: CharmOffer) -> bool:
 
 def charm_odds(belief: Belief, offer: CharmOffer) -> tuple[Forecast, float] | None:
     """Return the odds of an attack or a test with a Charm, and the chance without it. None if figures are
-    hidden, or if the Charm does not affect the dice of the attack.
+    hidden, or for a Charm of step 6 or 9 of an attack, of which no odds are computed.
     """
     test, strike = offer.test, offer.strike
     if test is not None:
@@ -96,8 +96,8 @@ def _strike_with_charm(belief: Belief, offer: CharmOffer, strike: Strike) -> Str
 
 
 def _is_known(belief: Belief, strike: Strike) -> bool:
-    """Whether the seat knows all figures of both units in an attack. It is False for attacks on people in a
-    duel or challenged to one, who are no units of the war.
+    """Whether the seat knows all figures of both units in an attack. For attacks in a duel or on a person who
+    is challenged it is always False.
     """
     if strike.mode.kind in (PERSONAL, CHALLENGE):
         return False

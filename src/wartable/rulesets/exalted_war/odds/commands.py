@@ -1,4 +1,4 @@
-"""Rolls that a unit makes for itself, of commands and to get clear: their dice, and the successes needed."""
+"""Rolls that a unit makes for commands and to disengage: their dice, and the successes that they need."""
 
 from __future__ import annotations
 

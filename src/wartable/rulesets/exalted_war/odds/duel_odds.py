@@ -1,4 +1,4 @@
-"""The odds of a duel: of one action in it, and of the whole, which is played. W-11, W-38."""
+"""The odds of a duel: of one action in it, and of the whole duel, which is simulated. W-11, W-38."""
 
 from __future__ import annotations
 

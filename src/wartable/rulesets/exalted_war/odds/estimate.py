@@ -1,6 +1,7 @@
-"""A war as one seat believes it to be: its own units as they are, of enemies what shows, else typical values.
+"""A war as one seat believes it to be: its own units as they are, enemies by what is visible of them, with
+estimates for the rest.
 
-A Belief holds a war of its own, so that every rule can be asked of it as of the true one. A hidden value is
+A Belief holds a war of its own, so that every rule can be applied to it as to the true war. A hidden value is
 estimated from visible traits and from earlier actions (impression.py).
 """
 
@@ -110,13 +111,15 @@ class Belief:
         """Replace the people of a unit in the believed war by estimates. `estimate` is the estimated unit."""
         people = self.state.people
         for id in (unit.leader, *unit.specials):
-            real = people[id]
+            real_person = people[id]
             if unit.mob and id == unit.leader and estimate.troops is not None:
-                character = Character(nameless_soldier(unit.id, estimate.troops), real.role)
+                character = Character(nameless_soldier(unit.id, estimate.troops), real_person.role)
             elif id == unit.leader:
-                character = self._estimate_person(unit, real, prowess)
+                character = self._estimate_person(unit, real_person, prowess)
             else:
-                character = self._estimate_person(unit, real, self._impression(unit, id).person(self.share))
+                character = self._estimate_person(
+                    unit, real_person, self._impression(unit, id).person(self.share)
+                )
             self.war.people[id] = character
 
     def duellist(self, id: str) -> Character:
@@ -129,22 +132,22 @@ class Belief:
         self.unit(unit.id)
         if self.perspective.knows(unit, "leader") or (unit.mob and id == unit.leader):
             return self.war.people[id]
-        real = self.state.people[id]
-        found = self._estimate_person(unit, real, self._impression(unit, id).person(self.share))
+        real_person = self.state.people[id]
+        found = self._estimate_person(unit, real_person, self._impression(unit, id).person(self.share))
         found.wounds = self.war.people[id].wounds
         return found
 
     def _impression(self, unit: Unit, person: str) -> Impression:
         return impression_of(self.state, unit, self.state.people[person], self.perspective.sides)
 
-    def _estimate_person(self, unit: Unit, real: Character, prowess: Prowess) -> Character:
+    def _estimate_person(self, unit: Unit, real_person: Character, prowess: Prowess) -> Character:
         """Return an estimate of a person: ranks of this prowess, but the visible traits of the real
         person.
         """
         is_alone = unit.is_solo and not unit.host
-        person = person_like(real.person, real.role, unit.troops, prowess, alone=is_alone)
-        character = Character(person, real.role)
-        character.is_out = real.is_out
+        person = person_like(real_person.person, real_person.role, unit.troops, prowess, alone=is_alone)
+        character = Character(person, real_person.role)
+        character.is_out = real_person.is_out
         return character
 
 

@@ -1,11 +1,11 @@
-"""The odds of an option before it is taken: the numbers of the attack, over every throw of its dice.
+"""The odds of an option before it is chosen: the numbers of the attack, over all possible rolls.
 
-Nothing here repeats a rule: what an attack, a command or a test of nerve counts comes from the functions that
-play it, asked of the war as the seat pictures it (estimate.py). No dice are thrown.
+Nothing here repeats a rule: the numbers of an attack, a command or a hesitation test come from the functions
+that play it, applied to the war as the seat believes it to be (estimate.py). No dice are rolled.
 
-In a Forecast of a war `damage` is levels of health, `harm` the levels that enemies in contact will probably
-deal before one's next action (and what one's own nerve may cost), `defeats` the Magnitude that the target
-loses by damage and by nerve, or people put out of action.
+In a Forecast of a war `damage` is levels of health; `harm` is the levels that enemies in contact will
+probably deal before the unit's next action, including the cost of the unit's own hesitation tests; `defeats`
+is the Magnitude that the target loses by damage and hesitation, or the number of people put out of action.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def acting_unit(belief: Belief, option: Option) -> Unit | None:
     """
     war = belief.war
     found: Unit | None = None
-    for unit in war.present():
+    for unit in war.units_on_field():
         is_due = unit.next <= war.tick
         may_act = unit.seat == belief.seat and (is_due or unit.state_of in ("guard", "aim"))
         if may_act and _is_offered(belief, unit, option):
@@ -130,13 +130,13 @@ def _forecast_attack(belief: Belief, unit: Unit, action: DeclaredAction) -> Fore
     return _forecast_strikes(belief, unit, action.target, modes, speed, action.penalty, action.charm)
 
 
-def _mode_of(belief: Belief, unit: Unit, declared: DeclaredAction) -> AttackMode:
+def _mode_of(belief: Belief, unit: Unit, declared_action: DeclaredAction) -> AttackMode:
     """Return the mode of a declared attack. An attack made by a Charm is an ordinary one at close
     quarters.
     """
-    action, aim = declared.action, _aim_dice_of(belief, unit, declared)
+    action, aim = declared_action.action, _aim_dice_of(belief, unit, declared_action)
     if isinstance(action, AttackAction):
-        return AttackMode(action.mode, ranged=action.ranged, person=declared.person, aim=aim)
+        return AttackMode(action.mode, ranged=action.ranged, person=declared_action.person, aim=aim)
     return AttackMode(WHOLE, ranged=False, aim=aim)
 
 

@@ -1,6 +1,6 @@
-"""Whether an answer could help its side with any dice, so that questions without one need no asking.
+"""Whether an answer could help its side with any dice. Questions without such an answer need not be asked.
 
-Getting clear, a further part of a flurry and a Charm are tried on the war as the side believes it to be. A
+Disengaging, a further part of a flurry and a Charm are tried on the war as the side believes it to be. A
 Guard is broken off for a target, or to be in time: a unit that stands where it was ordered to, and that no
 enemy can attack before its own action, can begin everything then that it could begin now.
 """
@@ -83,7 +83,7 @@ def _must_break_off(beliefs: Sequence[Belief], unit: Unit, action: DeclaredActio
 
 def _enemies_of(belief: Belief, unit: Unit) -> list[Unit]:
     """Return all enemies of a unit as the seat believes them to be, including people acting apart."""
-    return [belief.unit(enemy.id) for enemy in belief.war.present() if enemy.side != unit.side]
+    return [belief.unit(enemy.id) for enemy in belief.war.units_on_field() if enemy.side != unit.side]
 
 
 def _could_attack(belief: Belief, enemy: Unit, unit: Unit) -> bool:

@@ -83,7 +83,7 @@ class _Degree(NamedTuple):
     likelihood: float
     attacks: dict[str, tuple[int, int, int]]
     """Dice, bonus successes and raw damage for each of ATTACK_KINDS."""
-    guards: dict[str, int]
+    defences: dict[str, int]
     """Defense Values without circumstances, for each of DEFENCE_KINDS."""
     move: int
     person: Person
@@ -228,23 +228,21 @@ def _degree_with_figures(
     for either in (company, single):
         either.x, either.y, either.magnitude, either.facing, either.parries = 0, 100, 0, 0, True
     attacks: dict[str, tuple[int, int, int]] = {}
-    guards: dict[str, int] = {}
+    defences: dict[str, int] = {}
     for kind in ATTACK_KINDS:
         ranged = kind.endswith("shot")
         body, mode = (company, WHOLE) if not kind.startswith("alone") else (single, PERSONAL)
-        if (body is company and company.is_solo) or (
-            body is single and ranged and not company.is_solo
-        ):
+        if (body is company and company.is_solo) or (body is single and ranged and not company.is_solo):
             continue
         for rating in (1, 2) if kind == "close" else (0,):
             company.formation = _FORMATIONS[rating]
             strike = make_strike(war, plain_unit, body, AttackMode(mode, ranged=ranged))
-            guards[kind + (str(rating) if rating else "")] = own_defence(strike)
+            defences[kind + (str(rating) if rating else "")] = own_defence(strike)
         company.formation = unit.formation
         if not ranged or ranged_weapon(war, body) is not None:
             strike = make_strike(war, body, plain_unit, AttackMode(mode, ranged=ranged))
             attacks[kind] = (total(strike.pool), total(strike.bonus), total(strike.raw))
-    return _Degree(prowess, likelihood, attacks, guards, move_points(war, company), stranger)
+    return _Degree(prowess, likelihood, attacks, defences, move_points(war, company), stranger)
 
 
 _PLAIN_PERSON: Final = Person(
@@ -287,7 +285,7 @@ def _unit_strength(degree: _Degree) -> tuple[int, int, int]:
     attacks.
     """
     attacks = sum([dice + 2 * bonus for dice, bonus, _ in degree.attacks.values()])
-    return sum(degree.guards.values()), attacks, degree.prowess.body
+    return sum(degree.defences.values()), attacks, degree.prowess.body
 
 
 def _person_strength(prowess: Prowess) -> tuple[bool, int, int]:
@@ -322,7 +320,7 @@ def _log_likelihood(
         for side in sides:
             seen_raw = evidence.get(f"{side}/{kind}{RAW}", 0)
             likelihood -= min(3.0, abs(seen_raw - raw) / 2.0) if seen_raw else 0.0
-    for defence, value in degree.guards.items():
+    for defence, value in degree.defences.items():
         likelihood -= _COST_BEYOND_BOUND * max(0, evidence.get(defence + AT_LEAST, 0) - 1 - value)
         most = evidence.get(defence + AT_MOST, 0)
         likelihood -= _COST_BEYOND_BOUND * max(0, value - most + 1) if most else 0.0

@@ -1,4 +1,4 @@
-"""A seat's expectations: odds, risks and ways, from what it sees. For players that decide quickly."""
+"""The odds and risks that a seat can compute from what it sees, for players that have to decide quickly."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class Lookahead(View):
         """
         return exposure(self._usual_belief(), self._state.units[unit], penalty)
 
-    def threat(self, unit: str, enemy: str) -> float:
+    def facing_gain(self, unit: str, enemy: str) -> float:
         """Return the levels per tick that a unit saves by facing this enemy in contact: what the enemy would
         deal from behind less what it would deal in front.
         """
@@ -212,7 +212,7 @@ class Lookahead(View):
 
     # ------------------------------------------------------------------ people and arms
 
-    def speed(self, unit: str, *, ranged: bool) -> int:
+    def attack_speed(self, unit: str, *, ranged: bool) -> int:
         """Return the Speed in ticks of an attack by one of the seat's own units."""
         found = self._state.units[unit]
         bow = ranged_weapon(self._state, found)
@@ -230,7 +230,7 @@ class Lookahead(View):
         lent, now = lent_and_current_rating(self._state, found, person)
         return lent - now
 
-    def skill(self, person: str) -> int:
+    def command_value(self, person: str) -> int:
         """Return a number for how good one of the seat's own people would be as a commander."""
         found = self._state.people[person].person
         return found.war + found.rank("charisma") + lendable_rating(found, ranged=False)

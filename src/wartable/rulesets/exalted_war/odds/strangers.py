@@ -50,7 +50,7 @@ def unit_like(unit: Unit, prowess: Prowess, drill_bonus: int = 0) -> Unit:
     return estimate
 
 
-def troops_like(real: Troops, prowess: Prowess) -> Troops:
+def troops_like(real_troops: Troops, prowess: Prowess) -> Troops:
     """Return an estimate of troops: this prowess with the visible arms of the real ones. Archers shoot a rank
     better than they fight.
     """
@@ -60,20 +60,22 @@ def troops_like(real: Troops, prowess: Prowess) -> Troops:
         strength=rank,
         valor=rank,
         close=rank,
-        ranged=0 if real.bow is None else rank + 1,
-        weapon=real.weapon,
-        bow=real.bow,
-        armour=real.armour,
-        shield=real.shield,
-        steeds=rank if real.steeds >= 0 else -1,
+        ranged=0 if real_troops.bow is None else rank + 1,
+        weapon=real_troops.weapon,
+        bow=real_troops.bow,
+        armour=real_troops.armour,
+        shield=real_troops.shield,
+        steeds=rank if real_troops.steeds >= 0 else -1,
     )
 
 
-def person_like(real: Person, role: str, troops: Troops | None, prowess: Prowess, *, alone: bool) -> Person:
+def person_like(
+    real_person: Person, role: str, troops: Troops | None, prowess: Prowess, *, alone: bool
+) -> Person:
     """Return an estimate of a person: this prowess, as an officer in the arms of the troops or, if `alone`,
     as a champion. Officers with bows, and sorcerers, are worse at close quarters.
     """
-    bearer: Troops | Person = real if troops is None else troops
+    bearer: Troops | Person = real_person if troops is None else troops
     skill = prowess.skill
     ranks = dict.fromkeys(_BODY, prowess.body) | dict.fromkeys(_SKILLS, skill)
     ranks |= dict.fromkeys(_SIDE_SKILLS, skill if alone else skill - 1)
@@ -82,8 +84,8 @@ def person_like(real: Person, role: str, troops: Troops | None, prowess: Prowess
     elif bearer.bow is not None and not alone:
         ranks["melee"] = skill - 1
     return Person(
-        real.id,
-        real.name,
+        real_person.id,
+        real_person.name,
         ranks,
         weapon=bearer.weapon,
         bow=bearer.bow,

@@ -27,7 +27,7 @@ def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
     `dice` is the modifier that comes from the action, negative for a penalty, usually 0.
     """
     person = state.people[unit.leader].person
-    hindered = _hindrances(state, unit, dice)
+    hindered = _roll_modifiers(state, unit, dice)
     own = [Term("Charisma", person.rank("charisma")), Term("War", person.war), *hindered]
     if not unit.relays:
         return person.id, own
@@ -35,7 +35,7 @@ def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
     return (RELAY, relayed) if total(relayed) > total(own) else (person.id, own)
 
 
-def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
+def _roll_modifiers(state: War, unit: Unit, dice: int) -> list[Term]:
     """Return the modifiers of a command roll for wounds and fatigue, and the `dice` of the action, as far as
     they are not 0. EW-33, W-3.
     """

@@ -20,7 +20,7 @@ from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
-from wartable.rulesets.exalted_war.orders.movement import announce_tick, end_of_move, walk
+from wartable.rulesets.exalted_war.orders.movement import announce_tick, end_of_move, move_to
 
 TOUCH: Final = 2.0
 """Yards between edges that still count as contact; places are whole yards."""
@@ -70,8 +70,8 @@ def engage(table: WarTable, tick: Tick, attacker: Unit, target: Unit) -> None:
     target.engaged[body.id] = (since, now)
     if known is None:
         table.emit(Engaged(body.id, target.id))
-        tick.trigger(body, ENGAGED, _engagement_difficulty(table.state, body, target))
-        tick.trigger(target, ENGAGED, _engagement_difficulty(table.state, target, body))
+        tick.add_trigger(body, ENGAGED, _engagement_difficulty(table.state, body, target))
+        tick.add_trigger(target, ENGAGED, _engagement_difficulty(table.state, target, body))
     if body is not attacker:
         _engage_apart(table, attacker, target)
 
@@ -295,10 +295,10 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
             unit.id,
         )
     )
-    walk(table, unit, *_end_point(state, unit, way))
+    move_to(table, unit, *_end_point(state, unit, way))
     update_apart_places(state, unit)
     _reset_alerts(state, unit)
-    tick.trigger(unit, DISENGAGED, 1)
+    tick.add_trigger(unit, DISENGAGED, 1)
 
 
 def _reset_alerts(state: War, unit: Unit) -> None:

@@ -16,7 +16,13 @@ from wartable.rulesets.exalted_war.model.orders import BEHIND, FOLLOW, HALT, MAR
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
-from wartable.rulesets.exalted_war.orders.movement import Crowd, advance, announce_tick, walk, yards_per_point
+from wartable.rulesets.exalted_war.orders.movement import (
+    Crowd,
+    advance,
+    announce_tick,
+    move_to,
+    yards_per_point,
+)
 from wartable.rulesets.exalted_war.orders.ordering import destination_of, offer_order
 
 _FREE_TURN: Final = 4
@@ -30,7 +36,7 @@ def march(table: WarTable) -> None:
     enemy has come near or their unit has arrived.
     """
     state = table.state
-    units = [unit for unit in state.present() if not unit.host]
+    units = [unit for unit in state.units_on_field() if not unit.host]
     crowd = Crowd(units)
     moved: dict[str, Unit] = {}
     arrived: dict[str, Unit] = {}
@@ -62,7 +68,7 @@ def _carry_out_order(
         x, y = advance(table.state, unit, crowd, goal[0], goal[1])
         if x != unit.x or y != unit.y:
             announce_tick(table)
-            walk(table, unit, x, y)
+            move_to(table, unit, x, y)
             moved[unit.id] = unit
         elif not unit.dash and order.kind in (MARCH, BEHIND) and _has_arrived(unit, goal):
             unit.order = HALT if order.kind == MARCH else Order(WATCH, order.unit)

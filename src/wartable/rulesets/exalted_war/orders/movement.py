@@ -64,7 +64,7 @@ def yards_this_tick(state: War, unit: Unit) -> int:
     return yards
 
 
-def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
+def move_to(table: WarTable, unit: Unit, x: int, y: int) -> None:
     """Move a unit to a point and turn it in the direction of the movement. Does nothing if it is there
     already. W-29.
     """
@@ -86,10 +86,10 @@ class Crowd:
     """The units that can be in the way during a movement phase, and the largest radius among them."""
 
     units: list[Unit]
-    widest: float = computed()
+    largest_radius: float = computed()
 
     def _finish(self) -> None:
-        self.widest = max([0.0, *[radius_of(unit) for unit in self.units]])
+        self.largest_radius = max([0.0, *[radius_of(unit) for unit in self.units]])
 
 
 def end_of_move(state: War, unit: Unit, direction: int) -> tuple[int, int]:
@@ -98,7 +98,7 @@ def end_of_move(state: War, unit: Unit, direction: int) -> tuple[int, int]:
     """
     yards = yards_this_tick(state, unit)
     x, y = step_along(unit.x, unit.y, direction, yards)
-    return _end_of_straight_move(state, unit, Crowd(state.fielded()), x, y, yards)
+    return _end_of_straight_move(state, unit, Crowd(state.units_with_ground()), x, y, yards)
 
 
 def advance(state: War, unit: Unit, crowd: Crowd, x: int, y: int) -> tuple[int, int]:
@@ -176,7 +176,7 @@ def _yards_to_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: 
     x, y = float(unit.x), float(unit.y)
     own = unit.formation.radii[unit.magnitude]
     free = yards
-    to_x, to_y, aside = x + east * yards, y + south * yards, own + crowd.widest + _MARGIN
+    to_x, to_y, aside = x + east * yards, y + south * yards, own + crowd.largest_radius + _MARGIN
     left, right = (x - aside, to_x + aside) if east > 0 else (to_x - aside, x + aside)
     top, bottom = (y - aside, to_y + aside) if south > 0 else (to_y - aside, y + aside)
     for other in crowd.units:

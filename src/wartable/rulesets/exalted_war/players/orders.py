@@ -1,4 +1,4 @@
-"""Destinations of units: the standing order that the greedy player wants, by its key."""
+"""Destinations of units: the key of the standing order that the greedy player prefers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _enemy_to_face(field: WarObservation, unit: str, touching: list[str]) -> str
     if len(touching) == 1:
         return touching[0]
     target = field.order_target(unit)
-    return max(touching, key=lambda enemy: field.threat(unit, enemy) * (1.2 if enemy == target else 1.0))
+    return max(touching, key=lambda enemy: field.facing_gain(unit, enemy) * (1.2 if enemy == target else 1.0))
 
 
 # ------------------------------------------------------------------ choice of targets
@@ -90,7 +90,7 @@ def _cost_of_target(field: WarObservation, unit: str, enemy: str) -> float:
 def _engaged_with_friends(field: WarObservation, unit: str, enemy: str) -> bool:
     """Whether an enemy is engaged with a unit of this unit's side other than the unit itself."""
     for other in field.engaged_with(enemy):
-        if other != unit and field.owner(other) == field.side:
+        if other != unit and field.side_of(other) == field.side:
             return True
     return False
 
@@ -182,7 +182,7 @@ def _order_for_archers(field: WarObservation, unit: str, enemies: list[str]) -> 
             and field.move(unit) > field.move(enemy) // 2
         ):
             return "away"
-    if field.must_last() or field.distance(unit, nearest) <= reach:
+    if field.must_survive() or field.distance(unit, nearest) <= reach:
         return "watch:" + nearest
     square = _best_firing_square(field, unit, nearest, enemies)
     return "at:" + square if square else "watch:" + nearest
@@ -238,7 +238,7 @@ def _order_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
     own_goals = field.goals("hold")
     enemy_goals = field.enemy_goals()
     if not own_goals and not enemy_goals:
-        return _order_to_survive(field, unit, enemies) if field.must_last() else ""
+        return _order_to_survive(field, unit, enemies) if field.must_survive() else ""
     square = (
         _assigned_square(field, unit, own_goals) if own_goals else _closest_square(field, unit, enemy_goals)
     )
@@ -250,7 +250,7 @@ def _order_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
             field.distance_to(enemy, x, y) < _DANGER_TO_HOLDERS
             or field.distance(unit, enemy) < _DANGER_TO_HOLDERS / 2
         )
-        if near and not (field.must_last() and field.distance(unit, enemy) > _DANGER_TO_ARCHERS):
+        if near and not (field.must_survive() and field.distance(unit, enemy) > _DANGER_TO_ARCHERS):
             return ""
     if field.distance_to(unit, x, y) <= _ARRIVAL_DISTANCE:
         return "watch:" + _nearest_enemy(field, unit, enemies)
@@ -303,12 +303,12 @@ def entry_value(field: WarObservation, unit: str, square: str) -> float:
     """
     x, y = field.square_middle(square)
     ahead, aside = field.distances_from_axes(x, y)
-    cover: float = 80.0 * field.cover_of(square) if field.must_last() or field.enemy_goals() else 0.0
+    cover: float = 80.0 * field.cover_of(square) if field.must_survive() or field.enemy_goals() else 0.0
     if field.is_shooter(unit):
         return cover - abs(ahead - 350.0) - 0.5 * aside
     if field.is_mounted(unit):
         return -abs(ahead - 300.0) - 0.5 * abs(aside - 300.0)
     places = field.goals("hold") or field.enemy_goals()
-    if places and field.must_last():
+    if places and field.must_survive():
         return cover - min([gap(x, y, *field.square_middle(name)) for name in places])
     return cover - ahead - 0.7 * aside

@@ -52,7 +52,7 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
         return "no enemy is left to attack"
     name, yards = field.name(goal), field.distance(unit, goal)
     if goal in field.touching(unit):
-        saved = field.threat(unit, goal)
+        saved = field.facing_gain(unit, goal)
         cost = f"attacks from behind would cost another {saved:.1f} levels a tick"
         return f"the unit touches {name} and must face it: {cost}"
     if kind == "behind":
@@ -81,7 +81,7 @@ def _watch_reason(field: WarObservation, unit: str, goal: str, yards: float) -> 
     name, reach = field.name(goal), field.range(unit)
     if field.is_shooter(unit) and yards <= reach:
         return f"{field.subject(goal):is} {yards_text(yards)} away, within Range {reach}"
-    if field.must_last():
+    if field.must_survive():
         return f"lasting wins the battle, so {name} can come here"
     if field.is_mounted(unit):
         return f"riders wait until infantry holds {name} in front"
@@ -100,7 +100,7 @@ def _entry_reason(field: WarObservation, unit: str, square: str) -> str:
         return f"archers stand behind the infantry, {ahead}"
     if field.is_mounted(unit):
         return f"riders stand on the wings, {yards_text(aside)} from the middle, {ahead}"
-    if field.must_last() and (field.goals("hold") or field.enemy_goals()):
+    if field.must_survive() and (field.goals("hold") or field.enemy_goals()):
         return f"close to the place to hold{cover_text}"
     return f"infantry stands in front, {ahead}"
 

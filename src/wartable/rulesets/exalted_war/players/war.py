@@ -1,4 +1,4 @@
-"""Heuristic values of options in a war of Exalted: Magnitude won and lost, by the tick."""
+"""Heuristic values of options in a war of Exalted: the Magnitude that they win or lose per tick."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def _value_of_attack(
     target = key.split(":")[1].split(">")[-1] if ":" in key else ""
     speed = _SPEEDS.get(verb, 0)
     if not speed:
-        speed = field.speed(unit, ranged=verb == "shoot" or not field.touching(unit))
+        speed = field.attack_speed(unit, ranged=verb == "shoot" or not field.touching(unit))
     boxes = field.boxes(target) if target else 7
     gain = 0.5 * forecast.damage / boxes + 0.75 * forecast.defeats
     gain *= _value_of_magnitude(field, target) if target else 1.0
@@ -199,7 +199,7 @@ def _value_against_person(field: WarObservation, unit: str, key: str, verb: str,
     """
     person = key.split(":")[1]
     prize = _value_of_person(field, person)
-    speed = field.speed(unit, ranged=verb == "snipe")
+    speed = field.attack_speed(unit, ranged=verb == "snipe")
     if verb == "challenge":
         chance = field.duel_chance(field.leader(unit), person)
         gain = chance * prize - (1.0 - chance) * _value_of_person(field, field.leader(unit))
@@ -236,7 +236,7 @@ def _value_of_envelopment(field: WarObservation, unit: str, key: str, forecast: 
     larger = field.magnitude(unit) - field.magnitude(target)
     would_run = field.is_shooter(target) or field.is_mounted(target)
     gain = forecast.chance * (0.25 if would_run else 0.03 * larger)
-    return (gain - forecast.harm / field.boxes(unit)) / field.speed(unit, ranged=False)
+    return (gain - forecast.harm / field.boxes(unit)) / field.attack_speed(unit, ranged=False)
 
 
 # ------------------------------------------------------------------ looking after oneself
@@ -331,7 +331,7 @@ def _value_of_other(
     if key.startswith("go:"):
         return field.distance_after_move(unit, cast(int, option.data))
     if verb == "lead":
-        return float(field.skill(key[5:]))
+        return float(field.command_value(key[5:]))
     if verb == "fade":
         if key == "fade:relay":
             return -5.0
@@ -366,7 +366,7 @@ def _value_of_disengaging(field: WarObservation, unit: str) -> float:
         close_fighters = [enemy for enemy in field.engaged_with(unit) if not field.is_shooter(enemy)]
         pays = len(close_fighters) > 0 and chance >= 0.1
     else:
-        left = field.boxes(unit) * (max(1, field.magnitude(unit)) - field.hurt(unit))
+        left = field.boxes(unit) * (max(1, field.magnitude(unit)) - field.share_of_health_lost(unit))
         pays = chance >= 0.3 and field.exposure(unit, 1) * _DOOM_TICKS > left
     return 1.0 if pays and field.hesitation_cost_in(unit, field.formation(unit)) < 0.7 else -1.0
 

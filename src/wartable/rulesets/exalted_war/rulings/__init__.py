@@ -1,4 +1,6 @@
-"""Rulings: the GM sets a value of the war, for a reason. Checked in full, applied without a question."""
+"""Rulings: the GM sets a value of the war, with a reason. They are checked in full, and applied without
+asking anyone.
+"""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def _check_free(state: War, unit: Unit, value: Reader, x: int, y: int) -> None:
     """Check that a unit at this place would not stand on blocking ground, nor overlap another unit, except
     for its own leader who stands alone.
     """
-    for other in state.fielded():
+    for other in state.units_with_ground():
         if other is unit or (other.is_solo and other.leader == unit.leader):
             continue
         need = radius_of(unit) + radius_of(other)

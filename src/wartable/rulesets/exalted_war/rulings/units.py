@@ -17,8 +17,8 @@ from wartable.rulesets.exalted_war.losses.losses import (
     enforce_size_limits,
     lose_magnitude,
     members_after,
-    pass_commands,
-    settle_endurance,
+    remove_people_out_of_action,
+    update_endurance,
 )
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
@@ -85,7 +85,7 @@ def _set_size(table: WarTable, unit: Unit, magnitude: int, members: int) -> None
 
 def _apply_drill(table: WarTable, unit: Unit) -> None:
     """Update a unit's Endurance and formation after its Drill was changed. EW-30, EW-31, W-31."""
-    settle_endurance(table.state, unit)
+    update_endurance(table.state, unit)
     enforce_size_limits(table)
 
 
@@ -156,7 +156,7 @@ def put_out(table: WarTable, character: Character) -> None:
         if unit.is_active and (unit.leader == character.id or character.id in unit.specials):
             where = unit.id
     table.emit(PersonOut(where, character.id))
-    pass_commands(table)
+    remove_people_out_of_action(table)
 
 
 def remove_solo_unit(state: War, unit: Unit, person: str) -> None:
@@ -183,7 +183,7 @@ def _set_leader(table: WarTable, unit: Unit, leader: str) -> None:
     unit.leader = leader
     unit.lender = "" if unit.lender == leader else unit.lender
     unit.health = min(unit.health, boxes_of(state, unit) - 1)
-    settle_endurance(state, unit)
+    update_endurance(state, unit)
     table.emit(CommandPassed(unit.id, leader))
 
 

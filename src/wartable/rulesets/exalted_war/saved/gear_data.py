@@ -150,5 +150,5 @@ def read_troops(node: Reader, shape: Shape[Troops, Any] = TROOPS) -> Troops:
     troops = plain_troops()
     if shape.has_parts(node):
         shape.read(node, troops, None)
-    troops.settle()
+    troops.update_derived_values()
     return troops

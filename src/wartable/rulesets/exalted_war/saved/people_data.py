@@ -191,5 +191,5 @@ def read_character(node: Reader, war: War) -> Character | None:
     if not CHARACTER.has_parts(node):
         return None
     CHARACTER.read(node, character, war)
-    character.person.settle()
+    character.person.update_derived_values()
     return character if character.id else None

@@ -189,7 +189,7 @@ def _read_person(node: Reader, unit: Unit, state: War, role: str) -> str:
     person.id = person.id or placeholder(state.people)
     if not node.at("name").is_there:
         person.name = person.id
-    person.settle()
+    person.update_derived_values()
     state.people[person.id] = Character(person, role or HERO)
     return person.id
 

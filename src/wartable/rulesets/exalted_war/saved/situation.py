@@ -166,9 +166,9 @@ def _complete_units(units: Reader, state: War, setup_magnitudes: Mapping[str, in
     for unit in state.units.values():
         _complete_links(units.at(unit.id), unit, state)
     _check_apart(units, state)
-    fielded = state.fielded()
-    near = near_enemies(state, fielded)
-    for unit in fielded:
+    units_with_ground = state.units_with_ground()
+    near = near_enemies(state, units_with_ground)
+    for unit in units_with_ground:
         if not units.at(unit.id).at("alert").is_there:
             unit.alert = near[unit.id]
 
@@ -284,7 +284,7 @@ def _put_beside(node: Reader, unit: Unit, state: War) -> None:
 def _check_apart(units: Reader, state: War) -> None:
     """Warn if units overlap, which can happen when a unit in contact spreads out. W-26."""
     checked: list[Unit] = []
-    for unit in state.fielded():
+    for unit in state.units_with_ground():
         for other in checked:
             need = radius_of(unit) + radius_of(other)
             apart = gap(unit.x, unit.y, other.x, other.y)

@@ -1,4 +1,6 @@
-"""Consequences of an answer, in a line: actions of a unit, and questions about its people."""
+"""The consequences of an option in one line: of a unit's actions, and of answers to questions about its
+people.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The visible field in small questions: who stands where, how hurt. For players that decide quickly."""
+"""A seat's view of the field as many small queries: where a unit stands, how hurt it is ... For players that
+have to decide quickly.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,11 @@ class WarObservation(Lookahead):
 
     def friends(self) -> list[str]:
         """Return the ids of the units of the seat's side that take up ground."""
-        return [unit.id for unit in self._state.fielded() if unit.side == self.side]
+        return [unit.id for unit in self._state.units_with_ground() if unit.side == self.side]
 
     def enemies(self) -> list[str]:
         """Return the ids of the units of other sides that take up ground and have entered the field."""
-        return [unit.id for unit in self._state.fielded() if unit.side != self.side and unit.x >= 0]
+        return [unit.id for unit in self._state.units_with_ground() if unit.side != self.side and unit.x >= 0]
 
     def name(self, unit: str) -> str:
         """Return the name of a unit."""
@@ -54,7 +56,7 @@ class WarObservation(Lookahead):
         found = self._perspective.find(unit)
         return found is not None and self._perspective.owns(found)
 
-    def owner(self, unit: str) -> str:
+    def side_of(self, unit: str) -> str:
         """Return the id of the side of a unit."""
         return self._state.units[unit].side
 
@@ -167,7 +169,7 @@ class WarObservation(Lookahead):
             return ranged_weapon(self._state, found)
         return found.troops.bow
 
-    def hurt(self, unit: str) -> float:
+    def share_of_health_lost(self, unit: str) -> float:
         """Return the share of a unit's health that is lost, from 0 to 1; estimated if it is hidden."""
         found = self._state.units[unit]
         filled, boxes = health_of(self._state, found)
@@ -254,6 +256,6 @@ class WarObservation(Lookahead):
         """
         return [goal.who for goal in self._objectives(kind, own=False) if goal.who]
 
-    def must_last(self) -> bool:
+    def must_survive(self) -> bool:
         """Whether the seat's side has an objective to survive until some tick."""
         return len(self._objectives("survive", own=True)) > 0

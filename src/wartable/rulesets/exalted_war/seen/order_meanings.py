@@ -1,4 +1,6 @@
-"""Consequences of a standing order, and of a square, for a unit, as its seat can know them."""
+"""The consequences of a standing order, or of choosing a square, for a unit, as far as its seat knows
+them.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A seat's view in words: what stands above the field, a row for each unit, the whole sheet of one.
+"""A seat's view in words: the lines above the field, a row for each unit, and the full sheet of one unit.
 
-Everything here is read from the view's data, so that nothing hidden can find its way in. Names are a dict by
-id of sides, units and people.
+Everything here is read from the view's data, so that nothing hidden can be shown. `Names` map the ids of
+sides, units and people to their names.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def _order_of_action(state: War) -> list[Facts]:
     """Return the units in the order in which they act next: by tick, and within a tick as they declare
     actions.
     """
-    waiting = [(unit.next, at, unit.id) for at, unit in enumerate(state.present())]
+    waiting = [(unit.next, at, unit.id) for at, unit in enumerate(state.units_on_field())]
     return [{"unit": id, "next": tick} for tick, _, id in sorted(waiting)]
 
 
