@@ -16,8 +16,7 @@ from wartable.rulesets.exalted_war.orders.engagement import was_engaged_before
 
 
 def people_in(state: War, unit: Unit) -> list[str]:
-    """Return the ids of the leader and the special characters of a unit, without those who are out of
-    action.
+    """Return the ids of the leader and the special characters of a unit, except people who are out of action.
     """
     return [id for id in [unit.leader, *unit.specials] if not state.people[id].is_out]
 
@@ -100,7 +99,7 @@ class Challenge(AttackAction):
 
 
 def _options_for_people(action: Action, state: War, enemy: Unit) -> list[Option]:
-    """Return one Option for each person in an enemy unit at whom the action can be aimed. A mob has none,
+    """Return one Option for each person in an enemy unit who can be the target of the action. A mob has none,
     since the soldier at its head has no name.
     """
     if enemy.mob:

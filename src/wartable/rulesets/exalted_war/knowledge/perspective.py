@@ -14,7 +14,9 @@ FACETS: Final = ("traits", "leader")
 """Facets of an enemy unit that a side can learn: its figures, and those of the people who lead it."""
 
 LOOKS: Final = ("fresh", "hurt", "badly hurt")
-"""How hurt a unit looks, by the share of its filled boxes: none, less than half, or at least half."""
+"""Words for the visible health of a unit, by the share of its filled boxes: none, less than half, or at least
+half.
+"""
 
 
 def health_of(state: War, unit: Unit) -> tuple[int, int]:
@@ -33,8 +35,8 @@ def look_of(filled: int, boxes: int) -> int:
 
 
 class Perspective(perspective.Perspective):
-    """What one seat knows in a war. The GM and the seat "" see everything; a seat without units knows only
-    what all sides can see.
+    """The knowledge of one seat in a war. The GM and the seat "" see everything; a seat without units knows
+    only what all sides can see.
     """
 
     __slots__ = ("state",)

@@ -303,7 +303,7 @@ def _enforce_formation(table: WarTable, unit: Unit) -> None:
 
 def _drop_excess_specials(table: WarTable, unit: Unit) -> None:
     """Let the special characters above the limit of a unit fade into the ranks: first Relays that are not
-    needed, then those whom the owner names. W-13.
+    needed, then the people that the owner names. W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
     relays = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))

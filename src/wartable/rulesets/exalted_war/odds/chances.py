@@ -99,8 +99,8 @@ def _cut_off(levels: list[float], highest: int) -> list[float]:
 
 def magnitude_loss(levels: Sequence[float], filled: int, boxes: int, magnitude: int) -> tuple[float, float]:
     """Return the expected loss of Magnitude, and the chance of losing any. `levels` has the chance of each
-    number of levels, `filled` of the `boxes` in the track are filled already, and `magnitude` is all that can
-    be lost.
+    number of levels, `filled` of the `boxes` in the track are filled already, and at most `magnitude` can be
+    lost.
     """
     lost = any_lost = 0.0
     for level in range(max(0, boxes - filled), len(levels)):

@@ -1,5 +1,5 @@
-"""How a Charm could change an attack or a test that is under way, and whether it could change anything with
-any dice. EW-26, W-47.
+"""The effect that a Charm could have on an attack or a test that is under way, and whether it could have any
+with any dice. EW-26, W-47.
 """
 
 from __future__ import annotations

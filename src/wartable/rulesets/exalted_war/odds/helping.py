@@ -1,8 +1,8 @@
 """Whether an answer could help its side with any dice. Questions without such an answer need not be asked.
 
 Disengaging, a further part of a flurry and a Charm are tried on the war as the side believes it to be. A
-Guard is broken off for a target, or to be in time: a unit that stands where it was ordered to, and that no
-enemy can attack before its own action, can begin everything then that it could begin now.
+Guard is broken off for a target, or to be in time: a unit that has reached the place of its orders, and that
+no enemy can attack before its own action, can begin everything then that it could begin now.
 """
 
 from __future__ import annotations

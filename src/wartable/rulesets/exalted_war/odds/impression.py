@@ -71,7 +71,7 @@ _COST_BEYOND_BOUND: Final = 1.5
 _COST_OF_MORTAL_CHARM: Final = 6.0
 """The log-likelihood lost if a mortal has used a Charm."""
 _QUANTILE_WIDTH: Final = 0.05
-"""How far from a quantile degrees still count as near it."""
+"""The distance from a quantile within which degrees still count as near it."""
 _MANY_MOVES: Final = 3
 """The number of moves from which on the longest one is taken for a full Move."""
 

@@ -185,7 +185,7 @@ def _value_of_attack(
 
 
 def _value_of_magnitude(field: WarObservation, unit: str) -> float:
-    """Return the value of one dot of an enemy unit's Magnitude, where that of an ordinary unit is 1."""
+    """Return the value of one dot of an enemy unit's Magnitude, relative to that of an ordinary unit."""
     if field.is_mob(unit):
         return 0.3
     if field.leader(unit) in field.own_targets("slay") or unit in field.own_targets("beat"):
