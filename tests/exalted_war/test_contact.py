@@ -61,10 +61,10 @@ def test_close_attacks_need_contact() -> None:
 
 @rule("W-26", "W-51")
 @pytest.mark.parametrize(("x", "touches"), [(520, True), (522, True), (523, False)])
-def test_edges_up_to_two_yards_apart_touch(x: int, touches: bool) -> None:
+def test_edges_up_to_two_yards_apart_touch(x: int, are_in_contact: bool) -> None:
     blue, red = fearless("blue1", at=(500, 400)), fearless("red1", at=(x, 400))
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]))
-    assert ("attack:red1" in keys(battle)) == touches
+    assert ("attack:red1" in keys(battle)) == are_in_contact
 
 
 @rule("W-26", "W-36")

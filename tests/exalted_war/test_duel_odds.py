@@ -102,7 +102,7 @@ def test_duels_that_last_are_simulated_less_often(monkeypatch: pytest.MonkeyPatc
     setup["units"][0]["leader"]["weapon"]["damage"] = -9
     war = cast(War, begin(setup, dice=None).state)
     simulated: list[int] = []
-    play = duel_odds._played
+    play = duel_odds._play_duel
 
     def counted(*given: Any) -> tuple[bool, int]:
         has_won, ticks = play(*given)

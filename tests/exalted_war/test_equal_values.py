@@ -14,7 +14,7 @@ from tests.exalted_war.samples import BARE, archers, fearless
 from tests.exalted_war.test_rulings import refusal, ruled
 from tests.exalted_war.test_situation import facing
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.derived.traits import move_of
+from wartable.rulesets.exalted_war.derived.traits import move_points
 from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.testing import rule
 
@@ -104,7 +104,7 @@ def test_it_is_the_smaller_unit_that_is_surrounded_by_the_larger() -> None:
 @rule("EW-39")
 @pytest.mark.parametrize("strength", [0, 1, 5])
 def test_a_weapon_that_does_its_own_work_adds_nothing_to_its_damage(strength: int) -> None:
-    assert Weapon("Flame tube", 5, 0, 9, 0, 1, strength=False).harm(strength) == 9
+    assert Weapon("Flame tube", 5, 0, 9, 0, 1, strength=False).raw_damage(strength) == 9
 
 
 @rule("EW-30", "EW-31", "W-57")
@@ -124,7 +124,7 @@ def test_a_single_person_moves_by_dexterity() -> None:
     battle = begin(situation(blue=[archers("blue1", at=(100, 100))], red=[alone], acts=["red1"]))
     state: Any = battle.state
     # When, Then
-    assert move_of(state, unit_of(battle, "red1")) == 4
+    assert move_points(state, unit_of(battle, "red1")) == 4
 
 
 @rule("EW-51", "EW-56")

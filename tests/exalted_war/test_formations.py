@@ -6,7 +6,7 @@ from wartable.rulesets.exalted_war.model.formations import (
     FORMATIONS,
     SOLO_PACE,
     allowed_formations,
-    magnitude_against,
+    attacking_magnitude,
 )
 from wartable.testing import rule
 
@@ -42,15 +42,15 @@ def test_formations_double_shields_and_cover() -> None:
 
 @rule("EW-54/4")
 def test_a_rush_on_skirmishers_doubles_or_triples_magnitude() -> None:
-    assert magnitude_against(3, RELAXED, SKIRMISH, ranged=False) == 6
-    assert magnitude_against(3, CLOSE, SKIRMISH, ranged=False) == 9
-    assert magnitude_against(3, CLOSE, RELAXED, ranged=False) == 3
+    assert attacking_magnitude(3, RELAXED, SKIRMISH, ranged=False) == 6
+    assert attacking_magnitude(3, CLOSE, SKIRMISH, ranged=False) == 9
+    assert attacking_magnitude(3, CLOSE, RELAXED, ranged=False) == 3
 
 
 @rule("EW-56/4", "W-8")
 def test_volleys_on_a_close_unit_double_the_shooters_magnitude() -> None:
-    assert magnitude_against(2, SKIRMISH, CLOSE, ranged=True) == 4
-    assert magnitude_against(2, SKIRMISH, RELAXED, ranged=True) == 2
+    assert attacking_magnitude(2, SKIRMISH, CLOSE, ranged=True) == 4
+    assert attacking_magnitude(2, SKIRMISH, RELAXED, ranged=True) == 2
 
 
 @rule("EW-84")

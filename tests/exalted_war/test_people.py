@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.exalted_war.derived.traits import own_rating
+from wartable.rulesets.exalted_war.derived.traits import lendable_rating
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Weapon
 from wartable.rulesets.exalted_war.model.people import UNCAPPED, Person
 from wartable.testing import rule
@@ -57,8 +57,8 @@ def test_each_pool_comes_of_its_own_attributes() -> None:
     assert person.join_war_pool(2) == 6  # Wits 5 + War 3 - 2
     assert person.join_alone_pool() == 7  # Wits 5 + Awareness 2
     assert person.command_pool() == 10  # Charisma 7 + War 3
-    assert own_rating(person, ranged=False) == 2  # (Dexterity 4 + Melee 1) / 2
-    assert own_rating(person, ranged=True) == 7  # (Dexterity 4 + Archery 10) / 2
+    assert lendable_rating(person, ranged=False) == 2  # (Dexterity 4 + Melee 1) / 2
+    assert lendable_rating(person, ranged=True) == 7  # (Dexterity 4 + Archery 10) / 2
     assert person.parry_value(9) == 3  # (4 + 1 + 1) / 2
     assert person.natural_soak(lethal=False) == 6
 

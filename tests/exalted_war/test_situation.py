@@ -23,7 +23,7 @@ from tests.exalted_war.battles import (
 from wartable import Problem, Setup
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.engagement import touches, was_engaged_before
+from wartable.rulesets.exalted_war.orders.engagement import are_in_contact, was_engaged_before
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.testing import rule
 
@@ -161,14 +161,14 @@ def test_beside_is_in_contact_in_front_of_the_other() -> None:
     # Given: Magnitude 2 in Relaxed formation: 20 yards across, so 10 + 10 yards between the middles
     state = facing(unit("red1", beside="blue1"))
     red = state.units["red1"]
-    assert touches(red, state.units["blue1"])
+    assert are_in_contact(red, state.units["blue1"])
     assert (red.x, red.y) == (421, 400)
 
 
 @pytest.mark.parametrize("side", ["west", "southwest", "north-northeast", "south"])
 def test_beside_is_in_contact_on_any_side(side: str) -> None:
     state = facing(unit("red1", beside=f"blue1:{side}", members=200, drill=4))
-    assert touches(state.units["red1"], state.units["blue1"])
+    assert are_in_contact(state.units["red1"], state.units["blue1"])
 
 
 def test_beside_needs_a_place_to_be_beside() -> None:

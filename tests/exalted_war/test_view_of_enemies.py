@@ -154,7 +154,10 @@ def test_small_questions_about_what_shows() -> None:
     view = WarView(war(), "blue")
     assert (view.magnitude("red1"), view.formation("red1"), view.formation("vey")) == (2, "relaxed", "")
     assert (view.has_bow("red1"), view.range("red1"), view.has_bow("red2")) == (True, 150, False)
-    assert (view.hurt("red1"), WarView(war(), "red").hurt("red1")) == (0.25, 2 / 7)
+    assert (view.share_of_health_lost("red1"), WarView(war(), "red").share_of_health_lost("red1")) == (
+        0.25,
+        2 / 7,
+    )
     assert (view.goals("hold"), view.own_targets("beat"), view.enemy_targets("slay")) == (
         ["C4", "D4"],
         ["red1"],

@@ -1,4 +1,4 @@
-"""Exalted war as the core knows it."""
+"""The rulebook of Exalted's mass combat and its game, as the core uses them."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from wartable.rulesets.exalted_war.orders.engagement import TOUCH
 CONTACT: Final = "contact"
 SHOT: Final = "shot"
 
-_TIMES_RANGE: Final = 3
+_RANGE_MULTIPLE: Final = 3
 
 
 @define
@@ -32,23 +32,25 @@ class Targeting:
     """A unit's possible targets: enemies in contact, enemies it could shoot at, and friends in contact."""
 
     due: bool
-    """It is the unit's own tick."""
+    """Whether the unit's own action falls in this tick; if not, it can only break off a Guard or an Aim."""
     contacts: list[Unit] = field([])
     shots: list[Unit] = field([])
     friends: list[Unit] = field([])
 
 
 def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
-    """Return the unit's possible targets in its current position.
+    """Return the units that a unit can attack, shoot at or merge with from its present place. `due` tells
+    whether its own action falls in this tick.
 
-    Contact as in W-26, three times the Range as in EW-03. People acting apart: Heroes fight at close
-    quarters, Sorcerers at range. EW-47, EW-48, W-42.
+    Enemies in contact can be attacked (W-26), and those within three times the Range of its weapon can be
+    shot at (EW-03). Of people who act apart from their unit, Heroes attack only in contact, and Sorcerers
+    only shoot. EW-47, EW-48, W-42.
     """
     targeting = Targeting(due=due)
     body = state.body_of(unit)
     role = state.people[unit.leader].role if unit.host else ""
     bow = ranged_weapon(state, unit) if role != HERO else None
-    far = far_of(bow)
+    far = attack_reach(bow)
     x, y, own = float(body.x), float(body.y), radius_of(body)
     for other in state.units.values():
         if other.standing != ACTIVE or other.host or other is unit:
@@ -69,22 +71,24 @@ def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
     return targeting
 
 
-def far_of(bow: Weapon | None) -> float:
-    """Return the yards between edges within which a unit with this bow, or with none, can attack. EW-03."""
-    return TOUCH if bow is None else float(_TIMES_RANGE * bow.range)
+def attack_reach(bow: Weapon | None) -> float:
+    """Return the largest number of yards between edges at which a unit with this ranged weapon, or with none,
+    can attack. EW-03.
+    """
+    return TOUCH if bow is None else float(_RANGE_MULTIPLE * bow.range)
 
 
 def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit can shoot at an enemy: no blocking ground lies between them, and if the unit is
-    engaged, it is with this enemy. W-26, W-44.
+    """Whether a unit can shoot at an enemy that is in range: no blocking ground lies between the two, and if
+    the unit is engaged, it is engaged with this enemy. W-26, W-44.
     """
     return (not unit.engaged or enemy.id in unit.engaged) and is_in_sight(state, unit, enemy)
 
 
-def is_in_sight(state: War, one: Unit, other: Unit) -> bool:
-    """Whether no blocking ground lies between two units. W-44."""
+def is_in_sight(state: War, viewer: Unit, target: Unit) -> bool:
+    """Whether a unit can see another one, with no blocking ground between the two. W-44."""
     for area in state.plan.areas:
-        if area.kind == "blocking" and area.crossed(one.x, one.y, other.x, other.y):
+        if area.kind == "blocking" and area.crossed(viewer.x, viewer.y, target.x, target.y):
             return False
     return True
 
@@ -94,9 +98,9 @@ class DeclaredAction:
     """A declared action: its target, its details, its length in ticks, and its DV penalty.
 
     `target` is a unit's id, `person` a person's id, `detail` any other choice. `dice` is the penalty
-    (negative) that a flurry or a broken aim puts on its rolls, `aim` the bonus of aiming. `parts` holds the
-    actions of a flurry. `flurry` is set only in an Option for the next part of a flurry: it is the flurry,
-    with the parts chosen so far.
+    (negative) that a flurry puts on its rolls. `aim` is the number of dice that aiming adds; it is negative
+    if the action breaks off an aim. `parts` holds the actions of a flurry. `flurry` is set only in an Option
+    for the next part of a flurry: it is the flurry, with the parts chosen so far.
     """
 
     action: Action
@@ -126,14 +130,14 @@ class DeclaredAction:
         return self.dice + self.aim
 
     def fresh_copy(self) -> DeclaredAction:
-        """Return a copy in which a unit can fill in its choices; the original stays in the Option, which is
-        offered again.
+        """Return a copy in which the choices of a unit can be filled in. The original stays unchanged in its
+        Option, which will be offered again.
         """
-        twin = DeclaredAction(self.action, self.target, self.person, self.detail)
-        twin.speed = self.speed
-        twin.penalty = self.penalty
-        twin.charm = self.charm
-        return twin
+        duplicate = DeclaredAction(self.action, self.target, self.person, self.detail)
+        duplicate.speed = self.speed
+        duplicate.penalty = self.penalty
+        duplicate.charm = self.charm
+        return duplicate
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -165,16 +169,18 @@ class Action(Ability):
         raise NotImplementedError
 
     def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        """Ask for the choices that are still open when the action is declared."""
+        """Ask the unit's owner for the details that are still open when the action is declared."""
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         """Carry out the action, based on the situation when the tick's actions began. W-24."""
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        """Apply the effects that wait until all of the tick's actions are resolved."""
+        """Apply those effects of the action that have to wait until all actions of the tick are resolved."""
 
-    def at(self, state: War, target: Unit) -> Option:
-        """Return the Option to take the action on this unit, with the key "<key>:<unit>"."""
+    def option_for_target(self, state: War, target: Unit) -> Option:
+        """Return the Option to take the action on this unit, cached in the plan; its key is
+        "<key>:<unit>".
+        """
         key = f"{self.key}:{target.id}"
         found = state.plan.options.get(key)
         if found is None:

@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.orders.engagement import was_engaged_before
 
 
 def people_in(state: War, unit: Unit) -> list[str]:
-    """Return the leader and the special characters of a unit who are not out."""
+    """Return the ids of the leader and the special characters of a unit who are not out of action."""
     return [id for id in [unit.leader, *unit.specials] if not state.people[id].is_out]
 
 
@@ -32,7 +32,7 @@ class Envelop(AttackAction):
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return [
-            self.at(state, enemy)
+            self.option_for_target(state, enemy)
             for enemy in targeting.contacts
             if unit.magnitude > enemy.magnitude and unit.id not in enemy.envelopers
         ]
@@ -53,7 +53,7 @@ class StrikeAt(AttackAction):
         found: list[Option] = []
         for enemy in targeting.contacts:
             if not enemy.is_solo and was_engaged_before(state, unit, enemy):
-                found += _at_people(self, state, enemy)
+                found += _options_for_people(self, state, enemy)
         return found
 
 
@@ -72,7 +72,7 @@ class Snipe(AttackAction):
         found: list[Option] = []
         for enemy in targeting.shots:
             if not enemy.is_solo:
-                found += _at_people(self, state, enemy)
+                found += _options_for_people(self, state, enemy)
         return found
 
 
@@ -90,15 +90,17 @@ class Challenge(AttackAction):
         found: list[Option] = []
         for enemy in targeting.contacts:
             if was_engaged_before(state, unit, enemy):
-                found += _at_people(self, state, enemy)
+                found += _options_for_people(self, state, enemy)
         return found
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         challenge(table, tick, unit, table.state.units[action.target], action.person, action.aim)
 
 
-def _at_people(action: Action, state: War, enemy: Unit) -> list[Option]:
-    """Return the Options for each person who can be named in a unit; the head of a mob cannot be named."""
+def _options_for_people(action: Action, state: War, enemy: Unit) -> list[Option]:
+    """Return one Option for each person in an enemy unit who can be the target of the action. A mob has none,
+    since the soldier at its head has no name.
+    """
     if enemy.mob:
         return []
     known = state.plan.options

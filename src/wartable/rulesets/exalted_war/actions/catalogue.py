@@ -54,12 +54,19 @@ def actions_for(*, contacts: bool, shots: bool) -> tuple[Action, ...]:
     """Return the actions that may be possible, given whether there are enemies in contact and in reach of a
     shot.
     """
-    return _FOR[(2 if contacts else 0) + (1 if shots else 0)]
+    return _ACTIONS_BY_TARGETS[(2 if contacts else 0) + (1 if shots else 0)]
 
 
-def _among(*there: str) -> tuple[Action, ...]:
-    """Return the actions that need no target or a target of one of these kinds."""
-    return tuple([a for a in ACTIONS.values() if not a.needs or [need for need in a.needs if need in there]])
+def _actions_with(*target_kinds: str) -> tuple[Action, ...]:
+    """Return the actions that need no target, or a target of one of these kinds."""
+    return tuple(
+        [a for a in ACTIONS.values() if not a.needs or [need for need in a.needs if need in target_kinds]]
+    )
 
 
-_FOR: Final = (_among(), _among(SHOT), _among(CONTACT), _among(CONTACT, SHOT))
+_ACTIONS_BY_TARGETS: Final = (
+    _actions_with(),
+    _actions_with(SHOT),
+    _actions_with(CONTACT),
+    _actions_with(CONTACT, SHOT),
+)

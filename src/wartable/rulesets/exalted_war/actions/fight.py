@@ -20,18 +20,20 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 MOST_AIM: Final = 3
 """The most dice that an aim adds. EW-58."""
 
-_BROKEN: Final = -2
+_BREAKING_OFF: Final = -2
+"""The dice that an action loses if it breaks off an aim at another target."""
 
 
 def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
-    """Return the dice that an aim adds to an action at this target: 1 per tick, at most 3. An action at any
-    other target that breaks off the aim early has -2. EW-58.
+    """Return the dice that the unit's aim adds to an action: 1 for each tick of aiming, at most 3, if the
+    action has the target of the aim. Any other action loses 2 dice if it breaks off the aim early, that is,
+    if the unit is not yet `due` to act. EW-58.
     """
     if unit.state_of != "aim":
         return 0
     if target == unit.aim:
         return min(MOST_AIM, state.tick - unit.since)
-    return 0 if due else _BROKEN
+    return 0 if due else _BREAKING_OFF
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,7 +48,7 @@ class AttackAction(Action):
     mode: ClassVar[str] = WHOLE
 
     def weapon(self, state: War, unit: Unit) -> Weapon:
-        """Return the weapon of the attack."""
+        """Return the weapon with which the unit would make the attack."""
         weapon = ranged_weapon(state, unit) if self.ranged else state.person(unit).weapon
         assert weapon is not None
         return weapon
@@ -62,7 +64,9 @@ class AttackAction(Action):
 
 
 def ticks_of(state: War, unit: Unit, action: DeclaredAction) -> int:
-    """Return the ticks that an action takes; for an attack those of its weapon."""
+    """Return the ticks that an action takes: the Speed of the weapon for an attack, otherwise that of the
+    action.
+    """
     return (
         action.action.weapon(state, unit).speed if isinstance(action.action, AttackAction) else action.speed
     )
@@ -79,7 +83,7 @@ class Attack(AttackAction):
     label = "Attack"
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        return [self.at(state, enemy) for enemy in targeting.contacts]
+        return [self.option_for_target(state, enemy) for enemy in targeting.contacts]
 
 
 class Shoot(AttackAction):
@@ -95,7 +99,7 @@ class Shoot(AttackAction):
     label = "Shoot at"
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        return [self.at(state, enemy) for enemy in targeting.shots]
+        return [self.option_for_target(state, enemy) for enemy in targeting.shots]
 
 
 class Aim(Action):
@@ -111,15 +115,15 @@ class Aim(Action):
     label = "Aim at"
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        found = [self.at(state, enemy) for enemy in targeting.shots]
+        found = [self.option_for_target(state, enemy) for enemy in targeting.shots]
         for enemy in targeting.contacts:
             if enemy not in targeting.shots:
-                found.append(self.at(state, enemy))
+                found.append(self.option_for_target(state, enemy))
         return found
 
     def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        """Set the tick from which the aim counts: if the unit goes on to aim at the same target, the first
-        tick.
+        """Set the tick from which the aim counts: that of the present aim if the unit aims at the same target
+        already, otherwise this tick.
         """
         goes_on = unit.state_of == "aim" and unit.aim == action.target
         action.number = unit.since if goes_on else table.state.tick

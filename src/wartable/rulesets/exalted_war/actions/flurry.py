@@ -15,7 +15,7 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
 
-_MOST: Final = 5
+_MOST_PARTS: Final = 5
 
 
 class Flurry(Action):
@@ -33,8 +33,8 @@ class Flurry(Action):
         self._parts = parts
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        """Return the flurry if at least two parts are possible; attacks count up to the weapon's Rate,
-        other actions once.
+        """Return the Option of a flurry if at least two parts are possible. An attack counts as often as the
+        weapon's Rate allows it, every other action once.
         """
         parts = 0
         for action in self._parts:
@@ -46,7 +46,7 @@ class Flurry(Action):
 
     def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         targeting = targeting_of(table.state, unit, due=True)
-        while len(action.parts) < _MOST:
+        while len(action.parts) < _MOST_PARTS:
             options = self._next_parts(table.state, unit, targeting, action)
             if len(action.parts) > 1:
                 options.append(Option("done", "That is all", action))
@@ -65,21 +65,23 @@ class Flurry(Action):
             action.speed = max(action.speed, part.speed)
             action.penalty += part.penalty
 
-    def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: DeclaredAction) -> list[Option]:
+    def _next_parts(
+        self, state: War, unit: Unit, targeting: Targeting, flurry: DeclaredAction
+    ) -> list[Option]:
         """Return the Options for the next part of a flurry. Attacks are offered up to the weapon's Rate, and
         only at the unit that an earlier part attacks; every other action is offered once.
         """
         found: list[Option] = []
-        struck = [part for part in deed.parts if isinstance(part.action, AttackAction)]
+        struck = [part for part in flurry.parts if isinstance(part.action, AttackAction)]
         for action in self._parts:
-            done = [part for part in deed.parts if part.action is action]
+            done = [part for part in flurry.parts if part.action is action]
             options = action.options(state, unit, targeting)
             if not isinstance(action, AttackAction):
-                found += [] if done else _offered(options, deed)
+                found += [] if done else _as_flurry_parts(options, flurry)
             elif options and len(done) < action.weapon(state, unit).rate:
                 found += [
                     option
-                    for option in _offered(options, deed)
+                    for option in _as_flurry_parts(options, flurry)
                     if not struck or cast(DeclaredAction, option.data).target == struck[0].target
                 ]
         return found
@@ -104,8 +106,8 @@ class Flurry(Action):
             part.action.finish(table, tick, unit, part)
 
 
-def _offered(options: Sequence[Option], flurry: DeclaredAction) -> list[Option]:
-    """Return Options for a part of a flurry that refer to the flurry."""
+def _as_flurry_parts(options: Sequence[Option], flurry: DeclaredAction) -> list[Option]:
+    """Return copies of these Options for the next part of a flurry; their actions refer to the flurry."""
     found: list[Option] = []
     for option in options:
         part = cast(DeclaredAction, option.data).fresh_copy()

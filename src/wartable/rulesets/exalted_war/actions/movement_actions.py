@@ -8,21 +8,22 @@ from typing import ClassVar, Final, cast
 from wartable.core.boards.plane import DIRECTIONS, NAMES, turns_between
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, Targeting
-from wartable.rulesets.exalted_war.derived.traits import dash_of, fatigue_value, move_of
+from wartable.rulesets.exalted_war.derived.traits import dash_points, fatigue_value, move_points
 from wartable.rulesets.exalted_war.events.harm import EnduranceSpent
 from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.command import command, size_terms
+from wartable.rulesets.exalted_war.orders.command import roll_command, size_terms
 from wartable.rulesets.exalted_war.orders.movement import CLIMB, DASH, SWIM
-from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_order
+from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_change_order
 
 DASH_TICKS: Final = 3
 """Ticks that a Dash, Climb or Swim lasts."""
 
-_FREE_SHIFT: Final = 4
-_FACES: Final = tuple(
+_FREE_TURN: Final = 4
+"""Sixteenths of a circle by which a unit can turn without this action. EW-90."""
+_FACING_OPTIONS: Final = tuple(
     [Option(f"face:{name.replace('-', '_')}", f"Face {name}", at) for at, name in enumerate(NAMES)]
 )
 
@@ -42,18 +43,20 @@ class Dash(Action):
     ground: ClassVar[str] = ""
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        """Return the action if the unit may run and the field has the right ground. W-28."""
+        """Return the Option of the action if the unit is able to run and the field has the ground that it
+        needs. W-28.
+        """
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        """Ask the owner for the destination; if orders wait for a signal, the standing order applies.
-        W-65.
+        """Ask the owner for a new standing order, which leads the unit to its destination. A unit whose
+        orders wait for a signal keeps its present one. W-65.
         """
-        if may_order(table.state, unit):
+        if may_change_order(table.state, unit):
             ask_order(table, unit)
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        passed = command(table, unit, self.key, size_terms(unit), dice=action.command_modifier)
+        passed = roll_command(table, unit, self.key, size_terms(unit), dice=action.command_modifier)
         fatigue = fatigue_value(table.state, unit)
         if fatigue:
             unit.endurance = max(0, unit.endurance - fatigue)
@@ -67,8 +70,10 @@ class Dash(Action):
         unit.charged = self.key == DASH
 
     def points(self, state: War, unit: Unit, *, passed: bool) -> int:
-        """Return the points of movement in each tick, after the roll has `passed` or not."""
-        return dash_of(state, unit) if passed else move_of(state, unit)
+        """Return the points of movement that the unit has in each tick of the action, given whether its roll
+        `passed`.
+        """
+        return dash_points(state, unit) if passed else move_points(state, unit)
 
 
 class Climb(Dash):
@@ -83,7 +88,7 @@ class Climb(Dash):
     ground: ClassVar[str] = "steep"
 
     def points(self, state: War, unit: Unit, *, passed: bool) -> int:
-        return move_of(state, unit) if passed else 0
+        return move_points(state, unit) if passed else 0
 
 
 class Swim(Climb):
@@ -98,7 +103,7 @@ class Swim(Climb):
 
 
 def _may_run(unit: Unit) -> bool:
-    """Whether a unit can Dash, Climb or Swim now. W-28, W-35."""
+    """Whether a unit's condition allows it to Dash, Climb or Swim now. W-28, W-35."""
     if unit.engaged or unit.hesitating or unit.host or unit.endurance < 1:
         return False
     return unit.is_solo or unit.formation.key != "unordered"
@@ -127,11 +132,13 @@ class Turn(Action):
         return () if unit.is_solo else self.offer
 
     def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        options = [_FACES[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_SHIFT]
+        options = [
+            _FACING_OPTIONS[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_TURN
+        ]
         question = f"{noun_for(unit):turns} where?"
         action.number = cast(int, table.ask(Decision(unit.seat, question, options, unit.id)).data)
         action.detail = NAMES[action.number]
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        if command(table, unit, "turn", size_terms(unit), dice=action.command_modifier):
+        if roll_command(table, unit, "turn", size_terms(unit), dice=action.command_modifier):
             tick.facings.append((unit.id, action.number))

@@ -77,7 +77,7 @@ class CastSpell(Action):
         character = table.state.people[unit.leader]
         character.cast.append(action.detail)
         table.emit(SpellCast(unit.id, character.id, action.detail, action.target))
-        tick.trigger(table.state.units[action.target], SPELL, SPELLS[action.detail].circle)
+        tick.add_trigger(table.state.units[action.target], SPELL, SPELLS[action.detail].circle)
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         target = table.state.units[action.target]

@@ -15,7 +15,7 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.troops import most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
-from wartable.rulesets.exalted_war.orders.command import command, size_terms, under_attack_terms
+from wartable.rulesets.exalted_war.orders.command import roll_command, size_terms, under_attack_terms
 from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
 from wartable.rulesets.exalted_war.orders.ordering import offer_order
 
@@ -39,7 +39,7 @@ class ChangeFormation(Action):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ways = [self._options_by_formation(drill) for drill in range(_WELL_DRILLED + 1)]
+        self._options_by_drill = [self._options_by_formation(drill) for drill in range(_WELL_DRILLED + 1)]
 
     def _options_by_formation(self, drill: int) -> dict[str, list[Option]]:
         """Map each formation that a unit of this Drill can be in to the Options that it has there."""
@@ -53,11 +53,11 @@ class ChangeFormation(Action):
         if unit.mob:
             return ()
         drill = 0 if unit.lacks_relays else min(drill_of(unit), _WELL_DRILLED)
-        return self._ways[drill][unit.formation.key]
+        return self._options_by_drill[drill][unit.formation.key]
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         difficulty = size_terms(unit) + under_attack_terms(unit, hurried=True)
-        if command(table, unit, "change formation", difficulty, dice=action.command_modifier):
+        if roll_command(table, unit, "change formation", difficulty, dice=action.command_modifier):
             tick.formations.append((unit.id, FORMATIONS[action.detail]))
 
 
@@ -115,9 +115,9 @@ class Rally(Action):
 
     def __init__(self) -> None:
         super().__init__()
-        self._relay = _rally(self, "organization", "Rally: a Relay from the ranks")
-        self._numbers = _rally(self, "numbers", "Rally: gather 1 Magnitude")
-        self._wind = _rally(self, "second_wind", "Rally: win back Endurance")
+        self._relay = _rally_option(self, "organization", "Rally: a Relay from the ranks")
+        self._numbers = _rally_option(self, "numbers", "Rally: gather 1 Magnitude")
+        self._wind = _rally_option(self, "second_wind", "Rally: win back Endurance")
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         if unit.is_solo or unit.mob:
@@ -134,10 +134,14 @@ class Rally(Action):
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
         for id in unit.engaged:
             renew_engagement(table.state, unit, table.state.units[id])
-        action.number = int(command(table, unit, "rally", size_terms(unit), dice=action.command_modifier))
+        action.number = int(
+            roll_command(table, unit, "rally", size_terms(unit), dice=action.command_modifier)
+        )
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        """Restore what the Rally was for, if its roll succeeded. W-17, W-18."""
+        """Restore a Relay, Magnitude or Endurance, depending on the kind of Rally, if its roll succeeded.
+        W-17, W-18.
+        """
         if not action.number or not unit.is_active:
             return
         if action.detail == "organization":
@@ -158,11 +162,11 @@ class Rally(Action):
 
 
 def rally_endurance(unit: Unit) -> int:
-    """Return the Endurance that a Rally restores. W-17."""
+    """Return the points of Endurance that a successful Rally would restore to a unit. W-17."""
     return min(drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
 
 
-def _rally(action: Action, kind: str, label: str) -> Option:
+def _rally_option(action: Action, kind: str, label: str) -> Option:
     return Option(f"rally:{kind}", label, DeclaredAction(action, detail=kind))
 
 

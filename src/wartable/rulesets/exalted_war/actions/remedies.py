@@ -1,4 +1,6 @@
-"""Conditions that an action ends: lost order, breath, numbers and Relays. EW-88, EW-96 to EW-99."""
+"""Conditions of a unit that an action can end: being Unordered, or lacking Endurance, Magnitude or a Relay.
+EW-88, EW-96 to EW-99.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
 UNORDERED: Final = FORMATIONS["unordered"]
 
 
-class Care(Remedy[War]):
-    """Base class for a condition that a unit of troops can end by an action."""
+class RemovableCondition(Remedy[War]):
+    """Base class of conditions that a unit of troops can end by an action."""
 
     def asked(self, state: War, decision: Decision) -> str:
         keys = [option.key for option in decision.options]
@@ -28,19 +30,19 @@ class Care(Remedy[War]):
 
     def bring_about(self, state: War, unit: str) -> str:
         found = state.units[unit]
-        return "EW-84: a solo unit has neither formation nor ranks" if found.is_solo else self.put_on(found)
+        return "EW-84: a solo unit has neither formation nor ranks" if found.is_solo else self.impose(found)
 
     def is_on(self, state: War, unit: str) -> bool:
-        return self.is_in(state.units[unit])
+        return self.applies_to(state.units[unit])
 
     def barrier(self, state: War, unit: str) -> str:
         return "EW-30: a mob has no commander" if state.units[unit].mob else self.hindrance(state.units[unit])
 
-    def put_on(self, unit: Unit) -> str:
-        """Put a unit into the condition. Returns the rule that makes this impossible, or ""."""
+    def impose(self, unit: Unit) -> str:
+        """Put a unit into the condition. Returns the rule that makes this impossible; "" if it succeeded."""
         raise NotImplementedError
 
-    def is_in(self, unit: Unit) -> bool:
+    def applies_to(self, unit: Unit) -> bool:
         """Whether the unit is in the condition."""
         raise NotImplementedError
 
@@ -49,14 +51,14 @@ class Care(Remedy[War]):
         return ""
 
 
-class Disorder(Care):
+class UnorderedTroops(RemovableCondition):
     """The condition of a unit that is Unordered."""
 
-    def put_on(self, unit: Unit) -> str:
+    def impose(self, unit: Unit) -> str:
         unit.formation = UNORDERED
         return ""
 
-    def is_in(self, unit: Unit) -> bool:
+    def applies_to(self, unit: Unit) -> bool:
         return unit.formation is UNORDERED
 
     def hindrance(self, unit: Unit) -> str:
@@ -65,44 +67,46 @@ class Disorder(Care):
         return "EW-51: without Relays and Drill it can take no formation"
 
 
-class Weariness(Care):
+class NoEndurance(RemovableCondition):
     """The condition of a unit without any Endurance left."""
 
-    def put_on(self, unit: Unit) -> str:
+    def impose(self, unit: Unit) -> str:
         unit.endurance = 0
         return "" if unit.full_endurance else "EW-75: it has none when it is rested"
 
-    def is_in(self, unit: Unit) -> bool:
+    def applies_to(self, unit: Unit) -> bool:
         return unit.endurance == 0 and unit.full_endurance > 0
 
 
-class Thinness(Care):
+class LostMagnitude(RemovableCondition):
     """The condition of a unit that has lost Magnitude in this battle."""
 
-    def put_on(self, unit: Unit) -> str:
+    def impose(self, unit: Unit) -> str:
         if unit.magnitude < 2:
             return "EW-98: with less it would be gone"
         unit.first_magnitude = max(unit.first_magnitude, unit.magnitude + 1)
         return ""
 
-    def is_in(self, unit: Unit) -> bool:
+    def applies_to(self, unit: Unit) -> bool:
         return unit.is_active and unit.magnitude < unit.first_magnitude
 
 
-class NoRelay(Care):
-    """The condition of a unit without a Relay whose ranks have room for one."""
+class NoRelay(RemovableCondition):
+    """The condition of a unit that has no Relay although its ranks have room for one."""
 
-    def put_on(self, unit: Unit) -> str:
+    def impose(self, unit: Unit) -> str:
         unit.relays = 0
-        return "" if self.is_in(unit) else "EW-97: special characters fill its ranks"
+        return "" if self.applies_to(unit) else "EW-97: special characters fill its ranks"
 
-    def is_in(self, unit: Unit) -> bool:
+    def applies_to(self, unit: Unit) -> bool:
         return unit.is_active and unit.relays == 0 and len(unit.specials) < most_specials(unit.magnitude)
 
 
 REMEDIES: Final[list[Remedy[War]]] = [
-    Disorder("unordered", [f"{ChangeFormation.key}:{key}" for key in FORMATIONS if key != UNORDERED.key]),
-    Weariness("weary", [f"{Rally.key}:second_wind"]),
-    Thinness("thinned", [f"{Rally.key}:numbers"]),
+    UnorderedTroops(
+        "unordered", [f"{ChangeFormation.key}:{key}" for key in FORMATIONS if key != UNORDERED.key]
+    ),
+    NoEndurance("weary", [f"{Rally.key}:second_wind"]),
+    LostMagnitude("thinned", [f"{Rally.key}:numbers"]),
     NoRelay("without Relay", [f"{Rally.key}:organization"]),
 ]

@@ -10,17 +10,17 @@ from wartable.rulesets.exalted_war.actions.base import Action, DeclaredAction, T
 from wartable.rulesets.exalted_war.events.ranks import UnitsMerged, UnitSplit
 from wartable.rulesets.exalted_war.losses.merging import merge_units
 from wartable.rulesets.exalted_war.losses.morale import hesitate
-from wartable.rulesets.exalted_war.losses.splitting import is_apart, most_leaving, split_unit
+from wartable.rulesets.exalted_war.losses.splitting import is_apart, largest_split, split_unit
 from wartable.rulesets.exalted_war.model.character import HERO
 from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.troops import magnitude_of, most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.command import command, size_terms, under_attack_terms
+from wartable.rulesets.exalted_war.orders.command import roll_command, size_terms, under_attack_terms
 
-_BLOCK: Final = 25
-_LEAST: Final = 2
+_MOST_OPTIONS: Final = 25
+_FEWEST_MEMBERS: Final = 2
 
 
 class Split(Action):
@@ -37,19 +37,21 @@ class Split(Action):
     label = "Split off a new unit ..."
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        return self.offer if _heroes(state, unit) and most_leaving(unit) else ()
+        return self.offer if _heroes_in_ranks(state, unit) and largest_split(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
         state = table.state
-        heroes = [Option(f"hero:{id}", state.people[id].name, id) for id in _heroes(state, unit)]
+        heroes = [Option(f"hero:{id}", state.people[id].name, id) for id in _heroes_in_ranks(state, unit)]
         question = f"{noun_for(unit):splits}: which Hero leads the new unit?"
         action.person = cast(str, table.ask(Decision(unit.seat, question, heroes, unit.id)).data)
         question = f"{state.people[action.person].name} leaves with how many?"
-        action.number = ask_number(table, unit, question, _LEAST, most_leaving(unit))
-        self._ask_specials(table, unit, action)
+        action.number = ask_number(table, unit, question, _FEWEST_MEMBERS, largest_split(unit))
+        self._ask_who_goes_along(table, unit, action)
 
-    def _ask_specials(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
-        """Ask which special characters go along; both parts keep within their limits. EW-46."""
+    def _ask_who_goes_along(self, table: WarTable, unit: Unit, action: DeclaredAction) -> None:
+        """Ask which special characters, and how many Relays, go along with the Hero. Both units stay within
+        their limits of special characters. EW-46.
+        """
         new = magnitude_of(action.number)
         left = min(magnitude_of(unit.members - action.number), unit.magnitude - 1)
         others = [id for id in unit.specials if id != action.person]
@@ -75,7 +77,7 @@ class Split(Action):
         state = table.state
         if state.people[action.person].is_out:
             return
-        if action.person not in unit.specials or most_leaving(unit) < action.number:
+        if action.person not in unit.specials or largest_split(unit) < action.number:
             return
         relays = min(int(action.detail), unit.relays)
         new = split_unit(table, unit, action.person, action.number, relays, action.people)
@@ -85,7 +87,7 @@ class Split(Action):
             )
         )
         for part in (unit, new):
-            if not command(
+            if not roll_command(
                 table,
                 part,
                 "split",
@@ -96,7 +98,7 @@ class Split(Action):
         assert state.units[new.id] is new
 
 
-def _heroes(state: War, unit: Unit) -> list[str]:
+def _heroes_in_ranks(state: War, unit: Unit) -> list[str]:
     return [
         id
         for id in unit.specials
@@ -105,9 +107,11 @@ def _heroes(state: War, unit: Unit) -> list[str]:
 
 
 def ask_number(table: WarTable, unit: Unit, question: str, least: int, most: int) -> int:
-    """Ask for a number from `least` to `most`, in blocks if there are many."""
-    while most - least >= _BLOCK:
-        size = (most - least) // _BLOCK + 1
+    """Ask the unit's owner for a number from `least` to `most`. If there are many, ask first for the block of
+    numbers in which it lies.
+    """
+    while most - least >= _MOST_OPTIONS:
+        size = (most - least) // _MOST_OPTIONS + 1
         blocks = [
             Option(f"from:{low}", f"{low} to {min(low + size - 1, most)}", low)
             for low in range(least, most + 1, size)
@@ -134,17 +138,21 @@ class Merge(Action):
         if unit.is_solo or unit.engaged or unit.mob:
             return ()
         return [
-            self.at(state, friend) for friend in targeting.friends if not friend.engaged and not friend.mob
+            self.option_for_target(state, friend)
+            for friend in targeting.friends
+            if not friend.engaged and not friend.mob
         ]
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, action: DeclaredAction) -> None:
-        """Roll after all other actions of the tick, so that no unit merges into a melee."""
+        """Roll for both units, and merge them if both succeed. This comes after all other actions of the
+        tick, so that no unit merges if either was engaged or left the field in the meantime.
+        """
         other = table.state.units[action.target]
         if not (unit.is_active and other.is_active) or unit.engaged or other.engaged:
             return
         passed = True
         for part in (unit, other):
-            if not command(
+            if not roll_command(
                 table, part, "merge", size_terms(part), dice=action.command_modifier if part is unit else 0
             ):
                 hesitate(table, part, "the merger failed")

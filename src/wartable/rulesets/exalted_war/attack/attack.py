@@ -24,7 +24,7 @@ from wartable.rulesets.exalted_war.model.tick import Harm, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import renew_engagement
 
-_STUNNED: Final = 2
+_STUN_PENALTY: Final = 2
 """Dice that a stunned person loses."""
 
 
@@ -37,9 +37,9 @@ def attack(
     charm: Charm | None = None,
 ) -> None:
     """Carry out an attack action: one strike for each mode, then the effects on both units of attacking and
-    being attacked.
+    of being attacked.
 
-    A flurry counts as one action. `charm` is the Charm by which the attack is made, if any; it changes the
+    A flurry counts as one action. `charm` is the Charm that the action activates, if any; it changes each
     strike. EW-76, EW-85, W-6, W-31, W-89.
     """
     for mode in modes:
@@ -53,13 +53,15 @@ def attack(
         if not mode.ranged:
             tick.closed.append((attacker.id, target.id))
     if ranged:
-        tick.come_under_fire(target, _fright(table.state, attacker))
+        tick.add_fire_trigger(target, _magic_fright(table.state, attacker))
         renew_engagement(table.state, attacker, target)
     tick.struck.append(target.id)
 
 
-def _fright(state: War, attacker: Unit) -> int:
-    """Return the difficulty that magical ranged weapons add to the target's hesitation test. W-6."""
+def _magic_fright(state: War, attacker: Unit) -> int:
+    """Return the difficulty that a magical ranged weapon adds to the target's hesitation test; 0 for others.
+    W-6.
+    """
     bow = attacker.troops.bow if attacker.troops is not None else state.person(attacker).bow
     return 1 if bow is not None and bow.magic else 0
 
@@ -74,8 +76,8 @@ def strike_once(
     *,
     is_counter: bool = False,
 ) -> Strike:
-    """Carry out steps 1 to 10 of one strike. Its damage is kept in the tick until all actions are resolved.
-    A counterattack cannot be countered.
+    """Carry out steps 1 to 10 of one strike, and return it. Its damage is recorded in the tick and applied
+    only after all actions are resolved. With `is_counter` it is a counterattack, which cannot be countered.
     """
     strike = make_strike(table.state, attacker, target, mode)
     attacker.stunt = 0
@@ -87,16 +89,16 @@ def strike_once(
     _roll(table, strike)
     if strike.net >= 1 and offer_charms(table, target, "forcing", strike):
         strike.settle(strike.rolled)
-        _tell(table, strike)
+        _announce_attack(table, strike)
     if strike.net >= 1 and mode.kind == ENVELOP:
         tick.enveloped.append((target.id, attacker.id))
     elif strike.net >= 1 and mode.kind != CHALLENGE:
-        _damage(table, tick, strike, is_counter=is_counter)
+        _deal_damage(table, tick, strike, is_counter=is_counter)
     return strike
 
 
 def _defend(table: WarTable, strike: Strike) -> None:
-    """Carry out step 2: the target's stunt, if it has a defence, and its Charms."""
+    """Carry out step 2: roll the target's stunt dice if it has a defence, and offer it Charms."""
     target = strike.target
     if target.stunt and strike.defence != "none":
         found = table.roll(successes(target.stunt, botches=False), f"{target.name}: stunt in defence")
@@ -107,44 +109,48 @@ def _defend(table: WarTable, strike: Strike) -> None:
 
 
 def _roll(table: WarTable, strike: Strike) -> None:
-    """Carry out steps 3 to 5: roll, reroll by Charms, and compare with the DV. W-1, W-46."""
+    """Carry out steps 3 to 5: roll the dice, offer Charms that reroll them, and compare the result with the
+    DV. W-1, W-46.
+    """
     rolled = roll_pool(table, strike)
     strike.settle(rolled)
     offer_charms(table, strike.attacker, "rerolling", strike)
     strike.settle(strike.rolled)
     note_roll(table.state, strike)
-    _tell(table, strike)
+    _announce_attack(table, strike)
 
 
 def roll_pool(table: WarTable, strike: Strike) -> int:
-    """Roll the dice of an attack; 0 without any dice."""
+    """Roll the dice of an attack and return the successes; without dice, return 0 and roll nothing."""
     dice = strike.dice
     if dice == 0:
         return 0
     return table.roll(successes(dice, botches=False), f"{strike.attacker.name} attacks {strike.target.name}")
 
 
-def reroll(table: WarTable, strike: Strike, why: str, *, keep_better: bool) -> None:
-    """Roll the dice of an attack again, in step 4 or 6."""
+def reroll(table: WarTable, strike: Strike, reason: str, *, keep_better: bool) -> None:
+    """Roll the dice of an attack again, in step 4 or 6. The new result counts, or the better one of the two
+    with `keep_better`. `reason` is shown in the log.
+    """
     before = strike.rolled
     again = roll_pool(table, strike)
     strike.settle(max(before, again) if keep_better else again)
-    table.emit(Rerolled(strike.attacker.id, strike.target.id, before, again, why))
+    table.emit(Rerolled(strike.attacker.id, strike.target.id, before, again, reason))
 
 
-def _tell(table: WarTable, strike: Strike) -> None:
+def _announce_attack(table: WarTable, strike: Strike) -> None:
     mode = strike.mode
     if not table.listening or mode.kind == CHALLENGE:  # DuelRefused tells it
         return
     table.emit(
         AttackRolled(
             strike.attacker.id,
-            _head(strike.attacker),
+            _named_leader(strike.attacker),
             strike.target.id,
             mode.person,
             strike.weapon.name,
             ranged=mode.ranged,
-            open=_open(strike),
+            open=_defenceless_because(strike),
             pool=tuple(strike.pool),
             rolled=strike.rolled,
             bonus=tuple(strike.bonus),
@@ -156,9 +162,9 @@ def _tell(table: WarTable, strike: Strike) -> None:
     )
 
 
-def _open(strike: Strike) -> str:
-    """Return why the target cannot defend itself, "helpless" or "behind"; "" if it can. EW-87, EW-91,
-    W-29.
+def _defenceless_because(strike: Strike) -> str:
+    """Return why the target has no defence: "helpless" or "behind". Returns "" if it has one, or for any
+    other reason. EW-87, EW-91, W-29.
     """
     if strike.defence != "none":
         return ""
@@ -167,13 +173,15 @@ def _open(strike: Strike) -> str:
     return "behind" if is_behind(strike.attacker, strike.target) else ""
 
 
-def _head(unit: Unit) -> str:
-    """Return the leader of a unit; "" for a single person and a mob."""
+def _named_leader(unit: Unit) -> str:
+    """Return the id of the leader of a unit; "" for a single person and for a mob."""
     return "" if unit.is_solo or unit.mob else unit.leader
 
 
-def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
-    """Carry out steps 7 to 10 for a hit. EW-26, EW-42, EW-65, EW-66, EW-71."""
+def _deal_damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
+    """Carry out steps 7 to 10 for a hit: raw damage, soak, counterattack and the damage roll. EW-26, EW-42,
+    EW-65, EW-66, EW-71.
+    """
     strike.raw.append(Term("successes left", strike.net))
     target, mode = strike.target, strike.mode
     raw = total(strike.raw)
@@ -203,17 +211,17 @@ def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) ->
     note_damage(table.state, strike, dice)
     if strike.levels:
         tick.harm.append(Harm(target.id, mode.person, strike.levels, strike.attacker.id))
-    _stagger(table, tick, strike)
+    _stun(table, tick, strike)
 
 
-def _stagger(table: WarTable, tick: Tick, strike: Strike) -> None:
-    """Stun a single person hit for more levels than their Stamina, in step 10. Units cannot be stunned.
-    EW-87, W-54.
+def _stun(table: WarTable, tick: Tick, strike: Strike) -> None:
+    """Stun a single person who was hit for more levels than their Stamina, in step 10. Units of many cannot
+    be stunned. EW-87, W-54.
     """
     target = strike.target
     if not target.is_solo:
         return
     person = table.state.people[target.leader].person
     if strike.levels > person.rank("stamina"):
-        tick.dazed.append((target.id, _STUNNED))
+        tick.dazed.append((target.id, _STUN_PENALTY))
         table.emit(Staggered(target.id, person.id, "stunned"))

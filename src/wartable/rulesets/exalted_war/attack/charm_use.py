@@ -17,8 +17,8 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 
 
 def can_pay(character: Character, charm: Charm) -> bool:
-    """Whether a person can pay for a Charm, and use it together with those used since their last own
-    action: the same one again, or others of one Combo.
+    """Whether a person has the motes and the Willpower for a Charm, and may combine it with the Charms used
+    since their last own action: those must be the same Charm, or belong to one Combo with it.
     """
     person = character.person
     if person.motes - character.motes < charm.motes or person.willpower - character.will < charm.willpower:
@@ -34,7 +34,7 @@ def can_pay(character: Character, charm: Charm) -> bool:
 
 
 def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None:
-    """Pay for a Charm, and record its use."""
+    """Pay the cost of a Charm for a person, and record and announce its use."""
     character.motes += charm.motes
     character.will += charm.willpower
     if charm.key not in character.charms:
@@ -44,10 +44,10 @@ def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None
 
 
 def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bool:
-    """Offer Charms for this moment of an attack to the unit's leader, or to the person who is challenged.
-    Return whether one was used.
+    """Offer the Charms that can be used at this moment of an attack (one of MOMENTS) to the unit's leader, or
+    to the person who is challenged. Return whether any was used.
     """
-    character = table.state.people[_user(unit, strike)]
+    character = table.state.people[_charm_user(unit, strike)]
     listeners = character.person.charms.listeners(moment)
     if not listeners:
         return False
@@ -57,12 +57,12 @@ def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bo
     left = list(listeners)
     while True:
         open_now = [
-            c for c in left if can_pay(character, c) and _is_open(table.state, unit, moment, c, strike)
+            c for c in left if can_pay(character, c) and _is_usable(table.state, unit, moment, c, strike)
         ]
         if not open_now:
             return used
         options = [use_option(CharmOffer(charm, moment, strike)) for charm in open_now]
-        question = f"{character.name}: a Charm? {_moment(moment, strike)}"
+        question = f"{character.name}: a Charm? {_describe_attack(moment, strike)}"
         choice = table.ask(Decision(unit.seat, question, [*options, PASS], unit.id))
         if choice is PASS:
             return used
@@ -73,8 +73,10 @@ def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bo
         used = True
 
 
-def _user(unit: Unit, strike: Strike) -> str:
-    """Return who may use Charms for a unit: its leader, or the person who is challenged. EW-70."""
+def _charm_user(unit: Unit, strike: Strike) -> str:
+    """Return the id of the person who may use Charms for a unit: its leader, or the person who is challenged.
+    EW-70.
+    """
     if strike.mode.kind == CHALLENGE and unit is strike.target:
         return strike.mode.person
     return unit.leader
@@ -94,15 +96,17 @@ def price(charm: Charm) -> str:
     return ", ".join(parts) or "free"
 
 
-def _moment(moment: str, strike: Strike) -> str:
-    """Describe the attack to the person who is asked for a Charm."""
+def _describe_attack(moment: str, strike: Strike) -> str:
+    """Describe the attack for the question about a Charm, with the result of the roll if that could be
+    rerolled.
+    """
     names = f"{strike.attacker.name} attacks {strike.target.name}"
     if moment == "rerolling":
         return f"({names}: {strike.rolled} successes rolled, a {'hit' if strike.net >= 1 else 'miss'})"
     return f"({names})"
 
 
-def _is_open(state: War, unit: Unit, moment: str, charm: Charm, strike: Strike) -> bool:
+def _is_usable(state: War, unit: Unit, moment: str, charm: Charm, strike: Strike) -> bool:
     if moment == "attacking":
         return charm.attacking(state, unit, strike)
     if moment == "defending":

@@ -36,9 +36,12 @@ PARADE: Final[dict[str, object]] = {
 _FORCE: Final[Shape[Any, Any]] = Shape(
     RulesetField("exalted-war"), Remark("title"), Remark("text"), StateField("units"), needed=("units",)
 )
-_POSTING: Final = tuple([field.key for field in POSTING.fields])
-_NEEDED: Final = ("id", "leader")
-_OTHERS: Final = tuple([field.key for field in UNIT_PARTS.fields if field.key not in (*_NEEDED, *_POSTING)])
+_SCENARIO_KEYS: Final = tuple([field.key for field in POSTING.fields])
+"""Keys of a unit that only a scenario sets, not a force."""
+_REQUIRED_KEYS: Final = ("id", "leader")
+_OPTIONAL_KEYS: Final = tuple(
+    [field.key for field in UNIT_PARTS.fields if field.key not in (*_REQUIRED_KEYS, *_SCENARIO_KEYS)]
+)
 
 
 def read_setup(whole: Reader) -> War | None:
@@ -56,21 +59,21 @@ def build_war(whole: Reader) -> War | None:
         return None
     state = War(0, WarPlan())
     posts = read_war(whole, state)
-    _check(whole, posts, state.plan)
+    _check_war(whole, posts, state.plan)
     if whole.at("now").is_there:
         read_situation(whole.at("now"), state)
     return state
 
 
 def force_problems(force: Mapping[str, object]) -> list[Problem]:
-    """Return the problems of a force, checked with its units on a plain field."""
+    """Return everything that is wrong with a force, whose units are checked as in a war on a plain field."""
     found: list[Problem] = []
     whole = Reader(force, "", found)
     if not _FORCE.has_parts(whole):
         return found
     _FORCE.read(whole, None, None)
     units = [
-        member_entry(item, _NEEDED, _OTHERS, _POSTING, {"side": "two" if at else "one"})
+        member_entry(item, _REQUIRED_KEYS, _OPTIONAL_KEYS, _SCENARIO_KEYS, {"side": "two" if at else "one"})
         for at, item in enumerate(whole.at("units").items())
     ]
     parade = Reader({**PARADE, "units": units}, "", [])
@@ -78,8 +81,8 @@ def force_problems(force: Mapping[str, object]) -> list[Problem]:
     return without_echoes([*found, *[fault for fault in parade.problems if fault.path.startswith("units[")]])
 
 
-def _check(whole: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
-    """Check that every side has a unit from the start, and that each unit is legal and has room."""
+def _check_war(whole: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
+    """Check that every side has a unit from the start, that each unit is legal, and that all have room."""
     if isinstance(whole.at("units").value, list | tuple) and not whole.at("units").value:
         whole.at("units").fault("there are no units", "add some for every side")
     for post in posts:
@@ -99,7 +102,9 @@ def _check(whole: Reader, posts: Sequence[ParsedUnit], plan: WarPlan) -> None:
 
 
 def _check_unit(post: ParsedUnit, plan: WarPlan) -> None:
-    """Check a unit's special characters, its formation and the tick of its arrival."""
+    """Check that a unit has no more special characters than its limit, can hold its formation, and arrives in
+    time.
+    """
     unit, node = post.unit, post.node
     if not unit.is_solo and node.at("members").value == unit.members:
         _check_specials(node, unit)
@@ -110,7 +115,9 @@ def _check_unit(post: ParsedUnit, plan: WarPlan) -> None:
 
 
 def _check_specials(node: Reader, unit: Unit) -> None:
-    """Check that the unit's special characters, Relays among them, are within its limit. EW-46, W-13."""
+    """Check that the unit has no more special characters than its limit allows; Relays count, too. EW-46,
+    W-13.
+    """
     count, most = len(unit.specials) + unit.relays, most_specials(unit.magnitude)
     if count > most:
         what = (

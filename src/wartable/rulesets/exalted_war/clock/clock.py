@@ -1,27 +1,29 @@
-"""One tick after the other: movement, actions, losses, nerves, Endurance, the end. EW-09, W-21, W-23."""
+"""Playing a war tick by tick: movement, actions, losses, hesitation, Endurance, the end. EW-09, W-21,
+W-23.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from wartable.rulesets.exalted_war.actions.base import DeclaredAction
-from wartable.rulesets.exalted_war.actions.duel import begin_duels, duel_tick
+from wartable.rulesets.exalted_war.actions.duel import begin_duels, play_duel_tick
 from wartable.rulesets.exalted_war.actions.inactive import Inactive
 from wartable.rulesets.exalted_war.clock.aftermath import roll_ranks
 from wartable.rulesets.exalted_war.clock.declaring import declare
-from wartable.rulesets.exalted_war.clock.deploying import arrive, deploy_next
+from wartable.rulesets.exalted_war.clock.deploying import bring_in_reserves, deploy_next
 from wartable.rulesets.exalted_war.clock.objectives import check_end
 from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale
 from wartable.rulesets.exalted_war.events.powers import SpellEnded
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged, Turned
 from wartable.rulesets.exalted_war.losses.fatigue import test_endurance
 from wartable.rulesets.exalted_war.losses.losses import (
-    pass_commands,
+    apply_harm,
+    enforce_size_limits,
     remove_destroyed,
-    settle_order,
-    take_harm,
+    remove_people_out_of_action,
 )
-from wartable.rulesets.exalted_war.losses.morale import test_nerves
+from wartable.rulesets.exalted_war.losses.morale import make_hesitation_tests
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import LEADERLESS, Tick
@@ -40,21 +42,23 @@ _INACTIVE: Final = Inactive()
 
 
 def step(table: WarTable) -> None:
-    """Play one activation of the war, depending on its phase."""
+    """Play the next part of the war, depending on its phase: Join War, deploying one unit, the movement or
+    the actions of a tick, a step of a duel, or the rolls after the battle.
+    """
     state = table.state
     phase = state.phase
     if phase == "move":
-        arrive(table)
+        bring_in_reserves(table)
         march(table)
         state.phase = "act"
     elif phase == "act":
-        _act(table)
+        _play_after_movement(table)
     elif phase == "duel":
-        duel_tick(table)
+        play_duel_tick(table)
         if not state.duels:
-            pass_commands(table)
-            settle_order(table)
-            _close(table)
+            remove_people_out_of_action(table)
+            enforce_size_limits(table)
+            _end_tick(table)
     elif phase == "join":
         join_war(table)
         state.phase = "deploy"
@@ -65,51 +69,55 @@ def step(table: WarTable) -> None:
         roll_ranks(table)
 
 
-def _act(table: WarTable) -> None:
-    """Play phases 2 to 6 of a tick."""
+def _play_after_movement(table: WarTable) -> None:
+    """Play phases 2 to 6 of a tick, which come after its movement: actions and their effects, changes of
+    command, and the end of engagements and spells. Then begin a duel or the next tick.
+    """
     state = table.state
     actors = [
-        unit for unit in state.present() if unit.next <= state.tick or unit.state_of in ("guard", "aim")
+        unit
+        for unit in state.units_on_field()
+        if unit.next <= state.tick or unit.state_of in ("guard", "aim")
     ]
     tick = Tick()
     if actors:
-        _play(table, tick, actors)
+        _play_actions(table, tick, actors)
     remove_destroyed(table, tick)
-    pass_commands(table)
-    settle_order(table)
+    remove_people_out_of_action(table)
+    enforce_size_limits(table)
     begin_duels(table, tick)
     end_lapsed_engagements(table)
-    _clear_spells(table)
+    _end_spells(table)
     if state.duels:
         state.phase = "duel"
     else:
-        _close(table)
+        _end_tick(table)
 
 
-def _play(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
-    """Let these units declare their actions, then resolve all actions, then apply their effects. W-23."""
+def _play_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
+    """Let these units declare their actions; then resolve all actions, and then apply their effects. W-23."""
     announce_tick(table)
     for unit in actors:
         if unit.next <= table.state.tick:
-            _refresh(table, unit)
+            _clear_aftereffects(table, unit)
     for unit in actors:
         if unit.engaged and unit.next <= table.state.tick and not unit.host and not unit.inactive:
             offer_disengagement(table, tick, unit)
-    deeds = _declarations(table, tick, actors)
-    for unit, deed in deeds:
-        deed.action.resolve(table, tick, unit, deed)
-    _take_effect(table, tick, deeds)
-    test_nerves(table, tick)
+    actions = _ask_for_actions(table, tick, actors)
+    for unit, action in actions:
+        action.action.resolve(table, tick, unit, action)
+    _apply_effects(table, tick, actions)
+    make_hesitation_tests(table, tick)
     for id in tick.tired:
         unit = table.state.units[id]
         if unit.is_active:
             test_endurance(table, unit)
-    for unit, deed in deeds:
-        unit.charged = deed.action.key == DASH
+    for unit, action in actions:
+        unit.charged = action.action.key == DASH
 
 
-def _refresh(table: WarTable, unit: Unit) -> None:
-    """Clear the penalties and other after-effects of a unit's last action, when it can act again. W-25,
+def _clear_aftereffects(table: WarTable, unit: Unit) -> None:
+    """Clear the penalties and other after-effects of a unit's last action, before it acts again. W-25,
     W-35.
     """
     state = table.state
@@ -126,64 +134,68 @@ def _refresh(table: WarTable, unit: Unit) -> None:
             state.people[id].charms = []
 
 
-def _declarations(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple[Unit, DeclaredAction]]:
-    """Return each unit's declaration, the slowest first, and set its next action and its DV penalty. W-25."""
+def _ask_for_actions(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple[Unit, DeclaredAction]]:
+    """Ask for the action of each unit, the slowest unit first, and set the tick of its next action and its DV
+    penalty. Return the units that begin an action, with these actions. W-25.
+    """
     state = table.state
-    deeds: list[tuple[Unit, DeclaredAction]] = []
+    actions: list[tuple[Unit, DeclaredAction]] = []
     for unit in actors:
         due = unit.next <= state.tick
         if not unit.is_active:
             continue
         if due and unit.mob and not has_perfect_morale(unit):
-            tick.trigger(unit, LEADERLESS, unit.mob)
+            tick.add_trigger(unit, LEADERLESS, unit.mob)
             unit.mob += 1
         has_specials = bool(unit.specials)
-        deed = DeclaredAction(_INACTIVE) if due and unit.inactive else declare(table, unit, due=due)
-        if deed is None:
+        action = DeclaredAction(_INACTIVE) if due and unit.inactive else declare(table, unit, due=due)
+        if action is None:
             continue
         unit.state_of = ""
-        unit.next = state.tick + max(1, deed.speed)
-        tick.penalties[unit.id] = deed.penalty if due else unit.penalty + deed.penalty
-        deeds.append((unit, deed))
+        unit.next = state.tick + max(1, action.speed)
+        tick.penalties[unit.id] = action.penalty if due else unit.penalty + action.penalty
+        actions.append((unit, action))
         if has_specials:
             actors += _newcomers(state, actors)
-    return deeds
+    return actions
 
 
 def _newcomers(state: War, actors: list[Unit]) -> list[Unit]:
-    """Return single people on the field who can act in this tick but are not among the actors: they have
-    just left a unit or begun to act apart. W-22.
+    """Return single people on the field who can act in this tick but are not among the actors, because they
+    have only now left a unit or begun to act apart from it. W-22.
     """
-    return [u for u in state.present() if u.is_solo and u.next <= state.tick and u not in actors]
+    return [u for u in state.units_on_field() if u.is_solo and u.next <= state.tick and u not in actors]
 
 
-def _take_effect(table: WarTable, tick: Tick, deeds: list[tuple[Unit, DeclaredAction]]) -> None:
+def _apply_effects(table: WarTable, tick: Tick, actions: list[tuple[Unit, DeclaredAction]]) -> None:
     """Apply the losses and changes of the tick, in the order of W-23 and W-24."""
     state = table.state
-    for unit, _ in deeds:
+    for unit, _ in actions:
         unit.attacked = False
         unit.dazed = 0
     for id in tick.struck:
         state.units[id].attacked = True
     for id, dice in tick.dazed:
         state.units[id].dazed = dice
-    for one, other in tick.closed:
-        engage(table, tick, state.units[one], state.units[other])
-    _change_ranks(table, tick)
-    take_harm(table, tick)
-    for target, by in tick.enveloped:
-        envelop(table, state.units[target], state.units[by])
+    for attacker, enemy in tick.closed:
+        engage(table, tick, state.units[attacker], state.units[enemy])
+    _apply_formations_and_facings(table, tick)
+    apply_harm(table, tick)
+    for target, enveloper in tick.enveloped:
+        envelop(table, state.units[target], state.units[enveloper])
     for target, attacker, count in tick.onslaught:
         if state.units[attacker].is_active:
             state.units[target].onslaught[attacker] = count
     for id, penalty in tick.penalties.items():
         state.units[id].penalty = penalty
-    for unit, deed in deeds:
-        deed.action.finish(table, tick, unit, deed)
+    for unit, action in actions:
+        action.action.finish(table, tick, unit, action)
 
 
-def _change_ranks(table: WarTable, tick: Tick) -> None:
-    """Apply the tick's changes of formation and facing, which take effect at the end of phase 2. W-24."""
+def _apply_formations_and_facings(table: WarTable, tick: Tick) -> None:
+    """Apply the changes of formation and facing of this tick, which take effect at the end of phase 2.
+    W-24.
+    """
     units = table.state.units
     for id, formation in tick.formations:
         units[id].formation = formation
@@ -193,7 +205,7 @@ def _change_ranks(table: WarTable, tick: Tick) -> None:
         table.emit(Turned(id, facing))
 
 
-def _clear_spells(table: WarTable) -> None:
+def _end_spells(table: WarTable) -> None:
     state = table.state
     for unit in state.units.values():
         if unit.veil and unit.veiled_until <= state.tick:
@@ -202,10 +214,8 @@ def _clear_spells(table: WarTable) -> None:
             table.emit(SpellEnded(unit.id, "ash_veil"))
 
 
-def _close(table: WarTable) -> None:
-    """End the tick: end the war if an objective is reached or only one side is left, otherwise begin the next
-    tick.
-    """
+def _end_tick(table: WarTable) -> None:
+    """End the tick: end the war if there is a reason for it (`check_end`), otherwise begin the next tick."""
     state = table.state
     check_end(table)
     if state.phase in ("over", "aftermath"):

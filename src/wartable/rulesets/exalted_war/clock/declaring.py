@@ -1,4 +1,4 @@
-"""A unit's own action: what it may do, and what it says that it does. W-23 to W-25, W-41, W-42."""
+"""A unit's own action: the options that it has, and the declaration of one. W-23 to W-25, W-41, W-42."""
 
 from __future__ import annotations
 
@@ -10,42 +10,43 @@ from wartable.rulesets.exalted_war.actions.catalogue import actions_for
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.events.order import Aborted, ActionTaken
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
-from wartable.rulesets.exalted_war.losses.splitting import go_apart, leave
+from wartable.rulesets.exalted_war.losses.splitting import go_apart, is_apart, leave
 from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_order
+from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_change_order
 
 _ORDER: Final = Option("order", "Change its standing order ...")
 
 
 def declare(table: WarTable, unit: Unit, *, due: bool) -> DeclaredAction | None:
-    """Ask for the unit's action with all its details; None if it goes on with Guard or Aim.
+    """Ask for the unit's action with all its details, and return it. Returns None if the unit goes on with
+    its Guard or Aim.
 
-    Before that its owner may, once each and without taking time, change its standing order, choose who
-    lends a rating, and let special characters act apart or leave.
+    If it is `due`, its owner may first do things that take no time, each of them once: change its standing
+    order, choose who lends a rating, and let special characters act apart or leave.
     """
     done: list[str] = []
     while True:
         state = table.state
         targeting = targeting_of(state, unit, due=due)
         options: list[Option] = []
-        for action in actions_for(contacts=bool(targeting.contacts), shots=bool(targeting.shots)):
-            options += action.options(state, unit, targeting)
+        for kind in actions_for(contacts=bool(targeting.contacts), shots=bool(targeting.shots)):
+            options += kind.options(state, unit, targeting)
         if due:
-            options += _asides(state, unit, done)
+            options += _options_without_time(state, unit, done)
         choice = table.ask(Decision(unit.seat, f"{noun_for(unit):acts}", options, unit.id))
         if choice.key == "hold":
             return None
-        deed = choice.data
-        if isinstance(deed, DeclaredAction):
-            return _settle(table, unit, deed.fresh_copy(), due=due)
+        action = choice.data
+        if isinstance(action, DeclaredAction):
+            return _complete_action(table, unit, action.fresh_copy(), due=due)
         done.append(choice.key.split(":")[0] if choice.key.startswith("lend") else choice.key)
-        _step_aside(table, unit, choice)
+        _take_option_without_time(table, unit, choice)
 
 
-def _settle(table: WarTable, unit: Unit, action: DeclaredAction, *, due: bool) -> DeclaredAction:
-    """Complete a chosen action: ask for its details, and emit it."""
+def _complete_action(table: WarTable, unit: Unit, action: DeclaredAction, *, due: bool) -> DeclaredAction:
+    """Complete and return a chosen action: ask for its details, and emit ActionTaken."""
     if not due:
         table.emit(Aborted(unit.id, unit.state_of))
     action.aim = aim_dice(table.state, unit, action.target, due=due)
@@ -63,21 +64,23 @@ def _settle(table: WarTable, unit: Unit, action: DeclaredAction, *, due: bool) -
 # ------------------------------------------------------------------ what takes no time
 
 
-def _asides(state: War, unit: Unit, done: list[str]) -> list[Option]:
+def _options_without_time(state: War, unit: Unit, done: list[str]) -> list[Option]:
     found: list[Option] = []
-    if "order" not in done and not unit.host and may_order(state, unit):
+    if "order" not in done and not unit.host and may_change_order(state, unit):
         found.append(_ORDER)
     for id in unit.specials:
-        if not _is_apart(state, unit, id):
-            ways = state.plan.options.get(f"special:{id}") or _ways_of(state, id)
-            found += ways[1:] if "lend" in done or unit.lender == id else ways
+        if not is_apart(state, unit, id):
+            options = state.plan.options.get(f"special:{id}") or _special_character_options(state, id)
+            found += options[1:] if "lend" in done or unit.lender == id else options
     if unit.lender and "lend" not in done:
         found.append(Option("lend:none", "The leader's rating counts again", ""))
     return found
 
 
-def _ways_of(state: War, person: str) -> tuple[Option, ...]:
-    """Return the options of a special character that take no time; the first one lends a rating."""
+def _special_character_options(state: War, person: str) -> tuple[Option, ...]:
+    """Return and cache the Options for a special character that take no time; the first one is to lend a
+    rating.
+    """
     name = state.people[person].name
     found = (
         Option(f"lend:{person}", f"{name} lends a rating", person),
@@ -88,12 +91,7 @@ def _ways_of(state: War, person: str) -> tuple[Option, ...]:
     return found
 
 
-def _is_apart(state: War, unit: Unit, person: str) -> bool:
-    apart = state.units.get(person)
-    return apart is not None and apart.is_active and apart.host == unit.id
-
-
-def _step_aside(table: WarTable, unit: Unit, choice: Option) -> None:
+def _take_option_without_time(table: WarTable, unit: Unit, choice: Option) -> None:
     if choice is _ORDER:
         ask_order(table, unit)
         return

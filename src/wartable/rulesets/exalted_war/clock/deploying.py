@@ -8,7 +8,7 @@ from typing import cast
 from wartable.core.boards.plane import gap
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.events.order import Deployed
-from wartable.rulesets.exalted_war.losses.losses import settle_order
+from wartable.rulesets.exalted_war.losses.losses import enforce_size_limits
 from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.plan import Square
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -18,19 +18,23 @@ from wartable.rulesets.exalted_war.orders.movement import announce_tick
 
 
 def deploy_next(table: WarTable) -> bool:
-    """Deploy the next unit, one side after the other; False if all are deployed."""
+    """Deploy one unit, the next one of the first side that still has units to deploy. Return whether there
+    was one.
+    """
     state = table.state
     for side in state.deployers:
         for unit in state.units.values():
             if unit.side == side and unit.is_active and unit.x < 0:
                 _deploy(table, unit)
                 return True
-    settle_order(table)
+    enforce_size_limits(table)
     return False
 
 
 def _deploy(table: WarTable, unit: Unit) -> None:
-    """Ask a unit's owner for its formation, as far as Drill and Relays allow, and for its place."""
+    """Ask a unit's owner for its formation, among those that its Drill and Relays allow, and for its
+    place.
+    """
     if not unit.is_solo:
         ranks = formations_of(unit)
         ordered = [f for f in ranks if f is unit.formation] + [f for f in ranks if f is not unit.formation]
@@ -40,11 +44,11 @@ def _deploy(table: WarTable, unit: Unit) -> None:
         for formation in ranks:
             if chosen.data is formation:
                 unit.formation = formation
-    _enter(table, unit)
+    _place_on_field(table, unit)
 
 
-def _enter(table: WarTable, unit: Unit) -> None:
-    places = _places(table.state, unit)
+def _place_on_field(table: WarTable, unit: Unit) -> None:
+    places = _entry_options(table.state, unit)
     question = f"{noun_for(unit):enters} where?"
     choice = table.ask(Decision(unit.seat, question, places, unit.id))
     square = cast(Square, choice.data)
@@ -52,21 +56,28 @@ def _enter(table: WarTable, unit: Unit) -> None:
     table.emit(Deployed(unit.id, unit.x, unit.y, unit.facing, unit.formation.key))
 
 
-def _places(state: War, unit: Unit) -> list[Option]:
-    """Return the free squares of its side's deploy zone that the unit fits on, or those of the whole field
-    if there are none. EW-15, W-44.
+def _entry_options(state: War, unit: Unit) -> list[Option]:
+    """Return the Options for free squares on which a unit may enter the field: squares on which it lies
+    wholly in its side's deploy zone; if there are none, all squares of the zone; if these are taken as well,
+    all of the field. EW-15, W-44.
     """
     plan = state.plan
     radius = radius_of(unit)
     zone, inside = plan.deploy[unit.side], plan.entries[unit.side]
     wholly = [square for square in inside if zone.holds(square.x, square.y, radius)]
-    return _free(state, unit, wholly) or _free(state, unit, inside) or _free(state, unit, plan.ground)
+    return (
+        _options_for_free_squares(state, unit, wholly)
+        or _options_for_free_squares(state, unit, inside)
+        or _options_for_free_squares(state, unit, plan.ground)
+    )
 
 
-def _free(state: War, unit: Unit, squares: Sequence[Square]) -> list[Option]:
-    """Return the squares on which the unit would touch no other unit on the field. EW-15, W-44."""
+def _options_for_free_squares(state: War, unit: Unit, squares: Sequence[Square]) -> list[Option]:
+    """Return the Options of those squares on which the unit would touch no other unit on the field. EW-15,
+    W-44.
+    """
     found = squares
-    for other in state.fielded():
+    for other in state.units_with_ground():
         if other.x < 0:  # the unit itself among others
             continue
         x, y, apart = float(other.x), float(other.y), radius_of(unit) + radius_of(other) + 1
@@ -74,28 +85,28 @@ def _free(state: War, unit: Unit, squares: Sequence[Square]) -> list[Option]:
     return [square.option for square in found]
 
 
-def arrive(table: WarTable) -> None:
-    """Let reserves that are due by this tick enter the field and join the war. EW-15."""
+def bring_in_reserves(table: WarTable) -> None:
+    """Let the reserves whose tick of arrival has come enter the field and join the war. EW-15."""
     state = table.state
     for unit in state.reserves():
         if unit.arrives > state.tick:
             continue
         announce_tick(table)
         unit.standing = ACTIVE
-        if unit.x < 0 or not _is_clear(state, unit):
+        if unit.x < 0 or not _is_place_free(state, unit):
             unit.x, unit.y = -1, -1
-            _enter(table, unit)
+            _place_on_field(table, unit)
         else:
             table.emit(Deployed(unit.id, unit.x, unit.y, unit.facing, unit.formation.key))
         if unit.id not in state.order:
             state.order.append(unit.id)
         join_later(table, unit)
-        settle_order(table)
+        enforce_size_limits(table)
 
 
-def _is_clear(state: War, unit: Unit) -> bool:
-    """Whether no other unit stands in the place that the setup gives a unit."""
-    for other in state.fielded():
+def _is_place_free(state: War, unit: Unit) -> bool:
+    """Whether a unit would overlap no other unit at the place that the setup gives it."""
+    for other in state.units_with_ground():
         if other is not unit and gap(unit.x, unit.y, other.x, other.y) < radius_of(unit) + radius_of(other):
             return False
     return True

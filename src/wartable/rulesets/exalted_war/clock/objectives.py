@@ -11,68 +11,72 @@ from wartable.rulesets.exalted_war.model.unit import DESTROYED, RESERVE, Unit
 from wartable.rulesets.exalted_war.orders.movement import announce_tick
 
 _HALF: Final = SQUARE // 2
-_BEATEN: Final = "no unit but mobs is left to the others"
+_ALL_OTHERS_BEATEN: Final = "no unit but mobs is left to the others"
 
 
 def check_end(table: WarTable) -> None:
-    """End the war after a tick if an objective is reached, at most one side still stands, or the limit is
-    reached.
+    """End the war at the end of a tick if a side has reached an objective, if at most one side still stands,
+    or if the last tick is over.
     """
     state = table.state
-    winners = _by_objective(state)
+    winners = _sides_that_reached_an_objective(state)
     if winners:
         end_war(table, tuple(winners), "the objective is reached")
         return
     standing = [side for side in state.plan.sides if is_standing(state, side)]
     if len(standing) <= 1:
-        end_war(table, tuple(standing), _BEATEN if standing else "no side has a unit left but mobs")
+        end_war(
+            table, tuple(standing), _ALL_OTHERS_BEATEN if standing else "no side has a unit left but mobs"
+        )
     elif state.tick >= state.plan.limit:
-        _by_share(table)
+        _end_by_shares(table)
 
 
-def could_end_by(state: War, tick: int) -> bool:
-    """Whether the war may end by a tick if nothing changes: at the limit, or because a side has lasted, or
-    goes on holding what it holds, for long enough.
+def could_end_by(state: War, last_tick: int) -> bool:
+    """Whether the war may end at this tick or before even if nothing changes: because of the limit, or
+    because a side then has survived, or held its squares, for long enough.
     """
-    if state.plan.limit <= tick:
+    if state.plan.limit <= last_tick:
         return True
     for at, objective in enumerate(state.plan.objectives):
         held = state.held.get(str(at), 0)
-        if objective.kind == "survive" and objective.ticks <= tick:
+        if objective.kind == "survive" and objective.ticks <= last_tick:
             return True
-        if objective.kind == "hold" and held and state.tick - held + objective.ticks <= tick:
+        if objective.kind == "hold" and held and state.tick - held + objective.ticks <= last_tick:
             return True
     return False
 
 
 def is_standing(state: War, side: str) -> bool:
-    """Whether a side has a unit that keeps it in the war, on the field or still to come. Mobs, leaders of
-    destroyed units and people acting apart do not.
+    """Whether a side has a unit, on the field or still to come, that keeps it in the war. Mobs, leaders of
+    destroyed units and people acting apart do not count.
     """
     for unit in state.units.values():
-        if unit.side == side and unit.counts and _is_left(unit) and not unit.mob and not unit.host:
+        if unit.side == side and unit.counts and _is_still_in_war(unit) and not unit.mob and not unit.host:
             return True
     return False
 
 
 def share_left(state: War, side: str) -> float:
-    """Return the share of a side's initial Magnitude that is left. A solo unit counts as 1; units still to
-    come are included.
+    """Return how much of a side's initial Magnitude is left, as a fraction. A solo unit counts as 1; units
+    still to come are included.
     """
     left = 0
     for unit in state.units.values():
-        if unit.side == side and _is_left(unit) and not unit.host and unit.counts:
+        if unit.side == side and _is_still_in_war(unit) and not unit.host and unit.counts:
             left += 1 if unit.is_solo else unit.magnitude
     return left / max(1, state.start[side])
 
 
-def _is_left(unit: Unit) -> bool:
+def _is_still_in_war(unit: Unit) -> bool:
     """Whether a unit is on the field or still to come."""
     return unit.is_active or unit.standing == RESERVE
 
 
-def _by_share(table: WarTable) -> None:
-    """End the war with the side that has the largest share left as the winner; equal shares are a draw."""
+def _end_by_shares(table: WarTable) -> None:
+    """End the war at its limit: the side with the largest share of its Magnitude left wins, and equal shares
+    are a draw.
+    """
     state = table.state
     shares = {side: share_left(state, side) for side in state.plan.sides}
     most = max(list(shares.values()))
@@ -84,7 +88,9 @@ def _by_share(table: WarTable) -> None:
 
 
 def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
-    """Set the winners, and end the war, or leave it to the rolls of player characters in the ranks."""
+    """Set the winners and end the war. If units with player characters in the ranks have lost Magnitude,
+    their rolls come before the end.
+    """
     state = table.state
     state.winners = winners
     state.reason = reason
@@ -100,7 +106,7 @@ def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
 # ------------------------------------------------------------------ objectives of a scenario
 
 
-def _by_objective(state: War) -> list[str]:
+def _sides_that_reached_an_objective(state: War) -> list[str]:
     """Return the sides that have reached one of their objectives."""
     winners: list[str] = []
     for at, objective in enumerate(state.plan.objectives):
@@ -112,7 +118,7 @@ def _by_objective(state: War) -> list[str]:
 def _is_reached(state: War, at: int, objective: Objective) -> bool:
     kind = objective.kind
     if kind == "hold":
-        return _held(state, at, objective) >= objective.ticks
+        return _count_held_ticks(state, at, objective) >= objective.ticks
     if kind == "slay":
         return state.people[objective.who].is_out
     if kind == "beat":
@@ -121,8 +127,10 @@ def _is_reached(state: War, at: int, objective: Objective) -> bool:
     return state.tick >= objective.ticks and is_standing(state, objective.side)
 
 
-def _held(state: War, at: int, objective: Objective) -> int:
-    """Count and return the ticks in a row in which the side alone has held all the squares."""
+def _count_held_ticks(state: War, at: int, objective: Objective) -> int:
+    """Update and return the number of ticks in a row in which the objective's side alone has held all its
+    squares.
+    """
     key = str(at)
     for name in objective.squares:
         if _holders(state, state.plan.squares[name]) != [objective.side]:
@@ -137,7 +145,7 @@ def _holders(state: War, square: Square) -> list[str]:
     and leaders of destroyed units do not count.
     """
     found: list[str] = []
-    for unit in state.fielded():
+    for unit in state.units_with_ground():
         if not unit.mob and unit.counts and unit.side not in found and _stands_on(unit, square):
             found.append(unit.side)
     return found

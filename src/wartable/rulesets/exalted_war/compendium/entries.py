@@ -1,7 +1,7 @@
 """Every action, formation, role, trait, weapon, spell, Charm and term that war knows, with figures and rules.
 
-Figures, and the texts of actions, spells and Charms, are read from what plays them; all else is the small
-table in `compendium_terms`.
+Figures, and the texts of actions, spells and Charms, are read from the objects with which they are played;
+all other texts are in terms.py and words.py.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation
 from wartable.rulesets.exalted_war.model.plan import WEATHER
 from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS, Spell
 
-_SPEEDS: Final = {"flurry": "of its slowest part", "charm": "of the Charm", "hold": "none"}
-_PENALTIES: Final = {"flurry": "of its parts together", "charm": "of the Charm"}
-_STEPS: Final = {
+_SPECIAL_SPEEDS: Final = {"flurry": "of its slowest part", "charm": "of the Charm", "hold": "none"}
+_SPECIAL_PENALTIES: Final = {"flurry": "of its parts together", "charm": "of the Charm"}
+_MOMENT_TEXTS: Final = {
     "attacking": "declaring an attack",
     "defending": "answering an attack",
     "rerolling": "after one's own attack roll",
@@ -40,7 +40,9 @@ _USE_RULES: Final = ("EW-01", "EW-26")
 
 
 def compendium() -> list[Entry]:
-    """Return all entries: actions, formations, gear, weather and ground, spells, Charms and terms."""
+    """Return all entries of the compendium: actions, formations, gear, weather, ground, spells, Charms and
+    terms.
+    """
     entries: list[Entry] = [action_entry(action) for action in ACTIONS.values()]
     entries += AT_WAR
     entries += [formation_entry(formation) for formation in FORMATIONS.values()]
@@ -60,8 +62,8 @@ def compendium() -> list[Entry]:
 def action_entry(action: Action) -> Entry:
     """Return an action's entry, with its Speed in ticks, or "of the weapon", and its DV penalty."""
     data: dict[str, object] = {
-        "speed": action.speed or _SPEEDS.get(action.key, "of the weapon"),
-        "dv_penalty": _PENALTIES.get(action.key, f"-{action.penalty}" if action.penalty else "0"),
+        "speed": action.speed or _SPECIAL_SPEEDS.get(action.key, "of the weapon"),
+        "dv_penalty": _SPECIAL_PENALTIES.get(action.key, f"-{action.penalty}" if action.penalty else "0"),
         "in_flurry": action.in_flurry,
     }
     return Entry(action.key, action.name, "action", "", action.text(), action.rules, data)
@@ -73,16 +75,16 @@ def formation_entry(formation: Formation) -> Entry:
         "least_drill": formation.drill,
         "yards_a_point": formation.pace,
         "hesitation": f"{formation.hesitation:+d}" if formation.hesitation else "0",
-        "close_cover": _times(formation.close_cover),
-        "ranged_cover": _times(formation.ranged_cover),
-        "close_rating": _times(formation.rating),
+        "close_cover": _factor_text(formation.close_cover),
+        "ranged_cover": _factor_text(formation.ranged_cover),
+        "close_rating": _factor_text(formation.rating),
         "dv_against_missiles": f"+{formation.scatter}" if formation.scatter else None,
     }
     return Entry(formation.key, formation.name, "formation", "", formation.text, formation.rules, data)
 
 
-def _times(factor: int) -> str | None:
-    """Format a factor as "x 2"; None for 1."""
+def _factor_text(factor: int) -> str | None:
+    """Format a factor as "x 2"; None for a factor of 1."""
     return f"x {factor}" if factor > 1 else None
 
 
@@ -119,7 +121,7 @@ def _weapon_text(weapon: Weapon) -> str:
 
 
 def armour_entry(armour: Armour) -> Entry:
-    """Return armour's entry, with its soak, mobility penalty and fatigue value."""
+    """Return the entry of a kind of armour, with its soak, mobility penalty and fatigue value."""
     data: dict[str, object] = {
         "bashing_soak": armour.bashing,
         "lethal_soak": armour.lethal,
@@ -150,13 +152,13 @@ def shield_entry(shield: Shield) -> Entry:
     )
 
 
-def _worn_name(name: str, what: str) -> str:
-    """Return the entry's name for armour ("Leather") or a shield ("Large shield"); "No armour" or "No shield"
-    for none.
+def _worn_name(name: str, kind: str) -> str:
+    """Return the name of the entry for armour ("Leather") or for a shield ("Large shield"). If `name` is
+    "None", it is "No armour" or "No shield".
     """
     if name == "None":
-        return f"No {what}"
-    return f"{name} {what}" if what == "shield" else name
+        return f"No {kind}"
+    return f"{name} {kind}" if kind == "shield" else name
 
 
 # ------------------------------------------------------------------ where
@@ -188,13 +190,13 @@ def charm_entry(charm: Charm) -> Entry:
     data: dict[str, object] = {
         "motes": charm.motes or None,
         "willpower": charm.willpower or None,
-        "moment": [_STEPS[moment] for moment in MOMENTS if _listens(charm, moment)],
+        "moment": [_MOMENT_TEXTS[moment] for moment in MOMENTS if _can_be_used_at(charm, moment)],
         "speed": charm.speed if action else None,
         "dv_penalty": f"-{charm.penalty}" if action else None,
     }
     return Entry(charm.key, charm.name, "charm", charm.group, charm.text(), charm.rules or _USE_RULES, data)
 
 
-def _listens(charm: Charm, moment: str) -> bool:
-    """Whether a Charm may be used at a moment."""
+def _can_be_used_at(charm: Charm, moment: str) -> bool:
+    """Whether a Charm has a hook for this moment, and so may be used then."""
     return getattr(type(charm), moment) is not getattr(Charm, moment)

@@ -10,17 +10,17 @@ from wartable.rulesets.exalted_war.model.troops import LEAST
 from wartable.rulesets.exalted_war.saved.plan_data import HOUSE, POOLS
 
 
-def _ids(*numbers: int) -> tuple[str, ...]:
-    """Return the ids of rules in the ledger: EW-05 and EW-61 for 5 and 61."""
+def _rule_ids(*numbers: int) -> tuple[str, ...]:
+    """Return the ids of rules in the ledger, such as EW-05 and EW-61 for 5 and 61."""
     return tuple([f"EW-{number:02d}" for number in numbers])
 
 
-def _cost(speed: object, penalty: int) -> dict[str, object]:
+def _action_cost(speed: object, penalty: int) -> dict[str, object]:
     return {"speed": speed, "dv_penalty": f"-{penalty}" if penalty else "0"}
 
 
-def _magnitudes() -> list[str]:
-    """Return the number of people in a unit of each Magnitude: "0: 1", "1: 2-10" ... EW-29, W-7, W-61."""
+def _members_by_magnitude() -> list[str]:
+    """Return the numbers of people in units of each Magnitude: "0: 1", "1: 2-10" ... EW-29, W-7, W-61."""
     found = ["0: 1"]
     for magnitude in range(1, len(LEAST) - 1):
         found.append(f"{magnitude}: {LEAST[magnitude]}-{LEAST[magnitude + 1] - 1}")
@@ -28,40 +28,40 @@ def _magnitudes() -> list[str]:
     return found
 
 
-_DOINGS: Final = of_kind(
+_ACTIVITIES: Final = of_kind(
     "action",
     Word(
         "Join War",
-        _ids(10, 11, 12, 13, 14, 15),
+        _rule_ids(10, 11, 12, 13, 14, 15),
         "As the war begins every unit rolls its leader's Wits + War less its Magnitude, single people Wits + "
         "Awareness. The best result acts at tick 0; each success fewer is a tick later, 6 at the most. Units "
         "that arrive in mid-battle are measured against that same result.",
-        data=_cost("by the roll", 0),
+        data=_action_cost("by the roll", 0),
     ),
     Word(
         "Move",
-        _ids(9, 80, 84),
+        _rule_ids(9, 80, 84),
         "Every tick, by standing order and without any cost: Dexterity less mobility, each point as many "
         "yards as the formation gives. Not while engaged or hesitating.",
-        data=_cost("none", 0),
+        data=_action_cost("none", 0),
     ),
     Word(
         "Disengage",
-        _ids(89, 68),
+        _rule_ids(89, 68),
         "Before its own action an engaged unit may try to get clear: Wits + War + Drill less Magnitude, "
         "against 3 and the best Drill among its enemies. It then moves out of contact, by its whole Move or "
         "no farther than it takes, tests its nerve, and acts.",
-        data=_cost("none", 0),
+        data=_action_cost("none", 0),
     ),
     Word(
         "Leave",
-        _ids(93),
+        _rule_ids(93),
         "A special character goes off as a single person, at the unit's own action and without a roll.",
-        data=_cost("none", 0),
+        data=_action_cost("none", 0),
     ),
     Word(
         "Inactive",
-        _ids(7, 87),
+        _rule_ids(7, 87),
         "Five ticks without action or defence; nothing short of rare magic does that to a unit.",
         data={"speed": 5},
     ),
@@ -71,30 +71,30 @@ _ROLES: Final = of_kind(
     "role",
     Word(
         "Leader",
-        _ids(59, 61, 72),
+        _rule_ids(59, 61, 72),
         "Wears the unit: it fights, defends and counts health with the leader's figures, each Ability at "
         "most as high as War. Lost without a Hero to follow, the unit becomes a mob.",
     ),
     Word(
         "Hero",
-        _ids(47, 92),
+        _rule_ids(47, 92),
         "Second in command: takes over from a lost leader, lends a better close rating, fights apart against "
         "units in contact, or departs with some of the troops.",
     ),
     Word(
         "Sorcerer",
-        _ids(48, 27),
+        _rule_ids(48, 27),
         "Shoots or casts apart from the unit, or lends it a better ranged rating.",
     ),
     Word(
         "Relay",
-        _ids(49, 50, 51, 52, 95),
+        _rule_ids(49, 50, 51, 52, 95),
         "Drums, horns and banners. From Magnitude 3 up each dot needs one, or the unit is Unordered and "
         "counts 2 Drill less. A Relay may roll for the leader, and each carries a signal to one unit.",
     ),
     Word(
         "Mob",
-        _ids(47, 30, 73),
+        _rule_ids(47, 30, 73),
         "What is left when no one commands: Unordered, 2 Drill less, no special characters, led by a "
         "nameless soldier, and tested for hesitation at each own action, harder every time.",
     ),
@@ -104,14 +104,14 @@ _TRAITS: Final = of_kind(
     "trait",
     Word(
         "Magnitude",
-        _ids(16, 29, 64, 71, 73),
+        _rule_ids(16, 29, 64, 71, 73),
         "Size. The difference to the other side changes an attack's successes by up to 3; it is also the "
         "least damage a unit's hit does. One dot goes each time its health is used up.",
-        data={"members": _magnitudes()},
+        data={"members": _members_by_magnitude()},
     ),
     Word(
         "Drill",
-        _ids(17, 30, 51, 88),
+        _rule_ids(17, 30, 51, 88),
         "Training: what is taken off the difficulty of every command and test of nerve, and what formations "
         "ask for.",
         data={
@@ -127,14 +127,14 @@ _TRAITS: Final = of_kind(
     ),
     Word(
         "Endurance",
-        _ids(18, 31, 32, 33, 75, 76, 77, 78, 79),
+        _rule_ids(18, 31, 32, 33, 75, 76, 77, 78, 79),
         "Drill + the leader's Stamina; of one person Stamina + Resistance. Each attack made or suffered puts "
         "a point at stake, saved by Charisma + War against the fatigue of the armour. Without any left, all "
         "rolls lose 2 dice.",
     ),
     Word(
         "Might",
-        _ids(19, 34, 35, 63),
+        _rule_ids(19, 34, 35, 63),
         "Magic in the ranks, added to the successes of every attack: what the troops are, and on top of that "
         "what they carry.",
         data={
@@ -156,105 +156,105 @@ _TRAITS: Final = of_kind(
     ),
     Word(
         "Close Combat Rating",
-        _ids(20, 36, 62, 67),
+        _rule_ids(20, 36, 62, 67),
         "Half of the troops' Dexterity and close Ability. Up to the leader's War it is added to the "
         "successes of close attacks, and half of it to the Parry DV.",
     ),
     Word(
         "Ranged Attack Rating",
-        _ids(20, 37, 62),
+        _rule_ids(20, 37, 62),
         "Half of the troops' Dexterity and ranged Ability, added likewise to shooting.",
     ),
     Word(
         "Close Combat Damage",
-        _ids(21, 38, 65),
+        _rule_ids(21, 38, 65),
         "A third of the troops' Strength and weapon, added to what the leader's blows do.",
     ),
     Word(
         "Ranged Damage",
-        _ids(21, 39, 65),
+        _rule_ids(21, 39, 65),
         "The same for volleys, without Strength where the weapon does its own work.",
     ),
     Word(
         "Armor",
-        _ids(22, 40, 66),
+        _rule_ids(22, 40, 66),
         "A third of what the troops soak of lethal damage, added to the leader's soak: what their armour "
         "does and, from Might 1 by what they are, half of their Stamina.",
     ),
-    Word("Mobility", _ids(41, 80), "What armour and shields of the troops take from Move and dodge."),
+    Word("Mobility", _rule_ids(41, 80), "What armour and shields of the troops take from Move and dodge."),
     Word(
         "Hardness",
-        _ids(42),
+        _rule_ids(42),
         "An attack whose raw damage is no higher does nothing. The unit has it only if all the troops do.",
     ),
     Word(
         "Morale",
-        _ids(23, 43, 44, 45, 73),
+        _rule_ids(23, 43, 44, 45, 73),
         "The lowest Valor of troops, leader and mounts, in dice against hesitation. The undead and automata "
         "never waver.",
     ),
     Word(
         "Special Characters",
-        _ids(24, 46),
+        _rule_ids(24, 46),
         "Heroes, Sorcerers and Relays, at most two for each dot of Magnitude.",
     ),
     Word(
         "Formation",
-        _ids(25, 57),
+        _rule_ids(25, 57),
         "How the unit stands: see the four formations.",
     ),
 )
 
 _ORDERS: Final = of_kind(
     "order",
-    Word("Halt", _ids(80), "Stay, and face as now."),
-    Word("March", _ids(80), "Go to the middle of a square by Moves."),
-    Word("Follow", _ids(80), "Go to a unit, friend or enemy, until both touch; then keep facing it."),
-    Word("Behind", _ids(80, 91), "Get to the rear of an enemy unit, whence its DV is 0."),
-    Word("Watch", _ids(90), "Stay, and keep facing a unit."),
-    Word("Away", _ids(80), "Go straight away from the nearest enemy."),
+    Word("Halt", _rule_ids(80), "Stay, and face as now."),
+    Word("March", _rule_ids(80), "Go to the middle of a square by Moves."),
+    Word("Follow", _rule_ids(80), "Go to a unit, friend or enemy, until both touch; then keep facing it."),
+    Word("Behind", _rule_ids(80, 91), "Get to the rear of an enemy unit, whence its DV is 0."),
+    Word("Watch", _rule_ids(90), "Stay, and keep facing a unit."),
+    Word("Away", _rule_ids(80), "Go straight away from the nearest enemy."),
 )
 
 _TRIGGERS: Final = of_kind(
     "trigger",
     Word(
         "Loss of Magnitude",
-        _ids(73),
+        _rule_ids(73),
         "Each loss by damage; what hesitation itself costs asks for no new test.",
         key=LOSS,
         data={"difficulty": "+0"},
     ),
     Word(
         "Coming under fire",
-        _ids(73),
+        _rule_ids(73),
         "The first ranged attack since its last action; fire and magical weapons frighten more.",
         key=SHOT,
         data={"difficulty": "+0, by fire or magic +1"},
     ),
     Word(
         "Target of a spell",
-        _ids(73, 27),
+        _rule_ids(73, 27),
         "Any spell cast at the unit.",
         key=SPELL,
         data={"difficulty": "+1 a circle"},
     ),
     Word(
         "Becoming engaged",
-        _ids(73),
+        _rule_ids(73),
         "A foe is superior at 2 and overwhelming at 4 more in Magnitude + Drill + Might together.",
         key=ENGAGED,
         data={"difficulty": "+0, superior or led by a supernatural being +1, overwhelming or wholly so +2"},
     ),
     Word(
         "Getting clear",
-        _ids(73, 89),
+        _rule_ids(73, 89),
         "Right after it has disengaged.",
         key=DISENGAGED,
         data={"difficulty": "+1"},
     ),
     Word(
         "No commander",
-        _ids(73),
+        _rule_ids(73),
         "A mob at each own action: 1 the first time, then 1 more each time.",
         key=LEADERLESS,
         data={"difficulty": "+1, +2, +3 ..."},
@@ -266,7 +266,7 @@ _HOUSE_RULES: Final = of_kind(
     *[
         Word(
             HOUSE[key].key.replace("_", " ").capitalize(),
-            _ids(*rules),
+            _rule_ids(*rules),
             HOUSE[key].told,
             data={"choices": choices},
         )
@@ -280,29 +280,29 @@ _HOUSE_RULES: Final = of_kind(
     ],
 )
 
-AT_WAR: Final[tuple[Word, ...]] = (*_DOINGS, *_ROLES, *_TRAITS)
+AT_WAR: Final[tuple[Word, ...]] = (*_ACTIVITIES, *_ROLES, *_TRAITS)
 """Activities of units apart from their actions, roles in them, and their traits."""
 
 AT_REST: Final[tuple[Word, ...]] = (*_ORDERS, *_TRIGGERS, *_HOUSE_RULES)
-"""Standing orders, what shakes a unit, and what tables may settle otherwise."""
+"""Standing orders, causes of hesitation tests, and house rules."""
 
 GROUND: Final = of_kind(
     "ground",
-    Word("Rough", _ids(80, 81), "Move and Dash get half as far (W-44)."),
+    Word("Rough", _rule_ids(80, 81), "Move and Dash get half as far (W-44)."),
     Word(
         "Cover",
-        _ids(54, 55),
+        _rule_ids(54, 55),
         "Adds 1 or 2 to the DV of units in it; formations multiply it like a shield.",
     ),
-    Word("Blocking", _ids(80), "It blocks movement, line of sight and shots (W-44)."),
-    Word("Steep", _ids(82, 83), "Only climbing gets a unit over it."),
-    Word("Water", _ids(82, 83), "Only swimming gets a unit across."),
+    Word("Blocking", _rule_ids(80), "It blocks movement, line of sight and shots (W-44)."),
+    Word("Steep", _rule_ids(82, 83), "Only climbing gets a unit over it."),
+    Word("Water", _rule_ids(82, 83), "Only swimming gets a unit across."),
 )
 
 GEAR_RULES: Final[dict[str, tuple[str, ...]]] = {
-    "close": _ids(3, 38, 59),
-    "ranged": _ids(3, 39, 59),
-    "armour": _ids(40, 41, 77),
-    "shield": _ids(54, 55, 56),
+    "close": _rule_ids(3, 38, 59),
+    "ranged": _rule_ids(3, 39, 59),
+    "armour": _rule_ids(40, 41, 77),
+    "shield": _rule_ids(54, 55, 56),
 }
 """Ids of the rules for each kind of gear."""

@@ -19,41 +19,41 @@ from wartable.rulesets.exalted_war.derived.traits import (
 )
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, PERSONAL, AttackMode
 from wartable.rulesets.exalted_war.model.equipment import Weapon
-from wartable.rulesets.exalted_war.model.formations import magnitude_against, magnitude_under
+from wartable.rulesets.exalted_war.model.formations import attacking_magnitude, defending_magnitude
 from wartable.rulesets.exalted_war.model.people import UNCAPPED, Person
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
 
-_ALONE: Final = (CHALLENGE, PERSONAL)
-"""Attacks of a bare person on a bare person."""
+_WITHOUT_UNITS: Final = (CHALLENGE, PERSONAL)
+"""Attacks by one person on another to which their units add nothing."""
 
-_MOST_SIZE: Final = 3
-_BEHIND: Final = 0.8660254037844386
-"""Cosine of half of the arc of 60 degrees behind a unit. W-20."""
+_MOST_MAGNITUDE_BONUS: Final = 3
+_HALF_REAR_ARC: Final = 0.8660254037844386
+"""Cosine of 30 degrees, half of the arc behind a unit. W-20."""
 
-_AT_ENGAGED: Final = 2
-_ENVELOPING: Final = 2
+_MELEE_PENALTY: Final = 2
+_ENVELOPING_PENALTY: Final = 2
 
 
 def make_strike(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> Strike:
-    """Return a strike with all its numbers in the current situation. The attacker must have a weapon for
-    the mode.
+    """Return a strike with all its numbers in the current situation. The attacker must have a weapon for this
+    mode.
     """
     person = state.people[attacker.leader].person
     weapon = ranged_weapon(state, attacker) if mode.ranged else person.weapon
     assert weapon is not None
     strike = Strike(attacker, target, mode, weapon)
-    strike.pool = _pool(state, attacker, mode, weapon)
-    if mode.kind not in _ALONE:
-        strike.bonus = _bonus(state, attacker, target, mode)
-    strike.external = _external(state, attacker, target, mode, weapon)
+    strike.pool = _attack_pool(state, attacker, mode, weapon)
+    if mode.kind not in _WITHOUT_UNITS:
+        strike.bonus = _bonus_successes(state, attacker, target, mode)
+    strike.external = _external_penalties(state, attacker, target, mode, weapon)
     _set_defence(state, strike)
     _set_damage(state, strike, person)
     return strike
 
 
-def _add(terms: list[Term], source: str, amount: int) -> None:
+def _add_term(terms: list[Term], source: str, amount: int) -> None:
     if amount:
         terms.append(Term(source, amount))
 
@@ -61,35 +61,35 @@ def _add(terms: list[Term], source: str, amount: int) -> None:
 # ------------------------------------------------------------------ step 3: the pool
 
 
-def _pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
+def _attack_pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
     """Return the dice of an attack as terms: Dexterity, the Ability capped by War, Accuracy, and all
     modifiers. EW-58, EW-59, EW-61.
     """
     person = state.people[attacker.leader].person
     ability = person.ranged_ability if mode.ranged else person.close_ability
-    cap = UNCAPPED if mode.kind in _ALONE else war_cap(state, attacker)
+    cap = UNCAPPED if mode.kind in _WITHOUT_UNITS else war_cap(state, attacker)
     terms = [Term("Dexterity", person.rank("dexterity"))]
     rank = person.rank(ability)
     named = ability.replace("_", " ").title()
-    _add(terms, f"{named} up to War" if rank > cap else named, min(rank, cap))
-    _add(terms, weapon.name, weapon.accuracy)
-    if mode.kind in _ALONE:
-        _add(terms, "wounds", -state.people[attacker.leader].wound)
+    _add_term(terms, f"{named} up to War" if rank > cap else named, min(rank, cap))
+    _add_term(terms, weapon.name, weapon.accuracy)
+    if mode.kind in _WITHOUT_UNITS:
+        _add_term(terms, "wounds", -state.people[attacker.leader].wound)
     else:
-        _add(terms, "wounds", -wound_penalty(state, attacker))
-        _add(terms, "fatigue", -fatigue_penalty(attacker))
-    _add(terms, "flurry", -mode.flurry)
-    _add(terms, "aim", max(0, mode.aim))
-    _add(terms, "aim broken off", min(0, mode.aim))
-    _add(terms, "stunt", attacker.stunt)
-    _add(terms, "stunned", -attacker.dazed)
+        _add_term(terms, "wounds", -wound_penalty(state, attacker))
+        _add_term(terms, "fatigue", -fatigue_penalty(attacker))
+    _add_term(terms, "flurry", -mode.flurry)
+    _add_term(terms, "aim", max(0, mode.aim))
+    _add_term(terms, "aim broken off", min(0, mode.aim))
+    _add_term(terms, "stunt", attacker.stunt)
+    _add_term(terms, "stunned", -attacker.dazed)
     return terms
 
 
 # ------------------------------------------------------------------ bonus successes
 
 
-def _bonus(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> list[Term]:
+def _bonus_successes(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> list[Term]:
     """Return the bonus successes: the rating capped by the leader's War, Might, and the difference of
     Magnitude. EW-62 to EW-64.
     """
@@ -100,37 +100,39 @@ def _bonus(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> list[T
         cap = state.people[attacker.leader].person.war
         if state.plan.house.close_cap and not mode.ranged:
             cap *= attacker.formation.rating
-        _add(terms, f"{name} up to War" if rating > cap else name, min(rating, cap))
-        _add(terms, "Might", might_of(attacker))
+        _add_term(terms, f"{name} up to War" if rating > cap else name, min(rating, cap))
+        _add_term(terms, "Might", might_of(attacker))
     holds = state.plan.house.close_holds
-    size = magnitude_against(
+    size = attacking_magnitude(
         attacker.magnitude, attacker.formation, target.formation, ranged=mode.ranged, close_holds=holds
-    ) - magnitude_under(target.magnitude, target.formation, ranged=mode.ranged, close_holds=holds)
-    _add(terms, "Magnitude", max(-_MOST_SIZE, min(_MOST_SIZE, size)))
+    ) - defending_magnitude(target.magnitude, target.formation, ranged=mode.ranged, close_holds=holds)
+    _add_term(terms, "Magnitude", max(-_MOST_MAGNITUDE_BONUS, min(_MOST_MAGNITUDE_BONUS, size)))
     return terms
 
 
 # ------------------------------------------------------------------ step 5: external penalties
 
 
-def _external(state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
+def _external_penalties(
+    state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon: Weapon
+) -> list[Term]:
     terms: list[Term] = []
     if mode.ranged:
         body = state.body_of(attacker)
-        _add(terms, "range", -range_penalty(weapon, edge_distance(body, target)))
+        _add_term(terms, "range", -range_penalty(weapon, edge_distance(body, target)))
         if target.engaged and target.id not in body.engaged:
-            _add(terms, "into a melee", -_AT_ENGAGED)
-        _add(terms, "veiled sight", -attacker.veil)
-        _add(terms, "veiled target", -target.veil)
+            _add_term(terms, "into a melee", -_MELEE_PENALTY)
+        _add_term(terms, "veiled sight", -attacker.veil)
+        _add_term(terms, "veiled target", -target.veil)
     if mode.kind == ENVELOP:
-        _add(terms, "enveloping", -_ENVELOPING)
+        _add_term(terms, "enveloping", -_ENVELOPING_PENALTY)
     elif mode.kind == CALLED:
-        _add(terms, "called shot", -called_penalty(state, target, mode.person))
+        _add_term(terms, "called shot", -called_penalty(state, target, mode.person))
     return terms
 
 
 def range_penalty(weapon: Weapon, yards: float) -> int:
-    """Return the number of successes that a shot loses by its distance: none within the weapon's Range, 1
+    """Return the number of successes that a shot over this distance loses: none within the weapon's Range, 1
     within twice the Range, 2 beyond that.
     """
     if yards <= weapon.range:
@@ -139,9 +141,9 @@ def range_penalty(weapon: Weapon, yards: float) -> int:
 
 
 def called_penalty(state: War, target: Unit, person: str) -> int:
-    """Return the successes that a called shot loses: half of the target's Drill or Magnitude, rounded up;
-    whichever is lower if it is Unordered, otherwise the higher. For a Sorcerer Magnitude counts double.
-    EW-69, W-10, W-37.
+    """Return the successes that a called shot at this person loses: half of the target unit's Drill or
+    Magnitude, rounded up. In Unordered formation the lower one counts, otherwise the higher. For a Sorcerer
+    Magnitude counts double. EW-69, W-10, W-37.
     """
     magnitude = target.magnitude
     if state.people[person].role == "sorcerer":
@@ -151,11 +153,15 @@ def called_penalty(state: War, target: Unit, person: str) -> int:
     return (chosen + 1) // 2
 
 
-def edge_distance(one: Unit, other: Unit) -> float:
+def edge_distance(first_unit: Unit, second_unit: Unit) -> float:
     """Return the yards between the edges of two units, 0 if they touch."""
-    east, south = float(other.x - one.x), float(other.y - one.y)
+    east, south = float(second_unit.x - first_unit.x), float(second_unit.y - first_unit.y)
     apart = sqrt(east * east + south * south)
-    yards = apart - one.formation.radii[one.magnitude] - other.formation.radii[other.magnitude]
+    yards = (
+        apart
+        - first_unit.formation.radii[first_unit.magnitude]
+        - second_unit.formation.radii[second_unit.magnitude]
+    )
     return yards if yards > 0 else 0.0
 
 
@@ -167,10 +173,10 @@ def _set_defence(state: War, strike: Strike) -> None:
     attack is unexpected. EW-07, EW-67, EW-70, EW-81, EW-91, W-50.
     """
     target, mode = strike.target, strike.mode
-    if target.helpless or (mode.kind not in _ALONE and _is_unexpected(strike)):
+    if target.helpless or (mode.kind not in _WITHOUT_UNITS and _is_unexpected(strike)):
         return
     person = _defender(state, strike)
-    alone = mode.kind in _ALONE
+    alone = mode.kind in _WITHOUT_UNITS
     cap = UNCAPPED if alone else war_cap(state, target)
     dodge = _dodge(state, strike, person, cap, alone=alone)
     strike.defence = "dodge"
@@ -180,7 +186,7 @@ def _set_defence(state: War, strike: Strike) -> None:
         if sum([term.amount for term in parry]) > sum([term.amount for term in dodge]):
             strike.defence = "parry"
             strike.dv = parry
-    strike.dv += _circumstances(state, strike, alone=alone)
+    strike.dv += _dv_modifiers(state, strike, alone=alone)
 
 
 def _defender(state: War, strike: Strike) -> Person:
@@ -198,35 +204,37 @@ def _is_unexpected(strike: Strike) -> bool:
 
 
 def is_behind(attacker: Unit, target: Unit) -> bool:
-    """Whether the attacker's middle lies in the arc straight behind a unit; never for a single person.
-    EW-91, W-29.
+    """Whether the attacker's middle lies in the arc behind the target. A single person has no rear. EW-91,
+    W-29.
     """
     if target.is_solo:
         return False
     rear = (target.facing + 8) % 16
-    return is_within_arc(rear, target.x, target.y, attacker.x, attacker.y, _BEHIND)
+    return is_within_arc(rear, target.x, target.y, attacker.x, attacker.y, _HALF_REAR_ARC)
 
 
 def _parry(state: War, strike: Strike, person: Person, cap: int, *, alone: bool) -> list[Term]:
     terms: list[Term] = []
-    _add(terms, "Parry DV", person.parry_value(cap))
+    _add_term(terms, "Parry DV", person.parry_value(cap))
     if not alone:
-        _add(terms, "half the Close Combat Rating", person.half(close_rating(state, strike.target)))
+        _add_term(terms, "half the Close Combat Rating", person.half(close_rating(state, strike.target)))
     return terms
 
 
 def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool) -> list[Term]:
-    """Return the Dodge DV, with the mobility penalty. EW-41, EW-67."""
+    """Return the Dodge DV with the mobility penalty, as terms. `alone` means that the unit does not count.
+    EW-41, EW-67.
+    """
     terms: list[Term] = []
     mobility = mobility_penalty(state, strike.target)
     if alone:
         mobility = person.armour.mobility + person.shield.mobility
-    _add(terms, "Dodge DV", person.dodge_value(cap, 0))
-    _add(terms, "mobility", -mobility)
+    _add_term(terms, "Dodge DV", person.dodge_value(cap, 0))
+    _add_term(terms, "mobility", -mobility)
     return terms
 
 
-def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
+def _dv_modifiers(state: War, strike: Strike, *, alone: bool) -> list[Term]:
     """Return the other modifiers of the Defense Value: the shield, cover, the target's formation, wounds, its
     last action, and onslaught. W-50.
     """
@@ -234,27 +242,31 @@ def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
     terms: list[Term] = []
     person = _defender(state, strike)
     shield = target.troops.shield if target.troops is not None and not alone else person.shield
-    times = 1
+    factor = 1
     if target.troops is not None and not alone:
-        times = target.formation.ranged_cover if ranged else target.formation.close_cover
-    _add(terms, f"{shield.name} shield" + _twice(times), (shield.ranged if ranged else shield.close) * times)
+        factor = target.formation.ranged_cover if ranged else target.formation.close_cover
+    _add_term(
+        terms,
+        f"{shield.name} shield" + _doubled_text(factor),
+        (shield.ranged if ranged else shield.close) * factor,
+    )
     if not alone:
-        _add(terms, "cover" + _twice(times), cover_at(state, target) * times)
+        _add_term(terms, "cover" + _doubled_text(factor), cover_at(state, target) * factor)
         if ranged and not target.is_solo:
-            _add(terms, "scattered", target.formation.scatter)
-    _add(terms, "wounds", -(state.people[person.id].wound if alone else wound_penalty(state, target)))
+            _add_term(terms, "scattered", target.formation.scatter)
+    _add_term(terms, "wounds", -(state.people[person.id].wound if alone else wound_penalty(state, target)))
     if strike.mode.kind != CHALLENGE:
-        _add(terms, "last action", -target.penalty)
-        _add(terms, "onslaught", -strike.mode.onslaught - sum(list(target.onslaught.values())))
+        _add_term(terms, "last action", -target.penalty)
+        _add_term(terms, "onslaught", -strike.mode.onslaught - sum(list(target.onslaught.values())))
     return terms
 
 
-def _twice(times: int) -> str:
-    return " doubled" if times == 2 else ""
+def _doubled_text(factor: int) -> str:
+    return " doubled" if factor == 2 else ""
 
 
 def cover_at(state: War, unit: Unit) -> int:
-    """Return the DV of the best cover on the ground where the unit stands. W-44."""
+    """Return the DV of the best cover in the place where the unit stands. W-44."""
     best = 0
     for area in state.plan.areas_at(unit.x, unit.y):
         best = max(best, area.cover)
@@ -270,12 +282,12 @@ def _set_damage(state: War, strike: Strike, person: Person) -> None:
     """
     attacker, target, mode, weapon = strike.attacker, strike.target, strike.mode, strike.weapon
     if weapon.strength:
-        _add(strike.raw, "Strength", person.rank("strength"))
-    _add(strike.raw, weapon.name, weapon.damage)
+        _add_term(strike.raw, "Strength", person.rank("strength"))
+    _add_term(strike.raw, weapon.name, weapon.damage)
     troops = attacker.troops
     if troops is not None:
         damage = troops.ranged_damage if mode.ranged else troops.close_damage
-        _add(strike.raw, "Ranged Damage" if mode.ranged else "Close Combat Damage", damage)
+        _add_term(strike.raw, "Ranged Damage" if mode.ranged else "Close Combat Damage", damage)
     strike.least = max(attacker.magnitude, weapon.least)
     if troops is None:
         strike.least = max(person.essence, weapon.least)
@@ -285,12 +297,12 @@ def _set_damage(state: War, strike: Strike, person: Person) -> None:
         struck.natural_soak(lethal=not weapon.bashing),
         struck.worn_soak(lethal=not weapon.bashing),
     )
-    _add(strike.soak, "Stamina", natural)
+    _add_term(strike.soak, "Stamina", natural)
     if weapon.piercing:
-        _add(strike.soak, f"{struck.armour.name} pierced", worn // 2)
+        _add_term(strike.soak, f"{struck.armour.name} pierced", worn // 2)
     else:
-        _add(strike.soak, struck.armour.name, worn)
+        _add_term(strike.soak, struck.armour.name, worn)
     strike.hardness = struck.hardness
     if target.troops is not None and not called:
-        _add(strike.soak, "unit Armor", armor_of(target))
+        _add_term(strike.soak, "unit Armor", armor_of(target))
         strike.hardness = min(struck.hardness, target.troops.hardness)

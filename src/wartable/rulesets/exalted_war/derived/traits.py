@@ -18,15 +18,15 @@ RELAY_WAR: Final = 2
 RELAY_VALOR: Final = 2
 """Traits of a Relay. W-43."""
 
-DASH_MORE: Final = 6
-"""Points of movement that a Dash adds. EW-81."""
+DASH_BONUS: Final = 6
+"""Points of movement that a Dash adds to a Move. EW-81."""
 
-_SUPERNATURAL: Final = 1
+_SUPERNATURAL_MIGHT: Final = 1
 
 
 def war_cap(state: War, unit: Unit) -> int:
-    """Return the War rank that caps Abilities: the leader's. People acting apart use their commander's if
-    it is higher. EW-61, W-42.
+    """Return the rank of War that caps the other Abilities of a unit's leader: the leader's own. People
+    acting apart use their commander's if it is higher. EW-61, W-42.
     """
     own = state.people[unit.leader].person.war
     if not unit.host:
@@ -46,64 +46,72 @@ def ranged_weapon(state: War, unit: Unit) -> Weapon | None:
 # ------------------------------------------------------------------ ratings
 
 
-def own_rating(person: Person, *, ranged: bool) -> int:
-    """Return the rating that a person can lend, as a Hero or, if `ranged`, as a Sorcerer. W-41."""
+def lendable_rating(person: Person, *, ranged: bool) -> int:
+    """Return the rating that a person could lend to a unit: that of close combat, as a Hero, or the `ranged`
+    one, as a Sorcerer. W-41.
+    """
     if ranged:
         return (person.rank("dexterity") + max(person.rank("archery"), person.rank("thrown"))) // 2
     return (person.rank("dexterity") + person.rank(person.close_ability)) // 2
 
 
 def close_rating(state: War, unit: Unit) -> int:
-    """Return the Close Combat Rating, a Hero's if one is lent, doubled in Close formation; not capped.
-    EW-36, EW-47, EW-56.
+    """Return the Close Combat Rating of a unit, or that of a Hero who lends one, doubled in Close formation;
+    not yet capped by War. EW-36, EW-47, EW-56.
     """
     if unit.troops is None:
         return 0
     rating = unit.troops.close_rating
     if unit.lender and state.people[unit.lender].role == "hero":
-        rating = own_rating(state.people[unit.lender].person, ranged=False)
+        rating = lendable_rating(state.people[unit.lender].person, ranged=False)
     return rating * unit.formation.rating
 
 
 def ranged_rating(state: War, unit: Unit) -> int:
-    """Return the Ranged Attack Rating, a Sorcerer's if one is lent; not capped. EW-37, EW-48."""
+    """Return the Ranged Attack Rating of a unit, or that of a Sorcerer who lends one; not yet capped by War.
+    EW-37, EW-48.
+    """
     if unit.troops is None:
         return 0
     if unit.lender and state.people[unit.lender].role == SORCERER:
-        return own_rating(state.people[unit.lender].person, ranged=True)
+        return lendable_rating(state.people[unit.lender].person, ranged=True)
     return unit.troops.ranged_rating
 
 
-def ratings_lent(state: War, unit: Unit, person: str) -> tuple[int, int]:
-    """Return the rating that this Hero or Sorcerer would lend, and the unit's current one, both without the
-    formation's factor. EW-47, EW-48.
+def lent_and_current_rating(state: War, unit: Unit, person: str) -> tuple[int, int]:
+    """Return the rating that this Hero or Sorcerer would lend to a unit, and the rating of that kind that the
+    unit has now, both without the factor of the formation. EW-47, EW-48.
     """
     character = state.people[person]
     if character.role == SORCERER:
-        return own_rating(character.person, ranged=True), ranged_rating(state, unit)
-    return own_rating(character.person, ranged=False), close_rating(state, unit) // unit.formation.rating
+        return lendable_rating(character.person, ranged=True), ranged_rating(state, unit)
+    return lendable_rating(character.person, ranged=False), close_rating(state, unit) // unit.formation.rating
 
 
 # ------------------------------------------------------------------ body and nerve
 
 
 def armor_of(unit: Unit) -> int:
-    """Return the Armor that the troops add to the leader's soak. The natural soak of troops counts from a
-    Might of 1. EW-40, W-82.
+    """Return the Armor that the troops add to the leader's soak. From a Might of 1 it includes their natural
+    soak. EW-40, W-82.
     """
     troops = unit.troops
     if troops is None:
         return 0
-    return troops.hardy_armor if unit.might >= _SUPERNATURAL else troops.armor
+    return troops.hardy_armor if unit.might >= _SUPERNATURAL_MIGHT else troops.armor
 
 
 def boxes_of(state: War, unit: Unit) -> int:
-    """Return the number of boxes in a unit's track, which is the leader's, Incapacitated included. EW-72."""
+    """Return the number of boxes in a unit's health track, which is that of its leader, Incapacitated
+    included. EW-72.
+    """
     return len(state.people[unit.leader].person.health) + 1
 
 
 def wound_penalty(state: War, unit: Unit) -> int:
-    """Return the size of the wound penalty, from the unit's track or a single person's boxes. W-3."""
+    """Return the size of the wound penalty: by the filled boxes of the unit's track, or of a single person.
+    W-3.
+    """
     leader = state.people[unit.leader]
     if unit.is_solo:
         return leader.wound
@@ -111,7 +119,7 @@ def wound_penalty(state: War, unit: Unit) -> int:
 
 
 def fatigue_penalty(unit: Unit) -> int:
-    """Return the number of dice that the unit loses to fatigue. EW-33."""
+    """Return the number of dice that a unit loses because it has no Endurance left. EW-33."""
     return FATIGUE if unit.endurance <= 0 else 0
 
 
@@ -131,9 +139,9 @@ def fatigue_value(state: War, unit: Unit) -> int:
     return person.armour.fatigue + person.shield.fatigue
 
 
-def move_of(state: War, unit: Unit) -> int:
-    """Return the points of movement in a tick, before the formation's pace: Dexterity less mobility and,
-    for a single person, wounds; at least 1. EW-80, W-87.
+def move_points(state: War, unit: Unit) -> int:
+    """Return the points of movement of a Move in one tick, which the formation's pace turns into yards:
+    Dexterity less mobility and, for a single person, wounds; at least 1. EW-80, W-87.
     """
     troops = unit.troops
     if troops is not None:
@@ -142,15 +150,15 @@ def move_of(state: War, unit: Unit) -> int:
     return max(1, dexterity - mobility_penalty(state, unit) - wound_penalty(state, unit))
 
 
-def dash_of(state: War, unit: Unit) -> int:
-    """Return the points of movement in a tick of a Dash, before the formation's pace; doubled for mounts.
-    EW-81, W-43, W-81.
+def dash_points(state: War, unit: Unit) -> int:
+    """Return the points of movement of a Dash in one tick, which the formation's pace turns into yards;
+    doubled for mounts. EW-81, W-43, W-81.
     """
-    return (move_of(state, unit) + DASH_MORE) * (2 if unit.is_mounted else 1)
+    return (move_points(state, unit) + DASH_BONUS) * (2 if unit.is_mounted else 1)
 
 
 def has_perfect_morale(unit: Unit) -> bool:
-    """Whether the troops never hesitate, like undead and automata. EW-45."""
+    """Whether a unit never hesitates, like undead and automata. EW-45."""
     return unit.troops is not None and unit.troops.perfect_morale
 
 
@@ -170,4 +178,4 @@ def is_supernatural(state: War, unit: Unit) -> bool:
     """
     if unit.is_solo:
         return state.people[unit.leader].person.rounds_up
-    return unit.might >= _SUPERNATURAL
+    return unit.might >= _SUPERNATURAL_MIGHT

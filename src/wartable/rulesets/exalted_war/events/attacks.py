@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.model.names import (
     dice_text,
     find_unit,
     name_in_unit,
-    named,
+    name_of,
     person_name,
     plural,
     roll_text,
@@ -23,13 +23,13 @@ from wartable.rulesets.exalted_war.model.names import (
 )
 from wartable.rulesets.exalted_war.model.state import War
 
-_OPEN: Final = {"": "taken unawares", "behind": "from behind", "helpless": "helpless"}
-"""Reasons for having no Defense Value, by `open`."""
+_DEFENCELESS_WORDS: Final = {"": "taken unawares", "behind": "from behind", "helpless": "helpless"}
+"""Words for having no Defense Value, by the value of `open`."""
 
 
 class AttackRolled(Event):
     """An attack was rolled and compared with the DV (steps 1 to 5). `bonus` and `external` are added to the
-    successes of the dice, and `net` is left after subtracting the DV.
+    successes of the dice, and `net` is left after the DV is subtracted.
 
     `leader` is the person who led the attacking unit, "" for a single person or a mob. `open` says why the
     target could not defend itself: "behind", "helpless" or "".
@@ -63,48 +63,51 @@ class AttackRolled(Event):
     def sentence(self, state: War) -> str:
         verb = subject(state, self.unit).verb("shoots" if self.ranged else "strikes")
         aim = f"{verb} at {name_in_unit(state, self.person, self.target)}"
-        weapon = _with(state, self.unit, self.weapon)
-        shown = roll_text(self.pool, self.rolled)
-        changes = [_change(term) for term in (*self.bonus, *self.external)]
-        return f"{self._attacker(state)} {aim}{weapon}: {self._account(shown, changes)}."
+        weapon = _weapon_phrase(state, self.unit, self.weapon)
+        roll = roll_text(self.pool, self.rolled)
+        modifiers = [_modifier_text(term) for term in (*self.bonus, *self.external)]
+        return f"{self._attacker_name(state)} {aim}{weapon}: {self._calculation_text(roll, modifiers)}."
 
-    def _attacker(self, state: War) -> str:
-        """Return the unit's name with that of its leader at the time: "Colonel Sarrow's Cinder Guard"."""
+    def _attacker_name(self, state: War) -> str:
+        """Return the unit's name with that of its leader at that time: "Colonel Sarrow's Cinder Guard"."""
         found = find_unit(state, self.unit)
         if found is None or not self.leader:
-            return named(state, self.unit)
+            return name_of(state, self.unit)
         if "'s " in found.name:
             return found.name
         return f"{person_name(state, self.leader)}'s {found.name.removeprefix('The ')}"
 
-    def _account(self, shown: str, changes: Sequence[str]) -> str:
-        """Describe the calculation from the dice to the net successes; only hit or miss if the DV is
-        hidden.
+    def _calculation_text(self, roll: str, modifiers: Sequence[str]) -> str:
+        """Describe the calculation of the net successes from texts for the roll and its modifiers. If the DV
+        is hidden, say only whether the attack hits.
         """
         verdict = "a hit" if self.net >= 1 else "a miss"
-        parts = list(changes)
+        parts = list(modifiers)
         if self.dv:
             parts.append(f"- {max(0, total(self.dv))} DV ({summed(self.dv)})")
         elif self.defence == "none":
-            parts.append(f"- 0 DV ({_OPEN[self.open]})")
+            parts.append(f"- 0 DV ({_DEFENCELESS_WORDS[self.open]})")
         if self.defence == "":
-            return f"{'; '.join([shown, *([' '.join(parts)] if parts else [])])}: {verdict}"
-        floor = " (successes count 0 at the least)" if self._is_floored() else ""
-        return f"{shown}; {' '.join(parts)} = {self.net}{floor}, {verdict}"
+            return f"{'; '.join([roll, *([' '.join(parts)] if parts else [])])}: {verdict}"
+        floor = " (successes count 0 at the least)" if self._penalties_exceed_successes() else ""
+        return f"{roll}; {' '.join(parts)} = {self.net}{floor}, {verdict}"
 
-    def _is_floored(self) -> bool:
+    def _penalties_exceed_successes(self) -> bool:
         """Whether penalties exceed the successes, which then count as 0 before the DV is subtracted."""
         return self.rolled + total(self.bonus) + total(self.external) < 0
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the successes to all; the DV, and by how much it was beaten, only to seats that know the
-        target.
+        """Show the successes to all seats, but the DV, and by how much it was beaten, only to those that know
+        the target.
         """
-        mine, theirs = perspective.knows_sheet_of(self.unit), perspective.knows_sheet_of(self.target)
+        knows_unit, knows_target = (
+            perspective.knows_sheet_of(self.unit),
+            perspective.knows_sheet_of(self.target),
+        )
         shown: Event = self
-        if not mine:
+        if not knows_unit:
             shown = shown.replace(pool=(), rolled=max(0, self.rolled + total(self.bonus)), bonus=())
-        if not theirs:
+        if not knows_target:
             external = () if self.person else self.external
             shown = shown.replace(external=external, defence="", dv=(), net=int(self.net >= 1), open="")
         return shown
@@ -120,7 +123,7 @@ class Rerolled(Event):
     why: str
 
     def sentence(self, state: War) -> str:
-        again = f"{subject(state, self.unit):throws} the dice again at {named(state, self.target)}"
+        again = f"{subject(state, self.unit):throws} the dice again at {name_of(state, self.target)}"
         why = f" ({self.why})" if self.why else ""
         if self.before < 0:
             return f"{again}{why}."
@@ -157,13 +160,16 @@ class Harmless(Event):
         """Show the fact that Hardness stopped a hit; raw damage only to seats that know both units, and
         Hardness to seats that know the target.
         """
-        mine, theirs = perspective.knows_sheet_of(self.unit), perspective.knows_sheet_of(self.target)
-        raw = self.raw if mine and theirs else ()
-        return self.replace(raw=raw, hardness=self.hardness if theirs else 0)
+        knows_unit, knows_target = (
+            perspective.knows_sheet_of(self.unit),
+            perspective.knows_sheet_of(self.target),
+        )
+        raw = self.raw if knows_unit and knows_target else ()
+        return self.replace(raw=raw, hardness=self.hardness if knows_target else 0)
 
 
 class DamageRolled(Event):
-    """Steps 7, 8 and 10: raw damage, soak, dice and levels."""
+    """Damage was rolled for a hit: raw damage, soak, dice and levels. Steps 7, 8 and 10."""
 
     sums = (
         ("", "damage", ""),
@@ -188,15 +194,19 @@ class DamageRolled(Event):
         thrown = dice_text(self.dice)
         if self.raw:
             soak = max(0, total(self.soak))
-            sum_of = f"raw damage {total(self.raw)} ({summed(self.raw)}) - soak {soak}{_sources(self.soak)}"
-            thrown = f"{sum_of} leaves {self._dice(total(self.raw) - soak)}"
+            raw = total(self.raw)
+            sum_of = f"raw damage {raw} ({summed(self.raw)}) - soak {soak}{_sources_text(self.soak)}"
+            thrown = f"{sum_of} leaves {self._dice_text(raw - soak)}"
         elif self.soak:
-            thrown = f"after soak {max(0, total(self.soak))} ({summed(self.soak)}) {self._dice(self.dice)}"
+            soak = max(0, total(self.soak))
+            thrown = f"after soak {soak} ({summed(self.soak)}) {self._dice_text(self.dice)}"
         return f"{subject(state, self.unit).possessive} hit on {victim}: {thrown}, {levels}."
 
-    def _dice(self, plain: int) -> str:
-        """Format the number of dice, with a remark if it is the minimum damage."""
-        if self.least > 0 and self.dice > max(0, plain):
+    def _dice_text(self, without_minimum: int) -> str:
+        """Format the number of damage dice, with a remark if it is the minimum damage. `without_minimum` is
+        the number to which the damage would fall without the minimum.
+        """
+        if self.least > 0 and self.dice > max(0, without_minimum):
             return f"{dice_text(self.dice)} (the least damage is {self.least})"
         return dice_text(self.dice)
 
@@ -220,7 +230,7 @@ class Staggered(PublicEvent):
         return f"{name_in_unit(state, self.person, self.unit)} is {self.how}."
 
 
-def _with(state: War, unit: str, weapon: str) -> str:
+def _weapon_phrase(state: War, unit: str, weapon: str) -> str:
     """Format the weapon of an attack: " with spears" for many, " with a spear" for one."""
     if not weapon:
         return ""
@@ -229,10 +239,10 @@ def _with(state: War, unit: str, weapon: str) -> str:
     return f" with {with_article(thing) if found is None or found.is_solo else plural(thing)}"
 
 
-def _change(term: Term) -> str:
+def _modifier_text(term: Term) -> str:
     """Format a bonus or penalty with its source: "+ 2 (Close Combat Rating)"."""
     return f"{'-' if term.amount < 0 else '+'} {abs(term.amount)} ({term.source})"
 
 
-def _sources(terms: Sequence[Term]) -> str:
+def _sources_text(terms: Sequence[Term]) -> str:
     return f" ({summed(terms)})" if terms else ""

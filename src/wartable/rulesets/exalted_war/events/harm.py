@@ -12,15 +12,15 @@ from wartable.core.words import GrammaticalName, counted, listed
 from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspective, look_of
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
-    commander,
     difficulty_text,
     find_unit,
     name_in_unit,
-    named,
+    name_of,
     person_name,
+    possessive_pronoun,
     roll_text,
+    roller_name,
     subject,
-    their,
 )
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
@@ -33,14 +33,14 @@ TRIGGERS: Final = {
     DISENGAGED: "on getting clear",
     LEADERLESS: "without a commander",
 }
-"""Causes of a hesitation test, by key."""
+"""Words for the causes of hesitation tests, by key."""
 
 _CAUSES: Final = {"losses": " to damage", "hesitation": " to hesitation"}
 
 
 class HealthLost(Event):
-    """Boxes of a unit's track, or of a person, were filled. `by` is the unit that struck, or "". If `unit` is
-    a duellist, `home` is the person's unit in the war, otherwise "".
+    """Health boxes of a unit or a person were filled. `by` is the id of the unit that struck, or "". If
+    `unit` is a duellist, `home` is the person's unit in the war; otherwise it is "".
     """
 
     manner = "bad"
@@ -66,7 +66,7 @@ class HealthLost(Event):
         if self.boxes <= 0:
             return f"{victim:is} wounded."
         levels = counted(self.levels, "level")
-        return f"{victim:loses} {levels} of health: {_boxes(self.filled, self.boxes)}."
+        return f"{victim:loses} {levels} of health: {_filled_boxes_text(self.filled, self.boxes)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show the visible health of a unit or a single person, and only the fact that a person in a unit is
@@ -116,8 +116,8 @@ class PersonOut(PublicEvent):
 
 
 class UnitDestroyed(PublicEvent):
-    """A unit lost its last Magnitude, or a single person is out of action. `alone` is the leader who remains
-    where the unit stood, or "".
+    """A unit lost its last Magnitude, or a single person went out of action. `alone` is the leader who is
+    left where the unit stood, or "".
     """
 
     manner = "grave"
@@ -144,7 +144,7 @@ class CommandPassed(PublicEvent):
     person: str
 
     def sentence(self, state: War) -> str:
-        return f"{person_name(state, self.person)} takes command of {named(state, self.unit)}."
+        return f"{person_name(state, self.person)} takes command of {name_of(state, self.unit)}."
 
 
 class BecameMob(PublicEvent):
@@ -172,7 +172,7 @@ class SpecialsLost(PublicEvent):
         if self.relays:
             lost.insert(0, counted(self.relays, "Relay"))
         verb = "fade" if len(lost) > 1 or self.relays > 1 else "fades"
-        return f"{listed(lost)} {verb} into the ranks of {named(state, self.unit)}."
+        return f"{listed(lost)} {verb} into the ranks of {name_of(state, self.unit)}."
 
 
 class FellApart(Event):
@@ -212,7 +212,7 @@ class EnduranceTested(Event):
     def sentence(self, state: War) -> str:
         left = f"Endurance {'stays' if self.passed else 'falls to'} {self.endurance}"
         roll = f"{roll_text(self.pool, self.successes)} against {difficulty_text(self.difficulty)}"
-        return f"{commander(state, self.roller, self.unit)} counters fatigue: {roll}; {left}."
+        return f"{roller_name(state, self.roller, self.unit)} counters fatigue: {roll}; {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show the event only to seats that know the unit's figures."""
@@ -220,7 +220,7 @@ class EnduranceTested(Event):
 
 
 class EnduranceSpent(Event):
-    """A Dash, Climb or Swim cost Endurance. EW-83."""
+    """A unit spent Endurance on a Dash, Climb or Swim. EW-83."""
 
     manner = "faint"
 
@@ -258,11 +258,11 @@ class HesitationTested(Event):
         lost = f" and {unit.verb('loses')} {self.lost} Magnitude" if self.lost else ""
         if not self.pool:
             return f"{unit} {outcome}{reason}{lost}."
-        head = f"{unit:tests} {their(state, self.unit)} nerve{reason}"
-        return f"{head}: {self._nerve()}; {unit.it} {outcome}{lost}."
+        head = f"{unit:tests} {possessive_pronoun(state, self.unit)} nerve{reason}"
+        return f"{head}: {self._roll_and_difficulty_text()}; {unit.it} {outcome}{lost}."
 
-    def _nerve(self) -> str:
-        """Describe the roll and its difficulty, or why there was no roll. W-35."""
+    def _roll_and_difficulty_text(self) -> str:
+        """Describe the roll and its difficulty, or why there was none. W-35."""
         against = difficulty_text(self.difficulty)
         needed = total(self.difficulty)
         if self.passed and self.successes < max(needed, 1):
@@ -279,7 +279,7 @@ class HesitationTested(Event):
 
 
 class Hesitated(PublicEvent):
-    """A unit hesitates without a roll. EW-94, W-33."""
+    """A unit hesitates without having rolled for it. EW-94, W-33."""
 
     manner = "bad"
 
@@ -291,5 +291,5 @@ class Hesitated(PublicEvent):
         return f"{subject(state, self.unit):hesitates}{why}."
 
 
-def _boxes(filled: int, boxes: int) -> str:
+def _filled_boxes_text(filled: int, boxes: int) -> str:
     return f"{filled} of {boxes} boxes {'is' if filled == 1 else 'are'} filled"

@@ -10,12 +10,12 @@ from wartable.core.words import counted
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
-    commander,
-    compass,
     difficulty_text,
+    direction_name,
     find_unit,
-    named,
+    name_of,
     roll_text,
+    roller_name,
     subject,
 )
 from wartable.rulesets.exalted_war.model.state import War
@@ -28,7 +28,7 @@ ORDERS: Final = {
     "watch": "stand and face {goal}",
     "away": "withdraw from the nearest enemy",
 }
-"""Standing orders by their kind."""
+"""Words for standing orders, by the kind of order."""
 
 
 class Ordered(Event):
@@ -40,11 +40,11 @@ class Ordered(Event):
     square: str
 
     def sentence(self, state: War) -> str:
-        goal = self.square or (named(state, self.target) if self.target else "")
+        goal = self.square or (name_of(state, self.target) if self.target else "")
         return f"{subject(state, self.unit):has} orders to {order_words(self.order, goal)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show it only to its own side, regardless of what others have learned."""
+        """Show the event only to the unit's own side, regardless of what other sides have learned."""
         return self if perspective.owns_id(self.unit) else None
 
 
@@ -61,7 +61,7 @@ class Moved(PublicEvent):
     def sentence(self, state: War) -> str:
         yards = counted(self.yards, "yard")
         unit = f"{subject(state, self.unit):moves}"
-        return f"{unit} {yards} {compass(self.facing)}, to {self.square}."
+        return f"{unit} {yards} {direction_name(self.facing)}, to {self.square}."
 
 
 class Faced(PublicEvent):
@@ -71,17 +71,17 @@ class Faced(PublicEvent):
     facing: int
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit):shifts} to face {compass(self.facing)}."
+        return f"{subject(state, self.unit):shifts} to face {direction_name(self.facing)}."
 
 
 class ContactMade(PublicEvent):
-    """Two enemies touch. W-26."""
+    """Two enemy units have come into contact. W-26."""
 
     unit: str
     other: str
 
     def sentence(self, state: War) -> str:
-        return f"{named(state, self.unit)} and {named(state, self.other)} are in contact."
+        return f"{name_of(state, self.unit)} and {name_of(state, self.other)} are in contact."
 
 
 class CommandRolled(Event):
@@ -103,12 +103,14 @@ class CommandRolled(Event):
             return f"{subject(state, self.unit):is} told to {self.what}: {outcome}."
         roll = f"{roll_text(self.pool, self.successes)} against {difficulty_text(self.difficulty)}"
         unit = find_unit(state, self.unit)
-        head = commander(state, self.roller, self.unit)
+        head = roller_name(state, self.roller, self.unit)
         tries = "tries" if unit is None or unit.is_solo else "gives the command"
         return f"{head} {tries} to {self.what}: {roll}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the command and its success; hide the roll and the difficulty, which contains the Drill."""
+        """Show the command and whether it succeeded; hide the roll, and the difficulty, which contains the
+        Drill.
+        """
         if perspective.knows_sheet_of(self.unit):
             return self
         return self.replace(roller="", pool=(), successes=-1, difficulty=())
@@ -121,7 +123,7 @@ class Engaged(PublicEvent):
     other: str
 
     def sentence(self, state: War) -> str:
-        return f"{named(state, self.unit)} and {named(state, self.other)} are engaged."
+        return f"{name_of(state, self.unit)} and {name_of(state, self.other)} are engaged."
 
 
 class EngagementEnded(PublicEvent):
@@ -133,7 +135,7 @@ class EngagementEnded(PublicEvent):
 
     def sentence(self, state: War) -> str:
         why = f": {self.why}" if self.why else ""
-        return f"{named(state, self.unit)} and {named(state, self.other)} are no longer engaged{why}."
+        return f"{name_of(state, self.unit)} and {name_of(state, self.other)} are no longer engaged{why}."
 
 
 class Disengaged(Event):
@@ -154,7 +156,7 @@ class Disengaged(Event):
             return f"{verb}."
         against = f" against {difficulty_text(self.difficulty)}" if self.difficulty else ""
         roll = f"{roll_text(self.pool, self.successes)}{against}"
-        return f"{commander(state, self.roller, self.unit)} tries to get clear: {roll}; {verb}."
+        return f"{roller_name(state, self.roller, self.unit)} tries to get clear: {roll}; {verb}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show whether the unit gets clear; the difficulty only to seats that know all enemies, since it
@@ -172,9 +174,9 @@ class Enveloped(PublicEvent):
     by: str
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit):is} enveloped by {named(state, self.by)}."
+        return f"{subject(state, self.unit):is} enveloped by {name_of(state, self.by)}."
 
 
 def order_words(kind: str, goal: str) -> str:
-    """Describe a standing order in words; `goal` is the name of a square or a unit."""
+    """Describe a standing order in words: "march to C4". `goal` is the name of a square or a unit."""
     return ORDERS.get(kind, kind).format(goal=goal)

@@ -11,26 +11,26 @@ from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     charm_name,
-    compass,
     dice_text,
+    direction_name,
     find_unit,
     formation_name,
     name_in_unit,
-    named,
+    name_of,
     person_name,
+    possessive_pronoun,
     roll_text,
     side_name,
     spell_name,
     subject,
     successes_text,
-    their,
 )
 from wartable.rulesets.exalted_war.model.state import War
 
 
 class Phrase(NamedTuple):
-    """The words for an action in a log sentence: its verb in the singular, and patterns for its target and
-    its detail, used only if it has them.
+    """The words for an action in a sentence of the log: its verb in the singular, and patterns for its target
+    and its detail, each of which is used only if the action has one.
     """
 
     verb: str
@@ -62,14 +62,14 @@ ACTIONS: Final[dict[str, Phrase]] = {
     "fall_in": Phrase("guards and falls in", " with {}"),
     "wait": Phrase("does something else"),
 }
-"""Actions by their key."""
+"""Words for actions, by the key of the action."""
 
-_BY_ORDER: Final = ("dash", "climb", "swim")
-"""Actions whose goal is a standing order."""
+_WITH_DESTINATION: Final = ("dash", "climb", "swim")
+"""Actions whose destination is given by a standing order."""
 
 _DETAIL_FIRST: Final = ("cast", "charm")
-_NAMERS: Final = {"formation": formation_name, "cast": spell_name, "charm": charm_name}
-"""Names of details by the key of the action."""
+_DETAIL_NAMES: Final = {"formation": formation_name, "cast": spell_name, "charm": charm_name}
+"""Functions that return the name of an action's detail, by the key of the action."""
 _RALLIES: Final = {
     "organization": "Organization",
     "numbers": "Numbers",
@@ -119,12 +119,12 @@ class Deployed(PublicEvent):
         unit = find_unit(state, self.unit)
         alone = unit is None or unit.is_solo or not self.formation
         stand = "" if alone else f" in {formation_name(self.formation)} formation"
-        facing = compass(self.facing)
+        facing = direction_name(self.facing)
         return f"{subject(state, self.unit):enters} in {square}{stand}, facing {facing}."
 
 
 class TickBegan(PublicEvent):
-    """A tick began in which something happens; emitted before all other events of the tick."""
+    """A tick began in which something happens. This is emitted before all other events of the tick."""
 
     manner = "chapter"
 
@@ -150,24 +150,28 @@ class ActionTaken(Event):
         target = ""
         if self.target:
             target = phrase.target.format(name_in_unit(state, self.detail if at_person else "", self.target))
-        words = "" if at_person else self._detail(state)
-        detail = phrase.detail.format(words) if words else ""
-        said = detail + target if self.action in _DETAIL_FIRST else target + detail
+        detail_name = "" if at_person else self._detail_name(state)
+        detail = phrase.detail.format(detail_name) if detail_name else ""
+        target_and_detail = detail + target if self.action in _DETAIL_FIRST else target + detail
         penalty = f"DV -{self.penalty}" if self.penalty else "no DV penalty"
-        return f"{subject(state, self.unit):{phrase.verb}}{said} (Speed {self.speed}, {penalty})."
+        return (
+            f"{subject(state, self.unit):{phrase.verb}}{target_and_detail} (Speed {self.speed}, {penalty})."
+        )
 
-    def _detail(self, state: War) -> str:
+    def _detail_name(self, state: War) -> str:
         """Return the name of the formation, spell, Charm, person or other detail of the action."""
         detail = self.detail
-        if self.action in _NAMERS:
-            return _NAMERS[self.action](detail)
+        if self.action in _DETAIL_NAMES:
+            return _DETAIL_NAMES[self.action](detail)
         if detail in state.people:
             return person_name(state, detail)
         return _RALLIES.get(detail, detail.replace("_", " "))
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the declared action; the destination of a Dash is an order."""
-        if self.action not in _BY_ORDER or perspective.owns_id(self.unit):
+        """Show the declared action, but the destination of a Dash, Climb or Swim only to the unit's own
+        side.
+        """
+        if self.action not in _WITH_DESTINATION or perspective.owns_id(self.unit):
             return self
         return self.replace(target="", detail="")
 
@@ -179,12 +183,12 @@ class Aborted(PublicEvent):
     state_of: str
 
     def sentence(self, state: War) -> str:
-        whose = their(state, self.unit)
+        whose = possessive_pronoun(state, self.unit)
         return f"{subject(state, self.unit):breaks} off {whose} {self.state_of}."
 
 
 class WarEnded(PublicEvent):
-    """The war is over; no winners is a draw."""
+    """The war is over. Without any `winners` it is a draw."""
 
     manner = "scene"
 
@@ -215,9 +219,9 @@ class RankAndFileRolled(Event):
         verb = "shows" if self.dice == 1 else "show"
         roll = f"{dice_text(self.dice)} (Wits + Willpower) {verb} {successes_text(self.successes)}"
         against = f"against the largest loss, {self.difficulty}"
-        name = f"{self.name}, in the ranks of {named(state, self.unit)}"
+        name = f"{self.name}, in the ranks of {name_of(state, self.unit)}"
         return f"{name}: {roll} {against}; {self.name} {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show it only to its own side, regardless of what others have learned."""
+        """Show the event only to the unit's own side, regardless of what other sides have learned."""
         return self if perspective.owns_id(self.unit) else None

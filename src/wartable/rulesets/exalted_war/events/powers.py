@@ -9,7 +9,7 @@ from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     charm_name,
     name_in_unit,
-    named,
+    name_of,
     person_name,
     roll_text,
     spell_name,
@@ -50,7 +50,7 @@ class SpellCast(PublicEvent):
 
     def sentence(self, state: War) -> str:
         caster = name_in_unit(state, self.person, self.unit)
-        return f"{caster} casts {spell_name(self.spell)} on {named(state, self.target)}."
+        return f"{caster} casts {spell_name(self.spell)} on {name_of(state, self.target)}."
 
 
 class SpellEnded(PublicEvent):
@@ -60,11 +60,11 @@ class SpellEnded(PublicEvent):
     what: str
 
     def sentence(self, state: War) -> str:
-        return f"{spell_name(self.what)} no longer holds for {named(state, self.unit)}."
+        return f"{spell_name(self.what)} no longer holds for {name_of(state, self.unit)}."
 
 
 class DuelRefused(Event):
-    """A person refused a duel, and the challenger tried to force it by a bare attack. EW-70."""
+    """A person refused a duel, and the challenger tried to force it by an attack. EW-70."""
 
     unit: str
     person: str
@@ -84,14 +84,16 @@ class DuelRefused(Event):
         return f"{challenged} refuses the duel with {challenger}: {roll}{defence}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the successes; the dice and the DV only to seats that know the person."""
+        """Show the successes to all seats, but the dice and the DV only to those that know the person
+        concerned.
+        """
         pool = self.pool if perspective.knows_of(self.unit, "leader") else ()
         dv = self.dv if perspective.knows_of(self.target, "leader") else ()
         return self.replace(pool=pool, dv=dv)
 
 
 class DuelBegan(PublicEvent):
-    """Two people fight alone in ordinary ticks. W-11."""
+    """Two people fight a duel, in ticks of a second. W-11."""
 
     manner = "scene"
 
@@ -99,12 +101,12 @@ class DuelBegan(PublicEvent):
     challenged: str
 
     def sentence(self, state: War) -> str:
-        one, other = person_name(state, self.person), person_name(state, self.challenged)
-        return f"{one} and {other} fight a duel; the war stands still."
+        challenger, challenged = person_name(state, self.person), person_name(state, self.challenged)
+        return f"{challenger} and {challenged} fight a duel; the war stands still."
 
 
 class DuelJoined(Event):
-    """A duelist rolled for the first move."""
+    """A duellist rolled for the first move."""
 
     person: str
     pool: tuple[Term, ...]
@@ -123,7 +125,7 @@ class DuelJoined(Event):
 
 
 class WithdrawalAsked(PublicEvent):
-    """A duelist asked to withdraw."""
+    """A duellist asked to withdraw."""
 
     person: str
 
@@ -141,8 +143,8 @@ class DuelEnded(PublicEvent):
     why: str
 
     def sentence(self, state: War) -> str:
-        one, other = person_name(state, self.person), person_name(state, self.challenged)
+        challenger, challenged = person_name(state, self.person), person_name(state, self.challenged)
         why = f" ({self.why})" if self.why else ""
         winner = f"{person_name(state, self.winner)} wins" if self.winner else "nobody wins"
         seconds = counted(self.seconds, "second")
-        return f"The duel of {one} and {other} ends after {seconds}{why}: {winner}."
+        return f"The duel of {challenger} and {challenged} ends after {seconds}{why}: {winner}."

@@ -8,17 +8,17 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
-    compass,
+    direction_name,
     formation_name,
     name_in_unit,
-    named,
+    name_of,
     person_name,
     subject,
 )
 from wartable.rulesets.exalted_war.model.state import War
 
 RALLIES: Final = {"organization": "Relay", "numbers": "Magnitude", "second_wind": "Endurance"}
-"""Resource that each kind of Rally restores."""
+"""The resource that each kind of Rally restores."""
 
 
 class FormationChanged(PublicEvent):
@@ -39,11 +39,11 @@ class Turned(PublicEvent):
     facing: int
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit):turns} to face {compass(self.facing)}."
+        return f"{subject(state, self.unit):turns} to face {direction_name(self.facing)}."
 
 
 class UnitSplit(Event):
-    """A Hero left with troops. EW-92."""
+    """A Hero left a unit with troops, as a new unit. EW-92."""
 
     unit: str
     new: str
@@ -58,9 +58,9 @@ class UnitSplit(Event):
         troops = counted(self.members, "member") if self.members > 0 else "a part"
         are = "is" if self.left == 1 else "are"
         left = f"; {counted(self.left, 'member')} {are} left" if self.left > 0 else ""
-        new = f"{named(state, self.new)} of Magnitude {self.magnitude}"
+        new = f"{name_of(state, self.new)} of Magnitude {self.magnitude}"
         return (
-            f"{hero} leaves {named(state, self.unit)} with {troops}: {new}{left}, "
+            f"{hero} leaves {name_of(state, self.unit)} with {troops}: {new}{left}, "
             f"{'' if left else 'and the rest is '}of Magnitude {self.magnitude_left}."
         )
 
@@ -80,7 +80,7 @@ class UnitsMerged(Event):
     def sentence(self, state: War) -> str:
         members = f", {counted(self.members, 'member')}" if self.members > 0 else ""
         unit = f"{subject(state, self.unit):takes in}"
-        return f"{unit} {named(state, self.dissolved)}: Magnitude {self.magnitude}{members}."
+        return f"{unit} {name_of(state, self.dissolved)}: Magnitude {self.magnitude}{members}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Show the Magnitude, but hide the number of members."""
@@ -88,17 +88,17 @@ class UnitsMerged(Event):
 
 
 class Signalled(PublicEvent):
-    """A leader's signal reached a unit. EW-95."""
+    """A unit's signal reached another unit. EW-95."""
 
     unit: str
     receiver: str
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit).possessive} signal reaches {named(state, self.receiver)}."
+        return f"{subject(state, self.unit).possessive} signal reaches {name_of(state, self.receiver)}."
 
 
 class Rallied(Event):
-    """A Rally brought something back: a Relay, Magnitude or Endurance. EW-97 to EW-99."""
+    """A Rally restored a Relay, Magnitude or Endurance. EW-97 to EW-99."""
 
     unit: str
     kind: str
@@ -129,7 +129,7 @@ class WentApart(PublicEvent):
 
     def sentence(self, state: War) -> str:
         if self.leaves:
-            return f"{person_name(state, self.person)} leaves {named(state, self.unit)}."
+            return f"{person_name(state, self.person)} leaves {name_of(state, self.unit)}."
         return f"{name_in_unit(state, self.person, self.unit)} acts apart from now on."
 
 
@@ -140,7 +140,7 @@ class FellIn(PublicEvent):
     person: str
 
     def sentence(self, state: War) -> str:
-        return f"{person_name(state, self.person)} is back in line with {named(state, self.unit)}."
+        return f"{person_name(state, self.person)} is back in line with {name_of(state, self.unit)}."
 
 
 class RatingLent(Event):
@@ -154,8 +154,8 @@ class RatingLent(Event):
     def sentence(self, state: War) -> str:
         if not self.person:
             return f"{subject(state, self.unit):fights} with no lent rating."
-        return f"{person_name(state, self.person)} lends {named(state, self.unit)} a rating."
+        return f"{person_name(state, self.person)} lends {name_of(state, self.unit)} a rating."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show it only to its own side, regardless of what others have learned."""
+        """Show the event only to the unit's own side, regardless of what other sides have learned."""
         return self if perspective.owns_id(self.unit) else None

@@ -14,25 +14,29 @@ FACETS: Final = ("traits", "leader")
 """Facets of an enemy unit that a side can learn: its figures, and those of the people who lead it."""
 
 LOOKS: Final = ("fresh", "hurt", "badly hurt")
-"""Visible health of a unit, by share of its boxes: none filled, less than half, half or more."""
+"""Words for the visible health of a unit, by the share of its filled boxes: none, less than half, or at least
+half.
+"""
 
 
 def health_of(state: War, unit: Unit) -> tuple[int, int]:
-    """Return the filled boxes and all boxes, of a unit's track or of a single person. EW-72, W-3."""
+    """Return the numbers of filled and of all health boxes, of a unit's track or of a single person. EW-72,
+    W-3.
+    """
     filled = state.people[unit.leader].wounds if unit.is_solo else unit.health
     return filled, boxes_of(state, unit)
 
 
 def look_of(filled: int, boxes: int) -> int:
-    """Return the index in LOOKS for the visible health with this many filled boxes."""
+    """Return the index in LOOKS for a unit with this many filled health boxes."""
     if filled <= 0:
         return 0
     return 1 if 2 * filled < boxes else 2
 
 
 class Perspective(perspective.Perspective):
-    """Perspective of one seat of a war. The GM and seat "" see everything; a seat without units is an
-    outsider to all sides.
+    """The knowledge of one seat in a war. The GM and the seat "" see everything; a seat without units knows
+    only what all sides can see.
     """
 
     __slots__ = ("state",)
@@ -44,28 +48,28 @@ class Perspective(perspective.Perspective):
         self.state = state
 
     def sees(self, unit: Unit) -> bool:
-        """Whether the seat can see a unit now. It cannot see units that have left the war, or enemies still
-        to come.
-        """
+        """Whether the seat can see a unit now: not one that has left the war, nor an enemy still to come."""
         return unit.standing != GONE and (unit.standing != RESERVE or self.owns(unit))
 
     def has_seen(self, unit: Unit) -> bool:
-        """Whether the seat knows of a unit: any but an enemy still to come."""
+        """Whether the seat knows of a unit: of any one except an enemy still to come."""
         return unit.standing != RESERVE or self.owns(unit)
 
     def sees_person(self, id: str) -> bool:
-        """Whether the seat knows of a person: anyone who is not only in enemy units still to come."""
-        hosts = [unit for unit in self.state.units.values() if id == unit.leader or id in unit.specials]
-        return not hosts or [unit for unit in hosts if self.has_seen(unit)] != []
+        """Whether the seat knows of a person: of anyone except people who are only in enemy units still to
+        come.
+        """
+        units = [unit for unit in self.state.units.values() if id == unit.leader or id in unit.specials]
+        return not units or [unit for unit in units if self.has_seen(unit)] != []
 
     def knows_person(self, id: str) -> bool:
         """Whether the seat knows this person's figures."""
-        unit = self._host_of(id)
+        unit = self._unit_with(id)
         return self.all_seeing if unit is None else self.knows(unit, "leader")
 
     def knows(self, unit: Unit, facet: str) -> bool:
-        """Whether the seat knows this facet of a unit. What it knows of a unit holds for its people acting
-        apart.
+        """Whether the seat knows this facet of a unit. If it has learned a facet of a unit, it also knows
+        that facet of the people who act apart from it.
         """
         if self.owns(unit) or self.has_learned(unit.id, facet):
             return True
@@ -85,8 +89,8 @@ class Perspective(perspective.Perspective):
     # -------------------------------------------------------------- by the ids that events hold
 
     def hides(self, id: str) -> bool:
-        """Whether this is the id of something that the seat may not know of, such as a unit still to come or
-        a person who is in no unit.
+        """Whether this is the id of a unit or person of which the seat may not know, such as a unit still to
+        come or a person who is in no unit.
         """
         return super().hides(id) or (id in self.state.people and self.find(id) is None)
 
@@ -99,10 +103,10 @@ class Perspective(perspective.Perspective):
         """Return the unit with this id, or the unit of the person with this id; None if there is none."""
         unit = find_unit(self.state, id)
         if unit is None:
-            return self._host_of(id)
-        return unit if id in self.state.units else self._host_of(unit.leader) or unit
+            return self._unit_with(id)
+        return unit if id in self.state.units else self._unit_with(unit.leader) or unit
 
-    def _host_of(self, person: str) -> Unit | None:
+    def _unit_with(self, person: str) -> Unit | None:
         for unit in self.state.units.values():
             if unit.leader == person or person in unit.specials:
                 return unit

@@ -18,24 +18,26 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.model.unit import Unit
 
-WAYS: Final = ("close", "shot", "alone", "alone_shot")
-"""Ways to attack: with a unit or without one, from near or from afar."""
-GUARDS: Final = ("close1", "close2", "shot", "alone", "alone_shot")
-"""Kinds of defence: of a unit whose rating counts once or twice, against shots, or of a single person."""
+ATTACK_KINDS: Final = ("close", "shot", "alone", "alone_shot")
+"""Kinds of attacks: with a unit at close quarters or ranged, and without a unit likewise."""
+DEFENCE_KINDS: Final = ("close1", "close2", "shot", "alone", "alone_shot")
+"""Kinds of defence: of a unit whose close rating counts once or twice, of a unit against shots, and of a
+single person at close quarters or against shots.
+"""
 
 BLOWS: Final = "_blows"
 CALLED_OUT: Final = "_called"
 DICE: Final = "_dice"
-"""For each way to attack: the number of attacks, the sum of called successes without those for Magnitude, and
-the sum of dice from flurries, aims and other open causes.
+"""For each kind of attack: the number of attacks, the sum of the announced successes without those for
+Magnitude, and the sum of the modifiers of the dice from flurries, aims and other public causes.
 """
 AT_LEAST: Final = "_at_least"
 AT_MOST: Final = "_at_most"
-"""For each guard: bounds of the Defense Value, by the best miss and the worst hit, without shield, cover and
-other visible circumstances. Stored plus 1, so that 0 means no bound.
+"""For each kind of defence: bounds of the Defense Value, from the best miss and the worst hit, without
+shield, cover and other visible circumstances. Stored plus 1, so that 0 means no bound.
 """
 RAW: Final = "_raw"
-"""For each way to attack, after a side and a slash: the raw damage of the last blow that struck this side."""
+"""For each kind of attack, after a side and a slash: the raw damage of the last hit on this side."""
 MOVES: Final = "moves"
 MOVED: Final = "moved"
 """The number of moves, and the most points of movement that one of them took."""
@@ -51,23 +53,25 @@ _HIDDEN: Final = (
     "stunt",
 )
 """Hidden terms of a Defense Value; shields, cover and penalties of actions are visible."""
-_OPEN_DICE: Final = ("flurry", "aim", "aim broken off", "stunned")
-_OPEN_BONUS: Final = ("Magnitude",)
-_HURT: Final = ((0, 0), (0, 1), (2, 4))
-"""The least and the greatest wound penalty for each of LOOKS."""
+_PUBLIC_DICE: Final = ("flurry", "aim", "aim broken off", "stunned")
+_PUBLIC_BONUS: Final = ("Magnitude",)
+_WOUND_PENALTIES: Final = ((0, 0), (0, 1), (2, 4))
+"""The least and the greatest wound penalty of a person who looks like each of LOOKS."""
 
 
 def sum_keys(sides: Iterable[str]) -> list[str]:
-    """Return the keys of all sums that can be recorded for a person in a war of these sides."""
+    """Return the keys of all sums of evidence that can be recorded for a person in a war between these
+    sides.
+    """
     found = [MOVES, MOVED, CHARMED]
-    found += [way + key for way in WAYS for key in (BLOWS, CALLED_OUT, DICE)]
-    found += [guard + key for guard in GUARDS for key in (AT_LEAST, AT_MOST)]
-    found += [f"{side}/{way}{RAW}" for side in sides for way in WAYS]
+    found += [kind + key for kind in ATTACK_KINDS for key in (BLOWS, CALLED_OUT, DICE)]
+    found += [defence + key for defence in DEFENCE_KINDS for key in (AT_LEAST, AT_MOST)]
+    found += [f"{side}/{kind}{RAW}" for side in sides for kind in ATTACK_KINDS]
     return found
 
 
 def attack_kind(mode: AttackMode, attacker: Unit) -> str:
-    """Return the kind of an attack, one of WAYS, under which evidence about it is recorded."""
+    """Return the kind of an attack, one of ATTACK_KINDS, under which evidence about it is recorded."""
     far = "_shot" if mode.ranged else ""
     if attacker.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone" + far
@@ -75,7 +79,9 @@ def attack_kind(mode: AttackMode, attacker: Unit) -> str:
 
 
 def defence_kind(mode: AttackMode, target: Unit) -> str:
-    """Return the kind of the target's defence, one of GUARDS, under which evidence about it is recorded."""
+    """Return the kind of the target's defence, one of DEFENCE_KINDS, under which evidence about it is
+    recorded.
+    """
     if target.is_solo or mode.kind in (CHALLENGE, PERSONAL):
         return "alone_shot" if mode.ranged else "alone"
     return "shot" if mode.ranged else f"close{target.formation.rating}"
@@ -91,47 +97,58 @@ def note_roll(state: War, strike: Strike) -> None:
     target = state.people[mode.person if mode.kind == CHALLENGE else strike.target.leader]
     if attacker.charms or target.charms:
         return
-    way = attack_kind(mode, strike.attacker)
-    _add(attacker, way + BLOWS, 1)
-    _add(attacker, way + CALLED_OUT, strike.rolled + _sum_without(strike.bonus, _OPEN_BONUS))
-    _add(attacker, way + DICE, total(strike.pool) - _sum_without(strike.pool, _OPEN_DICE))
-    left = strike.net + strike.value
-    if left < 1 or strike.defence == "none" or mode.kind == CALLED:
+    kind = attack_kind(mode, strike.attacker)
+    _add_to_sum(attacker, kind + BLOWS, 1)
+    _add_to_sum(attacker, kind + CALLED_OUT, strike.rolled + _sum_of_other_terms(strike.bonus, _PUBLIC_BONUS))
+    _add_to_sum(attacker, kind + DICE, total(strike.pool) - _sum_of_other_terms(strike.pool, _PUBLIC_DICE))
+    successes = strike.net + strike.value
+    if successes < 1 or strike.defence == "none" or mode.kind == CALLED:
         return
     if mode.ranged or strike.target.parries:
         is_hit = strike.net >= 1
-        count = left - total(strike.dv) + own_defence(strike) + _looks_hurt(state, strike, at_most=is_hit)
+        count = (
+            successes
+            - total(strike.dv)
+            + own_defence(strike)
+            + _likely_wound_penalty(state, strike, at_most=is_hit)
+        )
         _note_defence(target, defence_kind(mode, strike.target), count, is_hit=is_hit)
 
 
 def own_defence(strike: Strike) -> int:
-    """Return the Defense Value without shield, cover and other visible circumstances."""
+    """Return the hidden part of a strike's Defense Value, that is, without shield, cover and other visible
+    circumstances.
+    """
     return sum([term.amount for term in strike.dv if term.source in _HIDDEN])
 
 
-def _looks_hurt(state: War, strike: Strike, *, at_most: bool) -> int:
-    """Return the greatest wound penalty that fits the target's visible health if `at_most`, otherwise the
-    least.
+def _likely_wound_penalty(state: War, strike: Strike, *, at_most: bool) -> int:
+    """Return the greatest wound penalty that the target can have, given how hurt it looks, if `at_most`;
+    otherwise the least.
     """
     if strike.mode.kind == CHALLENGE:
-        return _HURT[-1][1] if at_most else 0
+        return _WOUND_PENALTIES[-1][1] if at_most else 0
     if strike.mode.kind == PERSONAL:
-        return _HURT[-1][1] if at_most and state.leader(strike.target).wounds else 0
-    return _HURT[look_of(*health_of(state, strike.target))][int(at_most)]
+        return _WOUND_PENALTIES[-1][1] if at_most and state.leader(strike.target).wounds else 0
+    return _WOUND_PENALTIES[look_of(*health_of(state, strike.target))][int(at_most)]
 
 
-def _note_defence(target: Character, guard: str, count: int, *, is_hit: bool) -> None:
-    """Record that this number of successes hit, or missed, the hidden part of the target's Defense Value."""
+def _note_defence(target: Character, kind: str, successes: int, *, is_hit: bool) -> None:
+    """Record that this number of successes was enough (`is_hit`), or not enough, against the hidden part of
+    the target's Defense Value.
+    """
     if is_hit:
-        known = target.shown.get(guard + AT_MOST, 0)
-        most = max(1, count)
-        target.shown[guard + AT_MOST] = most if known == 0 else min(known, most)
+        known = target.shown.get(kind + AT_MOST, 0)
+        most = max(1, successes)
+        target.shown[kind + AT_MOST] = most if known == 0 else min(known, most)
     else:
-        target.shown[guard + AT_LEAST] = max(target.shown.get(guard + AT_LEAST, 0), count + 1)
+        target.shown[kind + AT_LEAST] = max(target.shown.get(kind + AT_LEAST, 0), successes + 1)
 
 
 def note_damage(state: War, strike: Strike, dice: int) -> None:
-    """Record the raw damage that can be inferred from the damage dice, unless these are the minimum."""
+    """Record the raw damage of a hit, as the struck side can work it out from the damage dice; not if these
+    are the minimum damage.
+    """
     if state.plan.open_sheets:
         return
     attacker = state.people[strike.attacker.leader]
@@ -141,7 +158,7 @@ def note_damage(state: War, strike: Strike, dice: int) -> None:
 
 
 def note_move(state: War, unit: Unit, yards: int, pace: int) -> None:
-    """Record the length of a unit's Move, in points of movement."""
+    """Record the length of a unit's Move, in points of movement: the yards by the `pace`, rounded up."""
     if state.plan.open_sheets:
         return
     shown = state.people[unit.leader].shown
@@ -151,14 +168,14 @@ def note_move(state: War, unit: Unit, yards: int, pace: int) -> None:
 
 
 def note_charm(state: War, character: Character) -> None:
-    """Record the use of a Charm."""
+    """Record that a person used a Charm."""
     if not state.plan.open_sheets:
-        _add(character, CHARMED, 1)
+        _add_to_sum(character, CHARMED, 1)
 
 
-def _add(character: Character, key: str, amount: int) -> None:
+def _add_to_sum(character: Character, key: str, amount: int) -> None:
     character.shown[key] = character.shown.get(key, 0) + amount
 
 
-def _sum_without(terms: Iterable[Term], sources: tuple[str, ...]) -> int:
+def _sum_of_other_terms(terms: Iterable[Term], sources: tuple[str, ...]) -> int:
     return sum([term.amount for term in terms if term.source not in sources])

@@ -18,12 +18,12 @@ from wartable.rulesets.exalted_war.model.plan import WEATHER
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 
-_BRAVE: Final = 3
+_HIGH_MORALE: Final = 3
 
 
 def test_endurance(table: WarTable, unit: Unit) -> None:
-    """Make a unit that attacked or was attacked test its Endurance; a failure costs 1. If the difficulty is
-    0 or less, it needs no roll.
+    """Let a unit that attacked or was attacked roll to keep its Endurance; a failure costs 1 point. A
+    difficulty of 0 or less needs no roll.
     """
     state = table.state
     difficulty = endurance_difficulty(state, unit)
@@ -53,8 +53,8 @@ def test_endurance(table: WarTable, unit: Unit) -> None:
 
 
 def endurance_difficulty(state: War, unit: Unit) -> list[Term]:
-    """Return the difficulty to keep Endurance: the fatigue of the armour and the modifiers of EW-79. If
-    both modifiers of Morale apply, only the better one counts.
+    """Return the difficulty of keeping one's Endurance, as terms: the fatigue value of the armour and the
+    modifiers of EW-79. If both modifiers for Morale apply, only the better one counts.
     """
     terms: list[Term] = []
     fatigue = fatigue_value(state, unit)
@@ -62,7 +62,7 @@ def endurance_difficulty(state: War, unit: Unit) -> list[Term]:
         terms.append(Term("fatigue of the armour", fatigue))
     if has_perfect_morale(unit):
         terms.append(Term("perfect Morale", -2))
-    elif morale_of(state, unit) >= _BRAVE:
+    elif morale_of(state, unit) >= _HIGH_MORALE:
         terms.append(Term("Morale 3 or more", -1))
     if unit.engaged:
         terms.append(Term("engaged", 2))

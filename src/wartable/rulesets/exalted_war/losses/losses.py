@@ -21,7 +21,7 @@ from wartable.rulesets.exalted_war.events.harm import (
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
 from wartable.rulesets.exalted_war.model.equipment import SHIELDS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.names import NAMELESS, noun_for, their
+from wartable.rulesets.exalted_war.model.names import NAMELESS, noun_for, possessive_pronoun
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import LOSS, Harm, Tick
@@ -44,8 +44,8 @@ _MOB_HEALTH: Final = (0, 2)
 # ------------------------------------------------------------------ harm
 
 
-def take_harm(table: WarTable, tick: Tick) -> None:
-    """Apply the damage of the tick, attack by attack. W-23, W-24."""
+def apply_harm(table: WarTable, tick: Tick) -> None:
+    """Apply the damage of the tick's attacks to units and people, one attack after the other. W-23, W-24."""
     for harm in tick.harm:
         unit = table.state.units[harm.unit]
         if harm.person:
@@ -56,24 +56,25 @@ def take_harm(table: WarTable, tick: Tick) -> None:
             fill_track(table, tick, unit, harm)
 
 
-def wound(table: WarTable, unit: Unit, person: str, levels: int, by: str, home: str = "") -> None:
-    """Fill boxes of a person hit by unit `by`; with Incapacitated filled, the person is out. `home` is the
-    unit of a duellist. W-2, W-37.
+def wound(table: WarTable, unit: Unit, person: str, levels: int, attacker_id: str, home_id: str = "") -> None:
+    """Fill health boxes of a person hit by a unit; the person is out of action once Incapacitated is filled.
+    In a duel, `unit` represents the duellist, and `home_id` is the unit in the war to which the person
+    belongs. W-2, W-37.
     """
     character = table.state.people[person]
     if character.is_out:
         return
     boxes = len(character.person.health) + 1
     character.wounds = min(boxes, character.wounds + levels)
-    table.emit(HealthLost(unit.id, person, levels, character.wounds, boxes, by, home))
+    table.emit(HealthLost(unit.id, person, levels, character.wounds, boxes, attacker_id, home_id))
     if character.wounds >= boxes:
         character.is_out = True
         table.emit(PersonOut(unit.id, person))
 
 
 def fill_track(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
-    """Add an attack's levels to a unit's track. Each time the track is full, the unit loses a dot of
-    Magnitude, and the remaining levels go into the next track. EW-73, W-4.
+    """Add the levels of an attack to a unit's health track. Each time the track is full, the unit loses a dot
+    of Magnitude, and the levels that remain go into an empty track. EW-73, W-4.
     """
     boxes = boxes_of(table.state, unit)
     filled = unit.health + harm.levels
@@ -83,39 +84,39 @@ def fill_track(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
     if lost:
         unit.loss = max(unit.loss, lost)
         lose_magnitude(table, tick, unit, lost, "losses")
-        tick.trigger(unit, LOSS, 0)
+        tick.add_trigger(unit, LOSS, 0)
 
 
-def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, why: str) -> None:
-    """Reduce a unit's Magnitude, and its members with it. At 0 it is destroyed, and is removed at the end
-    of the tick. W-23, W-32.
+def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, reason: str) -> None:
+    """Reduce a unit's Magnitude, and the number of its members with it. With Magnitude 0 it is destroyed, and
+    is removed at the end of the tick. W-23, W-32.
     """
     if lost <= 0:
         return
     before = unit.magnitude
     unit.magnitude = max(0, before - lost)
     unit.members = members_after(unit.members, before, unit.magnitude)
-    table.emit(MagnitudeLost(unit.id, before - unit.magnitude, unit.magnitude, unit.members, why))
+    table.emit(MagnitudeLost(unit.id, before - unit.magnitude, unit.magnitude, unit.members, reason))
     if unit.magnitude == 0:
         unit.standing = DESTROYED
         tick.fallen.append(unit.id)
 
 
-def members_after(members: int, before: int, after: int) -> int:
-    """Return the number of members after a change of Magnitude: it lies as far up the range of the new
-    Magnitude as `members` up the range of the old one. W-32.
+def members_after(members: int, old_magnitude: int, new_magnitude: int) -> int:
+    """Return the number of members after a change of Magnitude. It lies at the same fraction of the new
+    Magnitude's range of members as before in the old one's. W-32.
     """
-    if after <= 0:
+    if new_magnitude <= 0:
         return 0
-    low, high = _band(before)
-    new_low, new_high = _band(after)
+    low, high = _member_range(old_magnitude)
+    new_low, new_high = _member_range(new_magnitude)
     above = min(max(members, low), high) - low
     return new_low + above * (new_high - new_low) // (high - low)
 
 
-def _band(magnitude: int) -> tuple[int, int]:
-    """Return the fewest and the most members of a Magnitude. Above 9, which only a situation can set, they
-    are those of 9. EW-29, W-61.
+def _member_range(magnitude: int) -> tuple[int, int]:
+    """Return the fewest and the most members of a unit of this Magnitude. Those of 9 hold for any higher one,
+    which only a situation can set. EW-29, W-61.
     """
     at = min(magnitude, len(BANDS) - 1)
     return LEAST[at], BANDS[at]
@@ -146,14 +147,16 @@ def destroy(table: WarTable, unit: Unit) -> None:
     is_left = not unit.is_solo and not unit.mob and not leader.is_out
     table.emit(UnitDestroyed(unit.id, unit.leader if is_left else ""))
     for id in unit.specials[:]:
-        _leave_ranks(state, unit, id)
+        _remove_special(state, unit, id)
     if is_left:
         alone = new_solo(state, unit, leader)
         alone.counts = False
 
 
 def new_solo(state: War, unit: Unit, character: Character) -> Unit:
-    """Make a person of a unit a solo unit at the unit's place, acting at the same tick."""
+    """Create, add to the war and return a solo unit for a person of a unit, at its place and with the same
+    next tick.
+    """
     person = character.person
     alone = Unit(person.id, person.name, unit.side, unit.seat, person.id, None)
     alone.x, alone.y, alone.facing = unit.x, unit.y, unit.facing
@@ -170,8 +173,8 @@ def new_solo(state: War, unit: Unit, character: Character) -> Unit:
 # ------------------------------------------------------------------ command
 
 
-def pass_commands(table: WarTable) -> None:
-    """Remove people who are out of action from their units. If a leader is out, a Hero takes over or the
+def remove_people_out_of_action(table: WarTable) -> None:
+    """Remove people who are out of action from their units. If a leader is out, a Hero takes command, or the
     unit becomes a mob. W-12.
     """
     state = table.state
@@ -180,15 +183,15 @@ def pass_commands(table: WarTable) -> None:
             continue
         if state.people[unit.leader].is_out:
             if unit.is_solo:
-                _fall(table, unit)
+                _remove_solo_unit(table, unit)
             else:
-                _succeed(table, unit)
+                _replace_leader(table, unit)
         for id in unit.specials[:]:
             if state.people[id].is_out:
-                _leave_ranks(state, unit, id)
+                _remove_special(state, unit, id)
 
 
-def _fall(table: WarTable, unit: Unit) -> None:
+def _remove_solo_unit(table: WarTable, unit: Unit) -> None:
     """Remove a single person who is out of action from the field."""
     end_engagements(table, unit, "out of action")
     unit.standing = DESTROYED
@@ -196,19 +199,21 @@ def _fall(table: WarTable, unit: Unit) -> None:
 
 
 def available_heroes(state: War, unit: Unit) -> list[str]:
-    """Return the Heroes of a unit that could take it over."""
+    """Return the ids of the Heroes in a unit who could take command of it."""
     return [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
 
 
-def _succeed(table: WarTable, unit: Unit) -> None:
-    """Ask which Hero takes over a unit, whose track is then empty; without a Hero the unit becomes a mob."""
+def _replace_leader(table: WarTable, unit: Unit) -> None:
+    """Ask which Hero takes command of a unit that has lost its leader, and clear its health track. Without a
+    Hero the unit becomes a mob.
+    """
     state = table.state
     heroes = available_heroes(state, unit)
     if not heroes:
         _become_mob(table, unit)
         return
     options = [Option(f"lead:{id}", state.people[id].name, id) for id in heroes]
-    lost = f"{noun_for(unit):has} lost {their(table.state, unit.id)}"
+    lost = f"{noun_for(unit):has} lost {possessive_pronoun(table.state, unit.id)}"
     question = f"{lost} commander: who takes over?"
     chosen = cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
     unit.specials.remove(chosen)
@@ -217,21 +222,23 @@ def _succeed(table: WarTable, unit: Unit) -> None:
         apart.standing = DESTROYED
         apart.engaged = {}
     state.people[chosen].role = LEADER
-    _lead(state, unit, chosen)
+    _make_leader(state, unit, chosen)
     table.emit(CommandPassed(unit.id, chosen))
 
 
-def _lead(state: War, unit: Unit, person: str) -> None:
-    """Make the person the leader of the unit, and clear the unit's track."""
+def _make_leader(state: War, unit: Unit, person: str) -> None:
+    """Make a person the leader of a unit, and clear the unit's health track."""
     unit.leader = person
     unit.health = 0
     if unit.lender == person:
         unit.lender = ""
-    settle_endurance(state, unit)
+    update_endurance(state, unit)
 
 
-def settle_endurance(state: War, unit: Unit) -> None:
-    """Recompute a unit's Endurance when rested, and lower what is left to that. EW-31."""
+def update_endurance(state: War, unit: Unit) -> None:
+    """Recompute the Endurance that a unit has when it is rested, and lower the Endurance that it has left if
+    that is more. EW-31.
+    """
     unit.full_endurance = rested_endurance(unit, state.person(unit))
     unit.endurance = min(unit.endurance, unit.full_endurance)
 
@@ -240,18 +247,20 @@ def _become_mob(table: WarTable, unit: Unit) -> None:
     state = table.state
     assert unit.troops is not None
     for id in unit.specials[:]:
-        _leave_ranks(state, unit, id)
+        _remove_special(state, unit, id)
     unit.relays = 0
     person = nameless_soldier(unit.id, unit.troops)
     state.people[person.id] = Character(person, LEADER)
     unit.mob = 1
-    _lead(state, unit, person.id)
+    _make_leader(state, unit, person.id)
     unit.formation = FORMATIONS["unordered"]
     table.emit(BecameMob(unit.id))
 
 
 def nameless_soldier(unit_id: str, troops: Troops) -> Person:
-    """Return the soldier at the head of a mob. W-12."""
+    """Return a new person for the head of a mob: a soldier of average traits with the arms of the troops.
+    W-12.
+    """
     ranks = dict.fromkeys((*ATTRIBUTES, *ABILITIES), _MOB_RANK)
     ranks["war"] = 1
     return Person(
@@ -269,20 +278,20 @@ def nameless_soldier(unit_id: str, troops: Troops) -> Person:
 # ------------------------------------------------------------------ what size and Drill still hold
 
 
-def settle_order(table: WarTable) -> None:
-    """Apply the limits of each unit after losses: special characters above the limit fade into the ranks, and
-    a unit without the Relays or the Drill for its formation becomes Unordered. W-13, W-31, W-45.
+def enforce_size_limits(table: WarTable) -> None:
+    """Enforce the limits of each unit after losses. Special characters above the limit fade into the ranks; a
+    unit without the Relays or the Drill for its formation becomes Unordered. W-13, W-31, W-45.
     """
     for unit in table.state.units.values():
         if unit.is_solo or unit.standing != ACTIVE:
             continue
         if unit.relays + len(unit.specials) > most_specials(unit.magnitude):
-            _shed_specials(table, unit)
+            _drop_excess_specials(table, unit)
         if unit.formation is not _UNORDERED:
-            _settle_formation(table, unit)
+            _enforce_formation(table, unit)
 
 
-def _settle_formation(table: WarTable, unit: Unit) -> None:
+def _enforce_formation(table: WarTable, unit: Unit) -> None:
     unordered = _UNORDERED
     if unit.lacks_relays:
         unit.formation = unordered
@@ -292,42 +301,43 @@ def _settle_formation(table: WarTable, unit: Unit) -> None:
         table.emit(FellApart(unit.id, "too little Drill"))
 
 
-def _shed_specials(table: WarTable, unit: Unit) -> None:
-    """Let special characters above the limit fade into the ranks: first Relays that are not needed, then
-    those that the owner names. W-13.
+def _drop_excess_specials(table: WarTable, unit: Unit) -> None:
+    """Let the special characters above the limit of a unit fade into the ranks: first Relays that are not
+    needed, then the people that the owner names. W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
     relays = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))
     unit.relays -= relays
-    gone: list[str] = []
+    faded: list[str] = []
     for _ in range(over - relays):
-        found = _who_fades(table, unit)
-        if found == "":
+        person = _ask_who_fades(table, unit)
+        if person == "":
             unit.relays -= 1
             relays += 1
         else:
-            _leave_ranks(table.state, unit, found)
-            gone.append(found)
-    table.emit(SpecialsLost(unit.id, relays, tuple(gone)))
+            _remove_special(table.state, unit, person)
+            faded.append(person)
+    table.emit(SpecialsLost(unit.id, relays, tuple(faded)))
 
 
-def _who_fades(table: WarTable, unit: Unit) -> str:
-    """Ask the owner which special character fades into the ranks; return the person's id, or "" for a
-    Relay.
-    """
+def _ask_who_fades(table: WarTable, unit: Unit) -> str:
+    """Ask the owner who fades into the ranks. Return the id of a special character, or "" for a Relay."""
     people = table.state.people
     options = [Option(f"fade:{id}", people[id].name, id) for id in unit.specials]
     if unit.relays:
         options.append(Option("fade:relay", "a Relay", ""))
     is_small = f"{noun_for(unit):is} too small"
     question = (
-        f"{is_small} for all {their(table.state, unit.id)} special characters: who fades into the ranks?"
+        f"{is_small} for all {possessive_pronoun(table.state, unit.id)} special characters: "
+        "who fades into the ranks?"
     )
     return cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
 
 
-def _leave_ranks(state: War, unit: Unit, person: str) -> None:
-    """Remove a person from a unit's special characters as out, and from the field if acting apart."""
+def _remove_special(state: War, unit: Unit, person: str) -> None:
+    """Put a special character out of action and remove the person from the unit, and from the field if acting
+    apart.
+    """
     unit.specials.remove(person)
     if unit.lender == person:
         unit.lender = ""

@@ -17,12 +17,12 @@ from wartable.rulesets.exalted_war.model.unit import GONE, Unit, might_of
 
 
 def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
-    """Move the members and people of the smaller unit into the larger one, and dissolve it. Its leader
-    becomes a Hero.
+    """Move the members and people of the smaller unit into the larger one, and dissolve the smaller unit. Its
+    leader becomes a Hero.
     """
     state = table.state
     if larger.troops is not None and smaller.troops is not None:
-        _blend(larger, smaller)
+        _average_traits(larger, smaller)
     larger.members += smaller.members
     larger.magnitude = max(larger.magnitude, magnitude_of(larger.members))
     larger.first_members = max(larger.first_members, larger.members)
@@ -41,42 +41,42 @@ def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
     smaller.specials = []
     smaller.lender = ""
     smaller.standing = GONE
-    _send_off(table, larger, joining)
+    _dismiss_excess_specials(table, larger, joining)
 
 
-def _blend(larger: Unit, smaller: Unit) -> None:
-    """Set the larger unit's values to averages over the members of both, rounded down. Might is the lower
-    one, or the larger unit's own if they differ by 1 or less.
+def _average_traits(larger: Unit, smaller: Unit) -> None:
+    """Set the larger unit's values to averages over the members of both units, rounded down. It takes the
+    smaller unit's Might only if that is more than 1 lower.
     """
     one, other = larger.troops, smaller.troops
     assert one is not None
     assert other is not None
-    heads, more = larger.members, smaller.members
-    drill = _average(larger.drill, heads, smaller.drill, more)
+    members, other_members = larger.members, smaller.members
+    drill = _weighted_average(larger.drill, members, smaller.drill, other_members)
     stamina = larger.full_endurance - larger.drill
-    left = _average(larger.endurance, heads, smaller.endurance, more)
+    endurance_left = _weighted_average(larger.endurance, members, smaller.endurance, other_members)
     larger.drill = drill
     larger.full_endurance = endurance(drill, stamina)
-    larger.endurance = min(left, larger.full_endurance)
+    larger.endurance = min(endurance_left, larger.full_endurance)
     if abs(might_of(larger) - might_of(smaller)) > 1 and might_of(smaller) < might_of(larger):
         larger.might, larger.gear = smaller.might, smaller.gear
-    worn = Armour(
+    armour = Armour(
         one.armour.name,
-        _average(one.armour.bashing, heads, other.armour.bashing, more),
-        _average(one.armour.lethal, heads, other.armour.lethal, more),
-        _average(one.armour.mobility, heads, other.armour.mobility, more),
-        _average(one.armour.fatigue, heads, other.armour.fatigue, more),
+        _weighted_average(one.armour.bashing, members, other.armour.bashing, other_members),
+        _weighted_average(one.armour.lethal, members, other.armour.lethal, other_members),
+        _weighted_average(one.armour.mobility, members, other.armour.mobility, other_members),
+        _weighted_average(one.armour.fatigue, members, other.armour.fatigue, other_members),
     )
     larger.troops = Troops(
-        dexterity=_average(one.dexterity, heads, other.dexterity, more),
-        strength=_average(one.strength, heads, other.strength, more),
-        stamina=_average(one.stamina, heads, other.stamina, more),
-        valor=_average(one.valor, heads, other.valor, more),
-        close=_average(one.close, heads, other.close, more),
-        ranged=_average(one.ranged, heads, other.ranged, more),
+        dexterity=_weighted_average(one.dexterity, members, other.dexterity, other_members),
+        strength=_weighted_average(one.strength, members, other.strength, other_members),
+        stamina=_weighted_average(one.stamina, members, other.stamina, other_members),
+        valor=_weighted_average(one.valor, members, other.valor, other_members),
+        close=_weighted_average(one.close, members, other.close, other_members),
+        ranged=_weighted_average(one.ranged, members, other.ranged, other_members),
         weapon=one.weapon,
         bow=one.bow if other.bow is not None else None,
-        armour=worn,
+        armour=armour,
         shield=one.shield,
         hardness=min(one.hardness, other.hardness),
         steeds=min(one.steeds, other.steeds),
@@ -84,15 +84,15 @@ def _blend(larger: Unit, smaller: Unit) -> None:
     )
 
 
-def _average(one: int, heads: int, other: int, more: int) -> int:
-    return (one * heads + other * more) // (heads + more)
+def _weighted_average(value: int, weight: int, other_value: int, other_weight: int) -> int:
+    return (value * weight + other_value * other_weight) // (weight + other_weight)
 
 
-def _send_off(table: WarTable, unit: Unit, joined: list[str]) -> None:
-    """Make special characters above the limit leave as solo units, starting with the last to join. Relays
-    that are not needed are left to fade at the end of the tick. EW-46, W-13.
+def _dismiss_excess_specials(table: WarTable, unit: Unit, newcomers: list[str]) -> None:
+    """Make special characters above the limit leave as solo units, the last newcomers first. Relays that the
+    unit does not need may exceed the limit until they fade at the end of the tick. EW-46, W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
     spare = max(0, unit.relays - relays_needed(unit.magnitude))
-    for id in joined[::-1][: max(0, over - spare)]:
+    for id in newcomers[::-1][: max(0, over - spare)]:
         leave(table, unit, id)

@@ -19,25 +19,25 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.command import size_terms
 
 
-def test_nerves(table: WarTable, tick: Tick) -> None:
-    """Make units take the hesitation tests due in this tick, in the order in which they move; those of one
-    unit in the order of TRIGGERS. W-35.
+def make_hesitation_tests(table: WarTable, tick: Tick) -> None:
+    """Make the hesitation tests of this tick: of one unit after the other in the order in which they move,
+    and of each unit in the order of TRIGGERS. W-35.
     """
     if not tick.triggers:
         return
-    for unit in table.state.present():
+    for unit in table.state.units_on_field():
         due = tick.triggers.get(unit.id)
         if due is None or has_perfect_morale(unit):
             continue
         for kind in TRIGGERS:
             for trigger in due:
                 if trigger.kind == kind and unit.is_active:
-                    _test(table, tick, unit, trigger)
+                    _make_test(table, tick, unit, trigger)
 
 
-def _test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> None:
+def _make_test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> None:
     state = table.state
-    test = HesitationTest(unit, trigger.kind, _pool(state, unit), _difficulty(state, unit, trigger))
+    test = HesitationTest(unit, trigger.kind, _test_pool(state, unit), _test_difficulty(state, unit, trigger))
     _offer_charms(table, test)
     needed = total(test.difficulty)
     rolled = 0
@@ -66,9 +66,9 @@ def _test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> None:
         unit.health = 0
 
 
-def _pool(state: War, unit: Unit) -> list[Term]:
-    """Return the dice of a hesitation test: Morale. With the house rule the leader's War is added, or a
-    Relay's Valor and War count if that gives more dice. W-5.
+def _test_pool(state: War, unit: Unit) -> list[Term]:
+    """Return the dice of a hesitation test, as terms: Morale. By a house rule War is added, and a Relay's
+    Valor and War replace the leader's if that gives more dice. W-5.
     """
     if not state.plan.house.war_steadies or unit.troops is None:
         return [Term("Morale", morale_of(state, unit))]
@@ -78,9 +78,9 @@ def _pool(state: War, unit: Unit) -> list[Term]:
     return relayed if unit.relays and total(relayed) > total(own) else own
 
 
-def _difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
-    """Return the difficulty of a hesitation test: Magnitude less Drill, at least 1, with those of trigger
-    and formation; at least the house rule's floor.
+def _test_difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
+    """Return the difficulty of a hesitation test, as terms: Magnitude less Drill, but at least 1, plus the
+    modifiers of the trigger and the formation. A house rule can set a minimum for the sum.
     """
     terms = size_terms(unit)
     if trigger.difficulty:
@@ -95,7 +95,7 @@ def _difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
 
 
 def _offer_charms(table: WarTable, test: HesitationTest) -> None:
-    """Offer Charms that steady the unit to its leader and special characters. EW-26, EW-28."""
+    """Offer Charms that steady the unit to its leader and its special characters. EW-26, EW-28."""
     state = table.state
     unit = test.unit
     for id in [unit.leader, *unit.specials]:
@@ -103,10 +103,10 @@ def _offer_charms(table: WarTable, test: HesitationTest) -> None:
         listeners = character.person.charms.listeners("steadying")
         for charm in listeners:
             if can_pay(character, charm) and charm.steadying(state, unit, test):
-                _offer(table, test, character, charm)
+                _offer_charm(table, test, character, charm)
 
 
-def _offer(table: WarTable, test: HesitationTest, character: Character, charm: Charm) -> None:
+def _offer_charm(table: WarTable, test: HesitationTest, character: Character, charm: Charm) -> None:
     unit = test.unit
     difficulty = f"{unit.name} {TRIGGERS[test.trigger]}, difficulty {total(test.difficulty)}"
     question = f"{difficulty}: a Charm of {character.name}?"
@@ -117,7 +117,7 @@ def _offer(table: WarTable, test: HesitationTest, character: Character, charm: C
         charm.steady(table, unit, test)
 
 
-def hesitate(table: WarTable, unit: Unit, why: str) -> None:
+def hesitate(table: WarTable, unit: Unit, reason: str) -> None:
     """Make a unit hesitate without a roll or a loss of Magnitude, after a failed merger or split. EW-94."""
     unit.hesitating = True
-    table.emit(Hesitated(unit.id, why))
+    table.emit(Hesitated(unit.id, reason))

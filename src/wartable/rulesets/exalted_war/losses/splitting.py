@@ -13,21 +13,21 @@ from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.troops import endurance, magnitude_of
 from wartable.rulesets.exalted_war.model.unit import GONE, Unit, drill_of, radius_of
-from wartable.rulesets.exalted_war.orders.engagement import end_engagements, touches
+from wartable.rulesets.exalted_war.orders.engagement import are_in_contact, end_engagements
 from wartable.rulesets.exalted_war.orders.join_war import join_later
 
-_LEAST: Final = 2
-_BESIDE: Final = 1.0
+_FEWEST_MEMBERS: Final = 2
+_GAP: Final = 1.0
 _RINGS: Final = 6
 
 
-def most_leaving(unit: Unit) -> int:
-    """Return the most troops that can leave: at least 2 stay, and the new unit is no larger than the rest.
-    0 if the unit cannot be split. W-33.
+def largest_split(unit: Unit) -> int:
+    """Return the most troops that can leave a unit as a new one: at least 2 stay, and the new unit is no
+    larger than the rest. 0 if the unit cannot be split. W-33.
     """
-    if unit.magnitude < 2 or not _can_leave(unit, _LEAST):
+    if unit.magnitude < 2 or not _can_leave(unit, _FEWEST_MEMBERS):
         return 0
-    least, most = _LEAST, unit.members - _LEAST
+    least, most = _FEWEST_MEMBERS, unit.members - _FEWEST_MEMBERS
     while least < most:
         middle = (least + most + 1) // 2
         if _can_leave(unit, middle):
@@ -39,11 +39,13 @@ def most_leaving(unit: Unit) -> int:
 
 def _can_leave(unit: Unit, members: int) -> bool:
     left = unit.members - members
-    return left >= _LEAST and magnitude_of(members) <= min(magnitude_of(left), unit.magnitude - 1)
+    return left >= _FEWEST_MEMBERS and magnitude_of(members) <= min(magnitude_of(left), unit.magnitude - 1)
 
 
-def split_unit(table: WarTable, unit: Unit, hero: str, members: int, relays: int, people: list[str]) -> Unit:
-    """Split off this many members under a Hero, as a new unit beside the old one."""
+def split_unit(
+    table: WarTable, unit: Unit, hero: str, members: int, relays: int, specials: list[str]
+) -> Unit:
+    """Let a Hero leave with this many members, these Relays and special characters. Return their new unit."""
     state = table.state
     character = state.people[hero]
     id = _company_id(state, hero)
@@ -51,24 +53,24 @@ def split_unit(table: WarTable, unit: Unit, hero: str, members: int, relays: int
     new.drill, new.might, new.gear = unit.drill, unit.might, unit.gear
     new.members = members
     new.magnitude = magnitude_of(members)
-    of_boxes = boxes_of(state, unit)
+    old_boxes = boxes_of(state, unit)
     unit.magnitude = min(magnitude_of(unit.members - members), unit.magnitude - 1)
     unit.members -= members
     new.first_magnitude, new.first_members = new.magnitude, new.members
     unit.first_magnitude = max(unit.magnitude, unit.first_magnitude - 1)
     unit.first_members = max(unit.members, unit.first_members - members)
-    for id in [hero, *people]:
+    for id in [hero, *specials]:
         unit.specials.remove(id)
         if unit.lender == id:
             unit.lender = ""
         _dismiss_apart(state, unit, id)
-    new.specials = people
+    new.specials = specials
     unit.relays -= relays
     new.relays = relays
     character.role = LEADER
     new.formation = FORMATIONS["unordered"] if new.lacks_relays else unit.formation
-    boxes = boxes_of(state, new)
-    new.health = min(boxes - 1, -(-unit.health * boxes // of_boxes))
+    new_boxes = boxes_of(state, new)
+    new.health = min(new_boxes - 1, -(-unit.health * new_boxes // old_boxes))
     new.full_endurance = endurance(new.drill, character.person.rank("stamina"))
     new.endurance = min(unit.endurance, new.full_endurance)
     new.facing, new.joined = unit.facing, unit.joined
@@ -76,13 +78,13 @@ def split_unit(table: WarTable, unit: Unit, hero: str, members: int, relays: int
     new.penalty = unit.penalty
     if new.formation.drill > drill_of(new):
         new.formation = FORMATIONS["unordered"]
-    _enrol(state, new, unit)
+    _add_to_war(state, new, unit)
     place_beside(state, new, unit)
     return new
 
 
 def _company_id(state: War, hero: str) -> str:
-    """Return an unused unit id for this Hero's company."""
+    """Return an unused id for the unit that this Hero is about to lead."""
     id, number = f"{hero}_company", 1
     while id in state.units:
         number += 1
@@ -91,26 +93,28 @@ def _company_id(state: War, hero: str) -> str:
 
 
 def _dismiss_apart(state: War, unit: Unit, person: str) -> None:
-    """End a person's acting apart from the unit, if they do."""
+    """If a person acts apart from the unit, remove the solo unit that represents the person."""
     apart = state.units.get(person)
     if apart is not None and apart.host == unit.id:
         apart.standing = GONE
         apart.engaged = {}
 
 
-def _enrol(state: War, new: Unit, beside: Unit) -> None:
-    """Add the new unit to the war, right before the unit that it came from in the order of moving and
-    declaring.
+def _add_to_war(state: War, new: Unit, old: Unit) -> None:
+    """Add a new unit to the war. In the order in which units move and declare actions it comes right before
+    the unit that it was part of.
     """
     state.units[new.id] = new
     if new.id in state.order:
         state.order.remove(new.id)
-    state.order.insert(state.order.index(beside.id), new.id)
+    state.order.insert(state.order.index(old.id), new.id)
 
 
 def place_beside(state: War, new: Unit, old: Unit) -> None:
-    """Move the new unit to the nearest free place found around the old one, outside enemy contact."""
-    apart = radius_of(new) + radius_of(old) + _BESIDE
+    """Move the new unit to the nearest free place around the old one that is not in contact with an enemy. If
+    no free place is found nearby, move it right behind the old one.
+    """
+    apart = radius_of(new) + radius_of(old) + _GAP
     for ring in range(1, _RINGS):
         for turn in (4, 12, 6, 10, 8, 2, 14, 5, 11, 7, 9, 3, 13, 1, 15, 0):
             x, y = step_along(old.x, old.y, (old.facing + turn) % DIRECTIONS, apart * ring)
@@ -128,10 +132,10 @@ def _is_free(state: War, new: Unit, x: int, y: int) -> bool:
     if [area for area in plan.areas_at(x, y) if area.kind in ("blocking", "steep", "water")]:
         return False
     new.x, new.y = x, y
-    for other in state.fielded():
+    for other in state.units_with_ground():
         if other is new:
             continue
-        if other.side != new.side and touches(new, other):
+        if other.side != new.side and are_in_contact(new, other):
             return False
         if gap(x, y, other.x, other.y) < radius_of(new) + radius_of(other):
             return False
@@ -142,14 +146,16 @@ def _is_free(state: War, new: Unit, x: int, y: int) -> bool:
 
 
 def is_apart(state: War, unit: Unit, person: str) -> bool:
-    """Whether a special character of this unit acts apart from it now."""
+    """Whether a special character of this unit acts apart from it at present."""
     apart = state.units.get(person)
     return apart is not None and apart.is_active and apart.host == unit.id
 
 
 def go_apart(table: WarTable, unit: Unit, person: str) -> None:
-    """Let a special character act apart at the unit's place, with their own ticks. W-42."""
-    apart = _alone(table, unit, person)
+    """Let a special character act apart from the unit, at the unit's place but at ticks of their own.
+    W-42.
+    """
+    apart = _make_solo(table, unit, person)
     apart.host = unit.id
     if unit.lender == person:
         unit.lender = ""
@@ -161,14 +167,16 @@ def leave(table: WarTable, unit: Unit, person: str) -> None:
     unit.specials.remove(person)
     if unit.lender == person:
         unit.lender = ""
-    alone = _alone(table, unit, person)
+    alone = _make_solo(table, unit, person)
     alone.host = ""
     place_beside(table.state, alone, unit)
     table.emit(WentApart(unit.id, person, leaves=True))
 
 
-def _alone(table: WarTable, unit: Unit, person: str) -> Unit:
-    """Make a person a solo unit, and roll for the tick at which they first act. EW-14, EW-15, W-22."""
+def _make_solo(table: WarTable, unit: Unit, person: str) -> Unit:
+    """Create a solo unit for a person, roll for the tick at which the person first acts, and return it.
+    EW-14, EW-15, W-22.
+    """
     state = table.state
     character = state.people[person]
     alone = new_solo(state, unit, character)
@@ -177,7 +185,7 @@ def _alone(table: WarTable, unit: Unit, person: str) -> Unit:
 
 
 def fall_in(table: WarTable, apart: Unit) -> None:
-    """Return a special character who acted apart to the unit's ranks. W-42."""
+    """Return a special character who acted apart to the ranks of the unit. W-42."""
     end_engagements(table, apart, "back in line")
     apart.standing = GONE
     table.emit(FellIn(apart.host, apart.leader))

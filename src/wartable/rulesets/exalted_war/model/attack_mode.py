@@ -15,25 +15,25 @@ PERSONAL: Final = "personal"
 
 @define
 class AttackMode:
-    """The way in which one strike of an attack is made."""
+    """The kind of one strike of an attack, and the modifiers that come from the action."""
 
     kind: str
-    """On the WHOLE unit; CALLED at a person (EW-69); to ENVELOP (EW-68); a refused CHALLENGE (EW-70); or
-    PERSONAL, in a duel.
+    """WHOLE: an attack on the whole unit. CALLED: on a person in it (EW-69). ENVELOP: to surround it (EW-68).
+    CHALLENGE: to force a duel that was refused (EW-70). PERSONAL: between duellists.
     """
     ranged: bool
     person: str = ""
     flurry: int = 0
-    """Dice that a flurry takes."""
+    """Dice that the attack loses as part of a flurry."""
     onslaught: int = 0
-    """Earlier attacks of the same flurry."""
+    """The number of earlier attacks in the same flurry."""
     aim: int = 0
-    """Dice that aiming brings; negative where an aim was broken off."""
+    """Dice that aiming adds; negative if an aim was broken off."""
 
 
 def modes_of_flurry(kind: str, count: int, *, ranged: bool) -> list[AttackMode]:
-    """Return the modes of an action with this number of attacks, and of its only attack if it is no flurry.
-    EW-05.
+    """Return the modes of this number of attacks in one action: those of a flurry or, for a single attack,
+    one without the penalties of a flurry. EW-05.
     """
     return [
         AttackMode(kind, ranged=ranged, flurry=count + at if count > 1 else 0, onslaught=at)

@@ -17,7 +17,7 @@ ROLES: Final = (LEADER, HERO, SORCERER)
 """Relays are nameless and counted by their unit."""
 
 
-def _boxes(character: Character, _: object) -> int:
+def _most_wounds(character: Character, _: object) -> int:
     return len(character.person.health) + 1
 
 
@@ -29,7 +29,7 @@ class Character(Entity):
 
     person: Person
     role: str
-    wounds: int = number("filled boxes; all, and one more, once out of action", most=_boxes)
+    wounds: int = number("filled boxes; all, and one more, once out of action", most=_most_wounds)
     motes: int = number(least=-MOST)
     """Motes spent."""
     will: int = number(least=-MOST)
@@ -57,7 +57,7 @@ class Character(Entity):
 
 
 def box_penalty(person: Person, filled: int) -> int:
-    """Return the size of the wound penalty with this many of a person's boxes filled."""
+    """Return the size of the wound penalty of a person with this many filled health boxes."""
     if filled <= 0:
         return 0
     health = person.health

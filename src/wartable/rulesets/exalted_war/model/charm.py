@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from wartable.rulesets.exalted_war.model.unit import Unit
 
 MOMENTS: Final = ("attacking", "defending", "rerolling", "forcing", "countering", "steadying", "acting")
-"""Steps 1, 2, 4, 6 and 9 of an attack, a hesitation test, an action of its own."""
+"""The hooks of Charms: steps 1, 2, 4, 6 and 9 of an attack, a hesitation test, and an action of its own."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Charm(Ability):
-    """A Charm. Each hook returns whether the Charm can be used at that moment; once it is paid for, `use` or
-    `steady` applies its effect.
+    """A Charm. Each hook, such as `attacking`, returns whether the Charm can be used at that moment; once its
+    cost is paid, `use` or `steady` applies its effect.
 
     `motes` and `willpower` are its cost. A Charm that is an action of its own has a `speed` in ticks and a
     `penalty`, the size of its DV penalty; it is carried out as an attack that `use` changes.

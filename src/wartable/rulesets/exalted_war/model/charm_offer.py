@@ -10,7 +10,9 @@ from wartable.rulesets.exalted_war.model.strike import Strike
 
 @define
 class CharmOffer:
-    """A Charm, the moment at which it is offered, and the attack or the test that it would change."""
+    """The data of an Option to use a Charm: the Charm, the moment at which it is offered (one of MOMENTS),
+    and the attack or the hesitation test that it would change.
+    """
 
     charm: Charm
     moment: str

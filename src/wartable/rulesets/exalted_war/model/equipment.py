@@ -42,9 +42,9 @@ class Weapon:
         """Whether this is a ranged weapon."""
         return self.range > 0
 
-    def harm(self, strength: int) -> int:
-        """Return the damage before successes: that of the weapon, with the Strength added for weapons that
-        use it. EW-39.
+    def raw_damage(self, strength: int) -> int:
+        """Return the raw damage before successes: that of the weapon, plus this Strength if the weapon uses
+        Strength. EW-39.
         """
         return self.damage + (strength if self.strength else 0)
 
@@ -83,11 +83,11 @@ class Shield:
         self.key = self.name.lower().replace(" ", "_")
 
 
-def _weapons(listed: Iterable[Weapon]) -> dict[str, Weapon]:
-    return {weapon.key: weapon for weapon in listed}
+def _by_key(weapons: Iterable[Weapon]) -> dict[str, Weapon]:
+    return {weapon.key: weapon for weapon in weapons}
 
 
-WEAPONS: Final[dict[str, Weapon]] = _weapons(
+WEAPONS: Final[dict[str, Weapon]] = _by_key(
     (
         Weapon("Short sword", 4, 2, 3, 1, 2),
         Weapon("Straight sword", 4, 2, 3, 1, 2),

@@ -16,12 +16,13 @@ _MOST_MAGNITUDE: Final = 39
 
 @define
 class Formation:
-    """A formation. `drill` is the least Drill it takes, `hesitation` a difficulty modifier of hesitation
-    rolls, `pace` the yards for each point of movement; `close_cover` and `ranged_cover` multiply shields and
-    cover against such attacks, `rating` the Close Combat Rating; `scatter` adds to Defense Values against
-    ranged attacks. The ground of a unit is a circle. `radii` are its radii in yards by Magnitude, where 0
-    stands for a single person: half the side of the square that a unit of this Magnitude fills (W-20),
-    times `spread` (W-51).
+    """A formation. `drill` is the least Drill that it requires, `hesitation` a modifier of the difficulty of
+    hesitation tests, `pace` the yards for each point of movement. `close_cover` and `ranged_cover` multiply
+    shields and cover against such attacks, and `rating` multiplies the Close Combat Rating; `scatter` is
+    added to Defense Values against ranged attacks.
+
+    The ground of a unit is a circle. `radii` are its radii in yards by Magnitude, where 0 stands for a single
+    person: half the side of the square that a unit of this Magnitude fills (W-20), times `spread` (W-51).
     """
 
     name: str
@@ -102,32 +103,37 @@ _CLOSE: Final = FORMATIONS["close"]
 
 
 def allowed_formations(drill: int, *, relays: bool) -> list[Formation]:
-    """Return the formations that a unit of this Drill can take; only Unordered if it lacks `relays`. EW-51,
-    EW-53 to EW-56.
+    """Return the formations that a unit of this Drill can take; only Unordered if `relays` is False, that is,
+    if it has too few Relays. EW-51, EW-53 to EW-56.
     """
     if not relays:
         return [_UNORDERED]
     return [formation for formation in FORMATIONS.values() if formation.drill <= drill]
 
 
-def magnitude_against(
-    magnitude: int, own: Formation, target: Formation, *, ranged: bool, close_holds: bool = False
+def attacking_magnitude(
+    magnitude: int,
+    formation: Formation,
+    target_formation: Formation,
+    *,
+    ranged: bool,
+    close_holds: bool = False,
 ) -> int:
-    """Return the attacker's Magnitude as it counts for an attack on a target in this formation. EW-54,
-    EW-56, W-8.
+    """Return the Magnitude with which an attacker counts in an attack, given the formations of both units.
+    EW-54, EW-56, W-8.
 
     Close attacks on a Skirmish count it double, or triple from Close formation. Ranged attacks on Close
-    formation count it double, unless a house rule (`close_holds`) doubles the target's instead.
+    formation count it double, unless a house rule (`close_holds`) doubles the target's Magnitude instead.
     """
     if ranged:
-        return 2 * magnitude if target is _CLOSE and not close_holds else magnitude
-    if target is not _SKIRMISH:
+        return 2 * magnitude if target_formation is _CLOSE and not close_holds else magnitude
+    if target_formation is not _SKIRMISH:
         return magnitude
-    return magnitude * (3 if own is _CLOSE else 2)
+    return magnitude * (3 if formation is _CLOSE else 2)
 
 
-def magnitude_under(magnitude: int, own: Formation, *, ranged: bool, close_holds: bool) -> int:
-    """Return the target's Magnitude as it counts against an attack: doubled for Close formation under
+def defending_magnitude(magnitude: int, formation: Formation, *, ranged: bool, close_holds: bool) -> int:
+    """Return the Magnitude with which the target counts in an attack: doubled for Close formation under
     ranged attacks, if a house rule (`close_holds`) says so. EW-56, W-8.
     """
-    return 2 * magnitude if ranged and close_holds and own is _CLOSE else magnitude
+    return 2 * magnitude if ranged and close_holds and formation is _CLOSE else magnitude

@@ -19,7 +19,7 @@ NAMELESS: Final = "nobody"
 
 _ARTICLE: Final = "the "
 _BOTCH: Final = -1
-_LEAST: Final = "least difficulty"
+_LEAST_DIFFICULTY: Final = "least difficulty"
 
 TEST_SUMS: Final = (
     ("pool", "Dice", "+"),
@@ -33,7 +33,9 @@ TEST_SUMS: Final = (
 
 
 def find_unit(state: War, id: str) -> Unit | None:
-    """Return the unit or duellist with this id; None if there is none."""
+    """Return the unit with this id, or the solo unit that represents this person in a duel; None if there is
+    none.
+    """
     unit = state.units.get(id)
     if unit is not None:
         return unit
@@ -45,8 +47,10 @@ def find_unit(state: War, id: str) -> Unit | None:
     return None
 
 
-def named(state: War, id: str) -> str:
-    """Return the name of the unit or person with this id: "the Cinder Guard", "Ember's company", "Vey"."""
+def name_of(state: War, id: str) -> str:
+    """Return the name of the unit or person with this id, as in a sentence: "the Cinder Guard", "Ember's
+    company", "Vey".
+    """
     unit = find_unit(state, id)
     if unit is None:
         return person_name(state, id)
@@ -69,45 +73,47 @@ def side_name(state: War, side: str) -> str:
 
 
 def subject(state: War, id: str) -> GrammaticalName:
-    """Return the name of a unit or a person, with verbs that agree: "the Fen Bows strike"; people are
-    singular.
+    """Return the name of a unit or a person as a subject with which verbs agree: "the Fen Bows strike".
+    People are singular.
     """
     unit = find_unit(state, id)
     is_many = unit is not None and noun_for(unit).is_plural
-    return GrammaticalName(named(state, id), is_plural=is_many)
+    return GrammaticalName(name_of(state, id), is_plural=is_many)
 
 
 def noun_for(unit: Unit) -> GrammaticalName:
-    """Return a unit's name without an article, for questions, with verbs that agree: "Cinder Guard acts",
-    "Fen Bows act".
+    """Return a unit's name for questions: without an article, and with verbs that agree, as in "Cinder Guard
+    acts" and "Fen Bows act".
     """
     return GrammaticalName(unit.name, is_plural=False) if unit.is_solo else group_name(unit.name)
 
 
-def their(state: War, id: str) -> str:
-    """Return the possessive for what belongs to a unit: "their" or "its"; "the" for a single person."""
+def possessive_pronoun(state: War, id: str) -> str:
+    """Return the word before something that belongs to a unit: "their" or "its", but "the" for a single
+    person.
+    """
     unit = find_unit(state, id)
     return "the" if unit is None or unit.is_solo else noun_for(unit).its
 
 
 def name_in_unit(state: War, person: str, unit: str) -> str:
-    """Return the name of a person with that of the unit: "Ember of the Cinder Guard". A single person is
-    named alone, and without a person the unit is.
+    """Return the name of a person with that of the unit: "Ember of the Cinder Guard". For a solo unit it is
+    the person's name alone; if `person` is "", it is the unit's name alone.
     """
     if not person:
-        return named(state, unit)
+        return name_of(state, unit)
     found = find_unit(state, unit)
     if found is None or found.is_solo:
         return person_name(state, person)
-    return f"{person_name(state, person)} of {named(state, unit)}"
+    return f"{person_name(state, person)} of {name_of(state, unit)}"
 
 
-def commander(state: War, roller: str, unit: str) -> str:
-    """Return the name of the roller of a unit's command: its leader, a Relay, or the unit itself if `roller`
-    is hidden.
+def roller_name(state: War, roller: str, unit: str) -> str:
+    """Return the name of the person who rolls a command for a unit: of its leader or, if `roller` is "relay",
+    of a Relay. Returns the unit's name if `roller` is "", that is, hidden.
     """
     if roller == "relay":
-        return f"a Relay of {named(state, unit)}"
+        return f"a Relay of {name_of(state, unit)}"
     return name_in_unit(state, roller, unit)
 
 
@@ -132,19 +138,19 @@ def charm_name(key: str) -> str:
     return key if found is None else found.name
 
 
-def compass(facing: int) -> str:
-    """Return the name of a direction, one of 16."""
+def direction_name(facing: int) -> str:
+    """Return the name of a direction, one of 16 that are numbered clockwise from north."""
     return NAMES[facing % len(NAMES)]
 
 
-def with_article(thing: str) -> str:
+def with_article(noun: str) -> str:
     """Return a noun with its indefinite article: "an axe", "a spear"."""
-    return f"{'an' if thing[:1].lower() in 'aeiou' else 'a'} {thing}"
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
-def plural(thing: str) -> str:
+def plural(noun: str) -> str:
     """Return the plural of a noun: "spears", "staves", "great swords of the lamp"."""
-    head, of, tail = thing.partition(" of ")
+    head, of, tail = noun.partition(" of ")
     if head.endswith("ff"):
         head = head[:-2] + "ves"
     elif not head.endswith("s"):
@@ -173,21 +179,21 @@ def successes_text(number: int) -> str:
 
 
 def roll_text(pool: Sequence[Term], number: int) -> str:
-    """Format a roll: the dice with their sources and the successes; only the successes if the pool is
-    hidden (empty).
+    """Format a roll: the number of dice with their sources, and the successes. Only the successes are shown
+    if the pool is empty, that is, hidden.
     """
     if not pool:
         return successes_text(number)
-    thrown = max(0, total(pool))
-    if thrown == 0:
+    dice = max(0, total(pool))
+    if dice == 0:
         return f"no dice ({summed(pool)}), {successes_text(number)}"
-    show = "shows" if thrown == 1 else "show"
-    return f"{dice_text(thrown)} ({summed(pool)}) {show} {successes_text(number)}"
+    show = "shows" if dice == 1 else "show"
+    return f"{dice_text(dice)} ({summed(pool)}) {show} {successes_text(number)}"
 
 
 def difficulty_text(difficulty: Sequence[Term]) -> str:
     """Format the difficulty of a roll with its sources: "difficulty 2 (Magnitude 4 - Drill 2)"."""
     needed = total(difficulty)
-    if len(difficulty) == 1 and difficulty[0].source == _LEAST:
+    if len(difficulty) == 1 and difficulty[0].source == _LEAST_DIFFICULTY:
         return f"difficulty {needed}, the least"
     return f"difficulty {needed} ({summed(difficulty)})"

@@ -11,9 +11,9 @@ from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
 
 KINDS: Final = ("mortal", "heroic", "exalted", "divine")
-"""Kinds of people. The halves of Exalted and divine people round up; they are supernatural."""
+"""Kinds of people. Exalted and divine people are supernatural, and their halved numbers are rounded up."""
 
-_ABOVE: Final = ("exalted", "divine")
+_SUPERNATURAL: Final = ("exalted", "divine")
 
 ATTRIBUTES: Final = (
     "strength",
@@ -41,8 +41,8 @@ ABILITIES: Final = (
     "thrown",
     "war",
 )
-_USUAL: Final[dict[str, int]] = {"war": 1}
-_USUAL_ATTRIBUTE: Final = 2
+_DEFAULT_ABILITIES: Final[dict[str, int]] = {"war": 1}
+_DEFAULT_ATTRIBUTE: Final = 2
 
 MORTAL_HEALTH: Final = (0, 1, 1, 2, 2, 4)
 """Wound penalties of the boxes before Incapacitated, as sizes."""
@@ -59,10 +59,10 @@ class Person:
     """A named character's traits, which a war does not change. `ranks` holds Attributes and Abilities by
     name; missing ones have default ranks (W-43).
 
-    `kind` is one of KINDS; halves of Exalted and divine people round up, and their Stamina soaks lethal
-    damage. `health` lists the wound penalty of each box before Incapacitated. `motes` pay for Charms; a
-    combo is a set of Charms that may be used together. `spells` are keys. `war` is the rank that caps the
-    other Abilities.
+    `kind` is one of KINDS: halved numbers of Exalted and divine people are rounded up, and their Stamina
+    soaks lethal damage. `health` lists the wound penalty of each box before Incapacitated. `motes` pay for
+    Charms; a combo is a set of Charms that may be used together. `spells` are keys. `war` is the rank of War,
+    which caps the other Abilities in mass combat.
     """
 
     id: str
@@ -86,11 +86,11 @@ class Person:
     war: int = computed()
 
     def _finish(self) -> None:
-        self.settle()
+        self.update_derived_values()
 
-    def settle(self) -> None:
-        """Set the derived values: whether halves round up, and the rank of War."""
-        self.rounds_up = self.kind in _ABOVE
+    def update_derived_values(self) -> None:
+        """Compute the values that follow from others: `rounds_up` and `war`."""
+        self.rounds_up = self.kind in _SUPERNATURAL
         self.war = self.rank("war")
 
     def rank(self, name: str) -> int:
@@ -100,7 +100,7 @@ class Person:
         found = self.ranks.get(name)
         if found is not None:
             return found
-        return _USUAL_ATTRIBUTE if name in ATTRIBUTES else _USUAL.get(name, 0)
+        return _DEFAULT_ATTRIBUTE if name in ATTRIBUTES else _DEFAULT_ABILITIES.get(name, 0)
 
     @property
     def close_ability(self) -> str:
@@ -117,8 +117,8 @@ class Person:
         return "thrown" if self.bow is not None and self.bow.thrown else "archery"
 
     def dodge_value(self, cap: int, mobility: int) -> int:
-        """Return the Dodge DV before circumstances. Essence counts if it is 2 or more. `cap` limits the
-        Ability; `mobility` is the size of the penalty.
+        """Return the Dodge DV before circumstances. Essence counts only if it is 2 or more. `cap` limits the
+        Ability, and `mobility` is the size of the mobility penalty.
         """
         essence = self.essence if self.essence >= 2 else 0
         dodge = min(self.rank("dodge"), cap)
@@ -130,8 +130,8 @@ class Person:
         return max(0, self.half(self.rank("dexterity") + skill + self.weapon.defense))
 
     def attack_pool(self, cap: int, *, ranged: bool) -> int:
-        """Return the dice of an attack before circumstances; 0 if `ranged` without a ranged weapon. EW-59,
-        EW-61.
+        """Return the dice of an attack before circumstances; 0 for a `ranged` attack without a ranged weapon.
+        `cap` limits the Ability. EW-59, EW-61.
         """
         weapon = self.bow if ranged else self.weapon
         if weapon is None:
@@ -161,9 +161,9 @@ class Person:
         return stamina
 
     def worn_soak(self, *, lethal: bool) -> int:
-        """Return the soak of the armour."""
+        """Return the soak of the person's armour."""
         return self.armour.lethal if lethal else self.armour.bashing
 
     def soak(self, *, lethal: bool) -> int:
-        """Return the sum of natural soak and the armour's."""
+        """Return the whole soak: natural soak and that of the armour."""
         return self.natural_soak(lethal=lethal) + self.worn_soak(lethal=lethal)

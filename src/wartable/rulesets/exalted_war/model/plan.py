@@ -26,7 +26,7 @@ steep ground is climbed, water swum. W-44, EW-82.
 """
 
 BARRED: Final = ("blocking", "steep", "water")
-"""Kinds of ground that no unit enters as it goes."""
+"""Kinds of ground that a marching unit cannot enter."""
 
 WEATHER: Final[dict[str, int]] = {
     "mild": 0,
@@ -39,8 +39,8 @@ WEATHER: Final[dict[str, int]] = {
 """Difficulty that weather adds to keeping one's Endurance. EW-79."""
 
 OBJECTIVES: Final = ("hold", "beat", "slay", "survive")
-"""Hold squares for a number of ticks in a row; destroy a unit or make a mob of it; put a person out of
-action; have a unit that counts at a tick.
+"""Kinds of objectives: to hold squares for a number of ticks in a row, to destroy a unit or make a mob of it,
+to put a person out of action, and to still have a unit that counts at some tick.
 """
 
 
@@ -68,8 +68,8 @@ class Square:
 
 @define
 class Objective:
-    """A way to win other than being the last side. `kind` is one of OBJECTIVES; the fields that it needs are
-    set, of squares, ticks, unit and person.
+    """A way for a side to win other than being the last one. Its `kind` is one of OBJECTIVES, which uses
+    `squares` and `ticks`, only `ticks`, or only `who`, the id of a unit or a person.
     """
 
     side: str = field("")
@@ -81,7 +81,7 @@ class Objective:
 
 @state
 class HouseRules(Entity):
-    """Readings of the rules that tables dispute."""
+    """House rules: how a table decides questions that the book leaves open."""
 
     war_steadies: bool = field(False)
     """Whether tests of nerve roll Morale + War. W-5."""
@@ -132,8 +132,8 @@ class WarPlan(BattlePlan):
     field: Rectangle = computed()
 
     def survey(self) -> None:
-        """Compute the field, its squares, the squares that a unit can stand on, and those in each deploy
-        zone.
+        """Compute the field, its squares, the squares on which a unit can stand, and which of these lie in
+        each side's deploy zone.
         """
         self.field = Rectangle(0, 0, self.width, self.height)
         self.squares = _squares(self.width, self.height)
@@ -146,9 +146,9 @@ class WarPlan(BattlePlan):
             for side, zone in self.deploy.items()
         }
 
-    def forward(self, side: str) -> int:
-        """Return the direction from a side's deploy zone to the middle of the field: north, east, south or
-        west. W-44.
+    def forward_direction(self, side: str) -> int:
+        """Return the direction (0 north, 4 east, 8 south, 12 west) that leads from a side's deploy zone to
+        the middle of the field. W-44.
         """
         zone = self.deploy[side]
         east = self.width - zone.left - zone.right

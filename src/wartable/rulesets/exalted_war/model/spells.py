@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wartable.rulesets.exalted_war.model.unit import Unit
 
 SIGHT: Final = 200
-"""Yards within which a spell's target must be seen."""
+"""Yards within which a caster has to see the target of a spell."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -57,25 +57,27 @@ class War(PlannedState):
     def elapsed(self) -> int:
         return self.tick
 
-    def present(self) -> list[Unit]:
-        """Return all units on the field, including people acting apart, in order of moving."""
+    def units_on_field(self) -> list[Unit]:
+        """Return all units on the field, including people acting apart, in the order in which they move."""
         units = self.units
         return [units[id] for id in self.order if units[id].standing == ACTIVE]
 
-    def fielded(self) -> list[Unit]:
+    def units_with_ground(self) -> list[Unit]:
         """Return all units that take up ground: those on the field, without people acting apart."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and not unit.host]
 
     def body_of(self, unit: Unit) -> Unit:
-        """Return the unit that takes up ground: the host of a person acting apart, else the unit itself."""
+        """Return the unit that takes up ground for a unit: the host if it is a person acting apart, otherwise
+        itself.
+        """
         return self.units[unit.host] if unit.host else unit
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """Return the units of other sides that take up ground."""
+        """Return the units of all other sides that take up ground."""
         return self.enemies_of(unit.side)
 
     def enemies_of(self, side: str) -> list[Unit]:
-        """Return the units that take up ground and are not on this side."""
+        """Return the units that take up ground and do not belong to this side."""
         return [u for u in self.units.values() if u.standing == ACTIVE and u.side != side and not u.host]
 
     def friends(self, unit: Unit) -> list[Unit]:
@@ -88,7 +90,7 @@ class War(PlannedState):
         ]
 
     def reserves(self) -> list[Unit]:
-        """Return the units that are still to come."""
+        """Return the units that have not entered the field yet."""
         return [unit for unit in self.units.values() if unit.standing == RESERVE]
 
     def leader(self, unit: Unit) -> Character:

@@ -29,13 +29,13 @@ class Strike:
     hardness: int = field(0)
     least: int = field(0)
     rolled: int = field(0)
-    """Successes of the dice."""
+    """The number of successes on the dice."""
     net: int = field(0)
     """The successes left after `bonus`, `external` and the DV."""
     levels: int = field(0)
     """The levels of damage rolled."""
     counters: bool = field(False)
-    """A Charm lets the target strike back."""
+    """Whether a Charm lets the target strike back."""
 
     @property
     def dice(self) -> int:
@@ -54,8 +54,8 @@ class Strike:
         return max(raw - sum([term.amount for term in self.soak]), min(raw, self.least), 0)
 
     def settle(self, rolled: int) -> None:
-        """Compute the net successes from those rolled: apply bonuses and external penalties, never below 0,
-        then subtract the DV. Step 5.
+        """Set the successes rolled and compute the net successes, in step 5: add bonuses and external
+        penalties, with a sum of at least 0, and then subtract the DV.
         """
         self.rolled = rolled
         successes = rolled + sum([term.amount for term in self.bonus + self.external])

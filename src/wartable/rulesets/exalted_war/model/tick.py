@@ -36,7 +36,9 @@ class Trigger:
 
 @define
 class Harm:
-    """Levels dealt by one attack of unit `by` to a unit, or to a person in it if `person` is not ""."""
+    """Damage levels dealt by an attack of the unit with id `by`: to a unit or, if `person` is not "", to a
+    person in it.
+    """
 
     unit: str
     person: str
@@ -46,7 +48,14 @@ class Harm:
 
 @define
 class Tick:
-    """The consequences of a tick's actions, in the order in which they arose; they refer to units by id."""
+    """The consequences of a tick's actions, which are applied after all actions are resolved, in the order in
+    which they arose. They refer to units by id.
+
+    `tired` lists units that test their Endurance, `struck` units that were attacked, `fallen` units that lost
+    all Magnitude, `closed` attackers with their targets in close combat, `enveloped` targets with their
+    envelopers, `dazed` units with the dice that they lose, and `onslaught` targets with attacker and number
+    of further attacks in a flurry.
+    """
 
     harm: list[Harm] = field([])
     triggers: dict[str, list[Trigger]] = field({})
@@ -62,8 +71,8 @@ class Tick:
     dazed: list[tuple[str, int]] = field([])
     challenges: list[tuple[str, str]] = field([])
 
-    def trigger(self, unit: Unit, kind: str, difficulty: int) -> None:
-        """Add a hesitation test for a unit; single people never take one. W-35."""
+    def add_trigger(self, unit: Unit, kind: str, difficulty: int) -> None:
+        """Add a reason for a hesitation test of a unit. Single people never make one. W-35."""
         if unit.is_solo:
             return
         known = self.triggers.get(unit.id)
@@ -72,13 +81,13 @@ class Tick:
         else:
             known.append(Trigger(kind, difficulty))
 
-    def come_under_fire(self, unit: Unit, difficulty: int) -> None:
-        """Add a hesitation test for a unit that is shot at, unless it was shot at before since its last
-        action. Several shots in one tick cause one test, at the highest difficulty. W-6, W-84.
+    def add_fire_trigger(self, unit: Unit, difficulty: int) -> None:
+        """Add a hesitation test for a unit that is shot at, unless it was already shot at since its own last
+        action. Several shots in one tick cause only one test, at the highest difficulty. W-6, W-84.
         """
         for known in self.triggers.get(unit.id, ()):
             if known.kind == SHOT:
                 known.difficulty = max(known.difficulty, difficulty)
         if not unit.shot_at:
-            self.trigger(unit, SHOT, difficulty)
+            self.add_trigger(unit, SHOT, difficulty)
             unit.shot_at = True

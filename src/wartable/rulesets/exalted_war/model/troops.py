@@ -10,18 +10,18 @@ from wartable.core.data.declared import computed, define
 from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
 
 BANDS: Final = (1, 10, 75, 150, 300, 650, 1200, 2500, 5000, 10000)
-"""The most members of each Magnitude from 0 to 9, as the table has them. EW-29."""
+"""The most members that a unit of each Magnitude from 0 to 9 has in the book's table. EW-29."""
 
 LEAST: Final = (1, 2, 11, 76, 151, 301, 651, 1251, 2501, 5001)
-"""The fewest, as the table has them. A number in its gap or beyond its end counts as the line before it.
-W-7, W-61.
+"""The fewest members in the book's table. A number in a gap of the table, or beyond its end, counts for the
+line before. W-7, W-61.
 """
 
 _RELAYS_FROM: Final = 3
 
 
 def magnitude_of(members: int) -> int:
-    """Return the Magnitude of this many people; 1 person is a solo unit, 0. EW-29, W-7, W-61."""
+    """Return the Magnitude of a unit of this many members; 0 for a single person. EW-29, W-7, W-61."""
     found = 0
     for magnitude, least in enumerate(LEAST):
         if members >= least:
@@ -30,22 +30,26 @@ def magnitude_of(members: int) -> int:
 
 
 def endurance(drill: int, stamina: int) -> int:
-    """Return the Endurance of a unit. EW-31, EW-75."""
+    """Return the Endurance of a rested unit with this Drill whose leader has this Stamina. EW-31, EW-75."""
     return drill + stamina
 
 
 def solo_endurance(stamina: int, resistance: int) -> int:
-    """Return the Endurance of a single person. EW-32, EW-75."""
+    """Return the Endurance of a rested single person. EW-32, EW-75."""
     return stamina + resistance
 
 
 def most_specials(magnitude: int) -> int:
-    """Return the maximum number of special characters in a unit, without its leader. EW-46."""
+    """Return the maximum number of special characters in a unit of this Magnitude; its leader does not count.
+    EW-46.
+    """
     return 2 * magnitude
 
 
 def relays_needed(magnitude: int) -> int:
-    """Return the number of Relays that a unit needs to hold a formation and its full Drill. EW-50."""
+    """Return the number of Relays that a unit of this Magnitude needs to hold a formation and keep its full
+    Drill. EW-50.
+    """
     return magnitude if magnitude >= _RELAYS_FROM else 0
 
 
@@ -74,10 +78,10 @@ class Troops:
     move: int = computed()
 
     def _finish(self) -> None:
-        self.settle()
+        self.update_derived_values()
 
-    def settle(self) -> None:
-        """Set the derived values: mobility penalty and Move. EW-41, EW-80."""
+    def update_derived_values(self) -> None:
+        """Compute the mobility penalty and the Move from the other values. EW-41, EW-80."""
         self.mobility = self.armour.mobility + self.shield.mobility
         self.move = max(1, self.dexterity - self.mobility)
 
@@ -94,24 +98,24 @@ class Troops:
     @property
     def close_damage(self) -> int:
         """The damage that the troops add to close attacks. EW-38."""
-        return _third_up(self.weapon.harm(self.strength))
+        return _third_rounded_up(self.weapon.raw_damage(self.strength))
 
     @property
     def ranged_damage(self) -> int:
         """The damage that the troops add to ranged attacks; 0 without a ranged weapon. EW-39."""
-        return _third_up(self.bow.harm(self.strength)) if self.bow is not None else 0
+        return _third_rounded_up(self.bow.raw_damage(self.strength)) if self.bow is not None else 0
 
     @property
     def armor(self) -> int:
         """The soak that mortal troops add to their leader's: a third of their armour's lethal soak. EW-40."""
-        return _third_up(self.armour.lethal)
+        return _third_rounded_up(self.armour.lethal)
 
     @property
     def hardy_armor(self) -> int:
         """The soak that troops above mortals add to their leader's: a third of their lethal soak, which
         includes half their Stamina. EW-40, W-82.
         """
-        return _third_up(self.armour.lethal + self.stamina // 2)
+        return _third_rounded_up(self.armour.lethal + self.stamina // 2)
 
     @property
     def fatigue(self) -> int:
@@ -126,5 +130,5 @@ class Troops:
         return lowest if self.steeds < 0 else min(lowest, self.steeds)
 
 
-def _third_up(number: int) -> int:
+def _third_rounded_up(number: int) -> int:
     return -(-number // 3)

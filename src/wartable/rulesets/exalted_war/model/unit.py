@@ -19,8 +19,8 @@ RESERVE: Final = "reserve"
 
 _PEOPLE: Final = 10**6
 _LARGEST: Final = 39
-_SHORT: Final = 2
-"""Drill lost for missing Relays (EW-51), and for having no commander (W-12)."""
+_DRILL_LOST: Final = 2
+"""Drill lost for missing Relays (EW-51) or for having no commander (W-12)."""
 
 
 @state
@@ -106,27 +106,27 @@ class Unit(Entity):
 
     @property
     def is_mounted(self) -> bool:
-        """Whether its troops ride."""
+        """Whether the unit's troops ride."""
         return self.troops is not None and self.troops.steeds >= 0
 
     @property
     def lacks_relays(self) -> bool:
-        """Whether it has fewer Relays than its Magnitude needs. EW-50."""
+        """Whether the unit has fewer Relays than its Magnitude needs. EW-50."""
         return self.relays < relays_needed(self.magnitude)
 
 
 def drill_of(unit: Unit) -> int:
-    """Return the effective Drill: 2 lower without the needed Relays or as a mob, but never below 0. EW-51,
+    """Return the effective Drill of a unit: 2 lower if it lacks Relays or is a mob, but never below 0. EW-51,
     W-12, W-32.
     """
     drill = unit.drill
     if unit.mob or unit.lacks_relays:
-        drill -= _SHORT
+        drill -= _DRILL_LOST
     return max(0, drill)
 
 
 def might_of(unit: Unit) -> int:
-    """Return the Might of the troops and of their equipment. EW-34, EW-35, EW-28."""
+    """Return the sum of the Might of the troops and that of their equipment. EW-34, EW-35, EW-28."""
     return unit.might + unit.gear
 
 
@@ -141,7 +141,7 @@ def formations_of(unit: Unit) -> list[Formation]:
 
 
 def rested_endurance(unit: Unit, leader: Person) -> int:
-    """Return the Endurance of a unit that has lost none. EW-31, W-36."""
+    """Return the Endurance that a unit has under this leader when it is rested. EW-31, W-36."""
     if unit.is_solo:
         return solo_endurance(leader.rank("stamina"), leader.rank("resistance"))
     return endurance(unit.drill, leader.rank("stamina"))

@@ -1,4 +1,4 @@
-"""The odds of one blow: whether it hits, the levels that it deals, and what those cost."""
+"""The odds of one strike: whether it hits, the levels that it deals, and the Magnitude that these cost."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class StrikeOdds:
     levels: list[float]
 
 
-_LONG: Final = 400
-"""The most levels of several strikes of which each number has a chance of its own."""
-_SPREADS: Final[dict[tuple[int, ...], StrikeOdds]] = {}
+_MANY_LEVELS: Final = 400
+"""The most levels of several strikes for which each number keeps a chance of its own."""
+_ODDS_CACHE: Final[dict[tuple[int, ...], StrikeOdds]] = {}
 
 
 def strike_odds(strike: Strike) -> StrikeOdds:
-    """Return the odds of a strike, cached: how often it hits, and the levels that it deals."""
+    """Return the odds of a strike, cached: the chance to hit, and the chance of each number of levels."""
     key = (
         strike.dice,
         total(strike.bonus) + total(strike.external),
@@ -37,16 +37,18 @@ def strike_odds(strike: Strike) -> StrikeOdds:
         strike.least,
         strike.hardness,
     )
-    found = _SPREADS.get(key)
+    found = _ODDS_CACHE.get(key)
     if found is None:
-        found = _spread_over_dice(strike)
-        make_room(_SPREADS, 5000)
-        _SPREADS[key] = found
+        found = _compute_odds(strike)
+        make_room(_ODDS_CACHE, 5000)
+        _ODDS_CACHE[key] = found
     return found
 
 
-def _spread_over_dice(strike: Strike) -> StrikeOdds:
-    """Compute the odds of a strike by steps 3 to 10, for each number of successes rolled."""
+def _compute_odds(strike: Strike) -> StrikeOdds:
+    """Compute the odds of a strike, by carrying out steps 3 to 10 for each number of successes on the
+    dice.
+    """
     chance = 0.0
     levels = [0.0]
     left = Term("successes left", 0)
@@ -69,39 +71,39 @@ def _spread_over_dice(strike: Strike) -> StrikeOdds:
     return StrikeOdds(chance, levels)
 
 
-def hit_chance(spreads: Sequence[StrikeOdds]) -> float:
+def hit_chance(strikes: Sequence[StrikeOdds]) -> float:
     """Return the chance that at least one of several strikes hits."""
-    return 1.0 - prod([1.0 - spread.chance for spread in spreads])
+    return 1.0 - prod([1.0 - strike.chance for strike in strikes])
 
 
-def combined_levels(spreads: Sequence[StrikeOdds], counted: int) -> tuple[list[float], float]:
-    """Return the chance that several strikes deal 0, 1, 2 ... levels together, and the expected number of
-    levels. Numbers above `counted`, which cost the target no more, count as `counted`; this keeps the list
-    short.
+def combined_levels(strikes: Sequence[StrikeOdds], highest: int) -> tuple[list[float], float]:
+    """Return the chance that several strikes together deal 0, 1, 2 ... levels, and the expected number of
+    levels. In a long list, numbers above `highest` count as `highest`, since more levels cost the target
+    nothing more.
     """
-    is_long = sum([len(spread.levels) for spread in spreads]) > _LONG
+    is_long = sum([len(strike.levels) for strike in strikes]) > _MANY_LEVELS
     found = [1.0]
-    for spread in spreads:
-        levels = _folded(spread.levels, counted) if is_long else spread.levels
-        found = levels if len(spreads) == 1 else convolved(found, levels)
-        found = _folded(found, counted) if is_long else found
-    return found, sum([mean(spread.levels) for spread in spreads]) if is_long else mean(found)
+    for strike in strikes:
+        levels = _cut_off(strike.levels, highest) if is_long else strike.levels
+        found = levels if len(strikes) == 1 else convolved(found, levels)
+        found = _cut_off(found, highest) if is_long else found
+    return found, sum([mean(strike.levels) for strike in strikes]) if is_long else mean(found)
 
 
-def _folded(levels: list[float], most: int) -> list[float]:
-    """Return the chances with all levels above `most` counted as `most`."""
-    if len(levels) <= most + 1:
+def _cut_off(levels: list[float], highest: int) -> list[float]:
+    """Return the chances of each number of levels, with all numbers above `highest` counted as `highest`."""
+    if len(levels) <= highest + 1:
         return levels
-    return [*levels[:most], sum(levels[most:])]
+    return [*levels[:highest], sum(levels[highest:])]
 
 
-def magnitude_loss(levels: Sequence[float], filled: int, boxes: int, most: int) -> tuple[float, float]:
+def magnitude_loss(levels: Sequence[float], filled: int, boxes: int, magnitude: int) -> tuple[float, float]:
     """Return the expected loss of Magnitude, and the chance of losing any. `levels` has the chance of each
-    number of levels, `filled` of the track's `boxes` are filled already, and at most `most` Magnitude can be
+    number of levels, `filled` of the `boxes` in the track are filled already, and at most `magnitude` can be
     lost.
     """
     lost = any_lost = 0.0
     for level in range(max(0, boxes - filled), len(levels)):
-        lost += levels[level] * min((filled + level) // boxes, most)
+        lost += levels[level] * min((filled + level) // boxes, magnitude)
         any_lost += levels[level]
     return lost, any_lost

@@ -1,5 +1,5 @@
-"""What a Charm could change in an attack or a test that is under way, and whether anything, with any dice.
-EW-26, W-47.
+"""The effect that a Charm could have on an attack or a test that is under way, and whether it could have any
+with any dice. EW-26, W-47.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.odds.chances import StrikeOdds, strike_odds
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
-_BEFORE_THE_ROLL = ("attacking", "defending")
-_BY_THE_ATTACKER = ("attacking", "rerolling")
+_MOMENTS_BEFORE_ROLL = ("attacking", "defending")
+_MOMENTS_OF_ATTACKER = ("attacking", "rerolling")
 
 
-class _Luck(DiceSource):
-    """Dice that fall as the user of a Charm would like."""
+class _FixedLuck(DiceSource):
+    """Dice that always show the best result for the user of a Charm, the highest or the lowest."""
 
     __slots__ = ("is_high",)
 
@@ -39,73 +39,73 @@ class _Luck(DiceSource):
 
 
 def could_charm_help(belief: Belief, offer: CharmOffer) -> bool:
-    """Whether a Charm could change anything. A test that needs no success is passed without one; an attack is
-    examined only if all its figures are known.
+    """Whether a Charm could change the result of the attack or test for which it is offered. A test that
+    needs no success is passed anyway; an attack is examined only if all its figures are known.
     """
     test, strike = offer.test, offer.strike
     if test is not None:
         return total(test.difficulty) > 0 and not test.passes
     if strike is None or not _is_known(belief, strike):
         return True
-    changed = _charmed(belief, offer, strike)
-    return _outcome(changed, offer.moment) != _outcome(copy(strike), offer.moment)
+    changed = _strike_with_charm(belief, offer, strike)
+    return _possible_outcome(changed, offer.moment) != _possible_outcome(copy(strike), offer.moment)
 
 
 def charm_odds(belief: Belief, offer: CharmOffer) -> tuple[Forecast, float] | None:
-    """Return the odds of an attack or a test with a Charm, and the chance without it; None if figures are
-    hidden, or if the dice of the attack are past changing.
+    """Return the odds of an attack or a test with a Charm, and the chance without it. None if figures are
+    hidden, or for a Charm of step 6 or 9 of an attack, of which no odds are computed.
     """
     test, strike = offer.test, offer.strike
     if test is not None:
-        chance = _steadied(belief, offer, test)
-        return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=PASS), _passes(test)
+        chance = _chance_with_charm(belief, offer, test)
+        return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=PASS), _chance_to_pass(test)
     if strike is None or not _is_known(belief, strike):
         return None
-    if offer.moment not in _BEFORE_THE_ROLL and offer.moment != "rerolling":
+    if offer.moment not in _MOMENTS_BEFORE_ROLL and offer.moment != "rerolling":
         return None
-    before = _spread(strike).chance if offer.moment in _BEFORE_THE_ROLL else 0.0
-    spread = _spread(_charmed(belief, offer, strike))
+    before = _odds_of(strike).chance if offer.moment in _MOMENTS_BEFORE_ROLL else 0.0
+    spread = _odds_of(_strike_with_charm(belief, offer, strike))
     if offer.moment == "defending":
         return Forecast(spread.chance, 0.0, mean(spread.levels), 0.0, guess=False, kind=ENEMY), before
     return Forecast(spread.chance, mean(spread.levels), 0.0, 0.0, guess=False, kind=HIT), before
 
 
-def _steadied(belief: Belief, offer: CharmOffer, test: HesitationTest) -> float:
-    """Return the chance to pass a test with a Charm."""
+def _chance_with_charm(belief: Belief, offer: CharmOffer, test: HesitationTest) -> float:
+    """Return the chance to pass a hesitation test with a Charm."""
     war = belief.state.copy()
     unit = war.units[test.unit.id]
     twin = HesitationTest(unit, test.trigger, test.pool[:], test.difficulty[:])
     twin.passes = test.passes
     offer.charm.steady(Table(NO_REFEREE, war, {}, None, listening=False), unit, twin)
-    return _passes(twin)
+    return _chance_to_pass(twin)
 
 
-def _passes(test: HesitationTest) -> float:
+def _chance_to_pass(test: HesitationTest) -> float:
     needed = total(test.difficulty)
     return 1.0 if test.passes or needed <= 0 else at_least(max(0, total(test.pool)), needed)
 
 
-def _charmed(belief: Belief, offer: CharmOffer, strike: Strike) -> Strike:
-    """Return a copy of an attack as a Charm would make it, with the best of luck."""
+def _strike_with_charm(belief: Belief, offer: CharmOffer, strike: Strike) -> Strike:
+    """Return a copy of an attack to which a Charm was applied, with the best luck for its user."""
     war = belief.state.copy()
-    tried = _twin(strike, war)
-    is_attacker = offer.moment in _BY_THE_ATTACKER
-    table = Table(NO_REFEREE, war, {}, _Luck(is_high=is_attacker), listening=False)
+    tried = _copy_into(strike, war)
+    is_attacker = offer.moment in _MOMENTS_OF_ATTACKER
+    table = Table(NO_REFEREE, war, {}, _FixedLuck(is_high=is_attacker), listening=False)
     offer.charm.use(table, tried.attacker if is_attacker else tried.target, tried)
     return tried
 
 
 def _is_known(belief: Belief, strike: Strike) -> bool:
-    """Whether the seat knows all figures of both units in an attack. People in a duel, or challenged to one,
-    are no units.
+    """Whether the seat knows all figures of both units in an attack. For attacks in a duel or on a person who
+    is challenged it is always False.
     """
     if strike.mode.kind in (PERSONAL, CHALLENGE):
         return False
     return not [unit for unit in (strike.attacker, strike.target) if belief.is_guess(unit.id)]
 
 
-def _twin(strike: Strike, war: War) -> Strike:
-    """Return a copy of an attack that can be changed, in a copy of the war."""
+def _copy_into(strike: Strike, war: War) -> Strike:
+    """Return a copy of an attack between units of this copy of the war, which can be changed."""
     twin = copy(strike)
     twin.attacker, twin.target = war.units[strike.attacker.id], war.units[strike.target.id]
     twin.pool, twin.bonus, twin.external = strike.pool[:], strike.bonus[:], strike.external[:]
@@ -113,12 +113,12 @@ def _twin(strike: Strike, war: War) -> Strike:
     return twin
 
 
-def _outcome(strike: Strike, moment: str) -> tuple[object, ...]:
-    """Return what an attack may come to: over all rolls before it is rolled, else for its roll. A miss is a
-    miss, by however much.
+def _possible_outcome(strike: Strike, moment: str) -> tuple[object, ...]:
+    """Return a value by which the possible outcomes of two attacks can be compared: over all rolls if the
+    attack is not yet rolled, otherwise with its roll. All misses are equal.
     """
-    if moment in _BEFORE_THE_ROLL:
-        spread = _spread(strike)
+    if moment in _MOMENTS_BEFORE_ROLL:
+        spread = _odds_of(strike)
         return spread.chance, spread.levels, strike.counters
     strike.settle(strike.rolled)
     if strike.net < 1:
@@ -126,8 +126,8 @@ def _outcome(strike: Strike, moment: str) -> tuple[object, ...]:
     return strike.net, total(strike.raw), total(strike.soak), strike.least, strike.hardness, strike.counters
 
 
-def _spread(strike: Strike) -> StrikeOdds:
-    """Return the odds of an attack, and leave it as it is."""
+def _odds_of(strike: Strike) -> StrikeOdds:
+    """Return the odds of an attack without changing it."""
     twin = copy(strike)
     twin.raw = strike.raw[:]
     return strike_odds(twin)

@@ -1,4 +1,4 @@
-"""Rolls that a unit makes for itself, of commands and to get clear: their dice, and the successes needed."""
+"""Rolls that a unit makes for commands and to disengage: their dice, and the successes that they need."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ COMMANDS: Final = ("rally", "formation", "turn", "dash", "climb", "swim")
 
 
 def command_numbers(belief: Belief, unit: Unit, action: DeclaredAction) -> tuple[int, int]:
-    """Return the dice of a command, and the successes that it needs. As part of a flurry it loses as many
-    dice as there are parts, two at the least, and as many as there are parts before it. EW-85.
+    """Return the dice of a command and the successes that it needs. As a part of a flurry it loses as many
+    dice as the flurry has parts, at least two, and 1 more for each part before it. EW-85.
     """
     difficulty = size_terms(unit)
     if action.action.key == "formation":
@@ -32,18 +32,20 @@ def command_numbers(belief: Belief, unit: Unit, action: DeclaredAction) -> tuple
     return max(0, total(command_pool(belief.war, unit, lost)[1])), total(difficulty)
 
 
-def obeyed(belief: Belief, unit: Unit, action: DeclaredAction) -> float:
-    """Return the chance that a command is carried out."""
+def command_chance(belief: Belief, unit: Unit, action: DeclaredAction) -> float:
+    """Return the chance that the roll for a command succeeds."""
     return at_least(*command_numbers(belief, unit, action))
 
 
 def part_chance(belief: Belief, unit: Unit, part: DeclaredAction) -> float:
-    """Return the chance that the next part of a flurry is carried out; 1 if it takes no roll."""
-    return obeyed(belief, unit, part) if part.action.key in COMMANDS else 1.0
+    """Return the chance that the next part of a flurry succeeds as a command; 1 if it needs no roll of that
+    kind.
+    """
+    return command_chance(belief, unit, part) if part.action.key in COMMANDS else 1.0
 
 
 def disengage_numbers(belief: Belief, unit: Unit) -> tuple[int, int]:
-    """Return the dice with which an engaged unit gets clear, and the successes that it needs."""
+    """Return the dice with which an engaged unit tries to disengage, and the successes that it needs."""
     for id in unit.engaged:
         belief.unit(id)
     _, pool = disengage_pool(belief.war, unit)
@@ -51,5 +53,5 @@ def disengage_numbers(belief: Belief, unit: Unit) -> tuple[int, int]:
 
 
 def disengage_chance(belief: Belief, unit: Unit) -> float:
-    """Return the chance that an engaged unit gets clear."""
+    """Return the chance that an engaged unit succeeds if it tries to disengage."""
     return at_least(*disengage_numbers(belief, unit))

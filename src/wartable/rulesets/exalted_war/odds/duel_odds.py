@@ -1,4 +1,4 @@
-"""The odds of a duel: of one action in it, and of the whole, which is played. W-11, W-38."""
+"""The odds of a duel: of one action in it, and of the whole duel, which is simulated. W-11, W-38."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.core.odds.pools import mean
 from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.core.term import Term, total
 from wartable.core.views.knowledge import HIT, Forecast, View
-from wartable.rulesets.exalted_war.actions.duel import attack_count, begin_duels, duel_tick
+from wartable.rulesets.exalted_war.actions.duel import attack_count, begin_duels, play_duel_tick
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.character import Character
@@ -28,17 +28,17 @@ from wartable.rulesets.exalted_war.odds.chances import (
 )
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
-_PLAYS: Final = 200
+_MOST_DUELS: Final = 200
 """Number of simulated duels for the odds of winning."""
 
-_CLEAR: Final = 50
-"""Number of simulated duels if one of the two has won every time so far."""
+_FEW_DUELS: Final = 50
+"""Number of simulated duels if one of the two has won all of them."""
 
-_TICKS: Final = 3000
+_MOST_TICKS: Final = 3000
 """Number of ticks after which no more duels are simulated; in shipped scenarios 200 take 2,100 at most."""
 
 _HOPELESS: Final = 0.05
-"""Levels to be expected below which a duellist would rather withdraw."""
+"""The expected levels of an attack below which a duellist would rather withdraw."""
 
 _ONE: Final = "one"
 _OTHER: Final = "other"
@@ -46,34 +46,36 @@ _OTHER: Final = "other"
 _CHANCES: Final[dict[tuple[object, ...], float]] = {}
 
 
-def duel_forecast(belief: Belief, key: str) -> Forecast | None:
-    """Forecast an action of the seat's own duellist; None unless it is an attack and that duellist's turn."""
-    count = attack_count(key)
+def duel_forecast(belief: Belief, option_key: str) -> Forecast | None:
+    """Forecast an action of the seat's own duellist. None if the option is no attack, or if it is not the
+    turn of that duellist.
+    """
+    count = attack_count(option_key)
     if count == 0:
         return None
     duel: Duel = belief.war.duels[0]
-    own, foe = (duel.one, duel.other)
-    if own.seat != belief.seat or own.next != duel.ticks:
-        own, foe = foe, own
-    if own.seat != belief.seat or own.next != duel.ticks:
+    duellist, opponent = (duel.one, duel.other)
+    if duellist.seat != belief.seat or duellist.next != duel.ticks:
+        duellist, opponent = opponent, duellist
+    if duellist.seat != belief.seat or duellist.next != duel.ticks:
         return None
-    hit = _picture_person(belief, foe.leader)
-    _picture_person(belief, own.leader)
-    return _exchange(belief.war, own, foe, count, guess=hit)
+    is_guess = _estimate_person(belief, opponent.leader)
+    _estimate_person(belief, duellist.leader)
+    return _forecast_exchange(belief.war, duellist, opponent, count, guess=is_guess)
 
 
-def worth_of_blows(forecast: Forecast) -> float:
-    """Rate an action of a duel by the levels dealt and taken, to find the best one; negative if it can
-    hardly hurt the other.
+def value_of_exchange(forecast: Forecast) -> float:
+    """Return the value of an action in a duel, by the levels dealt and taken, to find the best one; negative
+    if it can hardly hurt the opponent.
     """
     if forecast.damage < _HOPELESS:
         return -1.0
     return 9.0 + forecast.damage + 3.0 * forecast.defeats - 0.6 * forecast.harm
 
 
-def _picture_person(belief: Belief, person: str) -> bool:
-    """Put an estimate of a person into the believed war if the person is not known; return whether it is a
-    guess.
+def _estimate_person(belief: Belief, person: str) -> bool:
+    """If the seat does not know a person, replace the person by an estimate in the believed war. Return
+    whether that was necessary.
     """
     unit = belief.perspective.find(person)
     if unit is None or unit.id not in belief.war.units or not belief.is_guess(unit.id):
@@ -82,18 +84,20 @@ def _picture_person(belief: Belief, person: str) -> bool:
     return True
 
 
-def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
-    """Forecast one action of this many attacks in a duel, and the enemy's strikes in the same time."""
-    modes = modes_of_flurry(PERSONAL, count, ranged=False)
-    spreads = [strike_odds(make_strike(war, own, foe, mode)) for mode in modes]
-    struck = war.leader(foe)
+def _forecast_exchange(war: War, duellist: Unit, opponent: Unit, attacks: int, *, guess: bool) -> Forecast:
+    """Forecast an action with this many attacks in a duel, and the strikes of the opponent until the next
+    action.
+    """
+    modes = modes_of_flurry(PERSONAL, attacks, ranged=False)
+    spreads = [strike_odds(make_strike(war, duellist, opponent, mode)) for mode in modes]
+    struck = war.leader(opponent)
     boxes = len(struck.person.health) + 1
     levels, expected = combined_levels(spreads, max(0, boxes - struck.wounds))
     out, _ = magnitude_loss(levels, struck.wounds, boxes, 1)
-    strike = make_strike(war, foe, own, AttackMode(PERSONAL, ranged=False))
+    strike = make_strike(war, opponent, duellist, AttackMode(PERSONAL, ranged=False))
     if strike.dv:
-        strike.dv.append(Term("the action", own.penalty - count))
-    pace = war.person(own).weapon.speed / strike.weapon.speed
+        strike.dv.append(Term("the action", duellist.penalty - attacks))
+    pace = war.person(duellist).weapon.speed / strike.weapon.speed
     harm = mean(strike_odds(strike).levels) * pace
     return Forecast(hit_chance(spreads), expected, harm, out, guess=guess, kind=HIT)
 
@@ -101,106 +105,117 @@ def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> For
 # ------------------------------------------------------------------ the whole duel
 
 
-def duel_chance(belief: Belief, one: str, other: str) -> float:
-    """Return the chance that the first of two people wins a duel: the share of simulated duels won. It is
-    cached, since it depends only on their figures.
+def duel_chance(belief: Belief, first: str, second: str) -> float:
+    """Return the chance that the first of two people would win a duel against the second: the share of
+    simulated duels that this person wins. It is cached, since it depends only on the figures of the two.
     """
-    field = _duel_field(belief.war, belief.duellist(one), belief.duellist(other))
-    figures = (*_figures(field, one, other), *_figures(field, other, one))
+    field = _duel_field(belief.war, belief.duellist(first), belief.duellist(second))
+    figures = (*_figures(field, first, second), *_figures(field, second, first))
     if figures not in _CHANCES:
         make_room(_CHANCES, 2000)
-        _CHANCES[figures] = _share_won(field, one, other, seed=crc32(repr(figures).encode()))
+        _CHANCES[figures] = _share_won(field, first, second, seed=crc32(repr(figures).encode()))
     return _CHANCES[figures]
 
 
-def _duel_field(war: War, one: Character, other: Character) -> War:
-    """Return a war between just these two people, under the rules of the given one."""
+def _duel_field(war: War, first: Character, second: Character) -> War:
+    """Return a war with only these two people in it, with the plan of the given war."""
     field = War(0, war.plan)
-    field.people = {one.id: one, other.id: other}
-    for character, side in ((one, _ONE), (other, _OTHER)):
+    field.people = {first.id: first, second.id: second}
+    for character, side in ((first, _ONE), (second, _OTHER)):
         field.units[character.id] = Unit(character.id, character.name, side, side, character.id, None)
     return field
 
 
-def _figures(field: War, one: str, other: str) -> tuple[object, ...]:
-    """Return all figures of one duellist that the odds of a duel depend on."""
-    own = field.people[one]
-    person = own.person
-    strike = make_strike(field, field.units[one], field.units[other], AttackMode(PERSONAL, ranged=False))
+def _figures(field: War, duellist: str, opponent: str) -> tuple[object, ...]:
+    """Return all figures of a duellist on which the odds of a duel depend."""
+    character = field.people[duellist]
+    traits = character.person
+    strike = make_strike(
+        field, field.units[duellist], field.units[opponent], AttackMode(PERSONAL, ranged=False)
+    )
     return (
         *[total(terms) for terms in (strike.pool, strike.dv, strike.raw, strike.soak)],
         *(strike.least, strike.hardness, strike.weapon.speed, strike.weapon.rate),
-        *(person.rank("wits"), person.rank("awareness"), person.rank("stamina"), person.essence),
-        *(own.wounds, person.health, person.motes - own.motes, person.willpower - own.will),
-        *(tuple([charm.key for charm in person.charms.loadout]), person.combos, tuple(own.charms)),
+        *(traits.rank("wits"), traits.rank("awareness"), traits.rank("stamina"), traits.essence),
+        *(character.wounds, traits.health, traits.motes - character.motes, traits.willpower - character.will),
+        *(tuple([charm.key for charm in traits.charms.loadout]), traits.combos, tuple(character.charms)),
     )
 
 
-def _share_won(field: War, one: str, other: str, *, seed: int) -> float:
-    """Return the share of simulated duels that `one` wins, adjusted to be never exactly 0 or 1."""
-    known: _Known = ({}, {})
+def _share_won(field: War, first: str, second: str, *, seed: int) -> float:
+    """Return the share of simulated duels that `first` wins, adjusted so that it is never exactly 0 or 1."""
+    best_blows: _BestBlows = ({}, {})
     won = plays = ticks = 0
-    while plays < _PLAYS and ticks < _TICKS and (plays < _CLEAR or 0 < won < plays):
-        has_won, took = _played(field.reseeded(seed + plays), one, other, known)
+    while plays < _MOST_DUELS and ticks < _MOST_TICKS and (plays < _FEW_DUELS or 0 < won < plays):
+        has_won, took = _play_duel(field.reseeded(seed + plays), first, second, best_blows)
         won += has_won
         ticks += took
         plays += 1
     return (won + 0.5) / (plays + 1)
 
 
-_Known = tuple[dict[tuple[int, ...], str], dict[tuple[int, ...], str]]
-"""Caches of the best blows, one for each duellist."""
+_BestBlows = tuple[dict[tuple[int, ...], str], dict[tuple[int, ...], str]]
+"""Caches of the best option, one for each duellist."""
 
 
-def _played(field: War, one: str, other: str, known: _Known) -> tuple[bool, int]:
-    """Play a duel in this war; return whether `one` wins, and the number of ticks."""
+def _play_duel(field: War, first: str, second: str, best_blows: _BestBlows) -> tuple[bool, int]:
+    """Play a duel in this war; return whether `first` wins, and the number of ticks that it takes."""
     tick = Tick()
-    tick.challenges.append((one, other))
-    players: dict[str, Player] = {_ONE: _Duellist(field, known[0]), _OTHER: _Duellist(field, known[1])}
+    tick.challenges.append((first, second))
+    players: dict[str, Player] = {
+        _ONE: _Duellist(field, best_blows[0]),
+        _OTHER: _Duellist(field, best_blows[1]),
+    }
     table = Table(NO_REFEREE, field, players, Seeded(), None, listening=False)
     begin_duels(table, tick)
     ticks = 0
     while field.duels:
-        duel_tick(table)
+        play_duel_tick(table)
         ticks += 1
-    return field.people[other].is_out and not field.people[one].is_out, ticks
+    return field.people[second].is_out and not field.people[first].is_out, ticks
 
 
 class _Duellist(Player):
-    """Computer player that chooses the blows with the best odds, and uses every Charm that it can pay.
-    `known` caches the best blows by the condition of both duellists.
+    """Computer player of a duellist that chooses the attacks with the best odds, and uses every Charm that it
+    can pay for. `best_blows` caches the best option for each condition of the two duellists.
     """
 
     _field: War
-    _known: dict[tuple[int, ...], str]
+    _best_blows: dict[tuple[int, ...], str]
 
-    def __init__(self, field: War, known: dict[tuple[int, ...], str]) -> None:
+    def __init__(self, field: War, best_blows: dict[tuple[int, ...], str]) -> None:
         self._field = field
-        self._known = known
+        self._best_blows = best_blows
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         options = decision.options
         if attack_count(options[0].key) == 0:
             return options[0]
         duel = self._field.duels[0]
-        own, foe = (duel.one, duel.other) if duel.one.id == decision.about else (duel.other, duel.one)
-        moment = (*self._condition(own), *self._condition(foe))
-        if moment not in self._known:
-            self._known[moment] = self._best(options, own, foe)
-        return decision.option(self._known[moment])
+        duellist, opponent = (
+            (duel.one, duel.other) if duel.one.id == decision.about else (duel.other, duel.one)
+        )
+        condition = (*self._condition(duellist), *self._condition(opponent))
+        if condition not in self._best_blows:
+            self._best_blows[condition] = self._best_option(options, duellist, opponent)
+        return decision.option(self._best_blows[condition])
 
     def _condition(self, duellist: Unit) -> tuple[int, ...]:
         wounds = self._field.leader(duellist).wounds
         return wounds, duellist.dazed, duellist.penalty, sum(duellist.onslaught.values())
 
-    def _best(self, options: Sequence[Option], own: Unit, foe: Unit) -> str:
-        """Return the key of the best attack option; the last option, which asks to withdraw, if no attack
-        is worthwhile.
+    def _best_option(self, options: Sequence[Option], duellist: Unit, opponent: Unit) -> str:
+        """Return the key of the best attack option; if no attack is worthwhile, that of the last option,
+        which is to ask to withdraw.
         """
-        best, most = options[-1].key, 0.0
+        best, best_value = options[-1].key, 0.0
         for option in options:
             count = attack_count(option.key)
-            worth = worth_of_blows(_exchange(self._field, own, foe, count, guess=False)) if count else 0.0
-            if worth > most:
-                best, most = option.key, worth
+            value = (
+                value_of_exchange(_forecast_exchange(self._field, duellist, opponent, count, guess=False))
+                if count
+                else 0.0
+            )
+            if value > best_value:
+                best, best_value = option.key, value
         return best

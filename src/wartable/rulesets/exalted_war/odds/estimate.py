@@ -1,6 +1,7 @@
-"""A war as one seat believes it to be: its own units as they are, of enemies what shows, else typical values.
+"""A war as one seat believes it to be: its own units as they are, enemies by what is visible of them, with
+estimates for the rest.
 
-A Belief holds a war of its own, so that every rule can be asked of it as of the true one. A hidden value is
+A Belief holds a war of its own, so that every rule can be applied to it as to the true war. A hidden value is
 estimated from visible traits and from earlier actions (impression.py).
 """
 
@@ -21,16 +22,18 @@ from wartable.rulesets.exalted_war.odds.impression import Impression, impression
 from wartable.rulesets.exalted_war.odds.strangers import Prowess, person_like, unit_like
 
 SHARES: Final[tuple[float, ...]] = (0.0, 0.25, 0.75)
-"""Share of filled boxes that each of LOOKS stands for."""
+"""The share of a unit's health boxes that are assumed to be filled, for each of LOOKS."""
 
 
 USUAL: Final = 0.5
 WEAK: Final = 0.06
 STRONG: Final = 0.94
-"""Quantiles of the likely strength of a stranger: the median, and the ends of the range that is shown."""
+"""Quantiles of the likely strength of a stranger: the median, and the ends of the range that players are
+shown.
+"""
 WEAKEST: Final = 0.02
 STRONGEST: Final = 0.98
-"""The ends of the range of duels and spells, which depend on the person alone."""
+"""The ends of the range for duels and spells, whose odds depend on one person alone."""
 
 
 @define
@@ -41,15 +44,18 @@ class Belief:
     """The war as it is."""
     seat: str
     share: float = USUAL
-    """The quantile at which strangers are estimated: USUAL, WEAK or STRONG."""
+    """The quantile at which the strength of strangers is estimated: USUAL, WEAK or STRONG."""
     war: War = computed()
-    """Shares all with the true war but guessed units and people, added when they are asked for."""
+    """The war as the seat believes it to be. It shares everything with the true war except estimated units
+    and people, which replace the true ones when they are asked for.
+    """
     perspective: Perspective = computed()
     memo: dict[str, float] = field({})
-    """Cache for values derived from this war, as `told` is for forecasts."""
-    told: dict[str, Forecast | None] = field({})
+    """Cache for values derived from this war."""
+    forecasts: dict[str, Forecast | None] = field({})
+    """Cache for forecasts, by unit and option."""
     _targeting: dict[str, Targeting] = field({})
-    _met: dict[str, Unit] = field({})
+    _units_asked_for: dict[str, Unit] = field({})
 
     def _finish(self) -> None:
         self.perspective = Perspective(self.state, self.seat)
@@ -62,12 +68,12 @@ class Belief:
         self.war.duels = self.state.duels
 
     def unit(self, id: str) -> Unit:
-        """Return the unit as the seat believes it to be, cached."""
-        known = self._met.get(id)
-        if known is None:
-            known = self._picture(self.state.units[id])
-            self._met[id] = known
-        return known
+        """Return the unit with this id as the seat believes it to be, cached."""
+        estimate = self._units_asked_for.get(id)
+        if estimate is None:
+            estimate = self._estimate_unit(self.state.units[id])
+            self._units_asked_for[id] = estimate
+        return estimate
 
     def targeting(self, unit: Unit) -> Targeting:
         """Return the possible targets of one of the seat's own units."""
@@ -78,12 +84,12 @@ class Belief:
         return found
 
     def is_guess(self, id: str) -> bool:
-        """Whether hidden values of this unit had to be estimated."""
+        """Whether hidden values of the unit with this id had to be estimated."""
         return self.unit(id) is not self.state.units[id]
 
-    def _picture(self, unit: Unit) -> Unit:
-        """Return the unit itself if everything about it is known; otherwise an estimate, which replaces it
-        in the believed war.
+    def _estimate_unit(self, unit: Unit) -> Unit:
+        """Return the unit itself if the seat knows everything about it; otherwise an estimate, which replaces
+        it in the believed war.
         """
         perspective = self.perspective
         has_traits, has_leader = perspective.knows(unit, "traits"), perspective.knows(unit, "leader")
@@ -93,57 +99,63 @@ class Belief:
             return unit
         prowess = self._impression(unit, unit.leader).unit(self.share)
         drilled = int(self.share > USUAL) - int(self.share < USUAL)
-        twin = unit.copy() if has_traits else unit_like(unit, prowess, drilled)
-        self.war.units[unit.id] = twin
+        estimate = unit.copy() if has_traits else unit_like(unit, prowess, drilled)
+        self.war.units[unit.id] = estimate
         if not has_leader:
-            self._picture_people(unit, twin, prowess)
+            self._estimate_people(unit, estimate, prowess)
         if not has_traits:
-            _look_hurt(self.war, self.state, unit, twin)
-        return twin
+            _fill_boxes_to_match(self.war, self.state, unit, estimate)
+        return estimate
 
-    def _picture_people(self, unit: Unit, twin: Unit, prowess: Prowess) -> None:
-        """Put estimates of the people of a unit in place of the real ones."""
+    def _estimate_people(self, unit: Unit, estimate: Unit, prowess: Prowess) -> None:
+        """Replace the people of a unit in the believed war by estimates. `estimate` is the estimated unit."""
         people = self.state.people
         for id in (unit.leader, *unit.specials):
-            real = people[id]
-            if unit.mob and id == unit.leader and twin.troops is not None:
-                character = Character(nameless_soldier(unit.id, twin.troops), real.role)
+            real_person = people[id]
+            if unit.mob and id == unit.leader and estimate.troops is not None:
+                character = Character(nameless_soldier(unit.id, estimate.troops), real_person.role)
             elif id == unit.leader:
-                character = self._stranger(unit, real, prowess)
+                character = self._estimate_person(unit, real_person, prowess)
             else:
-                character = self._stranger(unit, real, self._impression(unit, id).person(self.share))
+                character = self._estimate_person(
+                    unit, real_person, self._impression(unit, id).person(self.share)
+                )
             self.war.people[id] = character
 
     def duellist(self, id: str) -> Character:
-        """Return the person, or an estimate, for a duel, in which the unit does not count."""
+        """Return the person with this id, or an estimate, for a duel, in which the person's unit does not
+        count.
+        """
         unit = self.perspective.find(id)
         if unit is None or unit.id not in self.war.units:
             return self.war.people[id]
         self.unit(unit.id)
         if self.perspective.knows(unit, "leader") or (unit.mob and id == unit.leader):
             return self.war.people[id]
-        real = self.state.people[id]
-        found = self._stranger(unit, real, self._impression(unit, id).person(self.share))
+        real_person = self.state.people[id]
+        found = self._estimate_person(unit, real_person, self._impression(unit, id).person(self.share))
         found.wounds = self.war.people[id].wounds
         return found
 
     def _impression(self, unit: Unit, person: str) -> Impression:
         return impression_of(self.state, unit, self.state.people[person], self.perspective.sides)
 
-    def _stranger(self, unit: Unit, real: Character, prowess: Prowess) -> Character:
-        """Return a person of these ranks with the visible traits of the real one."""
+    def _estimate_person(self, unit: Unit, real_person: Character, prowess: Prowess) -> Character:
+        """Return an estimate of a person: ranks of this prowess, but the visible traits of the real
+        person.
+        """
         is_alone = unit.is_solo and not unit.host
-        person = person_like(real.person, real.role, unit.troops, prowess, alone=is_alone)
-        character = Character(person, real.role)
-        character.is_out = real.is_out
+        person = person_like(real_person.person, real_person.role, unit.troops, prowess, alone=is_alone)
+        character = Character(person, real_person.role)
+        character.is_out = real_person.is_out
         return character
 
 
-def _look_hurt(war: War, state: War, unit: Unit, twin: Unit) -> None:
-    """Fill an estimated unit's boxes to match the visible health of the real one."""
+def _fill_boxes_to_match(war: War, state: War, unit: Unit, estimate: Unit) -> None:
+    """Fill health boxes of an estimated unit, or its single person, to match how hurt the real unit looks."""
     share = SHARES[look_of(*health_of(state, unit))]
-    filled = int(share * boxes_of(war, twin))
+    filled = int(share * boxes_of(war, estimate))
     if not unit.is_solo:
-        twin.health = filled
+        estimate.health = filled
     elif unit.leader in war.people and war.people[unit.leader] is not state.people[unit.leader]:
         war.people[unit.leader].wounds = filled

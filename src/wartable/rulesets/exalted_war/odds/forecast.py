@@ -1,11 +1,11 @@
-"""The odds of an option before it is taken: the numbers of the attack, over every throw of its dice.
+"""The odds of an option before it is chosen: the numbers of the attack, over all possible rolls.
 
-Nothing here repeats a rule: what an attack, a command or a test of nerve counts comes from the functions that
-play it, asked of the war as the seat pictures it (estimate.py). No dice are thrown.
+Nothing here repeats a rule: the numbers of an attack, a command or a hesitation test come from the functions
+that play it, applied to the war as the seat believes it to be (estimate.py). No dice are rolled.
 
-In a Forecast of a war `damage` is levels of health, `harm` the levels that enemies in contact will probably
-deal before one's next action (and what one's own nerve may cost), `defeats` the Magnitude that the target
-loses by damage and by nerve, or people put out of action.
+In a Forecast of a war `damage` is levels of health; `harm` is the levels that enemies in contact will
+probably deal before the unit's next action, including the cost of the unit's own hesitation tests; `defeats`
+is the Magnitude that the target loses by damage and hesitation, or the number of people put out of action.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from wartable.core.views.knowledge import HIT, LATER, OBEYED, PASS, Forecast
 from wartable.rulesets.exalted_war.actions.base import DeclaredAction, targeting_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.actions.fight import MOST_AIM, AttackAction, aim_dice, ticks_of
-from wartable.rulesets.exalted_war.attack.attack import _fright as fright
+from wartable.rulesets.exalted_war.attack.attack import _magic_fright as fright
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.derived.traits import boxes_of, ranged_weapon
 from wartable.rulesets.exalted_war.knowledge.perspective import health_of
-from wartable.rulesets.exalted_war.losses.morale import _difficulty as nerve_difficulty
-from wartable.rulesets.exalted_war.losses.morale import _pool as nerve_pool
+from wartable.rulesets.exalted_war.losses.morale import _test_difficulty as hesitation_difficulty
+from wartable.rulesets.exalted_war.losses.morale import _test_pool as hesitation_pool
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, WHOLE, AttackMode, modes_of_flurry
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.spells import SPELLS
@@ -39,7 +39,12 @@ from wartable.rulesets.exalted_war.odds.chances import (
     magnitude_loss,
     strike_odds,
 )
-from wartable.rulesets.exalted_war.odds.commands import COMMANDS, disengage_chance, obeyed, part_chance
+from wartable.rulesets.exalted_war.odds.commands import (
+    COMMANDS,
+    command_chance,
+    disengage_chance,
+    part_chance,
+)
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance, duel_forecast
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 from wartable.rulesets.exalted_war.odds.risks import engagement_cost, exposure, hesitation_cost
@@ -48,37 +53,41 @@ from wartable.rulesets.exalted_war.orders.command import command_pool, size_term
 FORCED: Final = "to force the duel"
 SHAKEN: Final = "to shake it"
 WON: Final = "to win the duel"
-"""Kinds of chances in a Forecast that the core has no term for."""
+"""Kinds of chances in a Forecast for which the core has no term."""
 
 
 def forecast_option(belief: Belief, option: Option) -> Forecast | None:
-    """Forecast an option of the open question, as far as the seat can know. Returns None if there is nothing
-    to forecast, or if it is not clear which unit acts.
+    """Forecast an option of the present question, as far as the seat can know. None if there is nothing to
+    forecast, or if it is not clear which unit acts.
     """
     if belief.war.duels:
         return duel_forecast(belief, option.key)
     if option.key in ("disengage", "accept"):
-        return _asked(belief, option)
-    deed = option.data
-    flurry = deed.flurry if isinstance(deed, DeclaredAction) else None
-    if flurry is None and option.key == "done" and isinstance(deed, DeclaredAction):
-        flurry = deed
-    doer = acting_unit(belief, option if flurry is None else flurry.action.offer[0])
-    if doer is None:
+        return _forecast_answer(belief, option)
+    action = option.data
+    flurry = action.flurry if isinstance(action, DeclaredAction) else None
+    if flurry is None and option.key == "done" and isinstance(action, DeclaredAction):
+        flurry = action
+    acting = acting_unit(belief, option if flurry is None else flurry.action.offer[0])
+    if acting is None:
         return None
-    return forecast_for_unit(belief, doer, option) if flurry is None else _part(belief, doer, flurry, option)
+    return (
+        forecast_for_unit(belief, acting, option)
+        if flurry is None
+        else _forecast_part(belief, acting, flurry, option)
+    )
 
 
 def acting_unit(belief: Belief, option: Option) -> Unit | None:
-    """Return the seat's unit whose action is asked for, that is, the one that may act in this tick and is
-    offered this option. None if there is no such unit, or more than one.
+    """Return the unit of the seat whose action is asked for: the one that may act in this tick and is offered
+    this option. None if there is no such unit, or more than one.
     """
     war = belief.war
     found: Unit | None = None
-    for unit in war.present():
+    for unit in war.units_on_field():
         is_due = unit.next <= war.tick
         may_act = unit.seat == belief.seat and (is_due or unit.state_of in ("guard", "aim"))
-        if may_act and _has(belief, unit, option):
+        if may_act and _is_offered(belief, unit, option):
             if found is not None:
                 return None
             found = unit
@@ -87,74 +96,78 @@ def acting_unit(belief: Belief, option: Option) -> Unit | None:
     return found
 
 
-def _has(belief: Belief, unit: Unit, option: Option) -> bool:
-    """Whether a unit is offered this option now."""
-    deed = option.data
-    if not isinstance(deed, DeclaredAction):
-        return option.key.startswith("apart:") and str(deed) in unit.specials
-    offered = deed.action.options(belief.war, unit, belief.targeting(unit))
+def _is_offered(belief: Belief, unit: Unit, option: Option) -> bool:
+    """Whether an option is among those that a unit is offered now."""
+    action = option.data
+    if not isinstance(action, DeclaredAction):
+        return option.key.startswith("apart:") and str(action) in unit.specials
+    offered = action.action.options(belief.war, unit, belief.targeting(unit))
     return option.key in [other.key for other in offered]
 
 
 def forecast_for_unit(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
-    """Forecast an option of this unit's own action, cached; None if there is nothing to forecast."""
+    """Forecast an option for this unit's own action, cached; None if there is nothing to forecast."""
     key = f"{unit.id} {option.key}"
-    if key not in belief.told:
-        belief.told[key] = _foretold(belief, unit, option)
-    return belief.told[key]
+    if key not in belief.forecasts:
+        belief.forecasts[key] = _forecast_own_action(belief, unit, option)
+    return belief.forecasts[key]
 
 
-def _foretold(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
+def _forecast_own_action(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
     data = option.data
     if not isinstance(data, DeclaredAction):
-        return _apart(belief, unit, str(data)) if option.key.startswith("apart:") else None
-    foreteller = _FORETELLERS.get(data.action.key)
-    return None if foreteller is None else foreteller(belief, unit, data)
+        return _forecast_acting_apart(belief, unit, str(data)) if option.key.startswith("apart:") else None
+    forecaster = _FORECASTERS.get(data.action.key)
+    return None if forecaster is None else forecaster(belief, unit, data)
 
 
 # ------------------------------------------------------------------ attacks
 
 
-def _whole(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast an attack on a whole unit, with the effect of its Charm, if it has one."""
-    modes, speed = [_mode(belief, unit, action)], ticks_of(belief.war, unit, action)
-    return _attack_odds(belief, unit, action.target, modes, speed, action.penalty, action.charm)
+def _forecast_attack(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+    """Forecast an attack on a whole unit, with the effect of the Charm that makes it, if any."""
+    modes, speed = [_mode_of(belief, unit, action)], ticks_of(belief.war, unit, action)
+    return _forecast_strikes(belief, unit, action.target, modes, speed, action.penalty, action.charm)
 
 
-def _mode(belief: Belief, unit: Unit, deed: DeclaredAction) -> AttackMode:
-    """Return the mode of a declared attack; an attack by a Charm is an ordinary one at close quarters."""
-    action, aim = deed.action, _aim_of(belief, unit, deed)
+def _mode_of(belief: Belief, unit: Unit, declared_action: DeclaredAction) -> AttackMode:
+    """Return the mode of a declared attack. An attack made by a Charm is an ordinary one at close
+    quarters.
+    """
+    action, aim = declared_action.action, _aim_dice_of(belief, unit, declared_action)
     if isinstance(action, AttackAction):
-        return AttackMode(action.mode, ranged=action.ranged, person=deed.person, aim=aim)
+        return AttackMode(action.mode, ranged=action.ranged, person=declared_action.person, aim=aim)
     return AttackMode(WHOLE, ranged=False, aim=aim)
 
 
-def _aim(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast the attack after a full aim, from afar if the unit can shoot at the target."""
+def _forecast_aim(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+    """Forecast the attack after a full aim: a ranged one if the unit can shoot at the target, otherwise a
+    close one.
+    """
     ranged = bool([u for u in belief.targeting(unit).shots if u.id == action.target])
     mode = AttackMode(WHOLE, ranged=ranged, aim=MOST_AIM)
-    found = _attack_odds(belief, unit, action.target, [mode], action.speed, action.penalty)
+    found = _forecast_strikes(belief, unit, action.target, [mode], action.speed, action.penalty)
     found.kind = LATER
     return found
 
 
-def _flurry(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast | None:
-    """Forecast the best flurry of two attacks, at close quarters or from afar; None if no weapon allows
-    one.
-    """
+def _forecast_flurry(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast | None:
+    """Forecast the best flurry of two attacks, close or ranged ones; None if no such flurry is possible."""
     found: list[Forecast | None] = []
     targeting = belief.targeting(unit)
     for ranged, targets in ((False, targeting.contacts), (True, targeting.shots)):
         weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
         if weapon is not None and weapon.rate >= 2:
             modes = modes_of_flurry(WHOLE, 2, ranged=ranged)
-            found += [_attack_odds(belief, unit, target.id, modes, weapon.speed, 2) for target in targets]
-    return best_of(found, worth)
+            found += [
+                _forecast_strikes(belief, unit, target.id, modes, weapon.speed, 2) for target in targets
+            ]
+    return best_of(found, forecast_value)
 
 
-def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) -> Forecast | None:
-    """Forecast a flurry with one more part, or as it is if it is finished. For a part that is a command,
-    return the chance of its roll only.
+def _forecast_part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) -> Forecast | None:
+    """Forecast a flurry with this part added, or as it is if the option is to end it. If the part is a
+    command, forecast only the command itself.
     """
     parts = flurry.parts[:]
     if option.data is not flurry:
@@ -162,7 +175,7 @@ def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) ->
     count = max(2, len(parts))
     last = parts[-1]
     if option.data is not flurry and not isinstance(last.action, AttackAction):
-        if last.action.key not in _FORETELLERS:
+        if last.action.key not in _FORECASTERS:
             return None
         return Forecast(part_chance(belief, unit, last), 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
     modes: list[AttackMode] = []
@@ -172,25 +185,25 @@ def _part(belief: Belief, unit: Unit, flurry: DeclaredAction, option: Option) ->
         penalty += part.penalty
         if isinstance(part.action, AttackAction):
             target = part.target
-            mode = _mode(belief, unit, part)
+            mode = _mode_of(belief, unit, part)
             mode.flurry, mode.onslaught = count + at, len(modes)
             modes.append(mode)
             speed = max(speed, ticks_of(belief.war, unit, part))
-    return _attack_odds(belief, unit, target, modes, speed, penalty) if modes else None
+    return _forecast_strikes(belief, unit, target, modes, speed, penalty) if modes else None
 
 
 def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
-    """Return the best target of a shot by a unit standing at a point, with the chance to hit and the
-    expected levels; None without a target.
+    """Return the best target for a unit that shoots from a point, with the chance to hit and the expected
+    levels; None without a target.
     """
-    twin = unit.copy()
-    twin.x, twin.y, twin.engaged = x, y, {}
+    shooter = unit.copy()
+    shooter.x, shooter.y, shooter.engaged = x, y, {}
     best: tuple[str, float, float] | None = None
-    for enemy in targeting_of(belief.war, twin, due=True).shots:
+    for enemy in targeting_of(belief.war, shooter, due=True).shots:
         if enemy.x < 0:  # still to be deployed
             continue
         spread = strike_odds(
-            make_strike(belief.war, twin, belief.unit(enemy.id), AttackMode(WHOLE, ranged=True))
+            make_strike(belief.war, shooter, belief.unit(enemy.id), AttackMode(WHOLE, ranged=True))
         )
         levels = mean(spread.levels)
         if best is None or levels > best[2]:
@@ -198,34 +211,34 @@ def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, f
     return best
 
 
-def worth(one: Forecast) -> float:
-    """Return the value of a forecast for comparisons: levels dealt less levels taken, and 4 for each expected
-    defeat.
+def forecast_value(forecast: Forecast) -> float:
+    """Return the value of a forecast for comparisons: levels dealt less levels taken, plus 4 for each
+    expected defeat.
     """
-    return one.damage - one.harm + 4.0 * one.defeats
+    return forecast.damage - forecast.harm + 4.0 * forecast.defeats
 
 
-def _aim_of(belief: Belief, unit: Unit, action: DeclaredAction) -> int:
+def _aim_dice_of(belief: Belief, unit: Unit, action: DeclaredAction) -> int:
     return aim_dice(belief.war, unit, action.target, due=unit.next <= belief.war.tick)
 
 
-def _risked(belief: Belief, unit: Unit, action: DeclaredAction) -> float:
-    """Return the levels that enemies in contact will probably deal before the next action."""
+def _expected_harm(belief: Belief, unit: Unit, action: DeclaredAction) -> float:
+    """Return the levels that enemies in contact will probably deal to a unit before its next action."""
     return exposure(belief, unit, action.penalty) * ticks_of(belief.war, unit, action)
 
 
-def _attack_odds(
+def _forecast_strikes(
     belief: Belief,
     unit: Unit,
-    at: str,
+    target_id: str,
     modes: Sequence[AttackMode],
     speed: int,
     penalty: int,
     charm: Charm | None = None,
 ) -> Forecast:
-    """Forecast the attacks of one action on a whole unit, including the hesitation that they cause."""
+    """Forecast the strikes of one action on a whole unit, including the hesitation that they cause."""
     war = belief.war
-    target = belief.unit(at)
+    target = belief.unit(target_id)
     spreads: list[StrikeOdds] = []
     for mode in modes:
         strike = make_strike(war, unit, target, mode)
@@ -245,60 +258,62 @@ def _attack_odds(
         lost += engagement_cost(belief, unit, target)
         harm += engagement_cost(belief, target, unit) * boxes_of(war, unit)
     lost = min(lost, float(max(1, target.magnitude)))
-    return Forecast(hit_chance(spreads), expected, harm, lost, guess=belief.is_guess(at), kind=HIT)
+    return Forecast(hit_chance(spreads), expected, harm, lost, guess=belief.is_guess(target_id), kind=HIT)
 
 
 # ------------------------------------------------------------------ called shots
 
 
-def _envelop(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast an envelopment, which does no damage."""
-    found = _whole(belief, unit, action)
+def _forecast_envelopment(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+    """Forecast an attempt to envelop a unit, which does no damage."""
+    found = _forecast_attack(belief, unit, action)
     return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess, kind=HIT)
 
 
-def _called(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast a called shot, whose levels fill the person's own boxes."""
+def _forecast_called_shot(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+    """Forecast a called shot, whose levels fill the boxes of a person and not those of the unit."""
     war, target = belief.war, belief.unit(action.target)
-    spread = strike_odds(make_strike(war, unit, target, _mode(belief, unit, action)))
+    spread = strike_odds(make_strike(war, unit, target, _mode_of(belief, unit, action)))
     struck = war.people[action.person]
     out, _ = magnitude_loss(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
-    harm = _risked(belief, unit, action)
+    harm = _expected_harm(belief, unit, action)
     guess = belief.is_guess(action.target)
     return Forecast(spread.chance, mean(spread.levels), harm, out, guess=guess, kind=HIT)
 
 
-def _challenge(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast a challenge: the chance to force a duel on a person who refuses."""
+def _forecast_challenge(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+    """Forecast a challenge: `chance` is that of forcing a duel on a person who refuses."""
     target, people = belief.unit(action.target), belief.war.people
     in_the_unit = people[action.person]
     people[action.person] = belief.duellist(action.person)
-    mode = AttackMode(CHALLENGE, ranged=False, person=action.person, aim=_aim_of(belief, unit, action))
+    mode = AttackMode(CHALLENGE, ranged=False, person=action.person, aim=_aim_dice_of(belief, unit, action))
     spread = strike_odds(make_strike(belief.war, unit, target, mode))
     people[action.person] = in_the_unit
-    harm = _risked(belief, unit, action)
+    harm = _expected_harm(belief, unit, action)
     return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(action.target), kind=FORCED)
 
 
 # ------------------------------------------------------------------ spells, people apart
 
 
-def _cast(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast a spell by the target's test for hesitation; `chance` is that of its failure."""
+def _forecast_spell(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+    """Forecast a spell by the hesitation test of its target: `chance` is that of a failure."""
     war = belief.war
     target = belief.unit(action.target)
     trigger = Trigger(SPELL, SPELLS[action.detail].circle)
     lost = hesitation_cost(war, target, trigger)
     failed = 0.0
     if lost > 0.0:
-        failed = 1.0 - at_least(total(nerve_pool(war, target)), total(nerve_difficulty(war, target, trigger)))
-    harm = _risked(belief, unit, action)
+        failed = 1.0 - at_least(
+            total(hesitation_pool(war, target)), total(hesitation_difficulty(war, target, trigger))
+        )
+    harm = _expected_harm(belief, unit, action)
     return Forecast(failed, 0.0, harm, lost, guess=belief.is_guess(action.target), kind=SHAKEN)
 
 
-def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
-    """Forecast the best action that this person could take here when acting apart; it comes some ticks
-    later. None if there is none.
+def _forecast_acting_apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
+    """Forecast the best action that this person could take here when acting apart, though some ticks later.
+    None if there is no such action.
     """
     alone = Unit(person, belief.war.people[person].name, unit.side, unit.seat, person, None)
     alone.host, alone.x, alone.y = unit.id, unit.x, unit.y
@@ -308,7 +323,7 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
         for key in ("attack", "shoot", "cast")
         for option in ACTIONS[key].options(belief.war, alone, targeting)
     ]
-    found = best_of([forecast_for_unit(belief, alone, option) for option in options], worth)
+    found = best_of([forecast_for_unit(belief, alone, option) for option in options], forecast_value)
     if found is not None:
         found.kind = LATER
     return found
@@ -317,32 +332,34 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
 # ------------------------------------------------------------------ commands
 
 
-def _command(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast a command by the chance of its roll."""
-    chance = obeyed(belief, unit, action)
-    harm = _risked(belief, unit, action)
+def _forecast_command(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+    """Forecast a command by the chance that its roll succeeds."""
+    chance = command_chance(belief, unit, action)
+    harm = _expected_harm(belief, unit, action)
     return Forecast(chance, 0.0, harm, 0.0, guess=False, kind=OBEYED)
 
 
-def _merge(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
-    """Forecast a merger, for which both leaders have to succeed."""
+def _forecast_merger(belief: Belief, unit: Unit, action: DeclaredAction) -> Forecast:
+    """Forecast a merger of two units, for which both leaders have to succeed."""
     both = 1.0
     for part in (unit, belief.unit(action.target)):
         both *= at_least(total(command_pool(belief.war, part, 0)[1]), total(size_terms(part)))
     return Forecast(both, 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
 
 
-def _asked(belief: Belief, option: Option) -> Forecast | None:
-    """Forecast a disengagement or the acceptance of a duel; None if the seat does not own the unit that is
+def _forecast_answer(belief: Belief, option: Option) -> Forecast | None:
+    """Forecast the answer to disengage or to accept a duel. None if the seat does not own the unit that is
     asked.
     """
     if option.key == "accept":
-        one, other = cast(tuple[str, str], option.data)
-        owner = belief.perspective.find(other)
+        challenger, challenged = cast(tuple[str, str], option.data)
+        owner = belief.perspective.find(challenged)
         if owner is None or not belief.perspective.owns(owner):
             return None
-        chance = duel_chance(belief, other, one)
-        return Forecast(chance, 0.0, 0.0, 0.0, guess=not belief.perspective.knows_person(one), kind=WON)
+        chance = duel_chance(belief, challenged, challenger)
+        return Forecast(
+            chance, 0.0, 0.0, 0.0, guess=not belief.perspective.knows_person(challenger), kind=WON
+        )
     unit = belief.state.units[str(option.data)]
     if not belief.perspective.owns(unit):
         return None
@@ -351,17 +368,17 @@ def _asked(belief: Belief, option: Option) -> Forecast | None:
     return Forecast(chance, 0.0, 0.0, 0.0, guess=guess, kind=PASS)
 
 
-_FORETELLERS: Final[dict[str, Callable[[Belief, Unit, DeclaredAction], Forecast | None]]] = {
-    "attack": _whole,
-    "shoot": _whole,
-    "flurry": _flurry,
-    "aim": _aim,
-    "charm": _whole,
-    "envelop": _envelop,
-    "strike": _called,
-    "snipe": _called,
-    "challenge": _challenge,
-    "cast": _cast,
-    "merge": _merge,
-    **dict.fromkeys(COMMANDS, _command),
+_FORECASTERS: Final[dict[str, Callable[[Belief, Unit, DeclaredAction], Forecast | None]]] = {
+    "attack": _forecast_attack,
+    "shoot": _forecast_attack,
+    "flurry": _forecast_flurry,
+    "aim": _forecast_aim,
+    "charm": _forecast_attack,
+    "envelop": _forecast_envelopment,
+    "strike": _forecast_called_shot,
+    "snipe": _forecast_called_shot,
+    "challenge": _forecast_challenge,
+    "cast": _forecast_spell,
+    "merge": _forecast_merger,
+    **dict.fromkeys(COMMANDS, _forecast_command),
 }

@@ -1,4 +1,4 @@
-"""A seat's expectations: odds, risks and ways, from what it sees. For players that decide quickly."""
+"""The odds and risks that a seat can compute from what it sees, for players that have to decide quickly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from wartable.core.odds.wording import chance_in_words
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.exalted_war.actions.base import DeclaredAction
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.derived.traits import boxes_of, own_rating, ranged_weapon, ratings_lent
+from wartable.rulesets.exalted_war.derived.traits import (
+    boxes_of,
+    lendable_rating,
+    lent_and_current_rating,
+    ranged_weapon,
+)
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import available_heroes
 from wartable.rulesets.exalted_war.model.character import SORCERER
@@ -37,22 +42,22 @@ from wartable.rulesets.exalted_war.odds.forecast import (
     best_shot,
     forecast_for_unit,
     forecast_option,
-    worth,
+    forecast_value,
 )
 from wartable.rulesets.exalted_war.odds.helping import could_help
 from wartable.rulesets.exalted_war.odds.risks import exposure, facing_gain, hesitation_cost
-from wartable.rulesets.exalted_war.orders.engagement import touches
-from wartable.rulesets.exalted_war.orders.movement import reach_in
-from wartable.rulesets.exalted_war.orders.ordering import may_order
+from wartable.rulesets.exalted_war.orders.engagement import are_in_contact
+from wartable.rulesets.exalted_war.orders.movement import end_of_move
+from wartable.rulesets.exalted_war.orders.ordering import may_change_order
 
 
 class Lookahead(View):
-    """The part of a seat's view that computes odds and risks. Units and people are given by id; distances
-    are in yards, damage in levels of health or in Magnitude.
+    """The part of a seat's view that computes odds and risks. Units and people are identified by their ids;
+    distances are in yards, damage is in levels of health or in Magnitude.
     """
 
     _state: War
-    _eyes: Perspective
+    _perspective: Perspective
     _belief: Belief | None
     _extremes: list[Belief]
     side: str
@@ -60,67 +65,71 @@ class Lookahead(View):
     def __init__(self, state: War, seat: str) -> None:
         super().__init__(seat)
         self._state = state
-        self._eyes = Perspective(state, seat)
+        self._perspective = Perspective(state, seat)
         self._belief = None
         self._extremes = []
-        self.side = self._eyes.side
+        self.side = self._perspective.side
 
-    def _picture(self) -> Belief:
-        """Return the war as the seat believes it to be, created on first use."""
+    def _usual_belief(self) -> Belief:
+        """Return the war as the seat believes it to be, with strangers of typical strength; created on first
+        use.
+        """
         belief = self._belief
         if belief is None:
             belief = Belief(self._state, self.seat)
             self._belief = belief
         return belief
 
-    def _pictures_at_worst_and_best(self, kind: str = "") -> list[Belief]:
-        """Return two beliefs, with strangers as weak and as strong as they may be for this kind of chance."""
+    def _extreme_beliefs(self, kind: str = "") -> list[Belief]:
+        """Return two beliefs about the war, with strangers as weak and as strong as is likely for this kind
+        of chance.
+        """
         if not self._extremes:
             shares = (WEAK, STRONG, WEAKEST, STRONGEST)
             self._extremes = [Belief(self._state, self.seat, share) for share in shares]
         return self._extremes[2:] if kind in (SHAKEN, WON) else self._extremes[:2]
 
     def forecast(self, option: Option) -> Forecast | None:
-        return forecast_option(self._picture(), option)
+        return forecast_option(self._usual_belief(), option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """Return the odds of an option, with the range in which the chance may lie if they are a guess;
-        empty without odds.
+        """Return the forecast of an option as a list, empty if there is none. If the forecast is a guess, it
+        has the range in which the chance may lie.
         """
         if isinstance(option.data, CharmOffer):
-            charmed = charm_odds(self._picture(), option.data)
+            charmed = charm_odds(self._usual_belief(), option.data)
             return () if charmed is None else (charmed[0],)
         found = self.forecast(option)
         if found is None:
             return ()
         if found.guess and found.span is None:
-            others = [
-                forecast_option(belief, option) for belief in self._pictures_at_worst_and_best(found.kind)
-            ]
+            others = [forecast_option(belief, option) for belief in self._extreme_beliefs(found.kind)]
             found.span = span_of([found, *[other for other in others if other is not None]])
         return (found,)
 
     def effect_of(self, forecast: Forecast) -> float:
-        """Return the expected effect of an option, by which the best option is found."""
-        return worth(forecast)
+        """Return the expected effect of a forecast as one number, by which the best option is found."""
+        return forecast_value(forecast)
 
     def can_help(self, decision: Decision, option: Option) -> bool:
-        return could_help([self._picture(), *self._pictures_at_worst_and_best(WON)], decision, option)
+        return could_help([self._usual_belief(), *self._extreme_beliefs(WON)], decision, option)
 
     def odds_of(self, unit: str, option: Option) -> Forecast | None:
-        """Return the odds of an option of this unit's own action; None if there are none."""
-        return forecast_for_unit(self._picture(), self._state.units[unit], option)
+        """Return the forecast of an option for this unit's own action; None if there is none."""
+        return forecast_for_unit(self._usual_belief(), self._state.units[unit], option)
 
     def chance_without(self, offer: CharmOffer) -> float | None:
-        """Return the chance of an attack or a test without a Charm; None if it is hidden or known already."""
-        found = charm_odds(self._picture(), offer)
+        """Return the chance of an attack or a test without the Charm that is offered. None if it is hidden,
+        or if the attack was rolled already.
+        """
+        found = charm_odds(self._usual_belief(), offer)
         return None if found is None or offer.moment == "rerolling" else found[1]
 
     def roll_of(self, unit: str, option: Option) -> tuple[int, int] | None:
-        """Return the dice of a command or of getting clear, and the successes needed, if the seat knows them;
-        None for anything else.
+        """Return the dice and the successes needed for a command or for disengaging, if the seat knows them;
+        None for any other option.
         """
-        found, belief, deed = self._state.units[unit], self._picture(), option.data
+        found, belief, deed = self._state.units[unit], self._usual_belief(), option.data
         if isinstance(deed, DeclaredAction) and deed.action.key in COMMANDS:
             return command_numbers(belief, found, deed)
         if option.key == "disengage" and not [id for id in found.engaged if belief.is_guess(id)]:
@@ -133,13 +142,13 @@ class Lookahead(View):
         """Return the levels per tick that enemies in contact will probably deal to a unit with this DV
         penalty.
         """
-        return exposure(self._picture(), self._state.units[unit], penalty)
+        return exposure(self._usual_belief(), self._state.units[unit], penalty)
 
-    def threat(self, unit: str, enemy: str) -> float:
-        """Return the levels per tick that a unit saves by facing this enemy in contact: those dealt from
-        behind less those dealt in front.
+    def facing_gain(self, unit: str, enemy: str) -> float:
+        """Return the levels per tick that a unit saves by facing this enemy in contact: what the enemy would
+        deal from behind less what it would deal in front.
         """
-        belief = self._picture()
+        belief = self._usual_belief()
         return facing_gain(belief, belief.unit(enemy), self._state.units[unit])
 
     def outgrows_relays(self, unit: str) -> bool:
@@ -148,59 +157,63 @@ class Lookahead(View):
         return not found.is_solo and found.relays < relays_needed(found.magnitude + 1)
 
     def boxes(self, unit: str) -> int:
-        """Return the number of boxes in a unit's track, as far as the seat knows."""
-        belief = self._picture()
+        """Return the number of health boxes in a unit's track, estimated if it is hidden."""
+        belief = self._usual_belief()
         return boxes_of(belief.war, belief.unit(unit))
 
     def hesitation_cost_in(self, unit: str, formation: str) -> float:
         """Return the Magnitude that an ordinary hesitation test would probably cost a unit in this
         formation.
         """
-        belief = self._picture()
+        belief = self._usual_belief()
         twin = belief.unit(unit).copy()
         if not twin.is_solo:
             twin.formation = FORMATIONS[formation]
         return hesitation_cost(belief.war, twin, Trigger(LOSS, 0))
 
     def disengage_cost(self, unit: str) -> float:
-        """Return the Magnitude that the hesitation test after disengaging would probably cost."""
-        belief = self._picture()
+        """Return the Magnitude that a unit would probably lose in the hesitation test after disengaging."""
+        belief = self._usual_belief()
         return hesitation_cost(belief.war, belief.unit(unit), Trigger(DISENGAGED, 1))
 
     def shot_from(self, unit: str, x: int, y: int) -> tuple[str, float, float] | None:
-        """Return the best target of a shot from a point, with the chance to hit and the expected levels."""
-        return best_shot(self._picture(), self._state.units[unit], x, y)
+        """Return the best target for a unit that shoots from a point, with the chance to hit and the expected
+        levels; None without a target.
+        """
+        return best_shot(self._usual_belief(), self._state.units[unit], x, y)
 
     def disengage_chance(self, unit: str) -> float:
-        """Return the chance that an engaged unit gets clear if it tries."""
-        return disengage_chance(self._picture(), self._state.units[unit])
+        """Return the chance that an engaged unit succeeds if it tries to disengage."""
+        return disengage_chance(self._usual_belief(), self._state.units[unit])
 
-    def duel_chance(self, one: str, other: str) -> float:
-        """Return the chance that the first of two people would win a duel."""
-        return duel_chance(self._picture(), one, other)
+    def duel_chance(self, person: str, opponent: str) -> float:
+        """Return the chance that a person would win a duel against an opponent."""
+        return duel_chance(self._usual_belief(), person, opponent)
 
-    def duel_chance_text(self, one: str, other: str) -> str:
-        """Format the first person's chance to win a duel in percent; as a range if either is a stranger."""
-        odds = Forecast(self.duel_chance(one, other), 0.0, 0.0, 0.0, guess=False)
-        if not (self._eyes.knows_person(one) and self._eyes.knows_person(other)):
-            beliefs = self._pictures_at_worst_and_best(WON)
-            found = [odds.chance, *[duel_chance(belief, one, other) for belief in beliefs]]
+    def duel_chance_text(self, person: str, opponent: str) -> str:
+        """Format a person's chance to win a duel in percent; as a range if either of the two is a
+        stranger.
+        """
+        odds = Forecast(self.duel_chance(person, opponent), 0.0, 0.0, 0.0, guess=False)
+        if not (self._perspective.knows_person(person) and self._perspective.knows_person(opponent)):
+            beliefs = self._extreme_beliefs(WON)
+            found = [odds.chance, *[duel_chance(belief, person, opponent) for belief in beliefs]]
             odds.span = min(found), max(found)
         return chance_in_words(odds)
 
     def distance_after_move(self, unit: str, direction: int) -> float:
-        """Return the yards between a unit and the nearest enemy after a Move in this direction; 0 without
+        """Return the yards to the nearest enemy after a Move of a unit in this direction; 0 without
         enemies.
         """
         found = self._state.units[unit]
-        x, y = reach_in(self._state, found, direction)
+        x, y = end_of_move(self._state, found, direction)
         yards = [gap(x, y, enemy.x, enemy.y) for enemy in self._state.enemies(found)]
         return min(yards) if yards else 0.0
 
     # ------------------------------------------------------------------ people and arms
 
-    def speed(self, unit: str, *, ranged: bool) -> int:
-        """Return the ticks of an attack by one of the seat's own units."""
+    def attack_speed(self, unit: str, *, ranged: bool) -> int:
+        """Return the Speed in ticks of an attack by one of the seat's own units."""
         found = self._state.units[unit]
         bow = ranged_weapon(self._state, found)
         if ranged:
@@ -208,36 +221,36 @@ class Lookahead(View):
         return self._state.person(found).weapon.speed
 
     def lending_gain(self, unit: str, person: str) -> int:
-        """Return by how much a special character's rating exceeds the one that the unit uses now; 0 or less
-        if it does not help.
+        """Return by how much the rating that a special character would lend exceeds the unit's present one; 0
+        or less if it is of no use.
         """
         found = self._state.units[unit]
         if self._state.people[person].role == SORCERER and ranged_weapon(self._state, found) is None:
             return 0
-        lent, now = ratings_lent(self._state, found, person)
+        lent, now = lent_and_current_rating(self._state, found, person)
         return lent - now
 
-    def skill(self, person: str) -> int:
-        """Rate one of the seat's own people as a commander."""
+    def command_value(self, person: str) -> int:
+        """Return a number for how good one of the seat's own people would be as a commander."""
         found = self._state.people[person].person
-        return found.war + found.rank("charisma") + own_rating(found, ranged=False)
+        return found.war + found.rank("charisma") + lendable_rating(found, ranged=False)
 
     def charm_group(self, charm: str) -> str:
-        """Return the purpose of a Charm: "attack", "defence", "reroll" or "morale"."""
+        """Return the group of a Charm, such as "attack", "defence", "reroll" or "morale"."""
         return CHARMS[charm].group
 
     def heroes(self, unit: str) -> list[str]:
-        """Return the Heroes who could take over a unit."""
+        """Return the ids of the Heroes in a unit who could take command of it."""
         return available_heroes(self._state, self._state.units[unit])
 
     def waits_for_signal(self, unit: str) -> bool:
         """Whether a unit's standing order may not be changed until it gets a signal."""
-        return not may_order(self._state, self._state.units[unit])
+        return not may_change_order(self._state, self._state.units[unit])
 
     # ------------------------------------------------------------------ ground
 
     def is_barred(self, x: int, y: int, other_x: int, other_y: int) -> bool:
-        """Whether impassable ground lies between two points, or under the second."""
+        """Whether impassable ground lies between two points, or under the second one."""
         for area in self._state.plan.areas:
             if area.kind in BARRED and area.crossed(x, y, other_x, other_y):
                 return True
@@ -248,13 +261,13 @@ class Lookahead(View):
         return list(self._state.plan.squares)
 
     def cover_of(self, square: str) -> int:
-        """Return the DV that the ground in the middle of a square gives to a unit there."""
+        """Return the DV of the cover that a unit has in the middle of a square."""
         found = self._state.plan.squares[square]
         return max([0, *[area.cover for area in self._state.plan.areas_at(found.x, found.y)]])
 
-    def bearings(self, x: int, y: int) -> tuple[float, float]:
-        """Return a point's yards from the line midway between the sides, and from the line that joins the
-        middles of their zones.
+    def distances_from_axes(self, x: int, y: int) -> tuple[float, float]:
+        """Return how many yards a point is away from the line midway between the two sides, and from the line
+        that joins the middles of their deploy zones.
         """
         plan = self._state.plan
         zone = plan.deploy.get(self.side)
@@ -274,12 +287,12 @@ class Lookahead(View):
         return len(self._state.duels) > 0
 
     def touching(self, unit: str) -> list[str]:
-        """Return the enemies in contact with a unit."""
+        """Return the ids of the enemies in contact with a unit."""
         found = self._state.units[unit]
-        return [enemy.id for enemy in self._state.enemies(found) if touches(found, enemy)]
+        return [enemy.id for enemy in self._state.enemies(found) if are_in_contact(found, enemy)]
 
     def is_mounted(self, unit: str) -> bool:
-        """Whether a unit's troops ride."""
+        """Whether the unit's troops ride."""
         return self._state.units[unit].is_mounted
 
     def standing_order(self, unit: str) -> str:
@@ -288,7 +301,7 @@ class Lookahead(View):
         """
         found = self._state.units[unit]
         order = found.order
-        if not self._eyes.owns(found):
+        if not self._perspective.owns(found):
             return ""
         if order.kind == MARCH:
             return f"at:{self._state.plan.square_at(order.x, order.y)}"

@@ -7,38 +7,42 @@ from wartable.core.odds.pools import mean, shortfall
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale
-from wartable.rulesets.exalted_war.losses.morale import _difficulty as nerve_difficulty
-from wartable.rulesets.exalted_war.losses.morale import _pool as nerve_pool
+from wartable.rulesets.exalted_war.losses.morale import _test_difficulty as hesitation_difficulty
+from wartable.rulesets.exalted_war.losses.morale import _test_pool as hesitation_pool
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import ENGAGED, Trigger
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import strike_odds
 from wartable.rulesets.exalted_war.odds.estimate import Belief
-from wartable.rulesets.exalted_war.orders.engagement import _dread as dread
-from wartable.rulesets.exalted_war.orders.engagement import touches
+from wartable.rulesets.exalted_war.orders.engagement import _engagement_difficulty as engagement_difficulty
+from wartable.rulesets.exalted_war.orders.engagement import are_in_contact
 
 
 def hesitation_cost(war: War, unit: Unit, trigger: Trigger) -> float:
-    """Return the expected loss of Magnitude to one hesitation test with this trigger."""
+    """Return the Magnitude that a unit can expect to lose in one hesitation test with this trigger."""
     if unit.is_solo or has_perfect_morale(unit):
         return 0.0
-    needed = total(nerve_difficulty(war, unit, trigger))
-    return shortfall(total(nerve_pool(war, unit)), needed, unit.magnitude) if needed > 0 else 0.0
+    needed = total(hesitation_difficulty(war, unit, trigger))
+    return shortfall(total(hesitation_pool(war, unit)), needed, unit.magnitude) if needed > 0 else 0.0
 
 
-def engagement_cost(belief: Belief, one: Unit, other: Unit) -> float:
-    """Return the expected loss of Magnitude that `other` suffers by hesitation if `one` becomes engaged with
-    it; 0 if they are engaged already.
+def engagement_cost(belief: Belief, unit: Unit, enemy: Unit) -> float:
+    """Return the Magnitude that an enemy can expect to lose by hesitation if a unit becomes engaged with it;
+    0 if the two are engaged already.
     """
-    body, foe = belief.war.body_of(one), belief.war.body_of(other)
-    if other.host or foe.id in body.engaged:
+    body, enemy_body = belief.war.body_of(unit), belief.war.body_of(enemy)
+    if enemy.host or enemy_body.id in body.engaged:
         return 0.0
-    return hesitation_cost(belief.war, foe, Trigger(ENGAGED, dread(belief.war, foe, body)))
+    return hesitation_cost(
+        belief.war, enemy_body, Trigger(ENGAGED, engagement_difficulty(belief.war, enemy_body, body))
+    )
 
 
 def exposure(belief: Belief, unit: Unit, penalty: int) -> float:
-    """Return the levels per tick that enemies in contact probably deal to a unit with this DV penalty."""
+    """Return the levels per tick that enemies in contact will probably deal to a unit that has this DV
+    penalty.
+    """
     if unit.host:
         return 0.0
     key = f"{unit.id} {penalty}"
@@ -47,13 +51,13 @@ def exposure(belief: Belief, unit: Unit, penalty: int) -> float:
         return found
     found = 0.0
     for enemy in belief.war.enemies(unit):
-        if touches(unit, enemy):
-            found += _return_strike(belief, belief.unit(enemy.id), unit, penalty)
+        if are_in_contact(unit, enemy):
+            found += _expected_levels(belief, belief.unit(enemy.id), unit, penalty)
     belief.memo[key] = found
     return found
 
 
-def _return_strike(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> float:
+def _expected_levels(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> float:
     strike = make_strike(belief.war, enemy, unit, AttackMode(WHOLE, ranged=False))
     if strike.dv:
         strike.dv.append(Term("the action", unit.penalty - penalty))
@@ -64,10 +68,10 @@ def facing_gain(belief: Belief, enemy: Unit, unit: Unit) -> float:
     """Return the levels per tick that a unit saves by facing this enemy: the damage from an attack on its
     back less that from an attack on its front.
     """
-    twin = unit.copy()
-    twin.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
+    turned_unit = unit.copy()
+    turned_unit.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
     mode = AttackMode(WHOLE, ranged=False)
-    front = make_strike(belief.war, enemy, twin, mode)
-    twin.helpless = True
-    back = make_strike(belief.war, enemy, twin, mode)
+    front = make_strike(belief.war, enemy, turned_unit, mode)
+    turned_unit.helpless = True
+    back = make_strike(belief.war, enemy, turned_unit, mode)
     return (mean(strike_odds(back).levels) - mean(strike_odds(front).levels)) / front.weapon.speed

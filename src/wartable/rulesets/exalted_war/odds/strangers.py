@@ -11,19 +11,19 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 
 GREAT_HEALTH: Final = (0, 0, 1, 1, 1, 2, 2, 2, 4)
 """The health levels of Exalted and divine people."""
-_GREAT: Final = "exalted"
-_GREAT_ESSENCE: Final = 3
+_EXALTED: Final = "exalted"
+_EXALTED_ESSENCE: Final = 3
 
 _BODY: Final = ("strength", "dexterity", "stamina", "wits", "charisma")
 _SKILLS: Final = ("melee", "archery", "thrown", "war")
-_BESIDES: Final = ("dodge", "awareness", "resistance")
-"""Abilities in which officers are one rank worse."""
-_UNARMED: Final = 2
-"""The ranks by which sorcerers are worse at close quarters."""
+_SIDE_SKILLS: Final = ("dodge", "awareness", "resistance")
+"""Abilities in which officers are one rank worse than in others."""
+_SORCERER_PENALTY: Final = 2
+"""By how many ranks Melee is lower for sorcerers."""
 
 
 class Prowess(NamedTuple):
-    """A degree of skill: ranks of troops, also used as their Drill and Valor, and their Might; ranks of a
+    """A degree of skill: ranks of troops, which are also their Drill and Valor, and their Might; ranks of a
     person's Attributes (`body`) and Abilities (`skill`), and whether the person is Exalted (`great`).
     """
 
@@ -34,59 +34,65 @@ class Prowess(NamedTuple):
     great: bool
 
 
-def unit_like(unit: Unit, prowess: Prowess, drilled: int = 0) -> Unit:
-    """Return a unit of this degree in the same visible situation; `drilled` is added to its Drill."""
-    twin = unit.copy()
-    twin.troops = None if unit.troops is None else troops_like(unit.troops, prowess)
-    twin.drill = max(prowess.troops + drilled, unit.formation.drill) if not unit.is_solo else 0
-    twin.might = prowess.might if not unit.is_solo else 0
-    twin.gear = twin.stunt = twin.health = twin.loss = 0
-    twin.surprise = False
-    twin.lender = ""
-    full = solo_endurance(prowess.body, prowess.skill) if unit.is_solo else endurance(twin.drill, 3)
-    twin.endurance = twin.full_endurance = full
-    return twin
+def unit_like(unit: Unit, prowess: Prowess, drill_bonus: int = 0) -> Unit:
+    """Return an estimate of a unit: this prowess in the same visible situation. `drill_bonus` is added to its
+    Drill.
+    """
+    estimate = unit.copy()
+    estimate.troops = None if unit.troops is None else troops_like(unit.troops, prowess)
+    estimate.drill = max(prowess.troops + drill_bonus, unit.formation.drill) if not unit.is_solo else 0
+    estimate.might = prowess.might if not unit.is_solo else 0
+    estimate.gear = estimate.stunt = estimate.health = estimate.loss = 0
+    estimate.surprise = False
+    estimate.lender = ""
+    rested = solo_endurance(prowess.body, prowess.skill) if unit.is_solo else endurance(estimate.drill, 3)
+    estimate.endurance = estimate.full_endurance = rested
+    return estimate
 
 
-def troops_like(shown: Troops, prowess: Prowess) -> Troops:
-    """Return troops of this degree with visible arms; archers shoot a rank better than they fight."""
+def troops_like(real_troops: Troops, prowess: Prowess) -> Troops:
+    """Return an estimate of troops: this prowess with the visible arms of the real ones. Archers shoot a rank
+    better than they fight.
+    """
     rank = prowess.troops
     return Troops(
         dexterity=rank,
         strength=rank,
         valor=rank,
         close=rank,
-        ranged=0 if shown.bow is None else rank + 1,
-        weapon=shown.weapon,
-        bow=shown.bow,
-        armour=shown.armour,
-        shield=shown.shield,
-        steeds=rank if shown.steeds >= 0 else -1,
+        ranged=0 if real_troops.bow is None else rank + 1,
+        weapon=real_troops.weapon,
+        bow=real_troops.bow,
+        armour=real_troops.armour,
+        shield=real_troops.shield,
+        steeds=rank if real_troops.steeds >= 0 else -1,
     )
 
 
-def person_like(shown: Person, role: str, troops: Troops | None, prowess: Prowess, *, alone: bool) -> Person:
-    """Return a person of this degree: an officer in the arms of the troops, or a champion if `alone`. Archers
-    and sorcerers are worse at close quarters.
+def person_like(
+    real_person: Person, role: str, troops: Troops | None, prowess: Prowess, *, alone: bool
+) -> Person:
+    """Return an estimate of a person: this prowess, as an officer in the arms of the troops or, if `alone`,
+    as a champion. Officers with bows, and sorcerers, are worse at close quarters.
     """
-    bearer: Troops | Person = shown if troops is None else troops
+    bearer: Troops | Person = real_person if troops is None else troops
     skill = prowess.skill
     ranks = dict.fromkeys(_BODY, prowess.body) | dict.fromkeys(_SKILLS, skill)
-    ranks |= dict.fromkeys(_BESIDES, skill if alone else skill - 1)
+    ranks |= dict.fromkeys(_SIDE_SKILLS, skill if alone else skill - 1)
     if role == SORCERER:
-        ranks["melee"] = max(0, skill - _UNARMED)
+        ranks["melee"] = max(0, skill - _SORCERER_PENALTY)
     elif bearer.bow is not None and not alone:
         ranks["melee"] = skill - 1
     return Person(
-        shown.id,
-        shown.name,
+        real_person.id,
+        real_person.name,
         ranks,
         weapon=bearer.weapon,
         bow=bearer.bow,
         armour=bearer.armour,
         shield=bearer.shield,
         valor=skill,
-        kind=_GREAT if prowess.great else "mortal",
-        essence=_GREAT_ESSENCE if prowess.great else 1,
+        kind=_EXALTED if prowess.great else "mortal",
+        essence=_EXALTED_ESSENCE if prowess.great else 1,
         health=GREAT_HEALTH if prowess.great else MORTAL_HEALTH,
     )

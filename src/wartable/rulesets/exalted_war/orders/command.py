@@ -21,12 +21,13 @@ _ATTACKED = 1
 
 
 def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
-    """Return the roller - the leader's id, or RELAY if a Relay rolls more dice (EW-52, W-30) - and the pool.
+    """Return who rolls a command to a unit, and the dice as terms. The roller is the leader's id, or RELAY if
+    a Relay has more dice (EW-52, W-30).
 
-    `dice` is the bonus of the action, or its penalty (negative); usually 0.
+    `dice` is the modifier that comes from the action, negative for a penalty, usually 0.
     """
     person = state.people[unit.leader].person
-    hindered = _hindrances(state, unit, dice)
+    hindered = _roll_modifiers(state, unit, dice)
     own = [Term("Charisma", person.rank("charisma")), Term("War", person.war), *hindered]
     if not unit.relays:
         return person.id, own
@@ -34,8 +35,10 @@ def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
     return (RELAY, relayed) if total(relayed) > total(own) else (person.id, own)
 
 
-def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
-    """Return the dice that wounds, fatigue and a flurry take from the roller, leader or Relay. EW-33, W-3."""
+def _roll_modifiers(state: War, unit: Unit, dice: int) -> list[Term]:
+    """Return the modifiers of a command roll for wounds and fatigue, and the `dice` of the action, as far as
+    they are not 0. EW-33, W-3.
+    """
     found = [
         Term("wounds", -wound_penalty(state, unit)),
         Term("fatigue", -fatigue_penalty(unit)),
@@ -45,7 +48,7 @@ def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
 
 
 def size_terms(unit: Unit) -> list[Term]:
-    """Return the difficulty of commanding a unit: Magnitude less Drill, at least 1."""
+    """Return the difficulty of commanding a unit, as terms: Magnitude less Drill, but at least 1."""
     magnitude, drill = unit.magnitude, drill_of(unit)
     if magnitude - drill >= 1:
         return (
@@ -55,8 +58,8 @@ def size_terms(unit: Unit) -> list[Term]:
 
 
 def under_attack_terms(unit: Unit, *, hurried: bool) -> list[Term]:
-    """Return the difficulty added if the unit is engaged or, if `hurried`, was attacked since its last
-    action. W-31.
+    """Return the difficulty that is added if the unit is engaged or, for a `hurried` command, if it was
+    attacked since its last action. W-31.
     """
     if unit.engaged:
         return [Term("engaged", _ENGAGED)]
@@ -65,16 +68,18 @@ def under_attack_terms(unit: Unit, *, hurried: bool) -> list[Term]:
     return []
 
 
-def command(table: WarTable, unit: Unit, what: str, difficulty: list[Term], *, dice: int = 0) -> bool:
-    """Roll for a command to a unit, with a modifier of `dice`; return whether the unit carries it out."""
+def roll_command(table: WarTable, unit: Unit, purpose: str, difficulty: list[Term], *, dice: int = 0) -> bool:
+    """Roll for a command to a unit, and return whether the unit carries it out. `purpose` names the command
+    in the log, and `dice` is a modifier of the roll.
+    """
     roller, pool = command_pool(table.state, unit, dice)
     count = max(0, total(pool))
     rolled = 0
     if count:
-        rolled = table.roll(successes(count, botches=False), f"{unit.name}: {what}")
+        rolled = table.roll(successes(count, botches=False), f"{unit.name}: {purpose}")
     passed = rolled >= total(difficulty)
     if table.listening:
         table.emit(
-            CommandRolled(unit.id, what, roller, tuple(pool), rolled, tuple(difficulty), passed=passed)
+            CommandRolled(unit.id, purpose, roller, tuple(pool), rolled, tuple(difficulty), passed=passed)
         )
     return passed

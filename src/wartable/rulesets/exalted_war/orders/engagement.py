@@ -20,75 +20,82 @@ from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
-from wartable.rulesets.exalted_war.orders.movement import announce_tick, reach_in, walk
+from wartable.rulesets.exalted_war.orders.movement import announce_tick, end_of_move, move_to
 
 TOUCH: Final = 2.0
 """Yards between edges that still count as contact; places are whole yards."""
 
-_LAPSE: Final = 6
+_LAPSE_TICKS: Final = 6
+"""Ticks without an attack after which an engagement ends."""
 _SHORT: Final = "short"
-_AGAINST: Final = 3
-_ENVELOPED: Final = 3
-_ENVELOPING: Final = 1
+_BASE_DIFFICULTY: Final = 3
+_ENVELOPED_DIFFICULTY: Final = 3
+_ENVELOPING_DIFFICULTY: Final = 1
 _RELAY_WITS: Final = 2
 _SUPERIOR: Final = 2
 _OVERWHELMING: Final = 4
+"""By how much an enemy's Magnitude, Drill and Might together exceed a unit's for the enemy to be superior, or
+overwhelming.
+"""
 
 
-def adjoins(one: Unit, other: Unit) -> bool:
-    """Whether two units touch, by the distance between their edges. W-26."""
-    return edge_distance(one, other) <= TOUCH
+def are_touching(first_unit: Unit, second_unit: Unit) -> bool:
+    """Whether the distance between the edges of two units is small enough for contact. W-26."""
+    return edge_distance(first_unit, second_unit) <= TOUCH
 
 
-def touches(one: Unit, other: Unit) -> bool:
-    """Whether two units are in contact: they touch or are engaged, so that an engaged unit whose ground
-    shrinks stays in contact. W-26.
+def are_in_contact(first_unit: Unit, second_unit: Unit) -> bool:
+    """Whether two units are in contact: they touch, or they are engaged. An engaged unit whose ground shrinks
+    thus stays in contact. W-26.
     """
-    return adjoins(one, other) or other.id in one.engaged
+    return are_touching(first_unit, second_unit) or second_unit.id in first_unit.engaged
 
 
-def was_engaged_before(state: War, unit: Unit, other: Unit) -> bool:
-    """Whether two units have been engaged since an earlier tick. W-10, W-38."""
-    known = state.body_of(unit).engaged.get(other.id)
+def was_engaged_before(state: War, unit: Unit, enemy: Unit) -> bool:
+    """Whether a unit has been engaged with an enemy since an earlier tick. W-10, W-38."""
+    known = state.body_of(unit).engaged.get(enemy.id)
     return known is not None and known[0] < state.tick
 
 
-def engage(table: WarTable, tick: Tick, one: Unit, other: Unit) -> None:
-    """Engage two units after a close attack by `one`, or renew their engagement. If it is new, both will
-    test for hesitation. If `one` is a person acting apart, that person and the host are both engaged with
-    `other`. W-14, W-26, W-42.
+def engage(table: WarTable, tick: Tick, attacker: Unit, target: Unit) -> None:
+    """Engage two units after a close attack, or renew their engagement. If it is new, both will test for
+    hesitation. If the attacker is a person acting apart, that person and the host are both engaged with the
+    target. W-14, W-26, W-42.
     """
     now = table.state.tick
-    body = table.state.body_of(one)
-    known = body.engaged.get(other.id)
+    body = table.state.body_of(attacker)
+    known = body.engaged.get(target.id)
     since = now if known is None else known[0]
-    body.engaged[other.id] = (since, now)
-    other.engaged[body.id] = (since, now)
+    body.engaged[target.id] = (since, now)
+    target.engaged[body.id] = (since, now)
     if known is None:
-        table.emit(Engaged(body.id, other.id))
-        tick.trigger(body, ENGAGED, _dread(table.state, body, other))
-        tick.trigger(other, ENGAGED, _dread(table.state, other, body))
-    if body is not one:
-        _engage_apart(table, one, other)
+        table.emit(Engaged(body.id, target.id))
+        tick.add_trigger(body, ENGAGED, _engagement_difficulty(table.state, body, target))
+        tick.add_trigger(target, ENGAGED, _engagement_difficulty(table.state, target, body))
+    if body is not attacker:
+        _engage_apart(table, attacker, target)
 
 
-def _engage_apart(table: WarTable, apart: Unit, other: Unit) -> None:
-    """Engage a person who acts apart with an enemy, on the person's side only. W-42."""
-    now = table.state.tick
-    known = apart.engaged.get(other.id)
-    apart.engaged[other.id] = (now if known is None else known[0], now)
-    if known is None:
-        table.emit(Engaged(apart.id, other.id))
-
-
-def _dread(state: War, unit: Unit, foe: Unit) -> int:
-    """Return the difficulty that a foe adds to a hesitation test: 1 if superior or led by a supernatural
-    being, 2 if overwhelming or wholly supernatural. W-6, W-35.
+def _engage_apart(table: WarTable, person_unit: Unit, enemy: Unit) -> None:
+    """Engage a person who acts apart with an enemy. Only the person's unit records it, since the enemy is
+    engaged with the host. W-42.
     """
-    excess = _strength(foe) - _strength(unit)
-    if excess >= _OVERWHELMING or is_supernatural(state, foe):
+    now = table.state.tick
+    known = person_unit.engaged.get(enemy.id)
+    person_unit.engaged[enemy.id] = (now if known is None else known[0], now)
+    if known is None:
+        table.emit(Engaged(person_unit.id, enemy.id))
+
+
+def _engagement_difficulty(state: War, unit: Unit, enemy: Unit) -> int:
+    """Return the difficulty that an enemy adds to the hesitation test when a unit becomes engaged with it: 1
+    if the enemy is superior or led by a supernatural being, 2 if it is overwhelming or wholly supernatural.
+    W-6, W-35.
+    """
+    excess = _strength(enemy) - _strength(unit)
+    if excess >= _OVERWHELMING or is_supernatural(state, enemy):
         return 2
-    if excess >= _SUPERIOR or state.people[foe.leader].person.rounds_up:
+    if excess >= _SUPERIOR or state.people[enemy.leader].person.rounds_up:
         return 1
     return 0
 
@@ -97,45 +104,47 @@ def _strength(unit: Unit) -> int:
     return unit.magnitude + drill_of(unit) + might_of(unit)
 
 
-def envelop(table: WarTable, unit: Unit, by: Unit) -> None:
-    """Record that a unit is enveloped by another, if both are still on the field. EW-68."""
-    if unit.is_active and by.is_active:
-        unit.envelopers.append(by.id)
-        table.emit(Enveloped(unit.id, by.id))
+def envelop(table: WarTable, unit: Unit, enveloper: Unit) -> None:
+    """Record that another unit envelops a unit, if both are still on the field. EW-68."""
+    if unit.is_active and enveloper.is_active:
+        unit.envelopers.append(enveloper.id)
+        table.emit(Enveloped(unit.id, enveloper.id))
 
 
-def renew_engagement(state: War, unit: Unit, other: Unit) -> None:
-    """Record the present tick as the latest in the engagement of two units, if they are engaged. Call this
-    for actions other than close attacks. W-26, W-89.
+def renew_engagement(state: War, unit: Unit, enemy: Unit) -> None:
+    """If a unit is engaged with an enemy, record the present tick as that of their latest attack. For actions
+    other than close attacks, which call `engage`. W-26, W-89.
     """
     body = state.body_of(unit)
-    known, own = body.engaged.get(other.id), unit.engaged.get(other.id)
+    known, own = body.engaged.get(enemy.id), unit.engaged.get(enemy.id)
     if known is not None:
-        body.engaged[other.id] = other.engaged[body.id] = (known[0], state.tick)
+        body.engaged[enemy.id] = enemy.engaged[body.id] = (known[0], state.tick)
     if own is not None:
-        unit.engaged[other.id] = (own[0], state.tick)
+        unit.engaged[enemy.id] = (own[0], state.tick)
 
 
-def end_engagement(table: WarTable, one: Unit, other: Unit, why: str) -> None:
-    """End the engagement of two units, and of people who act apart from either with the other."""
-    one.engaged.pop(other.id, None)
-    other.engaged.pop(one.id, None)
-    if other.id in one.envelopers:
-        one.envelopers.remove(other.id)
-    if one.id in other.envelopers:
-        other.envelopers.remove(one.id)
-    table.emit(EngagementEnded(one.id, other.id, why))
+def end_engagement(table: WarTable, first_unit: Unit, second_unit: Unit, reason: str) -> None:
+    """End the engagement of two units, and those between either of them and people who act apart from the
+    other.
+    """
+    first_unit.engaged.pop(second_unit.id, None)
+    second_unit.engaged.pop(first_unit.id, None)
+    if second_unit.id in first_unit.envelopers:
+        first_unit.envelopers.remove(second_unit.id)
+    if first_unit.id in second_unit.envelopers:
+        second_unit.envelopers.remove(first_unit.id)
+    table.emit(EngagementEnded(first_unit.id, second_unit.id, reason))
     for apart in table.state.units.values():
-        if apart.host == one.id and other.id in apart.engaged:
-            end_engagement(table, apart, other, why)
-        elif apart.host == other.id and one.id in apart.engaged:
-            end_engagement(table, apart, one, why)
+        if apart.host == first_unit.id and second_unit.id in apart.engaged:
+            end_engagement(table, apart, second_unit, reason)
+        elif apart.host == second_unit.id and first_unit.id in apart.engaged:
+            end_engagement(table, apart, first_unit, reason)
 
 
-def end_engagements(table: WarTable, unit: Unit, why: str) -> None:
+def end_engagements(table: WarTable, unit: Unit, reason: str) -> None:
     """End all engagements of the unit."""
     for id in list(unit.engaged):
-        end_engagement(table, unit, table.state.units[id], why)
+        end_engagement(table, unit, table.state.units[id], reason)
 
 
 def end_lapsed_engagements(table: WarTable) -> None:
@@ -144,7 +153,7 @@ def end_lapsed_engagements(table: WarTable) -> None:
     for unit in state.units.values():
         if unit.engaged:
             for id, (_, last) in list(unit.engaged.items()):
-                if state.tick - last >= _LAPSE:
+                if state.tick - last >= _LAPSE_TICKS:
                     announce_tick(table)
                     end_engagement(table, unit, state.units[id], "nobody attacks")
 
@@ -153,8 +162,8 @@ def end_lapsed_engagements(table: WarTable) -> None:
 
 
 def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
-    """Return the roller and the dice to disengage: Wits + War + Drill, less Magnitude and other penalties.
-    The leader rolls, or a Relay if that gives more dice.
+    """Return who rolls to disengage, and the dice as terms: Wits + War + Drill, less Magnitude and other
+    penalties. The leader rolls, or a Relay if that gives more dice.
     """
     person = state.people[unit.leader].person
     rest = [
@@ -178,19 +187,19 @@ def _disengage_difficulty(state: War, unit: Unit) -> list[Term]:
     """
     enemies = [state.units[id] for id in unit.engaged]
     hardest = max([drill_of(enemy) for enemy in enemies])
-    terms = [Term("close combat", _AGAINST)]
+    terms = [Term("close combat", _BASE_DIFFICULTY)]
     if hardest:
         terms.append(Term("Drill of the enemy", hardest))
     if unit.envelopers:
-        terms.append(Term("enveloped", _ENVELOPED))
+        terms.append(Term("enveloped", _ENVELOPED_DIFFICULTY))
     if [enemy for enemy in enemies if unit.id in enemy.envelopers]:
-        terms.append(Term("envelops", _ENVELOPING))
+        terms.append(Term("envelops", _ENVELOPING_DIFFICULTY))
     return terms
 
 
 def can_disengage(state: War, unit: Unit) -> bool:
-    """Whether an engaged unit may try to disengage: it does not hesitate, has dice to roll, and a way out
-    of contact. W-27.
+    """Whether an engaged unit may try to disengage: it does not hesitate, it has dice to roll, and in some
+    direction it can move out of contact. W-27.
     """
     if not unit.engaged or unit.hesitating:
         return False
@@ -200,60 +209,62 @@ def can_disengage(state: War, unit: Unit) -> bool:
 
 def _has_way_out(state: War, unit: Unit) -> bool:
     for direction in range(DIRECTIONS):
-        if _is_clear(state, unit, *reach_in(state, unit, direction)):
+        if _is_out_of_contact(state, unit, *end_of_move(state, unit, direction)):
             return True
-    return len(_short_ways(state, unit)) > 0
+    return len(_short_move_options(state, unit)) > 0
 
 
-def _ways_out(state: War, unit: Unit) -> list[Option]:
-    """Return an Option for each direction in which a full Move ends out of contact with every enemy, then
-    for each in which a shorter one does. W-27.
+def _options_to_get_clear(state: War, unit: Unit) -> list[Option]:
+    """Return an Option for each direction in which a full Move ends out of contact with all enemies, and then
+    one for each direction in which a shorter Move does. W-27.
     """
     found: list[Option] = []
     for direction in range(DIRECTIONS):
-        if _is_clear(state, unit, *reach_in(state, unit, direction)):
-            found.append(_way("go", "To the {}", direction))
-    return found + _short_ways(state, unit)
+        if _is_out_of_contact(state, unit, *end_of_move(state, unit, direction)):
+            found.append(_direction_option("go", "To the {}", direction))
+    return found + _short_move_options(state, unit)
 
 
-def _short_ways(state: War, unit: Unit) -> list[Option]:
-    """Return an Option for each direction in which less than a full Move ends out of contact."""
+def _short_move_options(state: War, unit: Unit) -> list[Option]:
+    """Return an Option for each direction in which less than a full Move ends out of contact with all
+    enemies.
+    """
     found: list[Option] = []
     for direction in range(DIRECTIONS):
-        if _shortest(state, unit, direction) is not None:
-            found.append(_way(_SHORT, "To the {}, no farther than it takes", direction))
+        if _nearest_clear_point(state, unit, direction) is not None:
+            found.append(_direction_option(_SHORT, "To the {}, no farther than it takes", direction))
     return found
 
 
-def _way(verb: str, label: str, direction: int) -> Option:
+def _direction_option(verb: str, label: str, direction: int) -> Option:
     name = NAMES[direction]
     return Option(f"{verb}:{name.replace('-', '_')}", label.format(name), direction)
 
 
-def _end_of(state: War, unit: Unit, way: Option) -> tuple[int, int]:
-    """Return the end point of a way out."""
-    direction = cast(int, way.data)
-    short = _shortest(state, unit, direction) if way.key.startswith(_SHORT) else None
-    return reach_in(state, unit, direction) if short is None else short
+def _end_point(state: War, unit: Unit, option: Option) -> tuple[int, int]:
+    """Return the point to which an Option to get clear leads."""
+    direction = cast(int, option.data)
+    short = _nearest_clear_point(state, unit, direction) if option.key.startswith(_SHORT) else None
+    return end_of_move(state, unit, direction) if short is None else short
 
 
-def _shortest(state: War, unit: Unit, direction: int) -> tuple[int, int] | None:
-    """Return the first point in a direction that is out of contact; None if there is none short of a full
-    Move.
+def _nearest_clear_point(state: War, unit: Unit, direction: int) -> tuple[int, int] | None:
+    """Return the nearest point in a direction that is out of contact with all enemies. None if there is none
+    before the end of a full Move.
     """
-    end = reach_in(state, unit, direction)
+    end = end_of_move(state, unit, direction)
     for yards in range(1, int(gap(unit.x, unit.y, *end)) + 1):
         x, y = step_along(unit.x, unit.y, direction, yards)
-        if (x, y) != end and _is_clear(state, unit, x, y):
+        if (x, y) != end and _is_out_of_contact(state, unit, x, y):
             return x, y
     return None
 
 
-def _is_clear(state: War, unit: Unit, x: int, y: int) -> bool:
-    here_x, here_y = unit.x, unit.y
+def _is_out_of_contact(state: War, unit: Unit, x: int, y: int) -> bool:
+    old_x, old_y = unit.x, unit.y
     unit.x, unit.y = x, y
-    clear = not [enemy for enemy in state.enemies(unit) if adjoins(unit, enemy)]
-    unit.x, unit.y = here_x, here_y
+    clear = not [enemy for enemy in state.enemies(unit) if are_touching(unit, enemy)]
+    unit.x, unit.y = old_x, old_y
     return clear
 
 
@@ -280,18 +291,20 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
         Decision(
             unit.seat,
             f"{noun_for(unit):gets} clear: which way?",
-            _ways_out(state, unit),
+            _options_to_get_clear(state, unit),
             unit.id,
         )
     )
-    walk(table, unit, *_end_of(state, unit, way))
+    move_to(table, unit, *_end_point(state, unit, way))
     update_apart_places(state, unit)
-    _part(state, unit)
-    tick.trigger(unit, DISENGAGED, 1)
+    _reset_alerts(state, unit)
+    tick.add_trigger(unit, DISENGAGED, 1)
 
 
-def _part(state: War, unit: Unit) -> None:
-    """Reset the alerts of a disengaged unit and its enemies, so that a new contact counts as news. W-23."""
+def _reset_alerts(state: War, unit: Unit) -> None:
+    """Reset what a disengaged unit and its enemies are alert to, so that their owners are asked again at the
+    next contact. W-23.
+    """
     unit.alert = [id.removesuffix("!") for id in unit.alert]
     touching = unit.id + "!"
     for other in state.units.values():

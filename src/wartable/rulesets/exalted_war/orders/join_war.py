@@ -11,7 +11,8 @@ from wartable.rulesets.exalted_war.events.order import JoinedWar, ReactionSet
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 
-_LATEST: Final = 6
+_LONGEST_WAIT: Final = 6
+"""The most ticks from joining the war to the first action."""
 _DIE: Final = Kept(10)
 
 
@@ -27,7 +28,7 @@ def join_pool(state: War, unit: Unit) -> list[Term]:
 
 
 def join_war(table: WarTable) -> None:
-    """Roll Join War for all units that are there from the start, and set the reaction count to the most
+    """Roll Join War for all units that are there from the start. The reaction count is the highest number of
     successes. EW-11 to EW-13.
     """
     state = table.state
@@ -40,10 +41,12 @@ def join_war(table: WarTable) -> None:
     for id, successes_rolled in rolled.items():
         unit = state.units[id]
         unit.joined = max(0, successes_rolled)
-        unit.next = _LATEST if successes_rolled == BOTCH else min(_LATEST, state.count - unit.joined)
-        _tell(table, unit, successes_rolled)
-    _line_up(table)
-    _who_deploys(state)
+        unit.next = (
+            _LONGEST_WAIT if successes_rolled == BOTCH else min(_LONGEST_WAIT, state.count - unit.joined)
+        )
+        _announce_roll(table, unit, successes_rolled)
+    _set_unit_order(table)
+    _set_deploy_order(state)
 
 
 def _roll(table: WarTable, unit: Unit) -> int:
@@ -52,14 +55,14 @@ def _roll(table: WarTable, unit: Unit) -> int:
     return table.roll(successes(count), f"{unit.name} joins the war") if count else 0
 
 
-def _tell(table: WarTable, unit: Unit, rolled: int) -> None:
+def _announce_roll(table: WarTable, unit: Unit, rolled: int) -> None:
     if table.listening:
         table.emit(JoinedWar(unit.id, tuple(join_pool(table.state, unit)), rolled, unit.next))
 
 
-def _line_up(table: WarTable) -> None:
-    """Set the order of moving and declaring of all units on the field: the fewest successes first, ties by
-    lower Wits, then War, then a die that holds for the battle. W-24.
+def _set_unit_order(table: WarTable) -> None:
+    """Set the order in which units move and declare actions: the fewest successes first. Ties are broken by
+    lower Wits, then by lower War, then by a die that counts for the whole battle. W-24.
     """
     state = table.state
     units = [unit for unit in state.units.values() if not unit.arrives]
@@ -76,13 +79,15 @@ def _line_up(table: WarTable) -> None:
 
 
 def quickness(state: War, unit: Unit) -> tuple[int, int, int]:
-    """Return the sort key of the order of moving and declaring: the slowest has the lowest. W-24."""
+    """Return the sort key for the order in which units move and declare actions; the slowest unit has the
+    lowest. W-24.
+    """
     person = state.people[unit.leader].person
     return unit.joined, person.rank("wits"), person.war
 
 
-def _who_deploys(state: War) -> None:
-    """Set the order in which sides deploy: the side whose best result is lowest comes first. W-44."""
+def _set_deploy_order(state: War) -> None:
+    """Set the order in which sides deploy: the side whose best result is the lowest comes first. W-44."""
     ranked: list[tuple[int, int, str]] = []
     for at, side in enumerate(state.plan.sides):
         best = max([0, *[unit.joined for unit in state.units.values() if unit.side == side]])
@@ -91,20 +96,22 @@ def _who_deploys(state: War) -> None:
 
 
 def join_later(table: WarTable, unit: Unit) -> None:
-    """Roll Join War for a unit that joins later, and set its next action by the current reaction count.
-    EW-15.
+    """Roll Join War for a unit that joins in mid-battle. The tick of its first action depends on the reaction
+    count. EW-15.
     """
     state = table.state
     rolled = _roll(table, unit)
     unit.joined = max(0, rolled)
-    wait = _LATEST if rolled == BOTCH else min(_LATEST, max(0, state.count - unit.joined))
+    wait = _LONGEST_WAIT if rolled == BOTCH else min(_LONGEST_WAIT, max(0, state.count - unit.joined))
     unit.next = state.tick + wait
-    _fit_in(state, unit)
-    _tell(table, unit, rolled)
+    _insert_in_order(state, unit)
+    _announce_roll(table, unit, rolled)
 
 
-def _fit_in(state: War, unit: Unit) -> None:
-    """Insert a unit into the order of moving and declaring; it comes before units of equal rank. W-24."""
+def _insert_in_order(state: War, unit: Unit) -> None:
+    """Insert a unit into the order in which units move and declare actions; it comes before units of equal
+    quickness. W-24.
+    """
     key = quickness(state, unit)
     others = [id for id in state.order if id != unit.id]
     at = 0

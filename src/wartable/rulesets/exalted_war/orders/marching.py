@@ -9,20 +9,26 @@ from typing import Final
 
 from wartable.core.boards.plane import direction_to, gap, turned
 from wartable.rulesets.exalted_war.derived.attack_numbers import edge_distance
-from wartable.rulesets.exalted_war.derived.traits import dash_of, ranged_weapon
+from wartable.rulesets.exalted_war.derived.traits import dash_points, ranged_weapon
 from wartable.rulesets.exalted_war.events.moves import ContactMade, Faced
 from wartable.rulesets.exalted_war.model.names import noun_for
 from wartable.rulesets.exalted_war.model.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
-from wartable.rulesets.exalted_war.orders.movement import Crowd, advance, announce_tick, walk, yards_per_point
-from wartable.rulesets.exalted_war.orders.ordering import goal_of, offer_order
+from wartable.rulesets.exalted_war.orders.movement import (
+    Crowd,
+    advance,
+    announce_tick,
+    move_to,
+    yards_per_point,
+)
+from wartable.rulesets.exalted_war.orders.ordering import destination_of, offer_order
 
-_SHIFT: Final = 4
+_FREE_TURN: Final = 4
 """Sixteenths of a circle that a unit may shift its facing for free: 90 degrees. EW-90, W-29."""
 
-_ARRIVED: Final = 3.0
+_ARRIVAL_DISTANCE: Final = 3.0
 
 
 def march(table: WarTable) -> None:
@@ -30,13 +36,13 @@ def march(table: WarTable) -> None:
     enemy has come near or their unit has arrived.
     """
     state = table.state
-    units = [unit for unit in state.present() if not unit.host]
+    units = [unit for unit in state.units_on_field() if not unit.host]
     crowd = Crowd(units)
     moved: dict[str, Unit] = {}
     arrived: dict[str, Unit] = {}
     for unit in units:
         if unit.order.kind != HALT.kind:
-            _obey(table, unit, crowd, moved, arrived)
+            _carry_out_order(table, unit, crowd, moved, arrived)
         if unit.dash:
             unit.dash -= 1
     if moved:
@@ -48,45 +54,45 @@ def march(table: WarTable) -> None:
             offer_order(table, unit, "it has arrived")
 
 
-def _obey(
+def _carry_out_order(
     table: WarTable, unit: Unit, crowd: Crowd, moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
-    """Carry out a unit's standing order. An engaged or hesitating unit does not move, but may turn to face;
-    a helpless one does neither. W-14, W-35, W-69.
+    """Carry out a unit's standing order, and add the unit to `moved` or `arrived`. An engaged or hesitating
+    unit does not move, but may turn to face; a helpless one does neither. W-14, W-35, W-69.
     """
     order = unit.order
     goal = None
     if not (unit.engaged or unit.hesitating or unit.helpless):
-        goal = goal_of(table.state, unit)
+        goal = destination_of(table.state, unit)
     if goal is not None:
         x, y = advance(table.state, unit, crowd, goal[0], goal[1])
         if x != unit.x or y != unit.y:
             announce_tick(table)
-            walk(table, unit, x, y)
+            move_to(table, unit, x, y)
             moved[unit.id] = unit
-        elif not unit.dash and order.kind in (MARCH, BEHIND) and _is_there(unit, goal):
+        elif not unit.dash and order.kind in (MARCH, BEHIND) and _has_arrived(unit, goal):
             unit.order = HALT if order.kind == MARCH else Order(WATCH, order.unit)
             arrived[unit.id] = unit
     if order.unit and not unit.is_solo and not unit.helpless:
-        _face(table, unit)
+        _turn_to_face(table, unit)
 
 
-def _is_there(unit: Unit, goal: tuple[int, int]) -> bool:
-    return gap(unit.x, unit.y, goal[0], goal[1]) <= _ARRIVED
+def _has_arrived(unit: Unit, goal: tuple[int, int]) -> bool:
+    return gap(unit.x, unit.y, goal[0], goal[1]) <= _ARRIVAL_DISTANCE
 
 
-def _face(table: WarTable, unit: Unit) -> None:
+def _turn_to_face(table: WarTable, unit: Unit) -> None:
     """Turn a unit up to 90 degrees towards the unit that it watches, or that it follows and touches. EW-90,
     W-29.
     """
     if unit.order.kind not in (WATCH, FOLLOW):
         return
-    other = table.state.units.get(unit.order.unit)
-    if other is None or other.standing != ACTIVE:
+    target = table.state.units.get(unit.order.unit)
+    if target is None or target.standing != ACTIVE:
         return
-    if unit.order.kind == FOLLOW and edge_distance(unit, other) > TOUCH:
+    if unit.order.kind == FOLLOW and edge_distance(unit, target) > TOUCH:
         return
-    facing = turned(unit.facing, direction_to(unit.x, unit.y, other.x, other.y), _SHIFT)
+    facing = turned(unit.facing, direction_to(unit.x, unit.y, target.x, target.y), _FREE_TURN)
     if facing != unit.facing:
         unit.facing = facing
         announce_tick(table)
@@ -94,7 +100,7 @@ def _face(table: WarTable, unit: Unit) -> None:
 
 
 def _follow_hosts(state: War) -> None:
-    """Move people acting apart to the places of their units. W-42."""
+    """Move the people who act apart to the places of their units. W-42."""
     for unit in state.units.values():
         if unit.host:
             host = state.units[unit.host]
@@ -107,8 +113,8 @@ def _follow_hosts(state: War) -> None:
 def _look_around(
     table: WarTable, units: list[Unit], moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
-    """Update what each unit is alert to. Ask its owner for a new order if an enemy has come near or into
-    contact, or if it has arrived.
+    """Update which enemies each unit is alert to. Ask a unit's owner for a new order if an enemy has come
+    near or into contact, or if the unit has arrived.
     """
     near = near_enemies(table.state, units)
     for unit in units:
@@ -120,43 +126,43 @@ def _look_around(
 
 
 def near_enemies(state: War, units: list[Unit]) -> dict[str, list[str]]:
-    """Return the enemies near each unit, by its id: their ids, with "!" added if in contact. Each pair is
-    measured once.
+    """Map the id of each unit to the ids of the enemies near it, with "!" added to those in contact. Each
+    pair of units is measured only once.
     """
     found: dict[str, list[str]] = {unit.id: [] for unit in units}
     sights = [alert_range(state, unit) for unit in units]
-    for at, one in enumerate(units):
-        x, y, side, sight = float(one.x), float(one.y), one.side, sights[at]
-        radius, near = one.formation.radii[one.magnitude], found[one.id]
+    for at, first in enumerate(units):
+        x, y, side, sight = float(first.x), float(first.y), first.side, sights[at]
+        radius, near = first.formation.radii[first.magnitude], found[first.id]
         for to in range(at + 1, len(units)):
-            other = units[to]
-            if other.side == side:
+            second = units[to]
+            if second.side == side:
                 continue
-            east, south = other.x - x, other.y - y
-            yards = sqrt(east * east + south * south) - radius - other.formation.radii[other.magnitude]
+            east, south = second.x - x, second.y - y
+            yards = sqrt(east * east + south * south) - radius - second.formation.radii[second.magnitude]
             touching = yards <= TOUCH
             if yards <= sight:
-                near.append(other.id + "!" if touching else other.id)
+                near.append(second.id + "!" if touching else second.id)
             if yards <= sights[to]:
-                found[other.id].append(one.id + "!" if touching else one.id)
+                found[second.id].append(first.id + "!" if touching else first.id)
     return found
 
 
-def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
-    """Return what is new to a unit: an enemy in contact or, if there is none, an enemy near; "" for
-    nothing.
+def _news(table: WarTable, unit: Unit, former_alert: list[str]) -> str:
+    """Return what is new to a unit, as words for its owner: an enemy in contact or, if there is none, an
+    enemy near; "" if there is nothing new. Also emit ContactMade for new contacts.
     """
     units = table.state.units
     news = ""
     for id in unit.alert:
-        if id in known:
+        if id in former_alert:
             continue
         if id.endswith("!"):
             other = units[id[:-1]]
             news = f"{noun_for(other):is} in contact"
             if unit.id < other.id:
                 table.emit(ContactMade(unit.id, other.id))
-        elif not news and id + "!" not in known:
+        elif not news and id + "!" not in former_alert:
             news = f"{noun_for(units[id]):comes} near"
     return news
 
@@ -166,4 +172,4 @@ def alert_range(state: War, unit: Unit) -> float:
     the yards of one tick of its own Dash if that is more. W-23.
     """
     bow = ranged_weapon(state, unit)
-    return float(max(dash_of(state, unit) * yards_per_point(unit), bow.range if bow is not None else 0))
+    return float(max(dash_points(state, unit) * yards_per_point(unit), bow.range if bow is not None else 0))

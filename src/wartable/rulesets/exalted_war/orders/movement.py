@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.boards.plane import direction_to, gap, step_along
 from wartable.core.data.declared import computed, define
-from wartable.rulesets.exalted_war.derived.traits import move_of
+from wartable.rulesets.exalted_war.derived.traits import move_points
 from wartable.rulesets.exalted_war.events.moves import Moved
 from wartable.rulesets.exalted_war.events.order import TickBegan
 from wartable.rulesets.exalted_war.knowledge.shown import note_move
@@ -23,20 +23,22 @@ SWIM: Final = "swim"
 _MARGIN: Final = 0.75
 """Yards left between two units that touch: places are whole yards, and ground is never shared."""
 
-_ENDLESS: Final = 1e9
+_NO_LIMIT: Final = 1e9
 
-_SIDESTEPS: Final = (2, -2, 4, -4)
+_DETOURS: Final = (2, -2, 4, -4)
+"""Sixteenths of a circle by which a unit turns aside if the straight way is blocked, in the order of trying.
+"""
 
-_INSTEAD: Final[dict[str, tuple[str, ...]]] = {
+_BARRED_GROUND: Final[dict[str, tuple[str, ...]]] = {
     CLIMB: ("blocking", "water"),
     SWIM: ("blocking", "steep"),
 }
-"""Ground that blocks a climbing or swimming unit."""
+"""Kinds of ground that a climbing or swimming unit cannot enter."""
 
 
 def announce_tick(table: WarTable) -> None:
-    """Emit TickBegan, unless that was done already in this tick. Call this before the first event of the
-    tick.
+    """Emit TickBegan for the present tick, unless that was done already. This has to be called before the
+    first event of a tick.
     """
     state = table.state
     if state.told != state.tick:
@@ -50,8 +52,10 @@ def yards_per_point(unit: Unit) -> int:
 
 
 def yards_this_tick(state: War, unit: Unit) -> int:
-    """Return the yards that a unit can go in this tick, by a Move or a Dash; half of that on rough ground."""
-    points = unit.pace if unit.dash else move_of(state, unit)
+    """Return the yards that a unit can move in this tick, at a Move or a Dash; half as many if it stands on
+    rough ground.
+    """
+    points = unit.pace if unit.dash else move_points(state, unit)
     yards = points * yards_per_point(unit)
     if state.plan.areas:
         for area in state.plan.areas_at(unit.x, unit.y):
@@ -60,8 +64,10 @@ def yards_this_tick(state: War, unit: Unit) -> int:
     return yards
 
 
-def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
-    """Move a unit to a point, facing the way it went; does nothing if it is there already. W-29."""
+def move_to(table: WarTable, unit: Unit, x: int, y: int) -> None:
+    """Move a unit to a point and turn it in the direction of the movement. Does nothing if it is there
+    already. W-29.
+    """
     from_x, from_y = unit.x, unit.y
     if x == from_x and y == from_y:
         return
@@ -77,59 +83,63 @@ def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
 
 @define
 class Crowd:
-    """All units that take up ground in a movement phase, and the largest radius among them."""
+    """The units that can be in the way during a movement phase, and the largest radius among them."""
 
     units: list[Unit]
-    widest: float = computed()
+    largest_radius: float = computed()
 
     def _finish(self) -> None:
-        self.widest = max([0.0, *[radius_of(unit) for unit in self.units]])
+        self.largest_radius = max([0.0, *[radius_of(unit) for unit in self.units]])
 
 
-def reach_in(state: War, unit: Unit, direction: int) -> tuple[int, int]:
-    """Return the end point of a Move in one of the 16 directions."""
+def end_of_move(state: War, unit: Unit, direction: int) -> tuple[int, int]:
+    """Return the point at which a unit ends if it moves in one of the 16 directions as far as it can in this
+    tick.
+    """
     yards = yards_this_tick(state, unit)
     x, y = step_along(unit.x, unit.y, direction, yards)
-    return _towards(state, unit, Crowd(state.fielded()), x, y, yards)
+    return _end_of_straight_move(state, unit, Crowd(state.units_with_ground()), x, y, yards)
 
 
 def advance(state: War, unit: Unit, crowd: Crowd, x: int, y: int) -> tuple[int, int]:
-    """Return the end of a tick of movement towards a point. If the straight way is blocked, the unit turns
-    aside.
+    """Return the point at which a unit ends in this tick if it moves towards a point. If the straight way is
+    blocked, it turns aside.
     """
     yards = yards_this_tick(state, unit)
-    found = _towards(state, unit, crowd, x, y, min(yards, gap(unit.x, unit.y, x, y)))
-    if _is_ahead(unit, found[0], found[1]) or not _is_ahead(unit, x, y):
+    found = _end_of_straight_move(state, unit, crowd, x, y, min(yards, gap(unit.x, unit.y, x, y)))
+    if _is_beyond_a_yard(unit, found[0], found[1]) or not _is_beyond_a_yard(unit, x, y):
         return found
     straight = direction_to(unit.x, unit.y, x, y)
-    for turn in _SIDESTEPS:
+    for turn in _DETOURS:
         aside_x, aside_y = step_along(unit.x, unit.y, (straight + turn) % 16, yards)
-        tried = _towards(state, unit, crowd, aside_x, aside_y, yards)
-        if _is_ahead(unit, tried[0], tried[1]):
+        tried = _end_of_straight_move(state, unit, crowd, aside_x, aside_y, yards)
+        if _is_beyond_a_yard(unit, tried[0], tried[1]):
             return tried
     return found
 
 
-def _is_ahead(unit: Unit, x: int, y: int) -> bool:
-    """Whether a point is more than a yard away."""
+def _is_beyond_a_yard(unit: Unit, x: int, y: int) -> bool:
+    """Whether a point is more than a yard away from a unit."""
     return abs(x - unit.x) + abs(y - unit.y) > 1
 
 
-def _towards(state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float) -> tuple[int, int]:
-    """Return the end of a straight movement towards a point, which stops at other units, at barred ground
-    and at the edge of the field.
+def _end_of_straight_move(
+    state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float
+) -> tuple[int, int]:
+    """Return the point at which a unit ends if it moves straight towards a point for at most this many yards.
+    It stops at other units, at ground barred to it and at the edge of the field.
     """
     from_x, from_y = float(unit.x), float(unit.y)
     east, south = x - from_x, y - from_y
-    wanted = sqrt(east * east + south * south)
-    if wanted == 0 or yards <= 0:
+    distance = sqrt(east * east + south * south)
+    if distance == 0 or yards <= 0:
         return unit.x, unit.y
-    east, south = east / wanted, south / wanted
+    east, south = east / distance, south / distance
     plan = state.plan
-    free = min(yards, _until_edge(from_x, east, plan.width), _until_edge(from_y, south, plan.height))
-    free = _until_units(unit, crowd, east, south, free)
+    free = min(yards, _yards_to_edge(from_x, east, plan.width), _yards_to_edge(from_y, south, plan.height))
+    free = _yards_to_units(unit, crowd, east, south, free)
     if plan.areas:
-        free = _until_ground(state, unit, east, south, free)
+        free = _yards_to_ground(state, unit, east, south, free)
     to_x, to_y = int(from_x + east * free + 0.5), int(from_y + south * free + 0.5)
     if plan.areas and _is_barred(state, unit, to_x, to_y):
         return unit.x, unit.y
@@ -140,22 +150,25 @@ def _is_barred(state: War, unit: Unit, x: int, y: int) -> bool:
     """Whether a point lies on ground that the unit cannot enter as it moves now: marching, climbing or
     swimming.
     """
-    barred = _INSTEAD.get(unit.state_of, BARRED)
+    barred = _BARRED_GROUND.get(unit.state_of, BARRED)
     for area in state.plan.areas_at(x, y):
         if area.kind in barred and not area.has(unit.x, unit.y):
             return True
     return False
 
 
-def _until_edge(at: float, way: float, most: int) -> float:
-    """Return the yards to the edge of the field along one axis."""
-    if way > 0:
-        return (most - at) / way
-    return at / -way if way < 0 else _ENDLESS
+def _yards_to_edge(position: float, direction: float, length: int) -> float:
+    """Return the yards that a unit can move before it reaches the edge of the field, looking at one axis
+    only: `position` is its coordinate, `direction` that of its direction as a unit vector, `length` that of
+    the far edge.
+    """
+    if direction > 0:
+        return (length - position) / direction
+    return position / -direction if direction < 0 else _NO_LIMIT
 
 
-def _until_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: float) -> float:
-    """Return the yards that a unit can go along the unit vector (east, south) before it touches another
+def _yards_to_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: float) -> float:
+    """Return the yards that a unit can move along the unit vector (east, south) before it touches another
     unit, at most `yards`.
 
     Most units stand outside the rectangle around its way, which is checked first because it is cheap.
@@ -163,7 +176,7 @@ def _until_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: flo
     x, y = float(unit.x), float(unit.y)
     own = unit.formation.radii[unit.magnitude]
     free = yards
-    to_x, to_y, aside = x + east * yards, y + south * yards, own + crowd.widest + _MARGIN
+    to_x, to_y, aside = x + east * yards, y + south * yards, own + crowd.largest_radius + _MARGIN
     left, right = (x - aside, to_x + aside) if east > 0 else (to_x - aside, x + aside)
     top, bottom = (y - aside, to_y + aside) if south > 0 else (to_y - aside, y + aside)
     for other in crowd.units:
@@ -179,21 +192,21 @@ def _until_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: flo
     return free
 
 
-def _until_ground(state: War, unit: Unit, east: float, south: float, yards: float) -> float:
-    """Return the yards that a unit can go before its middle enters ground that is barred to it, at most
-    `yards`.
+def _yards_to_ground(state: War, unit: Unit, east: float, south: float, yards: float) -> float:
+    """Return the yards that a unit can move along the unit vector (east, south) before its middle enters
+    ground that is barred to it, at most `yards`.
     """
-    barred = _INSTEAD.get(unit.state_of, BARRED)
+    barred = _BARRED_GROUND.get(unit.state_of, BARRED)
     free = yards
     for area in state.plan.areas:
         if area.kind in barred:
-            free = min(free, _until_area(unit, area, east, south, free))
+            free = min(free, _yards_to_area(unit, area, east, south, free))
     return free
 
 
-def _until_area(unit: Unit, area: Area, east: float, south: float, yards: float) -> float:
-    """Return the yards that a unit can go before it enters an area, at most `yards`; 0 if it stands in the
-    area.
+def _yards_to_area(unit: Unit, area: Area, east: float, south: float, yards: float) -> float:
+    """Return the yards that a unit can move along the unit vector (east, south) before its middle enters an
+    area, at most `yards`; 0 if it stands in the area.
     """
     if area.has(unit.x, unit.y):
         return 0.0

@@ -15,8 +15,8 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, radius_of
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
 
-_BEHIND_BY: Final = 60
-_FLEE: Final = 200
+_BEHIND_YARDS: Final = 60
+_FLIGHT_YARDS: Final = 200
 
 _KEEP: Final = (Option("keep", "Keep its standing order"), Option("order", "Change its standing order ..."))
 _HALT: Final = Option("halt", "Halt, as it faces", HALT)
@@ -24,9 +24,9 @@ _AWAY: Final = Option("away", "Withdraw from the nearest enemy", Order(AWAY))
 _MARCH: Final = Option("march", "March to a square ...")
 
 
-def may_order(state: War, unit: Unit) -> bool:
-    """Whether a unit's standing order may be changed. With the house rule of signals, on a side with a
-    general who is not out, this takes a signal, unless the general leads the unit. W-19.
+def may_change_order(state: War, unit: Unit) -> bool:
+    """Whether the owner may change a unit's standing order. By the house rule of signals, a unit of a side
+    with a general who is not out needs a signal for that, unless the general leads it. W-19.
     """
     plan = state.plan
     general = plan.generals.get(unit.side)
@@ -42,7 +42,7 @@ def order_options(state: War, unit: Unit) -> list[Option]:
     for other in state.units.values():
         if other.standing != ACTIVE or other.host or other is unit:
             continue
-        orders = known.get(other.id) or _orders_about(state.plan, other)
+        orders = known.get(other.id) or _order_options_about(state.plan, other)
         if other.side == unit.side:
             found.append(orders[0])
         else:
@@ -50,23 +50,23 @@ def order_options(state: War, unit: Unit) -> list[Option]:
     return found
 
 
-def _orders_about(plan: WarPlan, other: Unit) -> tuple[Option, ...]:
-    """Return and cache the orders that refer to a unit; the first of them is the only one that its friends
-    can have.
+def _order_options_about(plan: WarPlan, unit: Unit) -> tuple[Option, ...]:
+    """Return and cache the Options for standing orders that refer to this unit. Its friends can have only the
+    first of them.
     """
-    id, name = other.id, other.name
+    id, name = unit.id, unit.name
     found = [
         Option(f"follow:{id}", f"Go to {name}", Order(FOLLOW, id)),
         Option(f"watch:{id}", f"Stand and face {name}", Order(WATCH, id)),
     ]
-    if not other.is_solo:
+    if not unit.is_solo:
         found.append(Option(f"behind:{id}", f"Go behind {name}", Order(BEHIND, id)))
     plan.options[id] = tuple(found)
     return plan.options[id]
 
 
 def ask_order(table: WarTable, unit: Unit) -> None:
-    """Ask its owner for a new standing order."""
+    """Ask a unit's owner for a new standing order, and give it to the unit."""
     state = table.state
     question = f"{unit.name}: which standing order?"
     choice = table.ask(Decision(unit.seat, question, order_options(state, unit), unit.id))
@@ -80,45 +80,43 @@ def ask_order(table: WarTable, unit: Unit) -> None:
         set_order(table, unit, cast(Order, choice.data), "")
 
 
-def offer_order(table: WarTable, unit: Unit, why: str) -> None:
-    """Ask a unit's owner whether to change its standing order, and for the new one. `why` is the reason for
-    asking.
-    """
-    if not may_order(table.state, unit):
+def offer_order(table: WarTable, unit: Unit, reason: str) -> None:
+    """Ask a unit's owner whether to change its standing order, for this reason, and if so, to which one."""
+    if not may_change_order(table.state, unit):
         return
-    choice = table.ask(Decision(unit.seat, f"{unit.name}: {why}", _KEEP, unit.id))
+    choice = table.ask(Decision(unit.seat, f"{unit.name}: {reason}", _KEEP, unit.id))
     if choice.key == "order":
         ask_order(table, unit)
 
 
-def set_order(table: WarTable, unit: Unit, order: Order, square: str) -> None:
-    """Give a unit a new standing order, which uses up its signal."""
+def set_order(table: WarTable, unit: Unit, order: Order, square_name: str) -> None:
+    """Give a unit a new standing order. If that took a signal, the signal is used up."""
     unit.order = order
     unit.signalled = False
     if table.listening:
-        table.emit(Ordered(unit.id, order.kind, order.unit, square))
+        table.emit(Ordered(unit.id, order.kind, order.unit, square_name))
 
 
-def goal_of(state: War, unit: Unit) -> tuple[int, int] | None:
-    """Return the point that a unit's standing order leads to now; None if the unit does not move."""
+def destination_of(state: War, unit: Unit) -> tuple[int, int] | None:
+    """Return the point to which a unit's standing order leads now; None if the unit is not to move."""
     order = unit.order
     if order.kind == MARCH:
         return order.x, order.y
     if order.kind == AWAY:
-        return _away(state, unit)
+        return _point_away_from_enemies(state, unit)
     other = state.units.get(order.unit)
     if other is None or other.standing != ACTIVE:
         return None
     if order.kind == FOLLOW:
         return None if edge_distance(unit, other) <= TOUCH else (other.x, other.y)
     if order.kind == BEHIND:
-        yards = radius_of(other) + radius_of(unit) + _BEHIND_BY
+        yards = radius_of(other) + radius_of(unit) + _BEHIND_YARDS
         return step_along(other.x, other.y, (other.facing + 8) % 16, yards)
     return None
 
 
-def _away(state: War, unit: Unit) -> tuple[int, int] | None:
-    """Return a point straight away from the nearest enemy; None without one."""
+def _point_away_from_enemies(state: War, unit: Unit) -> tuple[int, int] | None:
+    """Return a point on the field in the direction away from the nearest enemy; None without enemies."""
     nearest: Unit | None = None
     least = 0.0
     for enemy in state.enemies(unit):
@@ -128,6 +126,6 @@ def _away(state: War, unit: Unit) -> tuple[int, int] | None:
     if nearest is None or least == 0:
         return None
     plan = state.plan
-    x = unit.x + round((unit.x - nearest.x) / least * _FLEE)
-    y = unit.y + round((unit.y - nearest.y) / least * _FLEE)
+    x = unit.x + round((unit.x - nearest.x) / least * _FLIGHT_YARDS)
+    y = unit.y + round((unit.y - nearest.y) / least * _FLIGHT_YARDS)
     return min(max(x, 0), plan.width), min(max(y, 0), plan.height)

@@ -1,4 +1,4 @@
-"""Destinations of units: the standing order that the greedy player wants, by its key."""
+"""Destinations of units: the key of the standing order that the greedy player prefers."""
 
 from __future__ import annotations
 
@@ -7,60 +7,64 @@ from typing import Final
 from wartable.core.boards.plane import gap
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
-_NEAR: Final = 90.0
-"""Yards at which foot soldiers are a danger to bows."""
+_DANGER_TO_ARCHERS: Final = 90.0
+"""Yards within which foot soldiers are a danger to archers."""
 
-_AT_HAND: Final = 160.0
-"""Yards within which an enemy is dealt with before a place is."""
+_DANGER_TO_HOLDERS: Final = 160.0
+"""Yards within which an enemy is fought before a place is held."""
 
-_HELP: Final = 120.0
-_THERE: Final = 30.0
-_SECOND: Final = 12
-"""Number of squares near the goal that are tried for a second bend."""
+_SUPPORT_DISTANCE: Final = 120.0
+"""Yards within which their own foot soldiers can help archers."""
+_ARRIVAL_DISTANCE: Final = 30.0
+"""Yards from the middle of a square at which a unit counts as being there."""
+_SECOND_BENDS: Final = 12
+"""Number of squares near the goal that are tried as the second bend of a detour."""
 
 
 def preferred_order(field: WarObservation, unit: str) -> str:
-    """Return the key of the standing order that suits a unit best."""
+    """Return the key of the standing order that suits a unit best, such as "follow:red1" or "at:C4"."""
     enemies = field.enemies()
     if not enemies or field.host(unit):
         return "halt"
     touching = field.touching(unit)
     if touching and (field.is_engaged(unit) or not field.is_shooter(unit)):
-        return _at_grips(field, unit, _whom_to_face(field, unit, touching))
+        return _face_enemy_in_contact(field, unit, _enemy_to_face(field, unit, touching))
     if field.is_shooter(unit):
-        return _shooter(field, unit, enemies)
-    place = _place_to_hold(field, unit, enemies)
+        return _order_for_archers(field, unit, enemies)
+    place = _order_to_hold(field, unit, enemies)
     if place:
         return place
-    target = min(enemies, key=lambda enemy: _effort(field, unit, enemy))
+    target = min(enemies, key=lambda enemy: _cost_of_target(field, unit, enemy))
     if field.is_mounted(unit):
-        return _rider(field, unit, target)
-    return _approach(field, unit, target)
+        return _order_for_riders(field, unit, target)
+    return _order_to_attack(field, unit, target)
 
 
-def _at_grips(field: WarObservation, unit: str, enemy: str) -> str:
-    """Return the order to face an enemy in contact; an engaged unit that follows this enemy already keeps
-    its order.
+def _face_enemy_in_contact(field: WarObservation, unit: str, enemy: str) -> str:
+    """Return the order to face an enemy in contact. An engaged unit that already follows this enemy keeps its
+    order.
     """
     now = field.standing_order(unit)
     return now if field.is_engaged(unit) and now == "follow:" + enemy else "watch:" + enemy
 
 
-def _whom_to_face(field: WarObservation, unit: str, touching: list[str]) -> str:
-    """Return the enemy in contact that a unit should face, where a parry saves most; it prefers its order's
-    target.
+def _enemy_to_face(field: WarObservation, unit: str, touching: list[str]) -> str:
+    """Return the enemy in contact that a unit should face: the one against which that saves most, with a
+    preference for the target of its order.
     """
     if len(touching) == 1:
         return touching[0]
     target = field.order_target(unit)
-    return max(touching, key=lambda enemy: field.threat(unit, enemy) * (1.2 if enemy == target else 1.0))
+    return max(touching, key=lambda enemy: field.facing_gain(unit, enemy) * (1.2 if enemy == target else 1.0))
 
 
 # ------------------------------------------------------------------ choice of targets
 
 
-def _effort(field: WarObservation, unit: str, enemy: str) -> float:
-    """Return how unattractive an enemy is as a target: the ticks to reach it, and further costs."""
+def _cost_of_target(field: WarObservation, unit: str, enemy: str) -> float:
+    """Return how unattractive an enemy is as a target for a unit: the ticks to reach it, and adjustments for
+    other reasons.
+    """
     effort = field.distance(unit, enemy) / max(1, field.move(unit))
     if field.is_mob(enemy):
         effort += 8.0
@@ -84,9 +88,9 @@ def _effort(field: WarObservation, unit: str, enemy: str) -> float:
 
 
 def _engaged_with_friends(field: WarObservation, unit: str, enemy: str) -> bool:
-    """Whether an enemy is engaged with another unit of the side."""
+    """Whether an enemy is engaged with a unit of this unit's side other than the unit itself."""
     for other in field.engaged_with(enemy):
-        if other != unit and field.owner(other) == field.side:
+        if other != unit and field.side_of(other) == field.side:
             return True
     return False
 
@@ -94,59 +98,63 @@ def _engaged_with_friends(field: WarObservation, unit: str, enemy: str) -> bool:
 # ------------------------------------------------------------------ how to go there
 
 
-def _approach(field: WarObservation, unit: str, target: str) -> str:
-    """Return the order to go straight at a target, or behind it if a friend is engaged with it."""
+def _order_to_attack(field: WarObservation, unit: str, target: str) -> str:
+    """Return the order to go straight to a target, or behind it if a friend is engaged with it."""
     if not field.is_solo(target) and _engaged_with_friends(field, unit, target):
         if field.is_behind(unit, target):
-            return _way(field, unit, target, "follow:" + target)
+            return _order_or_detour(field, unit, target, "follow:" + target)
         if unit not in field.engaged_with(target):
-            return _way(field, unit, target, "behind:" + target)
-    return _way(field, unit, target, "follow:" + target)
+            return _order_or_detour(field, unit, target, "behind:" + target)
+    return _order_or_detour(field, unit, target, "follow:" + target)
 
 
-def _rider(field: WarObservation, unit: str, target: str) -> str:
-    """Choose an order for riders: they wait until their own foot holds the target, or attack bows."""
+def _order_for_riders(field: WarObservation, unit: str, target: str) -> str:
+    """Return an order for riders. Until a third of the war is over, they only watch the target until their
+    own foot soldiers engage it, unless it has bows or they are behind it.
+    """
     is_held = _engaged_with_friends(field, unit, target)
     if is_held or field.is_shooter(target) or field.is_behind(unit, target):
-        return _approach(field, unit, target)
+        return _order_to_attack(field, unit, target)
     foot = [f for f in field.friends() if not field.is_mounted(f) and not field.is_shooter(f)]
     if not foot or field.tick() > field.limit() // 3:
-        return _approach(field, unit, target)
+        return _order_to_attack(field, unit, target)
     return "watch:" + target
 
 
-def _way(field: WarObservation, unit: str, target: str, order: str) -> str:
-    """Return the order, or one to march around ground that bars the way to the target."""
+def _order_or_detour(field: WarObservation, unit: str, target: str, order: str) -> str:
+    """Return this order to go to a target, or one to march around ground that bars the way there."""
     x, y = field.place(unit)
     to_x, to_y = field.place(target)
     if not field.is_barred(x, y, to_x, to_y):
         return order
-    bend = _bend(field, unit, to_x, to_y)
+    bend = _first_square_of_detour(field, unit, to_x, to_y)
     return "at:" + bend if bend else order
 
 
-def _bend(field: WarObservation, unit: str, to_x: int, to_y: int) -> str:
-    """Return the first square on the shortest way round barred ground, with one bend or else two; "" if
-    there is none.
+def _first_square_of_detour(field: WarObservation, unit: str, to_x: int, to_y: int) -> str:
+    """Return the first square of the shortest way around barred ground, with one bend or, if there is no such
+    way, with two; "" if there is none.
     """
     x, y = field.place(unit)
-    seen = [name for name in field.squares() if not _is_barred(field, x, y, name)]
-    seen = [name for name in seen if field.distance_to(unit, *field.square_middle(name)) > _THERE]
-    last = [name for name in field.squares() if not _is_barred(field, to_x, to_y, name)]
+    reachable = [name for name in field.squares() if not _is_barred(field, x, y, name)]
+    reachable = [
+        name for name in reachable if field.distance_to(unit, *field.square_middle(name)) > _ARRIVAL_DISTANCE
+    ]
+    near_goal = [name for name in field.squares() if not _is_barred(field, to_x, to_y, name)]
     best = ""
     least = 0.0
-    for square in seen:
+    for square in reachable:
         at_x, at_y = field.square_middle(square)
         yards = gap(x, y, at_x, at_y) + gap(at_x, at_y, to_x, to_y)
-        if square in last and (not best or yards < least):
+        if square in near_goal and (not best or yards < least):
             best, least = square, yards
     if best:
         return best
-    last.sort(key=lambda name: gap(to_x, to_y, *field.square_middle(name)))
-    for square in seen:
+    near_goal.sort(key=lambda name: gap(to_x, to_y, *field.square_middle(name)))
+    for square in reachable:
         at_x, at_y = field.square_middle(square)
-        for second in last[:_SECOND]:
-            by_x, by_y = field.square_middle(second)
+        for second_square in near_goal[:_SECOND_BENDS]:
+            by_x, by_y = field.square_middle(second_square)
             yards = gap(x, y, at_x, at_y) + gap(at_x, at_y, by_x, by_y) + gap(by_x, by_y, to_x, to_y)
             if (not best or yards < least) and not field.is_barred(at_x, at_y, by_x, by_y):
                 best, least = square, yards
@@ -160,30 +168,34 @@ def _is_barred(field: WarObservation, x: int, y: int, square: str) -> bool:
 # ------------------------------------------------------------------ bows
 
 
-def _shooter(field: WarObservation, unit: str, enemies: list[str]) -> str:
-    """Choose an order for bows: they keep their Range, retreat from approaching foot, and close in on enemies
-    out of reach.
+def _order_for_archers(field: WarObservation, unit: str, enemies: list[str]) -> str:
+    """Return an order for archers: they keep their Range, retreat from foot soldiers who come near, and
+    approach enemies who are out of reach.
     """
-    nearest = _nearest(field, unit, enemies)
+    nearest = _nearest_enemy(field, unit, enemies)
     reach = field.range(unit)
     for enemy in enemies:
         yards = field.distance(unit, enemy)
-        if not field.is_shooter(enemy) and yards < _NEAR and field.move(unit) > field.move(enemy) // 2:
+        if (
+            not field.is_shooter(enemy)
+            and yards < _DANGER_TO_ARCHERS
+            and field.move(unit) > field.move(enemy) // 2
+        ):
             return "away"
-    if field.must_last() or field.distance(unit, nearest) <= reach:
+    if field.must_survive() or field.distance(unit, nearest) <= reach:
         return "watch:" + nearest
-    square = _firing_place(field, unit, nearest, enemies)
+    square = _best_firing_square(field, unit, nearest, enemies)
     return "at:" + square if square else "watch:" + nearest
 
 
-def _nearest(field: WarObservation, unit: str, enemies: list[str]) -> str:
+def _nearest_enemy(field: WarObservation, unit: str, enemies: list[str]) -> str:
     return min(enemies, key=lambda enemy: field.distance(unit, enemy))
 
 
-def _firing_place(field: WarObservation, unit: str, target: str, enemies: list[str]) -> str:
-    """Return the best square to shoot at the target from; "" if there is none."""
+def _best_firing_square(field: WarObservation, unit: str, target: str, enemies: list[str]) -> str:
+    """Return the best square from which to shoot at the target; "" if there are no squares."""
     x, y = field.place(target)
-    here_x, here_y = field.place(unit)
+    unit_x, unit_y = field.place(unit)
     reach = field.range(unit)
     edges = field.radius(target) + field.radius(unit)
     foot = [f for f in field.friends() if not field.is_shooter(f) and not field.is_mounted(f)]
@@ -194,77 +206,88 @@ def _firing_place(field: WarObservation, unit: str, target: str, enemies: list[s
         yards = gap(x, y, at_x, at_y) - edges
         cost = field.distance_to(unit, at_x, at_y) + 4.0 * max(0.0, yards - reach)
         cost += 3.0 * max(0.0, 0.6 * reach - yards) - 20.0 * field.cover_of(square)
-        cost += _astray(field, foot, at_x, at_y)
+        cost += _cost_of_distance_from_foot(field, foot, at_x, at_y)
         if best and cost >= least:
             continue
         for enemy in enemies:
-            if enemy != target and field.distance_to(enemy, at_x, at_y) < _NEAR + 30.0:
+            if enemy != target and field.distance_to(enemy, at_x, at_y) < _DANGER_TO_ARCHERS + 30.0:
                 cost += 100.0
-        if field.is_barred(here_x, here_y, at_x, at_y):
+        if field.is_barred(unit_x, unit_y, at_x, at_y):
             cost += 500.0
         if not best or cost < least:
             best, least = square, cost
     return best
 
 
-def _astray(field: WarObservation, foot: list[str], x: int, y: int) -> float:
-    """Return the penalty for a place of bows that is too far from their own foot for help."""
+def _cost_of_distance_from_foot(field: WarObservation, foot: list[str], x: int, y: int) -> float:
+    """Return the cost of a place for archers that is too far away from their own foot soldiers to get
+    help.
+    """
     if not foot:
         return 0.0
-    return 2.0 * max(0.0, min([field.distance_to(friend, x, y) for friend in foot]) - _HELP)
+    return 2.0 * max(0.0, min([field.distance_to(friend, x, y) for friend in foot]) - _SUPPORT_DISTANCE)
 
 
 # ------------------------------------------------------------------ places that matter
 
 
-def _place_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
-    """Return the order to a place that an objective needs held; "" if there is none."""
-    wanted = field.goals("hold")
-    coveted = field.enemy_goals()
-    if not wanted and not coveted:
-        return _stand_fast(field, unit, enemies) if field.must_last() else ""
-    square = _own_share(field, unit, wanted) if wanted else _closest(field, unit, coveted)
+def _order_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
+    """Return the order to go to, or stay at, a place that an objective requires to be held; "" if there is
+    none, or if an enemy is to be fought first.
+    """
+    own_goals = field.goals("hold")
+    enemy_goals = field.enemy_goals()
+    if not own_goals and not enemy_goals:
+        return _order_to_survive(field, unit, enemies) if field.must_survive() else ""
+    square = (
+        _assigned_square(field, unit, own_goals) if own_goals else _closest_square(field, unit, enemy_goals)
+    )
     if not square:
         return ""
     x, y = field.square_middle(square)
     for enemy in enemies:
-        near = field.distance_to(enemy, x, y) < _AT_HAND or field.distance(unit, enemy) < _AT_HAND / 2
-        if near and not (field.must_last() and field.distance(unit, enemy) > _NEAR):
+        near = (
+            field.distance_to(enemy, x, y) < _DANGER_TO_HOLDERS
+            or field.distance(unit, enemy) < _DANGER_TO_HOLDERS / 2
+        )
+        if near and not (field.must_survive() and field.distance(unit, enemy) > _DANGER_TO_ARCHERS):
             return ""
-    if field.distance_to(unit, x, y) <= _THERE:
-        return "watch:" + _nearest(field, unit, enemies)
-    here_x, here_y = field.place(unit)
-    if field.is_barred(here_x, here_y, x, y):
-        bend = _bend(field, unit, x, y)
+    if field.distance_to(unit, x, y) <= _ARRIVAL_DISTANCE:
+        return "watch:" + _nearest_enemy(field, unit, enemies)
+    unit_x, unit_y = field.place(unit)
+    if field.is_barred(unit_x, unit_y, x, y):
+        bend = _first_square_of_detour(field, unit, x, y)
         return "at:" + bend if bend else "at:" + square
     return "at:" + square
 
 
-def _stand_fast(field: WarObservation, unit: str, enemies: list[str]) -> str:
-    """Return the order to watch the nearest enemy, for a side that only has to survive; "" if the enemy is
+def _order_to_survive(field: WarObservation, unit: str, enemies: list[str]) -> str:
+    """Return the order to watch the nearest enemy, for a side that only has to survive; "" if this enemy is
     near.
     """
-    nearest = _nearest(field, unit, enemies)
-    return "" if field.distance(unit, nearest) < _NEAR else "watch:" + nearest
+    nearest = _nearest_enemy(field, unit, enemies)
+    return "" if field.distance(unit, nearest) < _DANGER_TO_ARCHERS else "watch:" + nearest
 
 
-def _closest(field: WarObservation, unit: str, places: list[str]) -> str:
-    """Return the square nearest to the unit."""
+def _closest_square(field: WarObservation, unit: str, places: list[str]) -> str:
+    """Return the one of these squares that is nearest to the unit."""
     return min(places, key=lambda square: field.distance_to(unit, *field.square_middle(square)))
 
 
-def _nearest_to(field: WarObservation, units: list[str], x: int, y: int) -> str:
+def _nearest_unit(field: WarObservation, units: list[str], x: int, y: int) -> str:
     return min(units, key=lambda unit: field.distance_to(unit, x, y))
 
 
-def _own_share(field: WarObservation, unit: str, places: list[str]) -> str:
-    """Return this unit's square, if each square in turn goes to the nearest free unit; "" if it gets none."""
+def _assigned_square(field: WarObservation, unit: str, places: list[str]) -> str:
+    """Return the square that this unit is to hold, if each square in turn is assigned to the nearest unit
+    that has none yet; "" if it gets none.
+    """
     free = [friend for friend in field.friends() if not field.is_mob(friend)]
     for square in places:
         if not free:
             return ""
         x, y = field.square_middle(square)
-        best = _nearest_to(field, free, x, y)
+        best = _nearest_unit(field, free, x, y)
         if best == unit:
             return square
         free.remove(best)
@@ -274,18 +297,18 @@ def _own_share(field: WarObservation, unit: str, places: list[str]) -> str:
 # ------------------------------------------------------------------ entering the field
 
 
-def entry_worth(field: WarObservation, unit: str, square: str) -> float:
-    """Rate a square to deploy on: foot in front in the middle, bows behind, riders on the wings. Cover
-    counts for units that must survive or defend a place.
+def entry_value(field: WarObservation, unit: str, square: str) -> float:
+    """Return the value of a square for a unit to deploy on: foot soldiers in front in the middle, archers
+    behind, riders on the wings. Cover counts for units that must survive or defend a place.
     """
     x, y = field.square_middle(square)
-    ahead, aside = field.bearings(x, y)
-    cover: float = 80.0 * field.cover_of(square) if field.must_last() or field.enemy_goals() else 0.0
+    ahead, aside = field.distances_from_axes(x, y)
+    cover: float = 80.0 * field.cover_of(square) if field.must_survive() or field.enemy_goals() else 0.0
     if field.is_shooter(unit):
         return cover - abs(ahead - 350.0) - 0.5 * aside
     if field.is_mounted(unit):
         return -abs(ahead - 300.0) - 0.5 * abs(aside - 300.0)
     places = field.goals("hold") or field.enemy_goals()
-    if places and field.must_last():
+    if places and field.must_survive():
         return cover - min([gap(x, y, *field.square_middle(name)) for name in places])
     return cover - ahead - 0.7 * aside

@@ -15,7 +15,9 @@ _ATTACKS: Final = ("attack:", "shoot:", "strike:", "snipe:")
 
 
 def reason_for(field: WarObservation, decision: Decision, option: Option) -> str:
-    """Return the reason for an option, without a full stop; "" if its odds are reason enough."""
+    """Return the reason why the greedy player chooses an option, without a full stop; "" if its odds are
+    reason enough.
+    """
     unit, key = decision.about, option.key
     verb, _, rest = key.partition(":")
     if field.is_duelling():
@@ -25,21 +27,23 @@ def reason_for(field: WarObservation, decision: Decision, option: Option) -> str
     if verb == "at":
         entering = unit not in field.friends() or field.place(unit)[0] < 0
         return (
-            _entry(field, unit, rest) if entering else order_reason(field, unit, preferred_order(field, unit))
+            _entry_reason(field, unit, rest)
+            if entering
+            else order_reason(field, unit, preferred_order(field, unit))
         )
     if verb in ("guard", "hold", "dash", "rally", "formation", "challenge", "lend", "fall_in"):
-        return _action(field, decision, verb, rest)
-    return _answer(field, decision, option, verb, rest)
+        return _action_reason(field, decision, verb, rest)
+    return _answer_reason(field, decision, option, verb, rest)
 
 
 # ------------------------------------------------------------------ where to go
 
 
 def order_reason(field: WarObservation, unit: str, order: str) -> str:
-    """Return the reason for a unit's order."""
+    """Return the reason for giving a unit this standing order."""
     kind, _, goal = order.partition(":")
     if kind == "at":
-        return _march(field, unit, goal)
+        return _march_reason(field, unit, goal)
     if kind == "away":
         near = min(field.enemies(), key=lambda enemy: field.distance(unit, enemy))
         away = yards_text(field.distance(unit, near))
@@ -48,13 +52,13 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
         return "no enemy is left to attack"
     name, yards = field.name(goal), field.distance(unit, goal)
     if goal in field.touching(unit):
-        saved = field.threat(unit, goal)
+        saved = field.facing_gain(unit, goal)
         cost = f"attacks from behind would cost another {saved:.1f} levels a tick"
         return f"the unit touches {name} and must face it: {cost}"
     if kind == "behind":
         return f"a friend holds {name} in front, and attacks from behind meet no DV"
     if kind == "watch":
-        return _watch(field, unit, goal, yards)
+        return _watch_reason(field, unit, goal, yards)
     if goal in field.own_targets("beat") or field.leader(goal) in field.own_targets("slay"):
         return f"beating {name}, {yards_text(yards)} away, wins the battle"
     ticks = yards / max(1, field.move(unit))
@@ -62,7 +66,7 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
     return f"{name} can be reached with the least effort: {way}"
 
 
-def _march(field: WarObservation, unit: str, square: str) -> str:
+def _march_reason(field: WarObservation, unit: str, square: str) -> str:
     if square in field.goals("hold"):
         return f"{square} has to be held"
     if square in field.enemy_goals():
@@ -73,37 +77,39 @@ def _march(field: WarObservation, unit: str, square: str) -> str:
     return f"the direct way is barred, and {square} leads around"
 
 
-def _watch(field: WarObservation, unit: str, goal: str, yards: float) -> str:
+def _watch_reason(field: WarObservation, unit: str, goal: str, yards: float) -> str:
     name, reach = field.name(goal), field.range(unit)
     if field.is_shooter(unit) and yards <= reach:
         return f"{field.subject(goal):is} {yards_text(yards)} away, within Range {reach}"
-    if field.must_last():
+    if field.must_survive():
         return f"lasting wins the battle, so {name} can come here"
     if field.is_mounted(unit):
         return f"riders wait until infantry holds {name} in front"
     return f"this is the right place, and the nearest enemy is {name}"
 
 
-def _entry(field: WarObservation, unit: str, square: str) -> str:
-    """Return the reason for entering here: the kind of unit, the distance from the middle line, and cover."""
-    far, aside = field.bearings(*field.square_middle(square))
+def _entry_reason(field: WarObservation, unit: str, square: str) -> str:
+    """Return the reason for entering the field on this square: the kind of unit, the distance from the middle
+    line, and cover.
+    """
+    far, aside = field.distances_from_axes(*field.square_middle(square))
     cover = field.cover_of(square)
-    has = f", with cover {cover}" if cover else ""
-    ahead = f"{yards_text(far)} from the middle line{has}"
+    cover_text = f", with cover {cover}" if cover else ""
+    ahead = f"{yards_text(far)} from the middle line{cover_text}"
     if field.is_shooter(unit):
         return f"archers stand behind the infantry, {ahead}"
     if field.is_mounted(unit):
         return f"riders stand on the wings, {yards_text(aside)} from the middle, {ahead}"
-    if field.must_last() and (field.goals("hold") or field.enemy_goals()):
-        return f"close to the place to hold{has}"
+    if field.must_survive() and (field.goals("hold") or field.enemy_goals()):
+        return f"close to the place to hold{cover_text}"
     return f"infantry stands in front, {ahead}"
 
 
 # ------------------------------------------------------------------ what to do
 
 
-def _action(field: WarObservation, decision: Decision, verb: str, rest: str) -> str:
-    """Return the reason for an own action that is no attack."""
+def _action_reason(field: WarObservation, decision: Decision, verb: str, rest: str) -> str:
+    """Return the reason for a unit's own action that is not an attack."""
     unit = decision.about
     if verb in ("guard", "hold"):
         if not [option for option in decision.options if option.key.startswith(_ATTACKS)]:
@@ -116,21 +122,22 @@ def _action(field: WarObservation, decision: Decision, verb: str, rest: str) -> 
     if verb == "lend":
         return f"the new rating is {field.lending_gain(unit, rest)} higher than the present one"
     if verb == "dash":
-        return _dash(field, unit)
+        return _dash_reason(field, unit)
     if verb == "rally":
-        return _rally(field, unit, rest)
-    now, then = field.formation(unit), field.hesitation_cost_in(unit, rest)
+        return _rally_reason(field, unit, rest)
+    current, new_cost = field.formation(unit), field.hesitation_cost_in(unit, rest)
     if unit not in field.friends() or field.place(unit)[0] < 0:
-        return f"a test of nerve would then cost {_told(then)}, and attacks do the least damage"
-    was = field.hesitation_cost_in(unit, now)
-    return f"a test of nerve would cost {_told(then)} instead of {_told(was)}, and attacks do less damage"
+        return f"a test of nerve would then cost {_magnitude_text(new_cost)}, and attacks do the least damage"
+    current_cost = field.hesitation_cost_in(unit, current)
+    instead = f"{_magnitude_text(new_cost)} instead of {_magnitude_text(current_cost)}"
+    return f"a test of nerve would cost {instead}, and attacks do less damage"
 
 
-def _told(magnitude: float) -> str:
+def _magnitude_text(magnitude: float) -> str:
     return f"about {magnitude:.1f} Magnitude" if round(magnitude, 1) else "no Magnitude"
 
 
-def _dash(field: WarObservation, unit: str) -> str:
+def _dash_reason(field: WarObservation, unit: str) -> str:
     kind, _, goal = preferred_order(field, unit).partition(":")
     place = kind == "at"
     yards = field.distance_to(unit, *field.square_middle(goal)) if place else field.distance(unit, goal)
@@ -139,7 +146,7 @@ def _dash(field: WarObservation, unit: str) -> str:
     return f"{subject:is} {yards_text(yards)} away, {counted(ticks, 'tick')} at a walk"
 
 
-def _rally(field: WarObservation, unit: str, kind: str) -> str:
+def _rally_reason(field: WarObservation, unit: str, kind: str) -> str:
     if kind == "numbers":
         return f"no enemy is in contact, and Magnitude was lost: {field.magnitude(unit)} is left"
     if kind == "second_wind":
@@ -151,16 +158,16 @@ def _rally(field: WarObservation, unit: str, kind: str) -> str:
 # ------------------------------------------------------------------ what is asked
 
 
-def _answer(field: WarObservation, decision: Decision, option: Option, verb: str, rest: str) -> str:
+def _answer_reason(field: WarObservation, decision: Decision, option: Option, verb: str, rest: str) -> str:
     """Return the reason for an answer to a question that is not about an own action."""
     unit = decision.about
     if verb in ("stay", "disengage") and decision.options[-1].key == "disengage":
-        return _clear(field, unit, verb)
+        return _disengage_reason(field, unit, verb)
     if verb == "refuse":
         challenger, challenged = cast(tuple[str, str], decision.option("accept").data)
         return f"the chance to win the duel is {field.duel_chance_text(challenged, challenger)}"
     if verb in ("use", "pass"):
-        return _charm(field, decision, verb, rest)
+        return _charm_reason(field, decision, verb, rest)
     if option.key.startswith("go:"):
         yards = field.distance_after_move(unit, cast(int, option.data))
         return f"no other way leads farther from the enemy: {yards_text(yards)}"
@@ -173,8 +180,8 @@ def _answer(field: WarObservation, decision: Decision, option: Option, verb: str
     return "every further part would take dice from all parts" if verb == "done" else ""
 
 
-def _clear(field: WarObservation, unit: str, verb: str) -> str:
-    """Return the reason for trying to disengage or for staying: the chance of success, or the cost of
+def _disengage_reason(field: WarObservation, unit: str, verb: str) -> str:
+    """Return the reason for trying to disengage, or for staying: the chance of success, or the cost of
     staying.
     """
     chance, levels = field.disengage_chance(unit), field.exposure(unit, 1)
@@ -185,12 +192,16 @@ def _clear(field: WarObservation, unit: str, verb: str) -> str:
     return f"staying would destroy the unit, at {levels:.1f} levels a tick"
 
 
-def _charm(field: WarObservation, decision: Decision, verb: str, charm: str) -> str:
-    """Return the reason for a Charm: one for morale is used if the test would fail, all others whenever
-    affordable.
+def _charm_reason(field: WarObservation, decision: Decision, verb: str, charm: str) -> str:
+    """Return the reason for using or not using a Charm. A morale Charm is used if the test would fail, all
+    others whenever they can be paid for.
     """
     unit = decision.about
-    groups = [field.charm_group(one.key[4:]) for one in decision.options if one.key.startswith("use:")]
+    groups = [
+        field.charm_group(other_option.key[4:])
+        for other_option in decision.options
+        if other_option.key.startswith("use:")
+    ]
     if "morale" not in groups:
         return "every affordable Charm is used for an attack" if verb == "use" else ""
     cost = field.hesitation_cost_in(unit, field.formation(unit))

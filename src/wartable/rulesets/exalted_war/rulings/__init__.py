@@ -1,4 +1,6 @@
-"""Rulings: the GM sets a value of the war, for a reason. Checked in full, applied without a question."""
+"""Rulings: the GM sets a value of the war, with a reason. They are checked in full, and applied without
+asking anyone.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, number
 from wartable.rulesets.exalted_war.events.order import WarEnded
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, Perspective
-from wartable.rulesets.exalted_war.losses.losses import settle_order
+from wartable.rulesets.exalted_war.losses.losses import enforce_size_limits
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -23,32 +25,32 @@ from wartable.rulesets.exalted_war.saved.unit_data import KNOWLEDGE
 
 __all__ = ["RULINGS"]
 
-_BEFORE: Final = ("join", "deploy")
+_PHASES_BEFORE_WAR: Final = ("join", "deploy")
 
 
-def _units(perspective: Perspective) -> dict[str, Unit]:
+def _known_units(perspective: Perspective) -> dict[str, Unit]:
     return {unit.id: unit for unit in perspective.state.units.values() if perspective.has_seen(unit)}
 
 
-def _people(perspective: Perspective) -> dict[str, Character]:
+def _known_people(perspective: Perspective) -> dict[str, Character]:
     return {id: person for id, person in perspective.state.people.items() if perspective.sees_person(id)}
 
 
 # ------------------------------------------------------------------ people
 
 
-def _knows(perspective: Perspective, character: Character) -> bool:
+def _knows_figures(perspective: Perspective, character: Character) -> bool:
     return perspective.knows_person(character.id)
 
 
 def _check_cast(perspective: Perspective, character: Character, value: Request) -> None:
-    kind = "spell" if _knows(perspective, character) else "known spell"
-    spells = character.person.spells if _knows(perspective, character) else ()
+    kind = "spell" if _knows_figures(perspective, character) else "known spell"
+    spells = character.person.spells if _knows_figures(perspective, character) else ()
     read_known_words(value, spells, f"{kind} of {character.id}", character.cast)
 
 
 def _set_cast(table: WarTable, character: Character, ruling: Ruling) -> None:
-    """Set the spells that are used up. W-47."""
+    """Set the spells that a person has used up. W-47."""
     character.cast = split_words(ruling.value)
 
 
@@ -63,12 +65,12 @@ def _check_out(perspective: Perspective, character: Character, value: Request) -
 
 
 def _set_out(table: WarTable, character: Character, ruling: Ruling) -> None:
-    """Put a person out of action, so that commands pass on at once, or bring a person back, who is then in
-    no unit. W-2, W-12.
+    """Put a person out of action, so that a Hero takes command or the unit becomes a mob, or bring back a
+    person, who is then in no unit. W-2, W-12.
     """
     if ruling.value == "yes":
         put_out(table, character)
-        settle_order(table)
+        enforce_size_limits(table)
     else:
         character.is_out = False
         character.wounds = min(character.wounds, len(character.person.health))
@@ -78,11 +80,11 @@ PEOPLE: Final[tuple[RulableField[War, Perspective, Character], ...]] = (
     number(
         PERSON_NOW["wounds"],
         lambda character, war: len(character.person.health),
-        known=_knows,
+        known=_knows_figures,
         told="filled boxes before Incapacitated; for that, rule <person>.out",
     ),
-    number(PERSON_NOW["motes"], lambda character, war: character.person.motes, known=_knows),
-    number(PERSON_NOW["willpower"], lambda character, war: character.person.willpower, known=_knows),
+    number(PERSON_NOW["motes"], lambda character, war: character.person.motes, known=_knows_figures),
+    number(PERSON_NOW["willpower"], lambda character, war: character.person.willpower, known=_knows_figures),
     RulableField("cast", "spells used up, as ash_veil, or none", _check_cast, _set_cast),
     RulableField(
         "out",
@@ -97,33 +99,34 @@ PEOPLE: Final[tuple[RulableField[War, Perspective, Character], ...]] = (
 
 
 def _has_begun(war: War, value: Request) -> bool:
-    if war.phase in _BEFORE:
+    if war.phase in _PHASES_BEFORE_WAR:
         value.fault("the war has not begun", "wait until all have deployed")
-    return war.phase not in _BEFORE
+    return war.phase not in _PHASES_BEFORE_WAR
 
 
 def _set_tick(table: WarTable, war: War, tick: int) -> None:
-    """Set the tick, and move all pending actions by as much. Units still to come enter at their own tick,
-    or the next one if that is past; refusing would reveal when they come.
+    """Set the number of the present tick, and move all pending actions by the same number of ticks. Units
+    still to come enter at their own tick, or at the next one if that is past; refusing this would reveal when
+    they come.
     """
     for unit in war.units.values():
-        _shift(unit, tick - war.tick)
+        _shift_ticks(unit, tick - war.tick)
     for late in war.reserves():
         late.arrives = max(late.arrives, tick + 1)
     war.tick = tick
 
 
-def _shift(unit: Unit, by: int) -> None:
-    unit.next = max(0, unit.next + by)
-    unit.since = max(0, unit.since + by)
+def _shift_ticks(unit: Unit, ticks: int) -> None:
+    unit.next = max(0, unit.next + ticks)
+    unit.since = max(0, unit.since + ticks)
     if unit.veil:
-        unit.veiled_until = max(0, unit.veiled_until + by)
+        unit.veiled_until = max(0, unit.veiled_until + ticks)
     unit.engaged = {
-        id: (max(-1, first + by), max(-1, last + by)) for id, (first, last) in unit.engaged.items()
+        id: (max(-1, first + ticks), max(-1, last + ticks)) for id, (first, last) in unit.engaged.items()
     }
 
 
-def _end(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
+def _end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
     war = table.state
     war.over = True
     war.phase = "over"
@@ -137,9 +140,15 @@ RULINGS: Final[Rulings[War, Perspective]] = Rulings(
     lambda war: "the war is over" if war.over else "",
     [
         Owners(
-            "unit", _units, *STRENGTH, *COMMAND, *PLACES, *PENDING, standing=("standing", RULED_STANDINGS)
+            "unit",
+            _known_units,
+            *STRENGTH,
+            *COMMAND,
+            *PLACES,
+            *PENDING,
+            standing=("standing", RULED_STANDINGS),
         ),
-        Owners("person", _people, *PEOPLE),
+        Owners("person", _known_people, *PEOPLE),
     ],
     [
         number(
@@ -151,6 +160,6 @@ RULINGS: Final[Rulings[War, Perspective]] = Rulings(
         ),
         number(NOW["count"], MOST),
         revealing(KNOWLEDGE, FACETS),
-        ending("winner", "war", _end),
+        ending("winner", "war", _end_war),
     ],
 )

@@ -29,14 +29,14 @@ from wartable.rulesets.exalted_war.model.unit import (
     radius_of,
 )
 from wartable.rulesets.exalted_war.orders.engagement import (
-    adjoins,
+    are_in_contact,
+    are_touching,
     end_engagement,
     end_engagements,
-    touches,
     update_apart_places,
 )
 from wartable.rulesets.exalted_war.rulings.units import (
-    UnitMatter,
+    UnitField,
     check_has_members,
     check_no_duel,
     check_on_field,
@@ -46,59 +46,61 @@ from wartable.rulesets.exalted_war.rulings.units import (
 from wartable.rulesets.exalted_war.saved.plan_data import PLANE
 from wartable.rulesets.exalted_war.saved.unit_data import UNIT, read_order
 
-_WHY: Final = "a ruling"
-_SLACK: Final = 0.5
+_REASON: Final = "a ruling"
+_TOLERANCE: Final = 0.5
 """Yards by which ground may enter other ground: places are whole yards."""
 
 RULED_STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
 
 
-def _check_independent(unit: Unit, value: Reader) -> bool:
-    """Whether the unit has a place and engagements of its own; adds a fault if it acts from another unit's
-    place.
+def _check_has_own_place(unit: Unit, value: Reader) -> bool:
+    """Whether a unit has a place and engagements of its own. Adds a fault if it is a person who acts apart,
+    from another unit's place.
     """
     if unit.host:
-        matter = value.path.partition(".")[2]
-        value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.{matter}")
+        rule_name = value.path.partition(".")[2]
+        value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.{rule_name}")
     return not unit.host
 
 
 def _check_free(state: War, unit: Unit, value: Reader, x: int, y: int) -> None:
-    """Check that a unit would not overlap others, other than its own leader standing alone, and not stand
-    on blocking ground.
+    """Check that a unit at this place would not stand on blocking ground, nor overlap another unit, except
+    for its own leader who stands alone.
     """
-    for other in state.fielded():
+    for other in state.units_with_ground():
         if other is unit or (other.is_solo and other.leader == unit.leader):
             continue
         need = radius_of(unit) + radius_of(other)
-        if gap(x, y, other.x, other.y) < need - _SLACK:
-            value.fault(f"{other.id} stands there", f"keep {ceil(need - _SLACK)} yards away from its middle")
+        if gap(x, y, other.x, other.y) < need - _TOLERANCE:
+            value.fault(
+                f"{other.id} stands there", f"keep {ceil(need - _TOLERANCE)} yards away from its middle"
+            )
     for area in state.plan.areas_at(x, y):
         if area.kind == "blocking":
             value.fault(f"{area.name} is blocking ground", "choose another place")
 
 
-def _put(table: WarTable, unit: Unit, x: int, y: int) -> None:
-    """Move the unit without turning it, and end engagements with units that it no longer touches. W-26."""
+def _set_place(table: WarTable, unit: Unit, x: int, y: int) -> None:
+    """Move a unit without turning it, and end its engagements with units that it no longer touches. W-26."""
     state = table.state
     yards = round(gap(unit.x, unit.y, x, y))
     unit.x, unit.y = x, y
     update_apart_places(state, unit)
     table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
     for id in list(unit.engaged):
-        if not adjoins(unit, state.units[id]):
-            end_engagement(table, unit, state.units[id], _WHY)
+        if not are_touching(unit, state.units[id]):
+            end_engagement(table, unit, state.units[id], _REASON)
 
 
-def _turn(table: WarTable, unit: Unit, direction: str) -> None:
+def _set_facing(table: WarTable, unit: Unit, direction: str) -> None:
     """Set the direction that a unit faces. EW-90."""
     unit.facing = NAMES.index(direction)
     table.emit(Faced(unit.id, unit.facing))
 
 
 def _check_formation(perspective: Perspective, unit: Unit, value: Request) -> None:
-    """Check that the unit can hold a formation. If the seat does not know the unit's Drill, the ruling uses
-    the nearest one possible instead. EW-51.
+    """Check that the unit can hold a formation. If the seat does not know the unit's Drill, a formation that
+    it cannot hold is no fault, and the ruling uses a possible one instead. EW-51.
     """
     wanted = value.name_of(FORMATIONS, "formation")
     ready = [formation.key for formation in formations_of(unit)]
@@ -113,7 +115,7 @@ def _check_formation(perspective: Perspective, unit: Unit, value: Request) -> No
         value.fault(what, f"use {' or '.join(ready)}, or rule {unit.id}.drill or .relays first")
 
 
-def _form_up(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _set_formation(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     """Set a unit's formation. EW-53 to EW-56."""
     unit.formation = FORMATIONS[ruling.value]
     table.emit(FormationChanged(unit.id, ruling.value))
@@ -134,7 +136,7 @@ def _check_order(perspective: Perspective, unit: Unit, value: Request) -> None:
         value.fault(f"{other.id} is a single person and has no rear", "follow it")
 
 
-def _order(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _set_order(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     """Set a unit's standing order, without using up its signal. W-23."""
     state = table.state
     order = unit.order = read_order(Reader(ruling.value, "", []), unit, state, state.units)
@@ -142,25 +144,27 @@ def _order(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     table.emit(Ordered(unit.id, order.kind, order.unit, square))
 
 
-def _check_contact(perspective: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
-    for id in named:
-        if id not in unit.engaged and not touches(unit, perspective.state.units[id]):
+def _check_contact(perspective: Perspective, unit: Unit, value: Request, enemies: list[str]) -> None:
+    for id in enemies:
+        if id not in unit.engaged and not are_in_contact(unit, perspective.state.units[id]):
             value.fault(f"{unit.id} and {id} do not touch", f"rule {unit.id}.place first")
 
 
-def _engage(table: WarTable, unit: Unit, wanted: list[str]) -> None:
-    """Set the enemies that a unit is engaged with, on both sides; new engagements begin this tick. W-26."""
+def _set_engaged(table: WarTable, unit: Unit, enemies: list[str]) -> None:
+    """Set which enemies a unit is engaged with, and make the enemies engaged with it as well. New engagements
+    begin in this tick. W-26.
+    """
     state = table.state
-    for id in [id for id in unit.engaged if id not in wanted]:
-        end_engagement(table, unit, state.units[id], _WHY)
-    for id in [id for id in wanted if id not in unit.engaged]:
+    for id in [id for id in unit.engaged if id not in enemies]:
+        end_engagement(table, unit, state.units[id], _REASON)
+    for id in [id for id in enemies if id not in unit.engaged]:
         unit.engaged[id] = (state.tick, state.tick)
         state.units[id].engaged[unit.id] = (state.tick, state.tick)
         table.emit(Engaged(unit.id, id))
 
 
-def _envelop(table: WarTable, unit: Unit, envelopers: list[str]) -> None:
-    """Set the enemies that envelop a unit. EW-68."""
+def _set_envelopers(table: WarTable, unit: Unit, envelopers: list[str]) -> None:
+    """Set which enemies envelop a unit. EW-68."""
     before = unit.envelopers
     unit.envelopers = envelopers
     for id in envelopers:
@@ -202,14 +206,14 @@ def _check_return(state: War, unit: Unit, value: Reader) -> None:
 
 def _set_standing(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     """Take a unit out of the war, or bring it back in its former place. A destroyed unit leaves its leader
-    alone on the field; a restored one takes the leader back, and has at least Magnitude 1. W-32.
+    alone on the field. A unit that is brought back takes its leader back, and has at least Magnitude 1. W-32.
     """
     if ruling.value == ACTIVE:
         _bring_back(table.state, unit)
     elif not unit.is_active:
         unit.standing = ruling.value
     elif ruling.value == GONE:
-        end_engagements(table, unit, _WHY)
+        end_engagements(table, unit, _REASON)
         for other in table.state.units.values():
             if other is unit or (other.host == unit.id and other.is_active):
                 other.standing = GONE
@@ -229,60 +233,60 @@ def _bring_back(state: War, unit: Unit) -> None:
         state.order.insert(0, unit.id)
 
 
-def _is_to_come(unit: Unit, value: Reader) -> bool:
+def _check_is_reserve(unit: Unit, value: Reader) -> bool:
     if unit.standing != RESERVE:
         value.fault(f"{unit.id} is {unit.standing}, not still to come", f"rule {unit.id}.standing")
     return unit.standing == RESERVE
 
 
-PLACES: Final[tuple[UnitMatter, ...]] = (
+PLACES: Final[tuple[UnitField, ...]] = (
     place_ruling(
         "place",
         "x,y in yards; engagements end with those it no longer touches",
         PLANE,
         "350,250",
-        lambda eyes, unit, value, x, y: _check_free(eyes.state, unit, value, x, y),
-        _put,
+        lambda perspective, unit, value, x, y: _check_free(perspective.state, unit, value, x, y),
+        _set_place,
         check_on_field,
-        _check_independent,
+        _check_has_own_place,
     ),
     one_of(
         "facing",
         "one of 16 directions, as north or east-southeast",
         "direction",
-        lambda eyes, unit: NAMES,
-        _turn,
+        lambda perspective, unit: NAMES,
+        _set_facing,
         check_has_members,
     ),
     RulableField(
         "formation",
         "unordered, skirmish, relaxed or close, as its Drill and Relays allow",
         _check_formation,
-        _form_up,
+        _set_formation,
         check_has_members,
     ),
     RulableField(
         "order",
         "halt, away, march:C4, march:350,250, or follow:ID, behind:ID or watch:ID with the id of a unit",
         _check_order,
-        _order,
+        _set_order,
     ),
     some_of(
         "engaged",
         "enemies in contact that it is engaged with, as red1,red2, or none",
         "enemy",
-        lambda eyes, unit: [enemy.id for enemy in eyes.state.enemies(unit)],
-        _engage,
+        lambda perspective, unit: [enemy.id for enemy in perspective.state.enemies(unit)],
+        _set_engaged,
         check_on_field,
-        _check_independent,
+        _check_has_own_place,
         more=_check_contact,
     ),
     some_of(
         "enveloped",
         "enemies engaged with it that surround it, as red1,red2, or none",
         "enemy engaged with {id}",
-        lambda eyes, unit: unit.engaged,
-        _envelop,
+        lambda perspective, unit: unit.engaged,
+        _set_envelopers,
         check_on_field,
     ),
     RulableField(
@@ -294,7 +298,7 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
     number(
         UNIT["arrives"],
         lambda unit, war: war.tick + MOST,
-        _is_to_come,
+        _check_is_reserve,
         least=lambda unit, war: war.tick + 1,
     ),
 )

@@ -14,11 +14,11 @@ from wartable.rulesets.exalted_war.events.harm import CommandPassed, PersonOut
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import (
+    enforce_size_limits,
     lose_magnitude,
     members_after,
-    pass_commands,
-    settle_endurance,
-    settle_order,
+    remove_people_out_of_action,
+    update_endurance,
 )
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
@@ -28,27 +28,27 @@ from wartable.rulesets.exalted_war.model.troops import BANDS, magnitude_of, most
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, GONE, RESERVE, Unit
 from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 
-UnitMatter = RulableField[War, Perspective, Unit]
+UnitField = RulableField[War, Perspective, Unit]
 
 _VEIL: Final = re.compile("([1-9]):([0-9]{1,6})")
 
 
 def check_has_members(unit: Unit, value: Reader) -> bool:
-    """Whether the unit has more than one member; adds a fault if it is a single person."""
+    """Whether the unit has more than one member. Adds a fault if it is a single person."""
     if unit.is_solo:
         value.fault(f"{unit.id} is a single person", "rule on the person, or on another unit")
     return not unit.is_solo
 
 
 def check_in_battle(unit: Unit, value: Reader) -> bool:
-    """Whether the unit is on the field or still to come; adds a fault if not."""
+    """Whether the unit is on the field or still to come. Adds a fault if it is not."""
     if unit.standing in (DESTROYED, GONE):
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
     return unit.standing not in (DESTROYED, GONE)
 
 
 def check_on_field(unit: Unit, value: Reader) -> bool:
-    """Whether the unit is on the field; adds a fault if not."""
+    """Whether the unit is on the field. Adds a fault if it is not."""
     if not check_in_battle(unit, value):
         return False
     if not unit.is_active or unit.x < 0:
@@ -64,35 +64,39 @@ def _knows_traits(perspective: Perspective, unit: Unit) -> bool:
 
 
 def _set_magnitude(table: WarTable, unit: Unit, magnitude: int) -> None:
-    """Set a unit's Magnitude, and its members as a loss or a Rally would. W-32."""
-    _resize(table, unit, magnitude, members_after(unit.members, unit.magnitude, magnitude))
+    """Set a unit's Magnitude, and change the number of its members as a loss or a Rally would. W-32."""
+    _set_size(table, unit, magnitude, members_after(unit.members, unit.magnitude, magnitude))
 
 
 def _set_members(table: WarTable, unit: Unit, members: int) -> None:
-    """Set a unit's members, and its Magnitude by their number. EW-29."""
-    _resize(table, unit, magnitude_of(members), members)
+    """Set the number of a unit's members, and its Magnitude accordingly. EW-29."""
+    _set_size(table, unit, magnitude_of(members), members)
 
 
-def _resize(table: WarTable, unit: Unit, magnitude: int, members: int) -> None:
-    """Set Magnitude and members; special characters above the limit fade into the ranks. W-13."""
+def _set_size(table: WarTable, unit: Unit, magnitude: int, members: int) -> None:
+    """Set the Magnitude and the number of members of a unit. Special characters above the new limit fade into
+    the ranks. W-13.
+    """
     lose_magnitude(table, Tick(), unit, unit.magnitude - magnitude, "a ruling")
     unit.magnitude = magnitude
     unit.members = members
-    settle_order(table)
+    enforce_size_limits(table)
 
 
-def _train(table: WarTable, unit: Unit) -> None:
-    """Update Endurance and formation after a change of Drill. EW-30, EW-31, W-31."""
-    settle_endurance(table.state, unit)
-    settle_order(table)
+def _apply_drill(table: WarTable, unit: Unit) -> None:
+    """Update a unit's Endurance and formation after its Drill was changed. EW-30, EW-31, W-31."""
+    update_endurance(table.state, unit)
+    enforce_size_limits(table)
 
 
 def _most_relays(unit: Unit, war: War) -> int:
-    """Return the most Relays that a unit can have, within its limit of special characters. EW-46."""
+    """Return the largest number of Relays that a unit can have within its limit of special characters.
+    EW-46.
+    """
     return 0 if unit.mob else max(0, most_specials(unit.magnitude) - len(unit.specials))
 
 
-STRENGTH: Final[tuple[UnitMatter, ...]] = (
+STRENGTH: Final[tuple[UnitField, ...]] = (
     number(
         UNIT["magnitude"],
         len(BANDS) - 1,
@@ -117,7 +121,7 @@ STRENGTH: Final[tuple[UnitMatter, ...]] = (
         check_in_battle,
         check_has_members,
         told="its Drill; full Endurance follows, and so does a formation that it no longer holds",
-        then=_train,
+        then=_apply_drill,
     ),
     number(UNIT["might"], 9, check_in_battle, check_has_members),
     number(UNIT["gear"], 9, check_in_battle, check_has_members),
@@ -127,7 +131,7 @@ STRENGTH: Final[tuple[UnitMatter, ...]] = (
         check_in_battle,
         check_has_members,
         told="its Relays; with too few it is Unordered at once",
-        then=lambda table, unit: settle_order(table),
+        then=lambda table, unit: enforce_size_limits(table),
     ),
 )
 
@@ -152,19 +156,19 @@ def put_out(table: WarTable, character: Character) -> None:
         if unit.is_active and (unit.leader == character.id or character.id in unit.specials):
             where = unit.id
     table.emit(PersonOut(where, character.id))
-    pass_commands(table)
+    remove_people_out_of_action(table)
 
 
 def remove_solo_unit(state: War, unit: Unit, person: str) -> None:
-    """Remove the solo unit of a person who joins the ranks of another unit."""
+    """Remove the solo unit of a person who joins another unit, if there is one."""
     for other in state.units.values():
         if other.is_solo and other.leader == person and other is not unit:
             other.standing = GONE
 
 
-def _lead(table: WarTable, unit: Unit, leader: str) -> None:
-    """Make another person the leader of a unit, even of a mob. The former leader stays in it as a Hero.
-    Filled boxes and Endurance stay, within the new leader's limits. W-12.
+def _set_leader(table: WarTable, unit: Unit, leader: str) -> None:
+    """Make another person the leader of a unit, which may be a mob. The former leader stays in it as a Hero.
+    Filled boxes and Endurance stay as they are, within the limits under the new leader. W-12.
     """
     state = table.state
     former = state.leader(unit)
@@ -179,19 +183,21 @@ def _lead(table: WarTable, unit: Unit, leader: str) -> None:
     unit.leader = leader
     unit.lender = "" if unit.lender == leader else unit.lender
     unit.health = min(unit.health, boxes_of(state, unit) - 1)
-    settle_endurance(state, unit)
+    update_endurance(state, unit)
     table.emit(CommandPassed(unit.id, leader))
 
 
-def _ready(perspective: Perspective, unit: Unit) -> list[str]:
-    """Return the people who could join or lead the unit, as far as the seat knows them."""
+def _possible_people(perspective: Perspective, unit: Unit) -> list[str]:
+    """Return the ids of the people who could join or lead the unit, as far as the seat knows of them."""
     state = perspective.state
-    found = [*unit.specials, *_free(state, unit)]
+    found = [*unit.specials, *_people_outside_units(state, unit)]
     return [id for id in found if perspective.sees_person(id) and not state.people[id].is_out]
 
 
-def _free(state: War, unit: Unit) -> list[str]:
-    """Return the people who are not in another unit of many, and not known to belong to another side."""
+def _people_outside_units(state: War, unit: Unit) -> list[str]:
+    """Return the ids of the people who are neither in this unit nor in another unit of many, and who are not
+    known to belong to another side.
+    """
     side: dict[str, str] = {}
     for other in state.units.values():
         for id in [other.leader, *other.specials]:
@@ -202,29 +208,29 @@ def _free(state: War, unit: Unit) -> list[str]:
     return [id for id in found if id != unit.leader and id not in unit.specials and not id.endswith("_mob")]
 
 
-def _check_number(perspective: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
-    """Check that the people named are within the unit's limit of special characters. EW-46."""
+def _check_specials_limit(perspective: Perspective, unit: Unit, value: Request, people: list[str]) -> None:
+    """Check that these people are not more than the unit's limit of special characters allows. EW-46."""
     most = 0 if unit.mob else max(0, most_specials(unit.magnitude) - unit.relays)
-    if len(named) > most:
-        value.fault(f"{len(named)} are more than {unit.id} can have", f"name {most} at most")
+    if len(people) > most:
+        value.fault(f"{len(people)} are more than {unit.id} can have", f"name {most} at most")
 
 
-def _set_specials(table: WarTable, unit: Unit, named: list[str]) -> None:
-    """Set the unit's special characters apart from Relays; former leaders become Heroes."""
+def _set_specials(table: WarTable, unit: Unit, people: list[str]) -> None:
+    """Set the unit's special characters, Relays aside. Former leaders among them become Heroes."""
     state = table.state
     before = unit.specials
-    unit.specials = named
-    for id in [*before, *named]:
-        if id not in before or id not in named:
+    unit.specials = people
+    for id in [*before, *people]:
+        if id not in before or id not in people:
             remove_solo_unit(state, unit, id)
         if id not in before and state.people[id].role == LEADER:
             state.people[id].role = HERO
-    if unit.lender not in named:
+    if unit.lender not in people:
         unit.lender = ""
 
 
 def _set_lender(table: WarTable, unit: Unit, lender: str) -> None:
-    """Set the character whose rating the unit uses instead of its own. EW-47, EW-48, W-41."""
+    """Set the special character whose rating the unit uses instead of its own. EW-47, EW-48, W-41."""
     unit.lender = lender
     table.emit(RatingLent(unit.id, lender))
 
@@ -244,16 +250,16 @@ def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     for id in unit.specials:
         table.state.people[id].is_out = True
     put_out(table, table.state.leader(unit))
-    settle_order(table)
+    enforce_size_limits(table)
 
 
-COMMAND: Final[tuple[UnitMatter, ...]] = (
+COMMAND: Final[tuple[UnitField, ...]] = (
     one_of(
         "leader",
         "the person who leads it from now on: one of its own, or a person outside all units",
         "person who could",
-        _ready,
-        _lead,
+        _possible_people,
+        _set_leader,
         check_on_field,
         check_has_members,
     ),
@@ -261,17 +267,17 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
         "specials",
         "its Heroes and Sorcerers, as bram,cal, or none; those left out stand in no unit",
         "person who could",
-        _ready,
+        _possible_people,
         _set_specials,
         check_on_field,
         check_has_members,
-        more=_check_number,
+        more=_check_specials_limit,
     ),
     one_of(
         "lender",
         "the Hero or Sorcerer in the unit whose rating it uses, or none",
         "person in the unit",
-        lambda eyes, unit: [id for id in unit.specials if not is_apart(eyes.state, unit, id)],
+        lambda perspective, unit: [id for id in unit.specials if not is_apart(perspective.state, unit, id)],
         _set_lender,
         check_in_battle,
         check_has_members,
@@ -291,8 +297,8 @@ COMMAND: Final[tuple[UnitMatter, ...]] = (
 # ------------------------------------------------------------------ pending actions
 
 
-def _dash_left(unit: Unit, war: War) -> int:
-    """Return the most ticks that a unit's Dash, Climb or Swim may still last; 0 if it does none of these.
+def _most_dash_ticks(unit: Unit, war: War) -> int:
+    """Return the most ticks that a unit's Dash, Climb or Swim can still last; 0 for any other action.
     W-28.
     """
     return 3 if unit.state_of in ("dash", "climb", "swim") else 0
@@ -303,7 +309,7 @@ def _set_hesitating(table: WarTable, unit: Unit, hesitates: bool) -> None:
     unit.hesitating = hesitates and not unit.is_solo
 
 
-def _check_held(perspective: Perspective, unit: Unit, value: Request) -> None:
+def _check_lasting_action(perspective: Perspective, unit: Unit, value: Request) -> None:
     value.name_of([NONE], "such value")
     if unit.state_of not in ("guard", "aim"):
         value.fault(f"{unit.id} neither guards nor aims", "leave it")
@@ -332,13 +338,13 @@ def _set_veil(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     unit.veil, unit.veiled_until = (int(successes), int(until)) if until else (0, 0)
 
 
-PENDING: Final[tuple[UnitMatter, ...]] = (
+PENDING: Final[tuple[UnitField, ...]] = (
     number(
         UNIT["next"], lambda unit, war: war.tick + MOST, check_in_battle, least=lambda unit, war: war.tick
     ),
     number(UNIT["penalty"], 20, check_in_battle),
     number(UNIT["stunt"], 3, check_in_battle),
-    number(UNIT["dash"], _dash_left, check_in_battle),
+    number(UNIT["dash"], _most_dash_ticks, check_in_battle),
     flag(UNIT["surprise"], check_in_battle),
     flag(UNIT["inactive"], check_in_battle),
     flag(UNIT["hesitating"], check_in_battle, sets=_set_hesitating),
@@ -347,7 +353,7 @@ PENDING: Final[tuple[UnitMatter, ...]] = (
     RulableField(
         "state",
         "none: its Guard or Aim is broken off, and nothing follows from that",
-        _check_held,
+        _check_lasting_action,
         _break_off,
     ),
     RulableField(

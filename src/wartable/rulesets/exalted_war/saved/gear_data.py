@@ -11,39 +11,39 @@ from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.model.troops import Troops
 
-_FARTHEST: Final = 2600
+_LONGEST_RANGE: Final = 2600
 """Yards from end to end of the longest field."""
 
 ATTRIBUTE: Final = (1, 10)
 ABILITY: Final = (0, 10)
 VALOR: Final = (1, 5)
-HARDEST: Final = 99
-_USUAL_MOST: Final = 5
+MOST_HARDNESS: Final = 99
+_MOST_ABILITY: Final = 5
 
 
 class Skill(Number[Any, Any]):
-    """A field for an Ability. It allows higher ranks than people can reach."""
+    """A field for an Ability. It accepts ranks above those that people can reach, with a warning."""
 
     def __init__(self, name: str, told: str = "") -> None:
         super().__init__(name, told, most=ABILITY[1])
 
     def value(self, node: Reader, old: Any, owner: Any, whole: Any) -> object:
         rank = node.number(0, ABILITY[1], old)
-        if rank > _USUAL_MOST:
-            node.fault(f"{rank} is more than an Ability has", f"use 0 to {_USUAL_MOST}", fatal=False)
+        if rank > _MOST_ABILITY:
+            node.fault(f"{rank} is more than an Ability has", f"use 0 to {_MOST_ABILITY}", fatal=False)
         return rank
 
 
-_CALLED: Final = "what it is called"
+_NAME_TEXT: Final = "what it is called"
 
 WEAPON: Final[Shape[Weapon, Any]] = Shape(
-    Title("name", _CALLED),
+    Title("name", _NAME_TEXT),
     figure("speed", 1, 20, "ticks of an attack with it"),
     figure("accuracy", -9, 20, "dice of an attack"),
     figure("damage", -9, 99, "raw damage, to which Strength is added"),
     figure("defense", -9, 20, "what it adds to a parry"),
     figure("rate", 1, 9, "attacks in a flurry"),
-    figure("range", 0, _FARTHEST, "yards; a `bow` has one, a `weapon` none"),
+    figure("range", 0, _LONGEST_RANGE, "yards; a `bow` has one, a `weapon` none"),
     figure("least", 0, 30, "its own minimum damage"),
     Flag("bashing", "it deals bashing damage, not lethal"),
     Flag("strength", "Strength is added; so if left out"),
@@ -58,7 +58,7 @@ _COSTS: Final = (
     figure("fatigue", 0, 9, "how it tires, as a positive number"),
 )
 ARMOUR_PARTS: Final[Shape[Armour, Any]] = Shape(
-    Title("name", _CALLED),
+    Title("name", _NAME_TEXT),
     figure("bashing", 0, 99, "soak of bashing damage"),
     figure("lethal", 0, 99, "soak of lethal damage"),
     *_COSTS,
@@ -66,7 +66,7 @@ ARMOUR_PARTS: Final[Shape[Armour, Any]] = Shape(
     derived=("key",),
 )
 SHIELD_PARTS: Final[Shape[Shield, Any]] = Shape(
-    Title("name", _CALLED),
+    Title("name", _NAME_TEXT),
     figure("close", 0, 9, "DV at close quarters"),
     figure("ranged", 0, 9, "DV against missiles"),
     *_COSTS,
@@ -75,7 +75,7 @@ SHIELD_PARTS: Final[Shape[Shield, Any]] = Shape(
 )
 
 
-class _Close(CatalogueItem[Any, Any]):
+class _CloseWeaponField(CatalogueItem[Any, Any]):
     """A field for a close combat weapon, from the catalogue or custom."""
 
     def check(self, node: Reader, item: Any) -> None:
@@ -83,7 +83,7 @@ class _Close(CatalogueItem[Any, Any]):
             node.at("range").fault("a close weapon has no range", "leave it out, or write the weapon as bow")
 
 
-class _Ranged(CatalogueItem[Any, Any]):
+class _RangedWeaponField(CatalogueItem[Any, Any]):
     """A field for a ranged or thrown weapon, from the catalogue or custom."""
 
     def check(self, node: Reader, item: Any) -> None:
@@ -91,23 +91,25 @@ class _Ranged(CatalogueItem[Any, Any]):
             node.fault("a ranged weapon needs a range", "add range, in yards, or write the weapon as weapon")
 
 
-def _weapon(name: str) -> Weapon:
+def _default_weapon(name: str) -> Weapon:
     return Weapon(name, 5, 0, 0, 0, 1)
 
 
 _RANGED: Final = tuple([weapon.key for weapon in WEAPONS.values() if weapon.is_ranged])
 _CLOSE: Final = tuple([weapon.key for weapon in WEAPONS.values() if not weapon.is_ranged])
 
-_GEAR: Final = "by its key, or made up in a table"
+_GEAR_TEXT: Final = "by its key, or made up in a table"
 
 ARMS: Final[tuple[StateField[Any, Any], ...]] = (
-    _Close("weapon", "close weapon", WEAPONS, WEAPON, _weapon, _RANGED, _GEAR),
+    _CloseWeaponField("weapon", "close weapon", WEAPONS, WEAPON, _default_weapon, _RANGED, _GEAR_TEXT),
     CatalogueItem(
-        "armour", "armour", ARMOUR, ARMOUR_PARTS, lambda name: Armour(name, 0, 0, 0, 0), told=_GEAR
+        "armour", "armour", ARMOUR, ARMOUR_PARTS, lambda name: Armour(name, 0, 0, 0, 0), told=_GEAR_TEXT
     ),
-    CatalogueItem("shield", "shield", SHIELDS, SHIELD_PARTS, lambda name: Shield(name, 0, 0), told=_GEAR),
+    CatalogueItem(
+        "shield", "shield", SHIELDS, SHIELD_PARTS, lambda name: Shield(name, 0, 0), told=_GEAR_TEXT
+    ),
 )
-BOW: Final = _Ranged("bow", "ranged weapon", WEAPONS, WEAPON, _weapon, _CLOSE, _GEAR)
+BOW: Final = _RangedWeaponField("bow", "ranged weapon", WEAPONS, WEAPON, _default_weapon, _CLOSE, _GEAR_TEXT)
 
 TROOPS: Final[Shape[Troops, Any]] = Shape(
     figure("dexterity", *ATTRIBUTE, "their Dexterity"),
@@ -115,7 +117,7 @@ TROOPS: Final[Shape[Troops, Any]] = Shape(
     figure("valor", *VALOR, "their Valor"),
     Skill("close", "the Ability used with `weapon`"),
     Skill("ranged", "the Ability used with `bow`"),
-    figure("hardness", 0, HARDEST, "Hardness that all of them have"),
+    figure("hardness", 0, MOST_HARDNESS, "Hardness that all of them have"),
     figure("steeds", *VALOR, "the Valor of their mounts; on foot if left out"),
     figure("stamina", *ATTRIBUTE, "soaks for ranks of Might 1 and more"),
     *ARMS,
@@ -144,9 +146,9 @@ def plain_troops() -> Troops:
 
 
 def read_troops(node: Reader, shape: Shape[Troops, Any] = TROOPS) -> Troops:
-    """Read the average member of a unit."""
+    """Read the average member of a unit, with default values for missing keys."""
     troops = plain_troops()
     if shape.has_parts(node):
         shape.read(node, troops, None)
-    troops.settle()
+    troops.update_derived_values()
     return troops

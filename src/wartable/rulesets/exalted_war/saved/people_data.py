@@ -21,20 +21,20 @@ from wartable.rulesets.exalted_war.saved.gear_data import (
     ARMS,
     ATTRIBUTE,
     BOW,
-    HARDEST,
+    MOST_HARDNESS,
     VALOR,
     Skill,
     plain_troops,
 )
 
-_WORST: Final = 9
+_MOST_PENALTY: Final = 9
 _TEN: Final = (1, 10)
-_BOXES: Final = 30
+_MOST_BOXES: Final = 30
 
 # ------------------------------------------------------------------ what a person is
 
 
-def _keys(charms: Hooks[Charm], whole: object) -> list[str]:
+def _charm_keys(charms: Hooks[Charm], whole: object) -> list[str]:
     return [charm.key for charm in charms.loadout]
 
 
@@ -44,7 +44,7 @@ def _read_charms(node: Reader, old: object, person: Person, whole: object) -> Ho
 
 def _read_combos(node: Reader, old: object, person: Person, whole: object) -> tuple[tuple[str, ...], ...]:
     """Read the combos, each of which lists two or more of the person's Charms. EW-26."""
-    own = _keys(person.charms, whole)
+    own = _charm_keys(person.charms, whole)
     return tuple([_read_combo(item, own) for item in node.items()])
 
 
@@ -68,9 +68,9 @@ def _read_combo(node: Reader, own: list[str]) -> tuple[str, ...]:
 def _read_health(node: Reader, old: object, person: Person, whole: object) -> tuple[int, ...]:
     """Read the wound penalty of each box before Incapacitated, in the order of filling."""
     since = len(node.problems)
-    found = [item.number(0, _WORST) for item in node.items()]
-    if node.is_sound(since) and not 0 < len(found) <= _BOXES:
-        node.fault(f"there are {len(found)} boxes before Incapacitated", f"list 1 to {_BOXES}")
+    found = [item.number(0, _MOST_PENALTY) for item in node.items()]
+    if node.is_sound(since) and not 0 < len(found) <= _MOST_BOXES:
+        node.fault(f"there are {len(found)} boxes before Incapacitated", f"list 1 to {_MOST_BOXES}")
     if node.is_sound(since) and sorted(found) != found:
         node.fault("the penalties do not rise", "list them from the lightest to the heaviest wound")
     return tuple(found)
@@ -84,7 +84,7 @@ PERSON: Final[Shape[Person, War]] = Shape(
     figure("valor", *VALOR, "2 if left out"),
     figure("willpower", *_TEN, "5 if left out"),
     figure("essence", *_TEN, "1 if left out"),
-    figure("hardness", 0, HARDEST, "0 if left out"),
+    figure("hardness", 0, MOST_HARDNESS, "0 if left out"),
     Number("motes", "what pays for Charms"),
     *ARMS,
     Custom(
@@ -93,7 +93,7 @@ PERSON: Final[Shape[Person, War]] = Shape(
         _read_health,
         "the penalty of each box before Incapacitated; `[0, 1, 1, 2, 2, 4]` if left out",
     ),
-    Custom("charms", _keys, _read_charms, "Charms by their keys"),
+    Custom("charms", _charm_keys, _read_charms, "Charms by their keys"),
     Custom(
         "combos",
         lambda combos, whole: [list(combo) for combo in combos],
@@ -106,7 +106,7 @@ PERSON: Final[Shape[Person, War]] = Shape(
 ).needing_all_but("charms", "combos", "spells", "bow")
 
 
-class _Rank(Skill):
+class _RankField(Skill):
     """A field for one Attribute or Ability in a setup, stored in the person's `ranks`."""
 
     def attributes(self) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class _Rank(Skill):
 
 SETUP_PERSON: Final[Shape[Person, War]] = Shape(
     StateField("id", "an id that no other person and no unit has"),
-    *[_Rank(name) for name in (*ATTRIBUTES, *ABILITIES)],
+    *[_RankField(name) for name in (*ATTRIBUTES, *ABILITIES)],
     *[field for field in PERSON.fields if field.key not in ("id", "ranks")],
     needed=("id",),
 )
@@ -135,15 +135,17 @@ SETUP_SPECIAL: Final = SETUP_PERSON.having(
 
 
 def plain_person(troops: Troops) -> Person:
-    """Return the default person, who wears what the troops wear. W-43."""
+    """Return a person with default values, who wears the armour and shield of these troops. W-43."""
     return Person("", "", {}, weapon=plain_troops().weapon, armour=troops.armour, shield=troops.shield)
 
 
 # ------------------------------------------------------------------ state in the battle
 
 
-class _Left(Number[Character, War]):
-    """A field for motes or Willpower. The attribute holds the points spent, the file the points left."""
+class _PointsLeft(Number[Character, War]):
+    """A field for motes or Willpower. The attribute holds the points spent, but files have the points
+    left.
+    """
 
     def value(self, node: Reader, old: int, owner: Character, whole: War) -> object:
         full: int = getattr(owner.person, self.key)
@@ -153,8 +155,8 @@ class _Left(Number[Character, War]):
         setattr(owner, self.name, getattr(owner.person, self.key) - value)
 
 
-def _charms(character: Character, war: War) -> list[str]:
-    return _keys(character.person.charms, war)
+def _own_charm_keys(character: Character, war: War) -> list[str]:
+    return _charm_keys(character.person.charms, war)
 
 
 CHARACTER: Final[Shape[Character, War]] = Shape(
@@ -162,7 +164,7 @@ CHARACTER: Final[Shape[Character, War]] = Shape(
     Name("role", "role", ROLES),
     *Character.saved,
     Names("cast", "spell of {id}", lambda character, war: character.person.spells, "spells used up"),
-    Names("charms", "Charm of {id}", _charms, "Charms used since the last own action"),
+    Names("charms", "Charm of {id}", _own_charm_keys, "Charms used since the last own action"),
     Tally(
         "shown",
         "sum",
@@ -174,8 +176,8 @@ CHARACTER: Final[Shape[Character, War]] = Shape(
 ).needing_all_but("shown")
 PERSON_NOW: Final[Shape[Character, War]] = Shape(
     CHARACTER["wounds"],
-    _Left("motes", "motes left to spend"),
-    _Left("will", "points of Willpower left to spend", key="willpower"),
+    _PointsLeft("motes", "motes left to spend"),
+    _PointsLeft("will", "points of Willpower left to spend", key="willpower"),
     CHARACTER["out"],
     CHARACTER["cast"],
     CHARACTER["charms"],
@@ -184,10 +186,10 @@ PERSON_NOW: Final[Shape[Character, War]] = Shape(
 
 
 def read_character(node: Reader, war: War) -> Character | None:
-    """Read a person with traits and state; None if the person cannot be identified."""
+    """Read a person with traits and state; None if the person has no valid id."""
     character = Character(plain_person(plain_troops()), ROLES[0])
     if not CHARACTER.has_parts(node):
         return None
     CHARACTER.read(node, character, war)
-    character.person.settle()
+    character.person.update_derived_values()
     return character if character.id else None

@@ -28,9 +28,9 @@ MOST_YARDS: Final = 2600
 """Bounds of a field's sides in yards: squares have letters from A to Z."""
 
 DEPTH: Final = 400
-"""Yards from its edge in which a side enters. W-44."""
+"""Default depth in yards of a deploy zone, from the edge of the field. W-44."""
 
-_THICKEST: Final = 2
+_MOST_COVER: Final = 2
 POOLS: Final = ("morale", "morale_and_war")
 _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "hold": ("squares", "ticks"),
@@ -61,14 +61,14 @@ AREA: Final[Shape[Area, War]] = Shape(
 
 def _read_cover(node: Reader, area: Area) -> int:
     if area.kind == "cover":
-        return node.number(1, _THICKEST, 1)
+        return node.number(1, _MOST_COVER, 1)
     if area.kind:
         node.fault(f"{area.kind} ground gives no cover", 'leave it out, or let kind be "cover"')
     return 0
 
 
 def _make_area(node: Reader, war: War) -> Area | None:
-    """Read an area, wholly on the field; None if it cannot be read."""
+    """Read an area, and check that it lies wholly on the field. None if it cannot be read."""
     area = Area(0, 0, 0, 0)
     since = len(node.problems)
     if not AREA.has_parts(node):
@@ -122,7 +122,7 @@ class _Sides(StateField[WarPlan, War]):
                 owner.deploy[id] = zone
 
     def link(self, node: Reader, owner: WarPlan, whole: War) -> None:
-        """Check that a side's general is a person on that side."""
+        """Check that the general of each side is a person of that side."""
         people = sides_of_people(whole)
         for item in node.items():
             id = item.at("general").name_of(people, "person")
@@ -136,22 +136,22 @@ class _Sides(StateField[WarPlan, War]):
 
 
 def sides_of_people(war: War) -> dict[str, str]:
-    """Return the side of each person in a unit, by id."""
+    """Return the side of each person who is in a unit, by the person's id."""
     return {id: unit.side for unit in war.units.values() for id in (unit.leader, *unit.specials)}
 
 
 # ------------------------------------------------------------------ objectives
 
 
-def _needs(objective: Objective, part: str) -> bool:
-    return part in _NEEDS.get(objective.kind, ())
+def _needs_key(objective: Objective, key: str) -> bool:
+    return key in _NEEDS.get(objective.kind, ())
 
 
 class _Ticks(Number[Objective, War]):
     """A field for a number of ticks, at most the last tick of the war."""
 
     def value(self, node: Reader, old: Any, owner: Objective, whole: War) -> object:
-        is_needed = _needs(owner, "ticks")
+        is_needed = _needs_key(owner, "ticks")
         ticks = node.number(1 if is_needed else 0)
         if is_needed and ticks > whole.plan.limit:
             what = f"the war ends at tick {whole.plan.limit}"
@@ -160,17 +160,17 @@ class _Ticks(Number[Objective, War]):
 
 
 def _read_who(node: Reader, old: object, objective: Objective, war: War) -> str:
-    """Read the target of an objective: for "beat" a unit, for "slay" a person, of another side. `old` is not
-    used: a target has no value to keep.
+    """Read the target of an objective: for "beat" a unit, and for "slay" a person, of another side. `old` is
+    not used, since a target has no default value.
     """
     if objective.kind == "beat":
-        return _read_foe(node, {unit.id: unit.side for unit in war.units.values()}, objective.side, "unit")
+        return _read_enemy(node, {unit.id: unit.side for unit in war.units.values()}, objective.side, "unit")
     if objective.kind == "slay":
-        return _read_foe(node, sides_of_people(war), objective.side, "person")
+        return _read_enemy(node, sides_of_people(war), objective.side, "person")
     return node.text()
 
 
-def _read_foe(node: Reader, sides: Mapping[str, str], side: str, kind: str) -> str:
+def _read_enemy(node: Reader, sides: Mapping[str, str], side: str, kind: str) -> str:
     id = node.name_of(sides, kind)
     if id and side and sides.get(id) == side:
         others = ", ".join([name for name, theirs in sides.items() if theirs != side])
@@ -189,13 +189,13 @@ OBJECTIVE: Final[Shape[Objective, War]] = Shape(
 
 
 def _make_objective(node: Reader, war: War) -> Objective:
-    """Read an objective. A faulty one is kept, so that the others keep their numbers."""
+    """Read an objective. It is kept even if it is faulty, so that the numbers of the others do not change."""
     objective = Objective()
     if OBJECTIVE.has_parts(node):
         OBJECTIVE.read(node, objective, war)
         for part in _NEEDS.get(objective.kind, ()):
             node.needed(part, f'add {part}: "{objective.kind}" needs it')
-        if _needs(objective, "squares") and node.at("squares").value in ([], ()):
+        if _needs_key(objective, "squares") and node.at("squares").value in ([], ()):
             node.at("squares").fault("there is no square in it", "name one, such as F4")
     return objective
 
@@ -222,7 +222,7 @@ HOUSE: Final[Shape[HouseRules, War]] = Shape(
     ),
     *HouseRules.saved,
 )
-"""Readings that tables dispute."""
+"""House rules: how a table decides questions that the book leaves open."""
 
 SETUP: Final[Shape[WarPlan, War]] = Shape(
     RulesetField("exalted-war"),
@@ -243,4 +243,4 @@ SETUP: Final[Shape[WarPlan, War]] = Shape(
     needed=("sides", "units"),
     late=("objectives",),
 )
-"""A whole setup, but for what is read of seats, units and the moment."""
+"""A whole setup. Seats, units and the moment of a situation are read elsewhere."""

@@ -24,16 +24,16 @@ from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 SPECIAL_ROLES: Final = (HERO, SORCERER)
 """Roles of special characters; Relays are only counted. EW-47 to EW-49."""
 
-RESERVED: Final = ("none",)
+RESERVED_IDS: Final = ("none",)
 """Ids that would read as something else in an option's key, such as lend:none."""
 
 MOST_MEMBERS: Final = 100_000
-_TEN: Final = (1, 10)
+_ONE_TO_TEN: Final = (1, 10)
 
 
 @define
 class ParsedUnit:
-    """A unit with the part of the setup that it was read from."""
+    """A unit, and the part of the setup from which it was read."""
 
     node: Reader
     unit: Unit
@@ -47,8 +47,8 @@ class ParsedUnit:
 
 
 def read_war(whole: Reader, state: War) -> list[ParsedUnit]:
-    """Read a setup, without its situation ("now"), into a new state; faults go to the Reader. Returns the
-    units.
+    """Read a setup, except for the situation in "now", into a new state, and return its units. Faults are
+    reported to the Reader.
     """
     plan = state.plan
     SETUP.read(whole, plan, state)
@@ -66,12 +66,14 @@ def read_war(whole: Reader, state: War) -> list[ParsedUnit]:
 
 
 def _read_rank_and_file(node: Reader, old: object, unit: Unit, war: War) -> tuple[str, ...]:
-    """Read player characters in the ranks, each as "name:dice" of Wits + Willpower. EW-74."""
+    """Read the player characters in the ranks, and return each as "name:dice", where the dice are those of
+    Wits + Willpower. EW-74.
+    """
     found: list[str] = []
     for item in node.items():
         if item.has_parts(("name",), ("wits", "willpower")):
             name = item.at("name").name()
-            dice = item.at("wits").number(*_TEN, 2) + item.at("willpower").number(*_TEN, 5)
+            dice = item.at("wits").number(*_ONE_TO_TEN, 2) + item.at("willpower").number(*_ONE_TO_TEN, 5)
             found.append(f"{name}:{dice}")
     return tuple(found)
 
@@ -91,7 +93,7 @@ MANY: Final[Shape[Unit, War]] = Shape(
         "player characters in the ranks: `name`, `wits`, `willpower`",
     ),
 )
-"""Keys that a single person has not. W-36."""
+"""Keys that a single person does not have. W-36."""
 
 POSTING: Final[Shape[Unit, War]] = Shape(
     Name("side", "side", lambda unit, war: war.plan.sides, "the side that it fights for"),
@@ -120,10 +122,10 @@ def _read_unit(node: Reader, state: War) -> ParsedUnit:
     unit = Unit("", "", "", "", "", None)
     unit.x = unit.y = -1
     is_table = UNIT_PARTS.has_parts(node)
-    unit.id = _claim(node.at("id"), state) or placeholder(state.units)
+    unit.id = _read_new_id(node.at("id"), state) or placeholder(state.units)
     state.units[unit.id] = unit
     POSTING.read(node, unit, state)
-    _settle_seat(node.at("seat"), unit, state.plan)
+    _set_seat(node.at("seat"), unit, state.plan)
     if node.at("troops").is_there:
         unit.troops = read_troops(node.at("troops"))
         unit.is_solo = False
@@ -143,7 +145,7 @@ def _read_unit(node: Reader, state: War) -> ParsedUnit:
     unit.name = node.at("name").name() if node.at("name").is_there else state.leader(unit).name
     unit.full_endurance = unit.endurance = rested_endurance(unit, state.person(unit))
     if unit.side and not node.at("facing").is_there:
-        unit.facing = state.plan.forward(unit.side)
+        unit.facing = state.plan.forward_direction(unit.side)
     if unit.arrives:
         unit.standing = RESERVE
     if unit.id.startswith(UNREAD):
@@ -151,19 +153,19 @@ def _read_unit(node: Reader, state: War) -> ParsedUnit:
     return ParsedUnit(node, unit)
 
 
-def _claim(node: Reader, state: War) -> str:
-    """Read a unique id; "" if it is faulty. Units and people share one set of ids, since people may act
-    alone.
+def _read_new_id(node: Reader, state: War) -> str:
+    """Read an id that no other unit or person has; "" if it is faulty. Units and people share one set of ids,
+    since people may act alone as units.
     """
     id = new_id(node, (*state.units, *state.people), "give each unit and each person an id of its own")
-    if id in RESERVED:
+    if id in RESERVED_IDS:
         node.fault(f"{id} is reserved", "choose another id")
         return ""
     return id
 
 
-def _settle_seat(node: Reader, unit: Unit, plan: WarPlan) -> None:
-    """Set the unit's seat, by default the one with the id of its side."""
+def _set_seat(node: Reader, unit: Unit, plan: WarPlan) -> None:
+    """Set the unit's seat, which by default is the one with the id of its side."""
     unit.seat = unit.seat or unit.side
     if not node.is_there and unit.side and unit.side not in plan.seats:
         what = f"no seat is named, and there is none of the side's name {unit.side}"
@@ -174,18 +176,20 @@ def _settle_seat(node: Reader, unit: Unit, plan: WarPlan) -> None:
 
 
 def _read_person(node: Reader, unit: Unit, state: War, role: str) -> str:
-    """Read a person into the war and return the id. If `role` is "", the setup gives the role. W-43."""
+    """Read a person into the war and return the id. If `role` is "", the role is read from the setup as well.
+    W-43.
+    """
     person = plain_person(unit.troops or plain_troops())
     shape = SETUP_PERSON if role else SETUP_SPECIAL
     if shape.has_parts(node):
-        person.id = _claim(node.at("id"), state)
+        person.id = _read_new_id(node.at("id"), state)
         shape.read(node, person, state)
         role = role or node.at("role").name_of(SPECIAL_ROLES, "role", HERO)
         _check_powers(node, person)
     person.id = person.id or placeholder(state.people)
     if not node.at("name").is_there:
         person.name = person.id
-    person.settle()
+    person.update_derived_values()
     state.people[person.id] = Character(person, role or HERO)
     return person.id
 

@@ -25,28 +25,32 @@ from wartable.rulesets.exalted_war.model.unit import (
     radius_of,
     rested_endurance,
 )
-from wartable.rulesets.exalted_war.orders.engagement import touches
+from wartable.rulesets.exalted_war.orders.engagement import are_in_contact
 from wartable.rulesets.exalted_war.orders.join_war import quickness
 from wartable.rulesets.exalted_war.orders.marching import near_enemies
 from wartable.rulesets.exalted_war.saved.people_data import PERSON_NOW
 from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
-_OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays", "health", "mob", "lender")
-"""Keys that a single person has not. W-36."""
+_TROOP_KEYS: Final = ("members", "magnitude", "drill", "might", "gear", "relays", "health", "mob", "lender")
+"""Keys that a single person does not have. W-36."""
 
 
-def _units(_: War, war: War) -> Iterable[str]:
-    """Return the ids of units, and of people who could not be read, since these may act apart."""
+def _unit_ids(_: War, war: War) -> Iterable[str]:
+    """Return the ids of all units, and of people who could not be read, since these may act apart as
+    units.
+    """
     return [*war.units, *[id for id in war.people if id.startswith(UNREAD)]]
 
 
-def _last(unit: Unit, war: War) -> int:
-    """Return the latest tick that a situation can set for a unit's next action."""
+def _latest_next_tick(unit: Unit, war: War) -> int:
+    """Return the latest tick to which a situation can set a unit's next action."""
     return war.tick + MOST if unit.is_active else COUNTS
 
 
-def _most_health(unit: Unit, war: War) -> int:
-    """Return the most filled boxes that a unit can have before it loses Magnitude. EW-73."""
+def _most_filled_boxes(unit: Unit, war: War) -> int:
+    """Return the largest number of filled boxes in a unit's track; with more it would lose Magnitude.
+    EW-73.
+    """
     return boxes_of(war, unit) - 1 if unit.is_active and not unit.is_solo else MOST
 
 
@@ -54,9 +58,14 @@ UNIT_NOW: Final[Shape[Unit, War]] = UNIT.having(
     StateField(
         "beside", "in place of `at`: in contact with another unit, on the side named, as `hill_spears:east`"
     ),
-    Number("next", UNIT["next"].told, least=lambda unit, war: war.tick if unit.is_active else 0, most=_last),
+    Number(
+        "next",
+        UNIT["next"].told,
+        least=lambda unit, war: war.tick if unit.is_active else 0,
+        most=_latest_next_tick,
+    ),
     Number("since", UNIT["since"].told, most=lambda u, war: war.tick if u.state_of == "aim" else COUNTS),
-    Number("health", UNIT["health"].told, most=_most_health),
+    Number("health", UNIT["health"].told, most=_most_filled_boxes),
     Number(
         "endurance",
         UNIT["endurance"].told,
@@ -68,7 +77,7 @@ NOW: Final[Shape[War, War]] = Shape(
     Number("tick", "the number of the tick, 0 if left out", most=lambda _, war: war.plan.limit or MOST),
     Name("phase", "phase", ("move", "act"), "`move`, as if left out: its movement comes first; or `act`"),
     Number("count", "the reaction count, with which those compare who join later"),
-    Names("order", "unit", _units, "all units on the field, the slowest first; left out: by `joined`"),
+    Names("order", "unit", _unit_ids, "all units on the field, the slowest first; left out: by `joined`"),
     HELD,
     KNOWLEDGE,
     ExistingObjects("units", "unit", UNIT_NOW, "the state of each unit"),
@@ -78,7 +87,7 @@ NOW: Final[Shape[War, War]] = Shape(
 
 
 def read_situation(now: Reader, state: War) -> None:
-    """Set a fresh war to the moment in battle that "now" describes.
+    """Change a new war to the moment in mid-battle that "now" describes.
 
     All units have joined and stand on the field. The movement of "tick" comes next or, in the phase "act",
     its actions. The order of moving follows from `joined` as in W-24; remaining ties keep the order of the
@@ -88,20 +97,20 @@ def read_situation(now: Reader, state: War) -> None:
         return
     state.phase = "move"
     state.order = list(state.units)
-    sizes = {unit.id: unit.magnitude for unit in state.units.values()}
+    magnitudes = {unit.id: unit.magnitude for unit in state.units.values()}
     NOW.read(now, state, state)
     for character in list(state.people.values()):
-        _settle_person(now.at("people").at(character.id), character, state)
+        _complete_person(now.at("people").at(character.id), character, state)
     NOW.link(now, state, state)
-    _settle_units(now.at("units"), state, sizes)
+    _complete_units(now.at("units"), state, magnitudes)
     _set_order(now.at("order"), state)
     if not now.at("count").is_there:
         state.count = max([0, *[unit.joined for unit in state.units.values()]])
 
 
 def _set_order(node: Reader, state: War) -> None:
-    """Set the order of moving, from the slowest to the quickest: as given, otherwise by Join War successes,
-    Wits, War and setup. W-24.
+    """Set the order of moving, from the slowest unit to the quickest: as listed or, if it is not, by Join War
+    successes, Wits, War, and the order in the setup. W-24.
     """
     ids = sorted(state.units, key=lambda id: quickness(state, state.units[id]))
     if not node.is_there:
@@ -116,8 +125,10 @@ def _set_order(node: Reader, state: War) -> None:
 # ------------------------------------------------------------------ people
 
 
-def _settle_person(node: Reader, character: Character, state: War) -> None:
-    """Complete a person's state: fill all boxes if out, and make a solo unit if acting apart."""
+def _complete_person(node: Reader, character: Character, state: War) -> None:
+    """Complete a person's state: fill all boxes of one who is out, and make a solo unit for one who acts
+    apart.
+    """
     boxes = len(character.person.health) + 1
     if character.is_out and not node.at("wounds").is_there:
         character.wounds = boxes
@@ -125,11 +136,11 @@ def _settle_person(node: Reader, character: Character, state: War) -> None:
         what = f"with {boxes} wounds {character.name} is out"
         node.at("wounds").fault(what, f"use 0 to {boxes - 1}, or out")
     if node.at("apart").flag():
-        _stand_apart(node.at("apart"), character, state)
+        _make_solo_apart(node.at("apart"), character, state)
 
 
-def _stand_apart(node: Reader, character: Character, state: War) -> None:
-    """Make a special character a solo unit that acts from the place of their unit. W-42."""
+def _make_solo_apart(node: Reader, character: Character, state: War) -> None:
+    """Make a special character a solo unit that acts apart, from the place of the person's unit. W-42."""
     for unit in list(state.units.values()):
         if character.id in unit.specials:
             new_solo(state, unit, character).host = unit.id
@@ -140,36 +151,40 @@ def _stand_apart(node: Reader, character: Character, state: War) -> None:
 # ------------------------------------------------------------------ units
 
 
-def _settle_units(units: Reader, state: War, sizes: Mapping[str, int]) -> None:
-    """Complete the units: first their size and state, then their places, then the links between them."""
+def _complete_units(units: Reader, state: War, setup_magnitudes: Mapping[str, int]) -> None:
+    """Complete the units: first their sizes, then their states, then their places, then the links between
+    them.
+    """
     for unit in list(state.units.values()):
-        _settle_size(units.at(unit.id), unit, state, sizes.get(unit.id, 0))
+        _complete_size(units.at(unit.id), unit, state, setup_magnitudes.get(unit.id, 0))
     for unit in state.units.values():
         if unit.standing == ACTIVE:
-            _settle(units.at(unit.id), unit, state)
+            _complete_state(units.at(unit.id), unit, state)
     for unit in state.units.values():
-        _settle_place(units.at(unit.id), unit, state)
+        _complete_place(units.at(unit.id), unit, state)
     NOW["units"].link(units, state, state)
     for unit in state.units.values():
-        _settle_links(units.at(unit.id), unit, state)
+        _complete_links(units.at(unit.id), unit, state)
     _check_apart(units, state)
-    fielded = state.fielded()
-    near = near_enemies(state, fielded)
-    for unit in fielded:
+    units_with_ground = state.units_with_ground()
+    near = near_enemies(state, units_with_ground)
+    for unit in units_with_ground:
         if not units.at(unit.id).at("alert").is_there:
             unit.alert = near[unit.id]
 
 
-def _settle_size(node: Reader, unit: Unit, state: War, before: int) -> None:
-    """Match members and Magnitude, and check that a single person has no values that only troops have."""
+def _complete_size(node: Reader, unit: Unit, state: War, setup_magnitude: int) -> None:
+    """Derive members or Magnitude from the other if only one is set, and check that a single person has no
+    values that only troops have. `setup_magnitude` is the Magnitude before the situation.
+    """
     members, magnitude = node.at("members"), node.at("magnitude")
     if unit.is_solo:
         remedy = "leave it out, or add troops; wounds are of people"
-        node.refuse(_OF_TROOPS, "a single person has none", remedy)
+        node.refuse(_TROOP_KEYS, "a single person has none", remedy)
     elif members.is_there and not magnitude.is_there:
         unit.magnitude = magnitude_of(unit.members)
     elif magnitude.is_there and not members.is_there:
-        unit.members = members_after(unit.members, before, unit.magnitude)
+        unit.members = members_after(unit.members, setup_magnitude, unit.magnitude)
     if unit.mob and unit.troops is not None:
         _make_mob(node, unit, unit.troops, state)
 
@@ -185,9 +200,9 @@ def _make_mob(node: Reader, unit: Unit, troops: Troops, state: War) -> None:
         unit.formation = FORMATIONS["unordered"]
 
 
-def _settle(node: Reader, unit: Unit, state: War) -> None:
-    """Set derived values of a unit, and check that the others fit them. W-31, W-32, EW-31, EW-47, EW-58,
-    EW-73.
+def _complete_state(node: Reader, unit: Unit, state: War) -> None:
+    """Set values of a unit that follow from others, and check that the values fit together. W-31, W-32,
+    EW-31, EW-47, EW-58, EW-73.
     """
     unit.next = state.tick
     if state.leader(unit).is_out:
@@ -209,8 +224,8 @@ def _settle(node: Reader, unit: Unit, state: War) -> None:
 
 
 def _check_formation(node: Reader, unit: Unit) -> None:
-    """Warn if the unit cannot hold its formation, which would fall apart at the end of the tick. EW-51,
-    W-31.
+    """Warn if the unit cannot hold its formation, in which case it would become Unordered at the end of the
+    tick. EW-51, W-31.
     """
     ready = [formation.key for formation in formations_of(unit)]
     if unit.formation.key not in ready:
@@ -221,9 +236,9 @@ def _check_formation(node: Reader, unit: Unit) -> None:
 # ------------------------------------------------------------------ places
 
 
-def _settle_place(node: Reader, unit: Unit, state: War) -> None:
-    """Set the unit's place. "beside" puts it in contact with another unit, in front of that or on the side
-    named, as in "red1:west".
+def _complete_place(node: Reader, unit: Unit, state: War) -> None:
+    """Set the unit's place, if it depends on another unit. "beside" puts the unit in contact with another
+    one, in front of it or on the side that is named, as in "red1:west".
     """
     beside = node.at("beside")
     if unit.host:
@@ -240,27 +255,27 @@ def _settle_place(node: Reader, unit: Unit, state: War) -> None:
 
 
 def _is_unreadable(node: Reader) -> bool:
-    """Whether the value is not a table, which has been reported already."""
+    """Whether a value is given that is not a table; this fault has been reported already."""
     return node.is_there and not isinstance(node.value, Mapping)
 
 
 def _put_beside(node: Reader, unit: Unit, state: War) -> None:
-    """Place a unit in contact with another one, which must have a place."""
-    id, _, way = node.text().partition(":")
+    """Place a unit in contact with the unit that the value names, which must have a place already."""
+    id, _, direction_name = node.text().partition(":")
     others = [other for other in state.units if other != unit.id]
     other = state.units.get(node.naming(id).name_of(others, "other unit"))
-    if way and way not in NAMES:
-        node.fault(f"there is no direction {shown(way)}", "use " + ", ".join(NAMES[::4]))
-    if other is None or (way and way not in NAMES):
+    if direction_name and direction_name not in NAMES:
+        node.fault(f"there is no direction {shown(direction_name)}", "use " + ", ".join(NAMES[::4]))
+    if other is None or (direction_name and direction_name not in NAMES):
         return
     if other.x < 0:
         node.fault(f"{other.id} has no place yet", f"list {other.id} before {unit.id}, with a place")
         return
-    direction = NAMES.index(way) if way else other.facing
+    direction = NAMES.index(direction_name) if direction_name else other.facing
     yards = ceil(radius_of(unit) + radius_of(other))
-    for more in (1, 0, -1):
-        unit.x, unit.y = step_along(other.x, other.y, direction, yards + more)
-        if touches(unit, other):
+    for extra in (1, 0, -1):
+        unit.x, unit.y = step_along(other.x, other.y, direction, yards + extra)
+        if are_in_contact(unit, other):
             break
     if not (0 <= unit.x <= state.plan.width and 0 <= unit.y <= state.plan.height):
         node.fault(f"{unit.id} would be off the field", "choose another side, or move both")
@@ -268,23 +283,23 @@ def _put_beside(node: Reader, unit: Unit, state: War) -> None:
 
 def _check_apart(units: Reader, state: War) -> None:
     """Warn if units overlap, which can happen when a unit in contact spreads out. W-26."""
-    before: list[Unit] = []
-    for unit in state.fielded():
-        for other in before:
+    checked: list[Unit] = []
+    for unit in state.units_with_ground():
+        for other in checked:
             need = radius_of(unit) + radius_of(other)
             apart = gap(unit.x, unit.y, other.x, other.y)
             if ceil(apart) < need and unit.x >= 0 and other.x >= 0:
                 what = f"{unit.id} stands on the ground of {other.id}, {floor(apart)} yards away"
                 units.at(unit.id).at("at").fault(what, f"let them be {ceil(need)} yards apart", fatal=False)
-        before.append(unit)
+        checked.append(unit)
 
 
 # ------------------------------------------------------------------ between units
 
 
-def _settle_links(node: Reader, unit: Unit, state: War) -> None:
-    """Complete engagements: what one side has holds for both, and a person acting apart shares theirs with
-    the host. Check that envelopers are engaged. EW-68, W-26, W-42.
+def _complete_links(node: Reader, unit: Unit, state: War) -> None:
+    """Complete engagements: both units are engaged with each other, and so is the host of a person acting
+    apart. Check that envelopers are engaged. EW-68, W-26, W-42.
     """
     body = state.units[unit.host] if unit.host else unit
     for id, ticks in unit.engaged.items():

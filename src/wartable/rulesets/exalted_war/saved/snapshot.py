@@ -18,8 +18,8 @@ from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
 PHASES: Final = ("join", "deploy", "move", "act", "duel", "aftermath", "over")
 
-_DICE: Final = re.compile("[0-9]{1,2}")
-_BEFORE: Final = ("join", "deploy")
+_DICE_PATTERN: Final = re.compile("[0-9]{1,2}")
+_PHASES_BEFORE_WAR: Final = ("join", "deploy")
 """Phases in which units need neither order nor place."""
 
 
@@ -31,7 +31,7 @@ def _read_ranks(node: Reader, old: object, unit: Unit, war: War) -> tuple[str, .
     found: list[str] = []
     for item in node.items():
         found.append(item.text())
-        if isinstance(item.value, str) and not _DICE.fullmatch(found[-1].rpartition(":")[2]):
+        if isinstance(item.value, str) and not _DICE_PATTERN.fullmatch(found[-1].rpartition(":")[2]):
             item.fault("there are no dice", 'write a name and dice, as "Ash:7"')
     return tuple(found)
 
@@ -55,17 +55,17 @@ SAVED_UNIT: Final[Shape[Unit, War]] = Shape(
 
 
 def _make_unit(node: Reader, war: War) -> Unit | None:
-    """Read a unit without its links; None if it has no valid id."""
+    """Read a unit without its links to others; None if it lacks an id, a side, a seat or a leader."""
     unit = Unit("", "", "", "", "", None)
     if not SAVED_UNIT.has_parts(node):
         return None
     SAVED_UNIT.read(node, unit, war)
-    return unit if _is_somebody(node, unit) else None
+    return unit if _is_complete(node, unit) else None
 
 
-def _is_somebody(node: Reader, unit: Unit) -> bool:
-    """Whether the unit has an id, a side, a seat and a leader. Reports a fault if it has troops but is a solo
-    unit, or has none but is not.
+def _is_complete(node: Reader, unit: Unit) -> bool:
+    """Whether a unit that was read has an id, a side, a seat and a leader. Reports a fault if it has troops
+    although it is a solo unit, or has none although it is not.
     """
     if not (unit.id and unit.side and unit.seat and unit.leader):
         return False
@@ -89,14 +89,14 @@ DUEL: Final[Shape[Duel, War]] = Shape(
 
 
 def _read_duel(node: Reader, war: War) -> Duel | None:
-    """Read a duel, and add it to the war. Links between the two are read after both; returns None if one of
-    them cannot be identified.
+    """Read a duel, and add it to the war. The links between the two duellists are read after both of them.
+    None if one of them is not complete.
     """
     if not DUEL.has_parts(node):
         return None
     duel = Duel(Unit("", "", "", "", "", None), Unit("", "", "", "", "", None))
     DUEL.read(node, duel, war)
-    if not (_is_somebody(node.at("one"), duel.one) and _is_somebody(node.at("other"), duel.other)):
+    if not (_is_complete(node.at("one"), duel.one) and _is_complete(node.at("other"), duel.other)):
         return None
     if duel.one.id == duel.other.id:
         node.fault(f"{duel.one.id} fights alone", "name two people")
@@ -105,7 +105,7 @@ def _read_duel(node: Reader, war: War) -> Duel | None:
     return duel
 
 
-def _sides(_: War, war: War) -> Iterable[str]:
+def _side_ids(_: War, war: War) -> Iterable[str]:
     return war.plan.sides
 
 
@@ -114,8 +114,8 @@ WAR: Final[Shape[War, War]] = Shape(
     Name("phase", "phase", PHASES),
     *War.saved,
     Names("order", "unit", lambda _, war: war.units),
-    Names("deployers", "side", _sides),
-    Tally("start", "side", _sides, most=COUNTS, kept=True),
+    Names("deployers", "side", _side_ids),
+    Tally("start", "side", _side_ids, most=COUNTS, kept=True),
     ListField("duels", DUEL, _read_duel),
     HELD,
     KNOWLEDGE,
@@ -132,15 +132,15 @@ create some that the setup does not know.
 
 
 def check_saved(whole: Reader, state: War) -> None:
-    """Report a saved phase that does not fit the rest of the state, and units on the field without a place or
-    missing from `order`.
+    """Report faults of a saved state: a phase that does not fit the rest, and units on the field without a
+    place or missing from `order`.
     """
     phase = whole.at("phase")
     if state.phase == "over" and not state.over:
         phase.fault("the war is not over", "name the phase that it is in")
     if state.phase == "duel" and not state.duels:
         phase.fault("there is no duel", "add it to duels, or name another phase")
-    if state.phase in _BEFORE:
+    if state.phase in _PHASES_BEFORE_WAR:
         return
     nodes = {str(item.at("id").value): item for item in whole.at("units").items()}
     for unit in state.units.values():

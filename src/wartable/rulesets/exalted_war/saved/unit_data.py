@@ -18,34 +18,34 @@ from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, GONE, RE
 from wartable.rulesets.exalted_war.saved.plan_data import PLANE
 
 STANDINGS: Final = (ACTIVE, DESTROYED, GONE, RESERVE)
-DOINGS: Final = ("guard", "aim", "dash", "climb", "swim")
-"""Continuing actions of a unit until its next action."""
+LASTING_ACTIONS: Final = ("guard", "aim", "dash", "climb", "swim")
+"""Actions of a unit that last until its next action."""
 
-_AT_UNIT: Final = (FOLLOW, BEHIND, WATCH)
+_ORDERS_ABOUT_UNITS: Final = (FOLLOW, BEHIND, WATCH)
 
 
 # ------------------------------------------------------------------ orders, engagements
 
 
 def write_order(order: Order, war: War) -> str:
-    """Return a standing order as text that `read_order` can read."""
+    """Return a standing order as text, in the form that `read_order` reads."""
     if order.kind == MARCH:
         return f"{MARCH}:{order.x},{order.y}"
     return f"{order.kind}:{order.unit}" if order.unit else order.kind
 
 
 def read_order(node: Reader, unit: Unit, state: War, units: Iterable[str]) -> Order:
-    """Read a standing order from text: "halt", "away", "march:C4", "march:350,250", "follow:red1" ...
-    `units` are the ids that it may name.
+    """Read a standing order from text: "halt", "away", "march:C4", "march:350,250", "follow:red1" ... `units`
+    are the ids of units to which it may refer.
     """
     kind, _, goal = node.text().partition(":")
     if kind == MARCH:
         return _read_march(node, goal, state)
-    if kind in _AT_UNIT:
+    if kind in _ORDERS_ABOUT_UNITS:
         other = node.naming(goal).name_of([id for id in units if id != unit.id], "other unit")
         return Order(kind, other) if other else HALT
     if goal or kind not in (HALT.kind, AWAY):
-        at_unit = ", ".join([f"{word}:{unit.id}" for word in _AT_UNIT])
+        at_unit = ", ".join([f"{word}:{unit.id}" for word in _ORDERS_ABOUT_UNITS])
         node.fault(f"{shown(node.value)} is no order", f"use halt, away, march:C4, march:350,250, {at_unit}")
     return Order(AWAY) if kind == AWAY else HALT
 
@@ -63,10 +63,10 @@ def _read_march(node: Reader, goal: str, state: War) -> Order:
 
 
 def _read_engaged(node: Reader, old: object, unit: Unit, war: War) -> dict[str, tuple[int, int]]:
-    """Read engagements by enemy, with the ticks of the first and the latest attack. If the value is only a
-    list of enemies, both are the tick before.
+    """Read engagements: for each enemy the ticks of the first and the latest attack. If the value is only a
+    list of enemies, both are the tick before the present one.
     """
-    enemies = _enemies(unit, war)
+    enemies = _enemy_ids(unit, war)
     found: dict[str, tuple[int, int]] = {}
     if isinstance(node.value, list | tuple):
         return dict.fromkeys(node.names_of(enemies, "enemy"), (war.tick - 1, war.tick - 1))
@@ -82,28 +82,30 @@ def _read_engaged(node: Reader, old: object, unit: Unit, war: War) -> dict[str, 
 # ------------------------------------------------------------------ other units that it names
 
 
-def peers(unit: Unit, war: War) -> Mapping[str, Unit]:
-    """Return the units that may be named as others: all units, or for a duellist the two of the duel."""
+def units_around(unit: Unit, war: War) -> Mapping[str, Unit]:
+    """Return the units to which a unit's values may refer, by id: all units of the war or, for a duellist,
+    the two of the duel.
+    """
     for duel in war.duels:
         if unit is duel.one or unit is duel.other:
             return {duel.one.id: duel.one, duel.other.id: duel.other}
     return war.units
 
 
-def _others(unit: Unit, war: War) -> list[str]:
-    return [id for id in peers(unit, war) if id != unit.id]
+def _other_unit_ids(unit: Unit, war: War) -> list[str]:
+    return [id for id in units_around(unit, war) if id != unit.id]
 
 
-def _enemies(unit: Unit, war: War) -> list[str]:
-    return [id for id, other in peers(unit, war).items() if other.side != unit.side]
+def _enemy_ids(unit: Unit, war: War) -> list[str]:
+    return [id for id, other in units_around(unit, war).items() if other.side != unit.side]
 
 
-def _sighted(unit: Unit, war: War) -> list[str]:
-    enemies = _enemies(unit, war)
+def _alert_ids(unit: Unit, war: War) -> list[str]:
+    enemies = _enemy_ids(unit, war)
     return [*enemies, *[id + "!" for id in enemies]]
 
 
-def _people(unit: Unit, war: War) -> Iterable[str]:
+def _person_ids(unit: Unit, war: War) -> Iterable[str]:
     return war.people
 
 
@@ -125,17 +127,20 @@ UNIT: Final[Shape[Unit, War]] = Shape(
     Name(
         "state_of",
         "lasting action",
-        DOINGS,
+        LASTING_ACTIONS,
         "its continuing action: `guard`, `aim`, `dash`, `climb` or `swim`",
         blank=True,
     ),
-    Name("leader", "person", _people, "who leads it"),
-    Names("specials", "person", _people, "the special characters who are left, its leader aside"),
-    Name("lender", "person", _people, "the special character whose rating it uses", blank=True),
-    Name("host", "other unit", _others, "the unit from whose place it acts", blank=True),
-    Name("aim", "other unit", _others, "the target that it aims at", blank=True),
+    Name("leader", "person", _person_ids, "who leads it"),
+    Names("specials", "person", _person_ids, "the special characters who are left, its leader aside"),
+    Name("lender", "person", _person_ids, "the special character whose rating it uses", blank=True),
+    Name("host", "other unit", _other_unit_ids, "the unit from whose place it acts", blank=True),
+    Name("aim", "other unit", _other_unit_ids, "the target that it aims at", blank=True),
     Tally(
-        "onslaught", "other unit", _others, "further attacks of one flurry by attacker: `{ ash_axes = 1 }`"
+        "onslaught",
+        "other unit",
+        _other_unit_ids,
+        "further attacks of one flurry by attacker: `{ ash_axes = 1 }`",
     ),
     Custom(
         "engaged",
@@ -143,8 +148,8 @@ UNIT: Final[Shape[Unit, War]] = Shape(
         _read_engaged,
         "a list of enemies, or the ticks of the first and the latest attack: `{ ash_axes = [11, 13] }`",
     ),
-    Names("envelopers", "enemy", _enemies, "who surrounds it"),
-    Names("alert", "enemy", _sighted, "enemies that it has been asked about; in contact with `!` behind"),
+    Names("envelopers", "enemy", _enemy_ids, "who surrounds it"),
+    Names("alert", "enemy", _alert_ids, "enemies that it has been asked about; in contact with `!` behind"),
     late=("order", "host", "aim", "onslaught", "engaged", "envelopers", "alert"),
 )
 

@@ -1,4 +1,6 @@
-"""Consequences of an answer, in a line: actions of a unit, and questions about its people."""
+"""The consequences of an option in one line: of a unit's actions, and of answers to questions about its
+people.
+"""
 
 from __future__ import annotations
 
@@ -13,23 +15,28 @@ from wartable.rulesets.exalted_war.actions.duel import GUARD_SPEED, attack_count
 from wartable.rulesets.exalted_war.actions.fight import aim_dice, ticks_of
 from wartable.rulesets.exalted_war.actions.ranks import rally_endurance
 from wartable.rulesets.exalted_war.derived.attack_numbers import range_penalty
-from wartable.rulesets.exalted_war.derived.traits import fatigue_value, move_of, ranged_weapon, ratings_lent
+from wartable.rulesets.exalted_war.derived.traits import (
+    fatigue_value,
+    lent_and_current_rating,
+    move_points,
+    ranged_weapon,
+)
 from wartable.rulesets.exalted_war.losses.losses import available_heroes
-from wartable.rulesets.exalted_war.losses.splitting import most_leaving
+from wartable.rulesets.exalted_war.losses.splitting import largest_split
 from wartable.rulesets.exalted_war.model.character import SORCERER
 from wartable.rulesets.exalted_war.model.charm_offer import CharmOffer
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.names import compass, find_unit, yards_text
+from wartable.rulesets.exalted_war.model.names import direction_name, find_unit, yards_text
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 from wartable.rulesets.exalted_war.seen.order_meanings import ORDERS, order_text
 
-_FRONT: Final = 4
-"""Sixteenths of a circle to each side that count as in front."""
+_FRONT_ARC: Final = 4
+"""Sixteenths of a circle on each side of a unit's facing that count as in front."""
 
-_FLAT: Final = {
+_FIXED_TEXTS: Final = {
     "strike": "the person is hit, not the unit",
     "envelop": "no damage, but getting clear is 3 harder",
     "aim": "then 1 extra die for each tick, up to 3",
@@ -40,28 +47,30 @@ _FLAT: Final = {
     "refuse": "an ordinary attack that hits forces the duel anyway",
     "short": "no farther than out of contact",
 }
-"""By first parts of keys."""
+"""Meanings that do not depend on the situation, by the first part of an option's key."""
 
 
 def meaning_of(field: WarObservation, state: War, decision: Decision, option: Option) -> str:
-    """Describe the effect or cost of an option beyond its label and odds; "" if there is nothing to add."""
+    """Describe the effect or cost of an option, apart from what its label and odds say; "" if there is
+    nothing to add.
+    """
     unit = find_unit(state, decision.about)
     if unit is None or not field.owns(unit.id):
         return ""
     verb = option.key.partition(":")[0]
     if state.duels:
-        return _in_duel(state, unit, option, verb)
-    describe = _DESCRIBED.get(verb)
-    parts = [_FLAT.get(verb, "") if describe is None else describe(field, state, unit, option)]
+        return _duel_text(state, unit, option, verb)
+    describe = _DESCRIBERS.get(verb)
+    parts = [_FIXED_TEXTS.get(verb, "") if describe is None else describe(field, state, unit, option)]
     if (numbers := field.roll_of(unit.id, option)) is not None:
         parts.insert(0, f"{counted(numbers[0], 'die', 'dice')} against {numbers[1]}")
     if isinstance(option.data, DeclaredAction) and verb not in ("done", "hold"):
-        parts.insert(0, _cost(state, unit, option.data, verb))
+        parts.insert(0, _cost_text(state, unit, option.data, verb))
     return "; ".join([part for part in parts if part])
 
 
-def _cost(state: War, unit: Unit, action: DeclaredAction, verb: str) -> str:
-    """Return the cost of an action, such as "5 ticks, DV -1"; for a part of a flurry, the DV alone."""
+def _cost_text(state: War, unit: Unit, action: DeclaredAction, verb: str) -> str:
+    """Describe the cost of an action: "5 ticks, DV -1". For a part of a flurry it is the DV alone."""
     penalty = f"DV -{action.penalty}" if action.penalty else "full DV"
     if action.flurry is not None:
         return f"another {penalty}" if action.penalty else "no more DV lost"
@@ -73,46 +82,49 @@ def _cost(state: War, unit: Unit, action: DeclaredAction, verb: str) -> str:
 # ------------------------------------------------------------------ fighting
 
 
-def _attack(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _attack_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     target = cast(DeclaredAction, option.data).target
     if field.is_behind(unit.id, target):
         return "from behind, against no DV"
     return "" if target in unit.engaged else "engages both units, and tests the nerve of both"
 
 
-def _shoot(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    deed = cast(DeclaredAction, option.data)
-    said = yards_text(yards := field.distance(unit.id, deed.target))
+def _shoot_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    action = cast(DeclaredAction, option.data)
+    text = yards_text(yards := field.distance(unit.id, action.target))
     weapon = ranged_weapon(state, unit)
     if weapon is not None and (lost := range_penalty(weapon, yards)):
-        said += f", Range {weapon.range}: -{counted(lost, 'success', 'successes')}"
-    return f"{said}; the person is hit, not the unit" if deed.person else said
+        text += f", Range {weapon.range}: -{counted(lost, 'success', 'successes')}"
+    return f"{text}; the person is hit, not the unit" if action.person else text
 
 
-def _challenge(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _challenge_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     declared = cast(DeclaredAction, option.data)
     return f"the chance to win the duel is {field.duel_chance_text(unit.leader, declared.person)}"
 
 
-def _hold(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _hold_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if unit.state_of == "aim":
         dice = counted(aim_dice(state, unit, unit.aim, due=False), "extra die", "extra dice")
         return f"{dice} on {field.name(unit.aim)} so far"
     return f"full DV until tick {unit.next}"
 
 
-def _charm(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _charm_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     charm = cast(CharmOffer | DeclaredAction, option.data).charm
     payers = [state.people[id] for id in (unit.leader, *unit.specials)]
-    payers = [one for one in payers if charm in one.person.charms.loadout]
+    payers = [payer for payer in payers if charm in payer.person.charms.loadout]
     if charm is None or len(payers) != 1 or not charm.motes:
         return "" if charm is None else charm.text().partition(". ")[0]
     left = payers[0].person.motes - payers[0].motes
-    return f"{_uncharmed(field, option)}{charm.motes} of {left} motes left; {charm.text().partition('. ')[0]}"
+    chance = _uncharmed_chance_text(field, option)
+    return f"{chance}{charm.motes} of {left} motes left; {charm.text().partition('. ')[0]}"
 
 
-def _uncharmed(field: WarObservation, option: Option) -> str:
-    """Describe the chance without a Charm: "62% without it; "."""
+def _uncharmed_chance_text(field: WarObservation, option: Option) -> str:
+    """Describe the chance without a Charm: "62% without it; ". Returns "" if the seat does not know the
+    chance.
+    """
     chance = field.chance_without(option.data) if isinstance(option.data, CharmOffer) else None
     return "" if chance is None else f"{chance:.0%} without it; "
 
@@ -120,7 +132,7 @@ def _uncharmed(field: WarObservation, option: Option) -> str:
 # ------------------------------------------------------------------ marching and standing
 
 
-def _haste(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _fast_movement_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     tired = fatigue_value(state, unit)
     cost = f"; Endurance {unit.endurance}, -{tired}" if tired else ""
     if option.key == "dash":
@@ -128,24 +140,26 @@ def _haste(field: WarObservation, state: War, unit: Unit, option: Option) -> str
     return f"{yards_text(field.move(unit.id))} a tick, or none{cost}"
 
 
-def _turn(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"faces {compass(unit.facing)} now"
+def _turn_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    return f"faces {direction_name(unit.facing)} now"
 
 
-def _face(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _face_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     facing = cast(int, option.data)
     ahead: list[str] = []
     for enemy in field.enemies():
-        way = direction_to(unit.x, unit.y, *field.place(enemy))
-        if turns_between(facing, way) <= _FRONT:
+        direction = direction_to(unit.x, unit.y, *field.place(enemy))
+        if turns_between(facing, direction) <= _FRONT_ARC:
             ahead.append(field.name(enemy))
     return f"in front: {', '.join(ahead)}" if ahead else "no enemy in front"
 
 
-def _formation(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    """Describe a formation's speed, morale, shields, cover and ratings, and the enemies' advantages."""
+def _formation_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    """Describe the effects of a formation: on speed, hesitation tests, the close rating, DV, shields and
+    cover.
+    """
     found = FORMATIONS[option.key.partition(":")[2]]
-    parts = [f"{yards_text(move_of(state, unit) * found.pace)} a tick"]
+    parts = [f"{yards_text(move_points(state, unit) * found.pace)} a tick"]
     if found.hesitation:
         parts.append(f"nerve tests {abs(found.hesitation)} {'harder' if found.hesitation > 0 else 'easier'}")
     if found.rating > 1:
@@ -161,7 +175,7 @@ def _formation(field: WarObservation, state: War, unit: Unit, option: Option) ->
 # ------------------------------------------------------------------ ranks and people
 
 
-def _rally(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _rally_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if option.key == "rally:organization":
         return f"Relays {unit.relays} to {unit.relays + 1}, {relays_needed(unit.magnitude)} needed"
     if option.key == "rally:numbers":
@@ -169,45 +183,45 @@ def _rally(field: WarObservation, state: War, unit: Unit, option: Option) -> str
     return f"Endurance {unit.endurance} to {unit.endurance + rally_endurance(unit)} of {unit.full_endurance}"
 
 
-def _signal(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _signal_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     friends = len(state.friends(unit))
     return f"new orders for up to {counted(min(unit.relays, friends), 'other unit')}"
 
 
-def _to(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _signal_receiver_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     return order_text(field, option.key[3:])
 
 
-def _split(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"up to {most_leaving(unit)} of {unit.members} leave, led by a Hero"
+def _split_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    return f"up to {largest_split(unit)} of {unit.members} leave, led by a Hero"
 
 
-def _merge(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _merge_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     other = state.units[cast(DeclaredAction, option.data).target]
     return f"{unit.members + other.members} members together; hesitates if the test of command fails"
 
 
-def _lend(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _lend_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if option.key == "lend:none":
         return f"in place of {state.people[unit.lender].name}'s"
     person = option.key[5:]
-    lent, now = ratings_lent(state, unit, person)
+    lent, now = lent_and_current_rating(state, unit, person)
     kind = "ranged" if state.people[person].role == SORCERER else "close"
     return f"{kind} rating {lent}, now {now}; takes no time"
 
 
-def _leave(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _leave_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     person = option.key[6:]
     lost = "; no one takes over then" if [person] == available_heroes(state, unit) else ""
     return f"a unit of one from now on{lost}"
 
 
-def _leader(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _new_leader_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     person = state.people[option.key.partition(":")[2]].person
     return f"War {person.war}, Charisma {person.rank('charisma')}, Valor {person.valor}"
 
 
-def _fade(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _fade_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if option.key == "fade:relay":
         return f"{unit.relays - 1} left, {relays_needed(unit.magnitude)} needed"
     heroes = available_heroes(state, unit)
@@ -220,63 +234,64 @@ def _fade(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 # ------------------------------------------------------------------ getting clear, and duels
 
 
-def _stay(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _stay_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if not unit.engaged or option.data is not None:  # a special character who does not go along stays, too
         return ""
     against = listed([field.name(id) for id in unit.engaged])
     return f"{against} would deal {field.exposure(unit.id, unit.penalty):.1f} levels a tick"
 
 
-def _disengage(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _disengage_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     cost = field.disengage_cost(unit.id)
     return f"a Move away; nerve then costs about {cost:.1f} Magnitude" if cost >= 0.05 else "a Move away"
 
 
-def _way(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _direction_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if not option.key.startswith("go:"):
         return ""
     return f"{yards_text(field.distance_after_move(unit.id, cast(int, option.data)))} from the nearest enemy"
 
 
-def _in_duel(state: War, unit: Unit, option: Option, verb: str) -> str:
-    foe = state.duels[0].other if state.duels[0].one is unit else state.duels[0].one
-    if blows := attack_count(option.key):
-        fewer = f"; {blows} dice less, and 1 more for each further attack" if blows > 1 else ""
-        return f"{state.person(unit).weapon.speed} seconds, DV -{blows}{fewer}"
+def _duel_text(state: War, unit: Unit, option: Option, verb: str) -> str:
+    opponent = state.duels[0].other if state.duels[0].one is unit else state.duels[0].one
+    if attacks := attack_count(option.key):
+        fewer = f"; {attacks} dice less, and 1 more for each further attack" if attacks > 1 else ""
+        return f"{state.person(unit).weapon.speed} seconds, DV -{attacks}{fewer}"
     if verb == "guard":
         return f"{GUARD_SPEED} seconds, full DV"
-    if foe.leader in state.duels[0].tired:
-        return f"{foe.name} asks too, so the duel ends"
-    return f"{GUARD_SPEED} seconds, full DV; ends the duel once {foe.name} asks too"
+    if opponent.leader in state.duels[0].tired:
+        return f"{opponent.name} asks too, so the duel ends"
+    return f"{GUARD_SPEED} seconds, full DV; ends the duel once {opponent.name} asks too"
 
 
-_DESCRIBED: Final[dict[str, Callable[[WarObservation, War, Unit, Option], str]]] = {
+_DESCRIBERS: Final[dict[str, Callable[[WarObservation, War, Unit, Option], str]]] = {
     **ORDERS,
-    "attack": _attack,
-    "shoot": _shoot,
-    "snipe": _shoot,
-    "challenge": _challenge,
-    "charm": _charm,
-    "dash": _haste,
-    "climb": _haste,
-    "swim": _haste,
-    "turn": _turn,
-    "formation": _formation,
-    "rally": _rally,
-    "signal": _signal,
-    "split": _split,
-    "merge": _merge,
-    "hold": _hold,
-    "face": _face,
-    "to": _to,
-    "lend": _lend,
-    "leave": _leave,
-    "hero": _leader,
-    "lead": _leader,
-    "fade": _fade,
-    "use": _charm,
-    "stay": _stay,
-    "disengage": _disengage,
-    "go": _way,
+    "attack": _attack_text,
+    "shoot": _shoot_text,
+    "snipe": _shoot_text,
+    "challenge": _challenge_text,
+    "charm": _charm_text,
+    "dash": _fast_movement_text,
+    "climb": _fast_movement_text,
+    "swim": _fast_movement_text,
+    "turn": _turn_text,
+    "formation": _formation_text,
+    "rally": _rally_text,
+    "signal": _signal_text,
+    "split": _split_text,
+    "merge": _merge_text,
+    "hold": _hold_text,
+    "face": _face_text,
+    "to": _signal_receiver_text,
+    "lend": _lend_text,
+    "leave": _leave_text,
+    "hero": _new_leader_text,
+    "lead": _new_leader_text,
+    "fade": _fade_text,
+    "use": _charm_text,
+    "stay": _stay_text,
+    "disengage": _disengage_text,
+    "go": _direction_text,
 }
-"""By first parts of keys; what an own action takes is told before it."""
+"""Functions that describe an option, by the first part of its key. The cost of an action is put before that.
+"""

@@ -1,4 +1,6 @@
-"""Consequences of a standing order, and of a square, for a unit, as its seat can know them."""
+"""The consequences of a standing order, or of choosing a square, for a unit, as far as its seat knows
+them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.exalted_war.actions.movement_actions import DASH_TICKS
 from wartable.rulesets.exalted_war.events.moves import order_words
-from wartable.rulesets.exalted_war.model.names import compass, yards_text
+from wartable.rulesets.exalted_war.model.names import direction_name, yards_text
 from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.plan import BARRED, SQUARE
 from wartable.rulesets.exalted_war.model.state import War
@@ -28,37 +30,37 @@ def order_text(field: WarObservation, unit: str) -> str:
     return f"now: {order_words(kind, field.name(goal) if goal else '')}" if kind else ""
 
 
-def _standing(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _standing_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     return order_text(field, unit.id)
 
 
-def _change(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    said = order_text(field, unit.id)
-    return f"{said}; takes no time" if said else "takes no time"
+def _change_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    order = order_text(field, unit.id)
+    return f"{order}; takes no time" if order else "takes no time"
 
 
-def _way(field: WarObservation, unit: Unit, yards: float) -> str:
-    """Format a distance and its time: "120 yards, 2 ticks"."""
+def _distance_text(field: WarObservation, unit: Unit, yards: float) -> str:
+    """Format a distance and the time that the unit takes for it: "120 yards, 2 ticks"."""
     return f"{yards_text(yards)}, {counted(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
 
 
-def _follow(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _follow_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     yards = field.distance(unit.id, option.key[7:])
-    return _way(field, unit, yards) if yards >= 1.0 else "in contact: stays, facing the unit"
+    return _distance_text(field, unit, yards) if yards >= 1.0 else "in contact: stays, facing the unit"
 
 
-def _behind(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    way = _way(field, unit, field.distance(unit.id, option.key[7:]))
+def _behind_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    way = _distance_text(field, unit, field.distance(unit.id, option.key[7:]))
     return f"{way}, and around the unit; attacks from behind meet no DV"
 
 
-def _watch(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _watch_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     yards, reach = field.distance(unit.id, option.key[6:]), field.range(unit.id)
     shot = "" if not reach else (", in Range" if yards <= reach else f", Range {reach}")
     return f"{yards_text(yards)} away{shot}; turns towards it, 90 degrees a tick"
 
 
-def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _away_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     enemies = field.enemies()
     if not enemies:
         return ""
@@ -67,54 +69,54 @@ def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     return f"{field.name(nearest)}, {yards_text(yards)} away; moves {yards_text(field.move(unit.id))} a tick"
 
 
-def _halt(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    facing = "" if unit.is_solo else f", facing {compass(unit.facing)}"
+def _halt_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    facing = "" if unit.is_solo else f", facing {direction_name(unit.facing)}"
     return f"stays in {state.plan.square_at(unit.x, unit.y)}{facing}"
 
 
-def _march(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _march_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     return f"{yards_text(field.move(unit.id))} a tick; a square is {SQUARE} yards wide"
 
 
 # ------------------------------------------------------------------ places
 
 
-def _place(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+def _square_text(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     return position_at(field, state, unit, option.key[3:]).said
 
 
-def position_at(field: WarObservation, state: War, unit: Unit, name: str) -> Position:
-    """Evaluate a square: its distance, its ground, the odds of an attack from there, and the enemies that
-    could attack there.
+def position_at(field: WarObservation, state: War, unit: Unit, square_name: str) -> Position:
+    """Return how good a square is for a unit: its distance, its ground, the odds of an attack from there, and
+    the enemies that could attack there.
     """
-    square = state.plan.squares[name]
+    square = state.plan.squares[square_name]
     parts: list[str] = []
     yards = 0.0
     if unit.x >= 0:
         yards = gap(unit.x, unit.y, square.x, square.y)
-        parts.append(_way(field, unit, yards))
+        parts.append(_distance_text(field, unit, yards))
     areas = state.plan.areas_at(square.x, square.y)
     for area in areas:
         if area.kind in BARRED:
             parts.append(f"{area.kind}: cannot be entered")
         else:
             parts.append(f"cover {area.cover}" if area.cover else "rough: half movement")
-    if name in field.goals("hold"):
+    if square_name in field.goals("hold"):
         parts.append("to be held")
-    elif name in field.enemy_goals():
+    elif square_name in field.enemy_goals():
         parts.append("wanted by the enemy")
     shot = field.shot_from(unit.id, square.x, square.y)
     if shot is not None:
         parts.append(f"{field.name(shot[0])} {shot[1]:.0%} to hit, {shot[2]:.1f} levels")
-    near = _danger(field, unit, square.x, square.y)
+    near = _enemies_in_reach(field, unit, square.x, square.y)
     if field.enemies():
         parts.append(f"in reach of {', '.join(near)}" if near else "out of reach of all enemies")
     exposed = len(near) / 2 if any(area.cover for area in areas) else float(len(near))
     return Position(0.0 if shot is None else shot[2], exposed, yards, "; ".join(parts))
 
 
-def _danger(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
-    """Return the enemies who could shoot at a point within their Range, or reach it in one Dash."""
+def _enemies_in_reach(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
+    """Return the names of the enemies that could shoot at a unit at this point, or reach it with one Dash."""
     near: list[str] = []
     for enemy in field.enemies():
         yards = field.distance_to(enemy, x, y) - field.radius(enemy) - field.radius(unit.id)
@@ -124,14 +126,14 @@ def _danger(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
 
 
 ORDERS: Final[dict[str, Callable[[WarObservation, War, Unit, Option], str]]] = {
-    "order": _change,
-    "keep": _standing,
-    "follow": _follow,
-    "behind": _behind,
-    "watch": _watch,
-    "away": _away,
-    "halt": _halt,
-    "march": _march,
-    "at": _place,
+    "order": _change_text,
+    "keep": _standing_text,
+    "follow": _follow_text,
+    "behind": _behind_text,
+    "watch": _watch_text,
+    "away": _away_text,
+    "halt": _halt_text,
+    "march": _march_text,
+    "at": _square_text,
 }
-"""By the verb of an option's key."""
+"""Functions that describe an option, by the verb of its key."""

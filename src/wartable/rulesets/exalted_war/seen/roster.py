@@ -1,7 +1,7 @@
-"""A seat's view in words: what stands above the field, a row for each unit, the whole sheet of one.
+"""A seat's view in words: the lines above the field, a row for each unit, and the full sheet of one unit.
 
-Everything here is read from the view's data, so that nothing hidden can find its way in. Names are a dict by
-id of sides, units and people.
+Everything here is read from the view's data, so that nothing hidden can be shown. `Names` map the ids of
+sides, units and people to their names.
 """
 
 from __future__ import annotations
@@ -22,107 +22,109 @@ _PHASES: Final = {
     "aftermath": "The battle is over",
     "over": "The war is over",
 }
-_GOALS: Final = {
+_OBJECTIVES: Final = {
     "hold": "hold {squares} for {time} in a row ({held} so far)",
     "beat": "destroy {who} or reduce it to a mob",
     "slay": "put {who} out of action",
     "survive": "have a unit left at tick {ticks}",
 }
-_DOINGS: Final = {"guard": "on guard", "dash": "dashes", "climb": "climbs", "swim": "swims"}
+_LASTING_ACTIONS: Final = {"guard": "on guard", "dash": "dashes", "climb": "climbs", "swim": "swims"}
 
 
 # ------------------------------------------------------------------ above the field
 
 
 def heading(facts: Facts, names: Names) -> list[str]:
-    """Return the lines above the field: tick and weather, units to act, objectives, a duel, or the outcome.
-    W-21.
+    """Return the lines above the field: tick and weather, the units that act next, objectives, and a duel or
+    the outcome. W-21.
     """
-    lines = [_time(facts)]
+    lines = [_time_text(facts)]
     if facts["over"]:
         winners = [names.get(side, side) for side in facts["winners"]]
         return [*lines, ending(winners, facts["reason"])]
     if facts["duel"]:
         duel = facts["duel"]
-        one, other = names[duel["one"]], names[duel["other"]]
-        lines.append(f"Duel: {one} against {other}, second {duel['seconds']}; the war stands still")
+        first_name, second_name = names[duel["one"]], names[duel["other"]]
+        lines.append(
+            f"Duel: {first_name} against {second_name}, second {duel['seconds']}; the war stands still"
+        )
     if facts["order"]:
-        lines.append("To act: " + "; ".join(_turns(facts["order"], names)))
-    lines += [_goal(goal, names) for goal in facts["objectives"]]
+        lines.append("To act: " + "; ".join(_order_of_action(facts["order"], names)))
+    lines += [_objective_text(goal, names) for goal in facts["objectives"]]
     most = f"at tick {facts['limit']} the side with more of its Magnitude left wins"
     return [*lines, f"A side with only mobs left loses; {most}"]
 
 
-def _time(facts: Facts) -> str:
+def _time_text(facts: Facts) -> str:
     weather = f", {facts['weather']} weather" if facts["weather"] != "mild" else ""
     phase = _PHASES.get(str(facts["phase"]))
     return f"{phase}{weather}" if phase else f"Tick {facts['tick']} of {facts['limit']}{weather}"
 
 
-def _turns(order: Sequence[Facts], names: Names) -> list[str]:
-    """List the units by the tick of their next action: "tick 12 Fen Bows, Vey"."""
+def _order_of_action(order: Sequence[Facts], names: Names) -> list[str]:
+    """List the names of the units by the tick of their next action: "tick 12 Fen Bows, Vey"."""
     by_tick: dict[int, list[str]] = {}
     for place in order:
         by_tick.setdefault(place["next"], []).append(names[place["unit"]])
     return [f"tick {tick} {', '.join(units)}" for tick, units in by_tick.items()]
 
 
-def _goal(goal: Facts, names: Names) -> str:
-    """Describe an objective of a side in a sentence."""
-    form = _GOALS.get(str(goal["kind"]), str(goal["kind"]))
+def _objective_text(goal: Facts, names: Names) -> str:
+    """Describe the objective of a side in a sentence."""
+    form = _OBJECTIVES.get(str(goal["kind"]), str(goal["kind"]))
     who = str(goal["who"])
-    said = form.format(
+    text = form.format(
         squares=listed(goal["squares"]),
         time=counted(goal["ticks"], "tick"),
         ticks=goal["ticks"],
         held=goal["held"],
         who=names.get(who, who),
     )
-    return f"{names.get(goal['side'], goal['side'])}: {said}"
+    return f"{names.get(goal['side'], goal['side'])}: {text}"
 
 
 # ------------------------------------------------------------------ a row of the roster
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Return titles and texts, the same titles for every unit; "" if there is nothing to show or it is
-    hidden.
+    """Return the columns of a unit's row, each as its title and its text. The titles are the same for every
+    unit; a text is "" if there is nothing to show, or if it is hidden.
     """
     traits: Facts = unit.get("traits", {})
-    there = unit["standing"] == "active"
+    is_active = unit["standing"] == "active"
     return [
         ["Square", unit["square"]],
-        ["Formation", unit["formation"] if there else ""],
-        ["Magnitude", _size(unit, traits) if there else ""],
-        ["Health", _health(unit, traits) if there else ""],
-        ["Endurance", f"{traits['endurance']}/{traits['full_endurance']}" if traits and there else ""],
-        ["Morale", _morale(traits) if there else ""],
-        ["Relays", _relays(unit, traits) if there else ""],
-        ["Next", str(unit["next"]) if there else ""],
+        ["Formation", unit["formation"] if is_active else ""],
+        ["Magnitude", _size_text(unit, traits) if is_active else ""],
+        ["Health", _health_text(unit, traits) if is_active else ""],
+        ["Endurance", f"{traits['endurance']}/{traits['full_endurance']}" if traits and is_active else ""],
+        ["Morale", _morale_text(traits) if is_active else ""],
+        ["Relays", _relays_text(unit, traits) if is_active else ""],
+        ["Next", str(unit["next"]) if is_active else ""],
     ]
 
 
-def _size(unit: Facts, traits: Facts) -> str:
+def _size_text(unit: Facts, traits: Facts) -> str:
     if unit["solo"]:
         return "solo"
     members = f" ({traits['members']})" if traits else ""
     return f"{unit['magnitude']}{members}"
 
 
-def _health(unit: Facts, traits: Facts) -> str:
-    """Return the boxes left and all boxes of a unit; for an enemy, its visible health in words."""
+def _health_text(unit: Facts, traits: Facts) -> str:
+    """Return the numbers of empty and of all boxes of a unit or, for an enemy, how hurt it looks."""
     if not traits:
         return str(unit["health"])
     return f"{traits['boxes'] - traits['filled']}/{traits['boxes']}"
 
 
-def _morale(traits: Facts) -> str:
+def _morale_text(traits: Facts) -> str:
     if "morale" not in traits:
         return ""
     return "perfect" if traits["perfect_morale"] else str(traits["morale"])
 
 
-def _relays(unit: Facts, traits: Facts) -> str:
+def _relays_text(unit: Facts, traits: Facts) -> str:
     needed = traits.get("relays_needed", 0)
     if needed:
         return f"{unit['relays']}/{needed}"
@@ -130,7 +132,7 @@ def _relays(unit: Facts, traits: Facts) -> str:
 
 
 def condition(unit: Facts, names: Names) -> list[str]:
-    """Describe everything unusual about a unit, in short phrases."""
+    """Describe everything unusual about the condition of a unit, in short phrases."""
     if unit["standing"] != "active":
         return [f"arrives on tick {unit['arrives']}" if unit.get("arrives") else str(unit["standing"])]
     found: list[str] = []
@@ -142,19 +144,19 @@ def condition(unit: Facts, names: Names) -> list[str]:
         found.append(f"enveloped by {listed([names[id] for id in unit['enveloped_by']])}")
     if unit["aim"]:
         found.append(f"aims at {names.get(unit['aim'], unit['aim'])}")
-    if unit["doing"] in _DOINGS:
-        found.append(_DOINGS[unit["doing"]])
+    if unit["doing"] in _LASTING_ACTIONS:
+        found.append(_LASTING_ACTIONS[unit["doing"]])
     if unit["veil"]:
         found.append(f"veiled until tick {unit['veiled_until']}")
     words = (("mob", "a mob"), ("hesitating", "hesitates"), ("stunned", "stunned"), ("inactive", "inactive"))
     found += [word for key, word in words if unit[key]]
     if unit["penalty"]:
         found.append(f"DV -{unit['penalty']}")
-    return found + _troubles(unit, names)
+    return found + _hidden_conditions(unit, names)
 
 
-def _troubles(unit: Facts, names: Names) -> list[str]:
-    """Describe details shown only if the unit's figures are known."""
+def _hidden_conditions(unit: Facts, names: Names) -> list[str]:
+    """Describe conditions that a seat sees only if it knows the unit's figures."""
     traits: Facts = unit.get("traits", {})
     found: list[str] = []
     if traits and traits["wound_penalty"]:
@@ -166,11 +168,11 @@ def _troubles(unit: Facts, names: Names) -> list[str]:
     if unit.get("lender"):
         found.append(f"rating lent by {names[unit['lender']]}")
     if "order" in unit and unit["order"]["kind"] != "halt":
-        found.append(f"orders: {_order(unit['order'], names)}")
+        found.append(f"orders: {_order_text(unit['order'], names)}")
     return found
 
 
-def _order(order: Facts, names: Names) -> str:
+def _order_text(order: Facts, names: Names) -> str:
     goal = order["square"] or names.get(order["unit"], order["unit"])
     return order_words(str(order["kind"]), goal)
 
@@ -179,10 +181,10 @@ def _order(order: Facts, names: Names) -> str:
 
 
 def sheet(unit: Facts, names: Names) -> list[str]:
-    """Return the lines of a unit's sheet, as far as the seat knows it."""
+    """Return the lines of the full description of a unit, as far as the seat knows it."""
     side = names.get(unit["side"], unit["side"])
-    lines = [f"{unit['name']} of {side}: {_kind(unit)}", f"  {_carried(unit)}"]
-    if state := "; ".join([*_whereabouts(unit), *condition(unit, names)]):
+    lines = [f"{unit['name']} of {side}: {_kind_text(unit)}", f"  {_arms_text(unit)}"]
+    if state := "; ".join([*_place_and_time(unit), *condition(unit, names)]):
         lines.append(f"  {state}")
     if "traits" in unit:
         lines += [f"  {line}" for line in _trait_lines(unit, unit["traits"])]
@@ -195,26 +197,26 @@ def sheet(unit: Facts, names: Names) -> list[str]:
     return lines
 
 
-def _kind(unit: Facts) -> str:
+def _kind_text(unit: Facts) -> str:
     if unit["solo"]:
         return "a single person"
     relays = f", {counted(unit['relays'], 'Relay')}" if unit["relays"] else ""
     return f"Magnitude {unit['magnitude']}, {unit['formation']} formation{relays}"
 
 
-def _carried(arms: Facts) -> str:
-    """Return weapons and armour in one line: "Spear; Leather and plates, Large shield; mounted"."""
-    parts = [" and ".join([arms["weapon"], *([arms["bow"]] if arms["bow"] else [])])]
-    worn = [] if arms["armour"] == "None" else [str(arms["armour"])]
-    if arms["shield"] != "None":
-        worn.append(f"{arms['shield']} shield")
+def _arms_text(facts: Facts) -> str:
+    """Describe weapons and armour in one line: "Spear; Leather and plates, Large shield; mounted"."""
+    parts = [" and ".join([facts["weapon"], *([facts["bow"]] if facts["bow"] else [])])]
+    worn = [] if facts["armour"] == "None" else [str(facts["armour"])]
+    if facts["shield"] != "None":
+        worn.append(f"{facts['shield']} shield")
     parts.append(", ".join(worn) if worn else "no armour")
-    if arms.get("mounted"):
+    if facts.get("mounted"):
         parts.append("mounted")
     return "; ".join(parts)
 
 
-def _whereabouts(unit: Facts) -> list[str]:
+def _place_and_time(unit: Facts) -> list[str]:
     if not unit["square"]:
         return []
     facing = f", facing {unit['facing']}" if unit["facing"] else ""
@@ -235,7 +237,7 @@ def _trait_lines(unit: Facts, traits: Facts) -> list[str]:
     gear = f" (gear {traits['gear']})" if traits["gear"] else ""
     ranks = (
         f"{counted(traits['members'], 'member')} (of {traits['first_members']}), {drill}, "
-        f"Might {traits['might']}{gear}, Morale {_morale(traits)}, Armor {traits['armor']}"
+        f"Might {traits['might']}{gear}, Morale {_morale_text(traits)}, Armor {traits['armor']}"
     )
     if traits["hardness"]:
         ranks += f", Hardness {traits['hardness']}"
@@ -256,17 +258,21 @@ def _pool_lines(pools: Facts) -> list[str]:
 
 
 def _person_lines(person: Facts) -> list[str]:
-    """Return lines about a person: name and role, and the figures if the seat knows them."""
+    """Return lines about a person: name and role and, if the seat knows them, the figures."""
     where = " (out of action)" if person["out"] else " (apart)" if person["apart"] else ""
     head = f"{person['name']}, {person['role']}{where}"
     if "ranks" not in person:
         return [head]
     ranks = [f"{name.replace('_', ' ').title()} {rank}" for name, rank in person["ranks"].items()]
-    lines = [f"{head}: {', '.join(ranks)}", f"  {_virtues(person)}", f"  {_carried(person)}{_soak(person)}"]
-    return lines + _powers(person)
+    lines = [
+        f"{head}: {', '.join(ranks)}",
+        f"  {_virtues_text(person)}",
+        f"  {_arms_text(person)}{_soak_text(person)}",
+    ]
+    return lines + _power_lines(person)
 
 
-def _virtues(person: Facts) -> str:
+def _virtues_text(person: Facts) -> str:
     wounds = f"{person['wounds']} of {person['boxes']} boxes filled"
     if person["wound_penalty"]:
         wounds += f" (-{person['wound_penalty']})"
@@ -275,12 +281,12 @@ def _virtues(person: Facts) -> str:
     return f"{person['kind']}, Valor {person['valor']}, {will}, Essence {person['essence']}{motes}; {wounds}"
 
 
-def _soak(person: Facts) -> str:
+def _soak_text(person: Facts) -> str:
     hardness = f", Hardness {person['hardness']}" if person["hardness"] else ""
     return f"; soak {person['bashing_soak']} bashing, {person['lethal_soak']} lethal{hardness}"
 
 
-def _powers(person: Facts) -> list[str]:
+def _power_lines(person: Facts) -> list[str]:
     found: list[str] = []
     if person["charms"]:
         found.append(f"  Charms: {', '.join([charm_name(key) for key in person['charms']])}")

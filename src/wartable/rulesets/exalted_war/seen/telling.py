@@ -19,7 +19,7 @@ _GROUND: Final = (
     ("water", "~", "water: swim", "drowns"),
 )
 LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
-"""Letter of each kind of ground on the map."""
+"""The letter on the map for each kind of ground."""
 
 LEGEND: Final = {letter: meaning for _, letter, meaning, _ in _GROUND}
 TONES: Final = {letter: tone for _, letter, _, tone in _GROUND}
@@ -41,6 +41,6 @@ TELLING: Final[Facts] = {
     },
     **manners_and_sums(attacks, harm, moves, order, powers, ranks),
 }
-"""Nouns for a span of time and a place; on how many chapters the field is shown again to who looks on; words
-for a Forecast; which events stand out, and the sums behind rolls.
+"""How a war is told: nouns for a span of time and a place, after how many chapters of the log spectators are
+shown the field again, words for a Forecast, how loudly each event is told, and the sums behind rolls.
 """

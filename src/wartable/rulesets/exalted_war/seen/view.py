@@ -23,7 +23,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
     has_perfect_morale,
     mobility_penalty,
     morale_of,
-    move_of,
+    move_points,
     ranged_rating,
     ranged_weapon,
     war_cap,
@@ -32,7 +32,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Perspective, health_of, look_of
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.character import Character
-from wartable.rulesets.exalted_war.model.names import compass, find_unit
+from wartable.rulesets.exalted_war.model.names import direction_name, find_unit
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.plan import SQUARE
 from wartable.rulesets.exalted_war.model.state import War
@@ -49,8 +49,8 @@ from wartable.rulesets.exalted_war.seen.telling import LEGEND, LETTERS, TELLING,
 
 Facts = dict[str, object]
 
-_TENTHS: Final = 1
-_SHOWN: Final = (
+_DECIMALS: Final = 1
+_PUBLIC_ATTRIBUTES: Final = (
     "id",
     "name",
     "side",
@@ -68,7 +68,7 @@ _SHOWN: Final = (
 
 
 class WarView(WarObservation):
-    """A war as one seat may see it."""
+    """A seat's whole view of a war."""
 
     def position(self, decision: Decision, option: Option) -> Position | None:
         unit, name = find_unit(self._state, decision.about), option.key.removeprefix("at:")
@@ -80,8 +80,10 @@ class WarView(WarObservation):
         return meaning_of(self, self._state, decision, option)
 
     def data(self) -> Facts:
-        """Everything visible. Places in yards and squares ("C4", "" where a unit is not on the field)."""
-        state, perspective = self._state, self._eyes
+        """Return everything that the seat can see, as plain data. Places are given in yards and as squares
+        ("C4"); a square is "" if the unit is not on the field.
+        """
+        state, perspective = self._state, self._perspective
         plan = state.plan
         facts: Facts = {
             **state.facts(),
@@ -89,20 +91,20 @@ class WarView(WarObservation):
             "seat": self.seat,
             "weather": plan.weather,
             "turn_of": "",
-            "map": _map(state),
-            "order": _order(state),
-            "objectives": _objectives(state),
-            "duel": _duel(state),
+            "map": _map_facts(state),
+            "order": _order_of_action(state),
+            "objectives": _objective_facts(state),
+            "duel": _duel_facts(state),
             "house_rules": HOUSE.dump(plan.house, state),
             "moment": [state.tick, state.phase == "deploy"],
             "telling": TELLING,
         }
-        units = [_unit(perspective, unit) for unit in state.units.values() if perspective.sees(unit)]
+        units = [_unit_facts(perspective, unit) for unit in state.units.values() if perspective.sees(unit)]
         facts["units"] = units
-        names = _names(state)
+        names = _names_by_id(state)
         facts["heading"] = heading(facts, names)
         for unit in units:
-            unit["place"] = _place(state, state.units[str(unit["id"])], names)
+            unit["place"] = _place_text(state, state.units[str(unit["id"])], names)
             unit["columns"] = columns(unit)
             unit["condition"] = condition(unit, names)
             unit["sheet"] = sheet(unit, names)
@@ -112,9 +114,9 @@ class WarView(WarObservation):
 # ------------------------------------------------------------------ the war
 
 
-def _map(state: War) -> Facts:
-    """Return the size, the areas and the deploy zones in yards, and the names of columns and rows
-    of squares.
+def _map_facts(state: War) -> Facts:
+    """Return the size of the field, its areas and deploy zones in yards, and the names of the columns and
+    rows of squares.
     """
     plan, rectangle = state.plan, PLANE.rectangle
     goals: list[str] = []
@@ -135,21 +137,23 @@ def _map(state: War) -> Facts:
     }
 
 
-def _order(state: War) -> list[Facts]:
-    """Return the units in order of action: by tick, and within one as units declare."""
-    waiting = [(unit.next, at, unit.id) for at, unit in enumerate(state.present())]
+def _order_of_action(state: War) -> list[Facts]:
+    """Return the units in the order in which they act next: by tick, and within a tick as they declare
+    actions.
+    """
+    waiting = [(unit.next, at, unit.id) for at, unit in enumerate(state.units_on_field())]
     return [{"unit": id, "next": tick} for tick, _, id in sorted(waiting)]
 
 
-def _objectives(state: War) -> list[Facts]:
+def _objective_facts(state: War) -> list[Facts]:
     return [
         {**OBJECTIVE.dump(objective, state), "held": state.held.get(str(at), 0)}
         for at, objective in enumerate(state.plan.objectives)
     ]
 
 
-def _duel(state: War) -> Facts | None:
-    """Return the duel that is being fought, with both people by id; None if there is none."""
+def _duel_facts(state: War) -> Facts | None:
+    """Return the duel that is being fought, with the ids of both people; None if there is none."""
     if not state.duels:
         return None
     duel = state.duels[0]
@@ -161,8 +165,8 @@ def _duel(state: War) -> Facts | None:
     }
 
 
-def _names(state: War) -> dict[str, str]:
-    """Return the names of sides, people and units by id."""
+def _names_by_id(state: War) -> dict[str, str]:
+    """Return the names of all sides, people and units by id."""
     found = dict(state.plan.sides)
     for character in state.people.values():
         found[character.id] = character.name
@@ -174,8 +178,10 @@ def _names(state: War) -> dict[str, str]:
 # ------------------------------------------------------------------ units
 
 
-def _place(state: War, unit: Unit, names: Mapping[str, str]) -> str:
-    """Describe a unit's place and facing: "in D4, Lantern Hill, facing east"; "" off the field."""
+def _place_text(state: War, unit: Unit, names: Mapping[str, str]) -> str:
+    """Describe a unit's place and facing: "in D4, Lantern Hill, facing east"; "" if it is not on the
+    field.
+    """
     if not unit.is_active or unit.x < 0:
         return ""
     plan = state.plan
@@ -184,40 +190,40 @@ def _place(state: War, unit: Unit, names: Mapping[str, str]) -> str:
     if unit.host:
         parts.insert(0, f"apart from {names[unit.host]}")
     if not unit.is_solo:
-        parts.append(f"facing {compass(unit.facing)}")
+        parts.append(f"facing {direction_name(unit.facing)}")
     return ", ".join(parts)
 
 
-def _unit(perspective: Perspective, unit: Unit) -> Facts:
-    facts = _in_plain_sight(perspective, unit)
+def _unit_facts(perspective: Perspective, unit: Unit) -> Facts:
+    facts = _public_facts(perspective, unit)
     facts["known"] = [facet for facet in FACETS if perspective.knows(unit, facet)]
     if perspective.knows(unit, "traits"):
-        facts["traits"] = _traits(perspective.state, unit)
+        facts["traits"] = _trait_facts(perspective.state, unit)
     if perspective.knows_sheet(unit):
-        facts["pools"] = _pools(perspective.state, unit)
-    facts["people"] = _people(perspective, unit)
+        facts["pools"] = _pool_facts(perspective.state, unit)
+    facts["people"] = _people_facts(perspective, unit)
     if perspective.owns(unit):
-        facts.update(_private(perspective.state, unit))
+        facts.update(_private_facts(perspective.state, unit))
     return facts
 
 
-def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
-    """Return the facts that every seat sees."""
+def _public_facts(perspective: Perspective, unit: Unit) -> Facts:
+    """Return the facts about a unit that every seat can see."""
     state = perspective.state
-    placed = unit.is_active and unit.x >= 0
+    is_placed = unit.is_active and unit.x >= 0
     return {
-        **figures(unit, *_SHOWN),
-        "present": placed,
+        **figures(unit, *_PUBLIC_ATTRIBUTES),
+        "present": is_placed,
         "out": not unit.is_active and unit.standing != RESERVE,
         "within": unit.host,
         "solo": unit.is_solo,
         "mob": unit.mob > 0,
         "formation": "" if unit.is_solo else unit.formation.name,
-        "x": unit.x if placed else None,
-        "y": unit.y if placed else None,
-        "square": state.plan.square_at(unit.x, unit.y) if placed else "",
-        "facing": "" if unit.is_solo or not placed else NAMES[unit.facing],
-        "radius": round(radius_of(unit), _TENTHS),
+        "x": unit.x if is_placed else None,
+        "y": unit.y if is_placed else None,
+        "square": state.plan.square_at(unit.x, unit.y) if is_placed else "",
+        "facing": "" if unit.is_solo or not is_placed else NAMES[unit.facing],
+        "radius": round(radius_of(unit), _DECIMALS),
         "health": LOOKS[look_of(*health_of(state, unit))],
         "next": unit.next if unit.is_active else None,
         "doing": unit.state_of,
@@ -227,13 +233,13 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
         "enveloped_by": unit.envelopers[:],
         "stunned": unit.dazed > 0,
         "veiled_until": unit.veiled_until if unit.veil else None,
-        **_arms(unit.troops or state.people[unit.leader].person),
+        **_arms_facts(unit.troops or state.people[unit.leader].person),
         "mounted": unit.is_mounted,
     }
 
 
-def _arms(bearer: Troops | Person) -> Facts:
-    """Return the arms of troops or of a person, by name."""
+def _arms_facts(bearer: Troops | Person) -> Facts:
+    """Return the names of the arms of troops or of a person."""
     return {
         "weapon": bearer.weapon.name,
         "bow": bearer.bow.name if bearer.bow is not None else "",
@@ -242,8 +248,8 @@ def _arms(bearer: Troops | Person) -> Facts:
     }
 
 
-def _traits(state: War, unit: Unit) -> Facts:
-    """Return the current figures of a unit; a single person has fewer."""
+def _trait_facts(state: War, unit: Unit) -> Facts:
+    """Return the present figures of a unit; there are fewer for a single person."""
     filled, boxes = health_of(state, unit)
     facts: Facts = {
         "filled": filled,
@@ -253,7 +259,7 @@ def _traits(state: War, unit: Unit) -> Facts:
         "fatigue": fatigue_value(state, unit),
         "weary": fatigue_penalty(unit),
         "mobility": mobility_penalty(state, unit),
-        "move": move_of(state, unit) * yards_per_point(unit),
+        "move": move_points(state, unit) * yards_per_point(unit),
     }
     troops = unit.troops
     if troops is not None:
@@ -274,8 +280,8 @@ def _traits(state: War, unit: Unit) -> Facts:
     return facts
 
 
-def _pools(state: War, unit: Unit) -> Facts:
-    """Return dice, DVs and soak of leader and troops together, before wounds, fatigue and circumstances."""
+def _pool_facts(state: War, unit: Unit) -> Facts:
+    """Return the dice, DVs and soak of a leader with the troops, before wounds, fatigue and circumstances."""
     person = state.people[unit.leader].person
     cap = war_cap(state, unit)
     alone = unit.is_solo
@@ -294,15 +300,17 @@ def _pools(state: War, unit: Unit) -> Facts:
     }
 
 
-def _private(state: War, unit: Unit) -> Facts:
-    """Return the facts that only its own side knows, regardless of what others have learned."""
+def _private_facts(state: War, unit: Unit) -> Facts:
+    """Return the facts about a unit that only its own side knows, regardless of what other sides have
+    learned.
+    """
     order = unit.order
-    going = order.kind == "march"
+    is_march = order.kind == "march"
     return {
         "order": {
             "kind": order.kind,
             "unit": order.unit,
-            "square": state.plan.square_at(order.x, order.y) if going else "",
+            "square": state.plan.square_at(order.x, order.y) if is_march else "",
         },
         **figures(unit, "signalled", "lender", "arrives", "counts", "stunt", "joined"),
         "largest_loss": unit.loss,
@@ -312,12 +320,12 @@ def _private(state: War, unit: Unit) -> Facts:
 # ------------------------------------------------------------------ people
 
 
-def _people(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Return the leader and the special characters: names and roles are visible, figures if they are
-    known.
+def _people_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
+    """Return the facts about a unit's leader and special characters. Names and roles are visible to all,
+    figures only to seats that know the leader.
     """
     state = perspective.state
-    open_to_all = perspective.knows(unit, "leader")
+    is_known = perspective.knows(unit, "leader")
     found: list[Facts] = []
     for id in (unit.leader, *unit.specials):
         character = state.people[id]
@@ -330,14 +338,14 @@ def _people(perspective: Perspective, unit: Unit) -> list[Facts]:
             "out": character.is_out,
             "apart": is_apart(state, unit, id),
         }
-        if open_to_all:
-            facts.update(_figures(character))
+        if is_known:
+            facts.update(_person_figures(character))
         found.append(facts)
     return found
 
 
-def _figures(character: Character) -> Facts:
-    """Return all figures of a person, and what the war has cost that person so far."""
+def _person_figures(character: Character) -> Facts:
+    """Return all figures of a person, including what is left of motes, Willpower and health."""
     person = character.person
     return {
         **figures(person, "kind", "valor", "essence", "hardness", "spells"),
@@ -353,5 +361,5 @@ def _figures(character: Character) -> Facts:
         "charms": [charm.key for charm in person.charms.loadout],
         "combos": [list(combo) for combo in person.combos],
         **figures(character, "wounds", "cast"),
-        **_arms(person),
+        **_arms_facts(person),
     }
