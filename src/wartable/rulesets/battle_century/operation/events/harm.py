@@ -13,10 +13,10 @@ from wartable.rulesets.battle_century.operation.knowledge.perspective import Per
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
     area_name,
+    areas_work_again,
     side_name,
     subject,
     unit_name,
-    works_again,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
@@ -84,7 +84,7 @@ class Restored(PublicEvent):
     areas: tuple[str, ...]
 
     def sentence(self, state: Operation) -> str:
-        freed = f"; {works_again(self.areas)}" if self.areas else ""
+        freed = f"; {areas_work_again(self.areas)}" if self.areas else ""
         return f"{subject(state, self.unit):regains} {self.amount} Threshold{freed}."
 
 

@@ -44,7 +44,7 @@ def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]
         return True
     base = lookahead.base()
     lookahead.own = lookahead.side
-    test = use.test.among(base.units)
+    test = use.test.with_units_from(base.units)
     before = _results(lookahead.side, test, use.test)
     is_spared = not any(result.most >= 0 for result in before.values() if result.is_friend)
     if is_spared and use.test.side != lookahead.side:

@@ -181,7 +181,7 @@ class Lookahead:
         losses = count_losses(before, what_if.state, self.own)
         if what_if.test is not None and use.test is not None:
             losses.add(self._result(what_if, what_if.test, use.test))
-            losses.take(count_test(self.own, use.test.among(base.units)))
+            losses.take(count_test(self.own, use.test.with_units_from(base.units)))
         else:
             acting = "" if as_action or use.damage is not None else self.state.turn_of
             losses.add(self._change().weigh(before, what_if.state, acting))

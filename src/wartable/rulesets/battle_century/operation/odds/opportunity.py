@@ -19,7 +19,8 @@ _SURE: Final = 0.9
 """Discount factor of a use for each Turn of delay."""
 
 _LASTS: Final = 3.2
-"""Factor by which a Unit usually outlasts an estimate in which every threatening attack comes, at its best.
+"""Factor by which a Unit usually outlasts an estimate in which every threatening attack comes, at its
+best.
 """
 
 

@@ -143,7 +143,7 @@ class WhatIf:
         self, base: Operation, seats: list[str], use: Use, said: Sequence[str], most: int = _MOST
     ) -> None:
         self.state = base.copy()
-        self.test = None if use.test is None else use.test.among(self.state.units)
+        self.test = None if use.test is None else use.test.with_units_from(self.state.units)
         prompter = _Prompter(seats, said)
         table = _WhatIfTable(self.state, prompter)
         self.done = True
