@@ -1,4 +1,4 @@
-"""A Weapon that takes an Action before each use and one after it: charging it, and losing the next Action.
+"""Weapons that take an Action before each use and one after it: charging them, and losing the next Action.
 R-BOSS-057, A-222.
 """
 
@@ -26,7 +26,7 @@ def charge_kinds(unit: Unit) -> list[str]:
 
 
 def weapon_charged_by(unit: Unit, kind: str) -> Mount | None:
-    """Return the Weapon that a Utility Action of this kind charges; None for another kind."""
+    """Return the Weapon that a Utility Action of this kind charges; None if the Action charges no Weapon."""
     for mount in unit.loadout.chargers:
         if kind == CHARGE + mount.key:
             return mount
