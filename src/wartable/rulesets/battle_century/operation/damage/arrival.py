@@ -8,9 +8,9 @@ from typing import cast
 
 from wartable.core.event import Event
 from wartable.rulesets.battle_century.operation.effects.effects import (
+    notify_upgrades_of_tension,
     refresh,
     share_effects,
-    tell_upgrades_tension,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones, zones_around
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -43,7 +43,7 @@ def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> 
         state.slot += 1
     share_uses(state)
     refresh(unit)
-    tell_upgrades_tension(unit, state.tension)
+    notify_upgrades_of_tension(unit, state.tension)
     table.emit(event)
     share_effects(table)
 

@@ -1,5 +1,5 @@
-"""Boss Upgrades that do something whenever their bearer comes into a deeper Threshold Level, once for each
-Level. R-BOSS-031, R-BOSS-032, R-BOSS-036, R-BOSS-037, R-BOSS-039, R-BOSS-042.
+"""Boss Upgrades that act when their bearer enters Threshold Level 2, 3 or 4, once for each Level. R-BOSS-031,
+R-BOSS-032, R-BOSS-036, R-BOSS-037, R-BOSS-039, R-BOSS-042.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _NEAR: Final = 5
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EnteringUpgrade(BossUpgrade):
-    """Base class of Upgrades that act when their bearer enters Level 2, 3 or 4. `amounts` has the number for
-    each.
+    """Base class of Upgrades that act when their bearer enters Level 2, 3 or 4. `amounts` has the strength
+    for each of these Levels.
     """
 
     amounts: ClassVar[tuple[int, ...]] = ()
@@ -148,8 +148,8 @@ class WeAreMany(EnteringUpgrade):
 
 
 def _next_number(state: Operation, brood: str) -> int:
-    """Return the number of the next Grunt of a brood, from 1. Numbers of Grunts that are gone are not used
-    again.
+    """Return the number of the next Grunt of a brood, from 1. Numbers of Grunts that have left the battle are
+    not used again.
     """
     number = 1
     while f"{brood}_{number}" in state.units:
