@@ -1,4 +1,4 @@
-"""Champion Powers: to strike harder and to stay standing. R-POW-020 to R-POW-028."""
+"""Champion Powers: stronger attacks, and protection from Damage and destruction. R-POW-020 to R-POW-028."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class ICannotBeDefeated(Power):
         begin_effect(table, me, self.key, turns=0)
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Do nothing: paying for the Power is enough to survive."""
+        """Do nothing: when the Power is paid for, the caller keeps the user at Threshold 1."""
 
 
 class ImBreakingThrough(Power):
@@ -193,15 +193,16 @@ class SignatureWeapon(SetupPower):
         me.notes[self.tag] = 1
 
     def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        if self._waits(me, test):
+        if self._is_prepared_for(me, test):
             me.notes.pop(self.tag)
             test.used.append(self.tag)
             test.pierces = True
 
     def result(self, test: MightTest, against: Against) -> int:
-        return _SKILL if self.tag in test.used or self._waits(test.actor, test) else 0
+        return _SKILL if self.tag in test.used or self._is_prepared_for(test.actor, test) else 0
 
-    def _waits(self, me: Unit, test: MightTest) -> bool:
+    def _is_prepared_for(self, me: Unit, test: MightTest) -> bool:
+        """Whether the Power has been used and waits for an attack with the Weapon of this Test."""
         return self.tag in me.notes and test.mode.weapon_key == self.choice
 
 

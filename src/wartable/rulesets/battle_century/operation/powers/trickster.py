@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near, reaches
+from wartable.rulesets.battle_century.operation.effects.auras import reaches, record_units_in_range
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
@@ -34,7 +34,7 @@ class Taunting(Condition):
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
     def began(self, state: Operation, me: Unit, effect: Effect) -> None:
-        note_who_is_near(state, me, me, effect, _TAUNTED)
+        record_units_in_range(state, me, me, effect, _TAUNTED)
 
     def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
         if not reaches(state, test, me, me, effect, _TAUNTED):
@@ -96,12 +96,13 @@ class GottaGoFast(SetupPower):
 def _will_act(state: Operation, unit: Unit) -> bool:
     """Whether any Pilot of the Unit still has an Action in this Round, in its Turn or because it Delayed."""
     for pilot in pilots_of(state, unit):
-        if _is_due(state, pilot):
+        if _pilot_will_act(state, pilot):
             return True
     return False
 
 
-def _is_due(state: Operation, pilot: Unit) -> bool:
+def _pilot_will_act(state: Operation, pilot: Unit) -> bool:
+    """Whether the Pilot still has an Action in this Round."""
     delayed = state.delayed_by(pilot.id)
     if delayed is not None:
         return delayed.action != "hold"
