@@ -39,8 +39,8 @@ _REASON = "Crash"
 
 @define
 class ForcedMove:
-    """A move that can be forced on a Unit. `zone` is the Zone where it ends; if the Unit `crashes`, it hits
-    the Unit `into`, or a wall if `into` is None.
+    """A move that can be forced on a Unit. `zone` is the Zone at its end; if the Unit `crashes`, it hits the
+    Unit `into`, or a wall if `into` is None.
     """
 
     key: str

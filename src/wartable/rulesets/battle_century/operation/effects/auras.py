@@ -1,5 +1,5 @@
-"""Which Units an effect with a range reaches: those in range now, or by a house rule those in range when it
-began. A-123.
+"""The Units that an effect with a range reaches: those in range now, or by a house rule those in range when
+it began. A-123.
 """
 
 from __future__ import annotations

@@ -35,8 +35,8 @@ class Operation(TurnOrder):
     all_units: list[Unit] = transient([])
     """The same Units in a list, for loops over all of them."""
     _dirty: DirtyFlags = computed()
-    _units_by_side: dict[str, list[Unit]] = transient({})
-    _enemies_by_side: dict[str, list[Unit]] = transient({})
+    _by_side: dict[str, list[Unit]] = transient({})
+    _foes: dict[str, list[Unit]] = transient({})
     _shared: list[Unit] = transient([])
     _expiring: list[Unit] = transient([])
     reserves: dict[str, Reserve] = field({}, elements=True)
@@ -91,8 +91,8 @@ class Operation(TurnOrder):
     def _reindex_sides(self) -> None:
         """Clear the cached lists of active Units by side."""
         self._dirty.sides = False
-        self._units_by_side = {}
-        self._enemies_by_side = {}
+        self._by_side = {}
+        self._foes = {}
 
     def _reindex_effects(self) -> None:
         """Rebuild the lists of Units with shared effects and with effects that expire."""
@@ -121,10 +121,10 @@ class Operation(TurnOrder):
         if self._dirty.sides:
             self._reindex_sides()
         side = unit.side
-        found = self._units_by_side.get(side)
+        found = self._by_side.get(side)
         if found is None:
             found = [other for other in self.all_units if other.is_active and other.side == side]
-            self._units_by_side[side] = found
+            self._by_side[side] = found
         return found
 
     def allies(self, unit: Unit) -> list[Unit]:
@@ -143,10 +143,10 @@ class Operation(TurnOrder):
         if self._dirty.sides:
             self._reindex_sides()
         side = unit.side
-        found = self._enemies_by_side.get(side)
+        found = self._foes.get(side)
         if found is None:
             found = [other for other in self.all_units if other.is_active and other.side != side]
-            self._enemies_by_side[side] = found
+            self._foes[side] = found
         return found
 
 

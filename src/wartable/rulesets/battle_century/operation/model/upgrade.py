@@ -314,7 +314,7 @@ class Kit:
     """A Unit's Upgrades, listed by each hook that they override, so that a hook without handlers costs
     nothing.
 
-    `by_key` lists the Upgrades with each key, whatever their choice. Built once from a loadout.
+    `by_key` lists the Upgrades with each key, with any choice. Built once from a loadout.
     """
 
     fittings: tuple[Fitting, ...]

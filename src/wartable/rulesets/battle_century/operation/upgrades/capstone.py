@@ -167,7 +167,7 @@ class Possession(Upgrade):
         return [Option(self.tag, "Possession: for 5 Energy an Enemy attacks its Ally")] if usable else ()
 
     def _victims(self, table: OperationTable, me: Unit) -> list[Unit]:
-        """Return the Enemies that have an Ally outside of a Base, whom they could attack."""
+        """Return the Enemies that have an Ally outside of a Base to attack."""
         state = table.state
         return [
             enemy
