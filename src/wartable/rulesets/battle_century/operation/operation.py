@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.operation.movement.formation import (
 from wartable.rulesets.battle_century.operation.movement.objectives import (
     check_end,
     check_round,
-    pass_through,
+    leave_through_objective,
 )
 from wartable.rulesets.battle_century.operation.reinforcements.turn import (
     begin_reserve_turn,
@@ -139,7 +139,7 @@ def _end_action(table: OperationTable, unit: Unit) -> None:
     state = table.state
     if state.delayed_by(unit.id) is None:
         end_turn(table, unit)
-        pass_through(table, body_of(state, unit))
+        leave_through_objective(table, body_of(state, unit))
     body = body_of(state, unit)
     if body is not unit:
         body.seat = state.units[body.lead].seat

@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.operation.events.attacks import (
     Missed,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
-from wartable.rulesets.battle_century.operation.knowledge.shown import note_test
+from wartable.rulesets.battle_century.operation.knowledge.shown import record_test
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -100,8 +100,8 @@ def carry_out_attack(
     answer_test(table, test)
     if test.actor.is_active:
         _decide_duel(table, test)
-        _deal(table, test)
-        _follow_up(table, test, target)
+        _deal_damage(table, test)
+        _resolve_aftermath(table, test, target)
     if test.used:
         _apply_later_powers(table, test)
 
@@ -163,16 +163,16 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
         table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, number))
 
 
-def _deal(table: OperationTable, test: MightTest) -> None:
+def _deal_damage(table: OperationTable, test: MightTest) -> None:
     """Deal Damage to every target that was hit, in the order of targets, and announce hits and misses."""
-    note_test(table.state, test)
+    record_test(table.state, test)
     for against in test.targets:
         unit = against.unit
         if not unit.is_active:
             continue
         if against.passed:
             table.emit(HitSuffered(test.actor.id, unit.id, against.total, against.margin))
-            _hit(table, test, against)
+            _resolve_hit(table, test, against)
         else:
             if not against.spared:
                 table.emit(Missed(test.actor.id, unit.id, against.total))
@@ -180,7 +180,7 @@ def _deal(table: OperationTable, test: MightTest) -> None:
                 _deal_additional(table, test, against, 0)
 
 
-def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
+def _resolve_hit(table: OperationTable, test: MightTest, against: Against) -> None:
     """Deal the Damage of an attack to one target, and apply the effects of the hit. The margin and the
     additional Damage are separate instances, unless Suppress or Invasive halves their sum. A-24, A-74.
     """
@@ -190,12 +190,12 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
         whole = against.margin + weapon.bonus(test, against, against.margin)
         damage = _test_damage(test, against, test.at_once(whole))
         damage.besides = damage.amount - test.at_once(against.margin)
-        _strike(table, damage, test)
+        _strike_target(table, damage, test)
         if suppresses and against.unit.is_active:
             up = table.state.plan.house.suppress_up
             _withhold(table, test, against.unit, whole - test.at_once(whole) if up else test.at_once(whole))
     else:
-        _strike(table, _test_damage(test, against, against.margin), test)
+        _strike_target(table, _test_damage(test, against, against.margin), test)
         _deal_additional(table, test, against, 0)
     if against.unit.is_active:
         _begin_hit_effects(table, test, against.unit)
@@ -210,7 +210,7 @@ def _deal_additional(table: OperationTable, test: MightTest, against: Against, p
         weapon = test.mode.weapon
         amount = test.at_once(weapon.bonus(test, against, pending))
         reason = f"{weapon.name}, additional"
-        _strike(table, Damage(against.unit, amount, test.actor, reason, test, is_margin=False), test)
+        _strike_target(table, Damage(against.unit, amount, test.actor, reason, test, is_margin=False), test)
 
 
 def _test_damage(test: MightTest, against: Against, amount: int) -> Damage:
@@ -218,7 +218,7 @@ def _test_damage(test: MightTest, against: Against, amount: int) -> Damage:
     return Damage(against.unit, amount, test.actor, test.mode.weapon.name, test, is_margin=True)
 
 
-def _strike(table: OperationTable, damage: Damage, test: MightTest) -> None:
+def _strike_target(table: OperationTable, damage: Damage, test: MightTest) -> None:
     """Deal an instance of this attack's Damage, with the attack's rules for Maimed Areas and for
     disabling.
     """
@@ -245,7 +245,7 @@ def _begin_hit_effects(table: OperationTable, test: MightTest, unit: Unit) -> No
         begin_effect(table, unit, "crippled", other=test.actor.id, clock=unit.id, at_end=True)
 
 
-def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> None:
+def _resolve_aftermath(table: OperationTable, test: MightTest, target: Unit | None) -> None:
     """Resolve the steps after Damage: effects of the Weapon and of the attacker's Upgrades, Overheating, and
     the Duel that an Engage begins.
     """

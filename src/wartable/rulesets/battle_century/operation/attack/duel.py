@@ -61,14 +61,14 @@ def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> 
     An even die hits the attacker's Enemy, an odd one its Ally. If both are Enemies, an even die hits the one
     aimed at.
     """
-    first, second = _in_order(test, against, other)
+    first, second = _aimed_first(test, against, other)
     number = parity_number(test, first, die)
     if first.unit.side == test.actor.side:
         return second if number % 2 == 0 else first
     return first if number % 2 == 0 else second
 
 
-def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Against, Against]:
+def _aimed_first(test: MightTest, against: Against, other: Against) -> tuple[Against, Against]:
     """Return the two duelists, the one aimed at first."""
     first, second = sorted((against, other), key=test.targets.index)
     return first, second

@@ -169,7 +169,7 @@ def _take_free_action(table: OperationTable, targeting: Targeting, kind: str) ->
     _attack(table, test, shot.target, None)
 
 
-def could_betray(state: Operation, unit: Unit) -> bool:
+def could_attack_ally(state: Operation, unit: Unit) -> bool:
     """Whether the Unit could be forced to attack one of its own Allies. R-BOSS-069."""
     targeting = _betrayal_targeting(state, unit)
     return bool(targeting.shots(_BETRAYALS[0]))

@@ -31,7 +31,7 @@ def ask_adjacent_zone(table: OperationTable, unit: Unit, seat: str, question: st
     return cast(int, table.ask(decision).data)
 
 
-def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> None:
+def add_to_battle(table: OperationTable, unit: Unit, *, after: str, event: Event) -> None:
     """Add a Unit, which already has its Zone, to the Operation, and emit `event`. In the order of Turns it
     comes right after the Unit with the id `after`; if that Unit's Turn is not over yet, it still acts in this
     Round.

@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.operation.events.harm import (
     RestoringDenied,
     Survived,
 )
-from wartable.rulesets.battle_century.operation.knowledge.shown import note_losses
+from wartable.rulesets.battle_century.operation.knowledge.shown import record_losses
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_RESTORING
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
@@ -130,7 +130,7 @@ def _reduce_threshold(table: OperationTable, damage: Damage, *, chooser: str, sp
             unit.damage = min(unit.damage, ceiling - 1)
             table.emit(Survived(unit.id, ceiling - unit.damage))
     _lose_levels(table, unit, damage.amount, source or damage.reserve, chooser=chooser)
-    note_losses(table.state, unit)
+    record_losses(table.state, unit)
     if unit.damage == ceiling:
         destroy(table, unit, source, sparing=sparing)
     else:

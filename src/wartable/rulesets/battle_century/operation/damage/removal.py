@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.damage.arrival import ask_adjacent_zone, bring_in
+from wartable.rulesets.battle_century.operation.damage.arrival import add_to_battle, ask_adjacent_zone
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
@@ -126,7 +126,7 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
         core.acted = unit.acted
     unit.genre = 0
     event = CoreEjected(unit.id, core.id, core.zone, willing)
-    bring_in(table, core, after=unit.id, event=event)
+    add_to_battle(table, core, after=unit.id, event=event)
     if willing:
         unit.pilotless = True
         refresh(unit)

@@ -16,14 +16,14 @@ from wartable.rulesets.battle_century.operation.model.might_test import (
     Keep,
     MightTest,
     Trade,
-    throw_of,
+    current_throw,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def net_of(test: MightTest, against: Against) -> int:
+def net_advantages_of(test: MightTest, against: Against) -> int:
     """Return the net Advantages (negative: Disadvantages) against a target, including those of rerolls,
     before any are traded. R-TEST-009, R-TRBL-040.
     """
@@ -36,18 +36,18 @@ def roll_might(table: OperationTable, test: MightTest) -> None:
     """
     if not test.targets:
         return
-    nets = [net_of(test, against) for against in test.targets]
-    _trade(table, test, nets)
+    nets = [net_advantages_of(test, against) for against in test.targets]
+    _ask_for_trades(table, test, nets)
     for index, against in enumerate(test.targets):
         against.net = nets[index] - test.traded + test.raised
-    _throw(table, test)
+    _roll_dice(table, test)
     settle(test)
     disclose_test(table.state, test)
     if table.listening:
         _announce_roll(table, test)
 
 
-def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
+def _ask_for_trades(table: OperationTable, test: MightTest, nets: list[int]) -> None:
     """Ask a PC's player to trade Advantages for +2 to the result each, or the GM to trade its Disadvantages
     for +2 Defense each. R-TEST-011 to R-TEST-013, A-05.
     """
@@ -80,7 +80,7 @@ def _ask_trade(table: OperationTable, test: MightTest, most: int, *, raising: bo
     return int(table.ask(Decision(seat, question, options, test.actor.id)).key[6:])
 
 
-def _throw(table: OperationTable, test: MightTest) -> None:
+def _roll_dice(table: OperationTable, test: MightTest) -> None:
     """Roll the dice and set the die of each target. If the net Advantages differ between targets, all targets
     share one set of dice. R-TEST-007, R-TEST-008, R-TEST-010, B-1. A Weapon with a fixed die rolls none.
     R-BOSS-058.
@@ -94,10 +94,10 @@ def _throw(table: OperationTable, test: MightTest) -> None:
     net = targets[0].net
     for against in targets:
         if against.net != net:
-            _throw_shared(table, test)
+            _roll_shared_dice(table, test)
             return
     why = f"{test.actor.name}: Might Test with {test.mode.label}"
-    if net > 0 and choice_matters(test):
+    if net > 0 and die_choice_matters(test):
         die = _ask_die(table, test, table.roll(Seen(SIDES, 1 + net), why))
     else:
         die = table.roll(_dice_pool(net), why)
@@ -110,7 +110,7 @@ def _dice_pool(net: int) -> Kept:
     return Kept(SIDES, 1 + abs(net), high=net >= 0)
 
 
-def _throw_shared(table: OperationTable, test: MightTest) -> None:
+def _roll_shared_dice(table: OperationTable, test: MightTest) -> None:
     """Throw one set of dice for all targets. For each target as many dice count as its net Advantages
     require; if it matters whether a die is odd or even, the roller chooses a die for each target. B-1.
     """
@@ -140,14 +140,14 @@ def _ask_die(table: OperationTable, test: MightTest, seen: int) -> int:
     n of the mask `seen` is set if a die shows n. R-TEST-010.
     """
     faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
-    if not worth_asking(test, faces):
+    if not is_die_choice_relevant(test, faces):
         return faces[0]
     options = [Option(f"keep:{face}", f"Keep the {face}", Keep(test, face)) for face in faces]
     question = f"{test.actor.name}: keep which die?"
     return int(table.ask(Decision(test.actor.seat, question, options, test.actor.id)).key[5:])
 
 
-def choice_matters(test: MightTest) -> bool:
+def die_choice_matters(test: MightTest) -> bool:
     """Whether a lower die might be better for the roller, before the roll is known: because it matters
     whether the die is odd or even, or because the Damage could take a Level and the parity of the margin
     decides who picks the Maimed Area. A-04, B-5.
@@ -167,7 +167,7 @@ def _parity_matters(test: MightTest) -> bool:
     return test.mode.overheating or test.mode.unreliable or test.duel
 
 
-def worth_asking(test: MightTest, faces: list[int]) -> bool:
+def is_die_choice_relevant(test: MightTest, faces: list[int]) -> bool:
     """Whether the choice between these faces, highest first, could make a difference. If it only decides who
     picks a Maimed Area, the highest face must give an odd margin and a lower face an even margin that takes a
     Level. R-DMG-006.
@@ -238,11 +238,13 @@ def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advant
     roll_might(table, test)
 
 
-def evade(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
+def reroll_for_defense(
+    table: OperationTable, test: MightTest, cause: str, name: str, advantages: int
+) -> None:
     """Roll the Test again as `reroll` does, because of an Active Defense. If the Test is later made to ignore
     Active Defenses, the dice before this reroll count again. R-AD-006.
     """
-    before = test.stood or throw_of(test)
+    before = test.stood or current_throw(test)
     reroll(table, test, cause, name, advantages)
     test.evaded.append(test.rerolls[-1])
     test.stood = before
@@ -264,14 +266,14 @@ def ignore_active_defenses(test: MightTest) -> None:
     """Make this Test ignore Active Defenses from now on, including those already used. R-AD-006."""
     test.pierces = True
     test.rerolls = [term for term in test.rerolls if term not in test.evaded]
-    _restore_throw(test)
+    _restore_dice(test)
     for against in test.targets:
         against.defenses = [term for term in against.defenses if term not in against.raised]
         against.raised = []
     settle(test)
 
 
-def _restore_throw(test: MightTest) -> None:
+def _restore_dice(test: MightTest) -> None:
     """Restore the dice from before the rerolls, if the last rerolls were all caused by Active Defenses."""
     stood = test.stood
     if stood is None:

@@ -18,7 +18,7 @@ _LAND: Final = "land"
 _WATER: Final = "underwater"
 
 
-def is_plain(unit: Unit) -> bool:
+def moves_on_ground(unit: Unit) -> bool:
     """Whether the Unit moves on the ground: without flight, Antigravity, or an environment that it is made
     for.
     """

@@ -10,7 +10,7 @@ from __future__ import annotations
 from wartable.core.boards import figure as figures
 from wartable.core.boards.figure import Figure, figure
 from wartable.core.boards.ground import Ground
-from wartable.rulesets.battle_century.operation.ground.movement_modes import ground_by_mode, is_plain
+from wartable.rulesets.battle_century.operation.ground.movement_modes import ground_by_mode, moves_on_ground
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
@@ -68,11 +68,11 @@ def ground_of(state: Operation, unit: Unit) -> Ground:
     """Return the ground with the costs and closed Zones for this Unit's way of moving and its body. A body of
     many Zones can enter any place that is large enough, at the cost of the worst Zone under it.
     """
-    base = state.ground if is_plain(unit) else ground_by_mode(state, unit)
+    base = state.ground if moves_on_ground(unit) else ground_by_mode(state, unit)
     return figure(state.plan.board, unit.shape).ground(base) if unit.shape else base
 
 
-def anchors(state: Operation, unit: Unit, zones: int) -> int:
+def anchors_touching(state: Operation, unit: Unit, zones: int) -> int:
     """Return the mask of anchors at which some part of the Unit would be in one of the Zones of the mask
     `zones`.
     """
@@ -91,4 +91,4 @@ def entry_anchors(state: Operation, unit: Unit, zones: int) -> int:
     Zones of the mask `zones` or, if there is no such place, anywhere it has room.
     """
     open_ground = state.plan.board.everything & ~barred_anchors(state, unit, state.ground.closed)
-    return anchors(state, unit, zones) & open_ground or open_ground
+    return anchors_touching(state, unit, zones) & open_ground or open_ground

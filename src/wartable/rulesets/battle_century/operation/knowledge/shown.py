@@ -39,20 +39,20 @@ SUMS: Final = (GUARD_LEAST, GUARD_MOST, THRESHOLD_LEAST, THRESHOLD_MOST, TESTS, 
 _TENTHS: Final = 10
 
 
-def note_test(state: Operation, test: MightTest) -> None:
+def record_test(state: Operation, test: MightTest) -> None:
     """Record what a finished Might Test reveals about its user and its targets."""
     if state.plan.open_sheets or not test.targets:
         return
     for against in test.targets:
         unit = against.unit
         if not (against.spared or against.granted or unit.loadout.core or unit.pilotless):
-            _note_guard(test, against)
+            _record_guard(test, against)
     first = test.targets[0]
     if not first.granted and not test.actor.is_halved("might"):
-        _note_might(test, first)
+        _record_might(test, first)
 
 
-def _note_guard(test: MightTest, against: Against) -> None:
+def _record_guard(test: MightTest, against: Against) -> None:
     """Record what a Test reveals about a target's Guard: a hit reveals its exact value, a miss a lower bound.
     A raised Defense or a halved Guard reveals nothing.
     """
@@ -78,7 +78,7 @@ def _is_from_upgrade(unit: Unit, source: str) -> bool:
     return False
 
 
-def _note_might(test: MightTest, target: Against) -> None:
+def _record_might(test: MightTest, target: Against) -> None:
     """Record what the total of this Test reveals about its user's Might."""
     revealed = target.die
     for term in test.terms:
@@ -108,7 +108,7 @@ def _mean_and_variance(net: int) -> tuple[float, float]:
     return found
 
 
-def note_losses(state: Operation, unit: Unit) -> None:
+def record_losses(state: Operation, unit: Unit) -> None:
     """Record the bounds of a Unit's Threshold that follow from its Damage and its lost Levels."""
     if state.plan.open_sheets or unit.levels_lost >= LEVELS:
         return

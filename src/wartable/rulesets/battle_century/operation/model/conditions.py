@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.unit import Unit
     from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
-_LISTENING: Final[dict[str, int]] = {
+_MARKS_BY_HOOK: Final[dict[str, int]] = {
     "price": PRICES,
     "own_turn": RIPENS,
     "survives": SAVES,
@@ -66,8 +66,8 @@ class Condition(Ability):
     """Its `marks`, and the marks for the hooks that it overrides."""
 
     def __init__(self) -> None:
-        moments = overridden(type(self), Condition, tuple(_LISTENING))
-        self.bits = self.marks | sum([_LISTENING[name] for name in moments])
+        moments = overridden(type(self), Condition, tuple(_MARKS_BY_HOOK))
+        self.bits = self.marks | sum([_MARKS_BY_HOOK[name] for name in moments])
 
     # ------------------------------------------------------------------ when it begins and ends
 

@@ -181,14 +181,14 @@ class Loadout(Traits):
         """Return the same Unit without this Upgrade, in all its forms."""
         left = {face: [f for f in face.kit.fittings if f.key != key] for face in self.faces}
         faces = [face.alone(face.attributes, face.mounts, kept) for face, kept in left.items()]
-        return in_forms(faces, self.place)
+        return link_forms(faces, self.place)
 
     def _with_additions(self, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
         faces = [
             face.alone(face.attributes, (*face.mounts, *mounts), (*face.kit.fittings, *fittings))
             for face in self.faces
         ]
-        return in_forms(faces, self.place)
+        return link_forms(faces, self.place)
 
     def with_powers(self, powers: Sequence[Power]) -> Loadout:
         """Return the same Unit with exactly these Genre Powers."""
@@ -246,7 +246,7 @@ class Loadout(Traits):
             twin.form = face.form
             twin.brood = f"{pattern.id}_1"
             faces.append(twin)
-        return in_forms(faces, pattern.place)
+        return link_forms(faces, pattern.place)
 
     def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
         """Return the same Unit with these Attributes, Weapons and Upgrades in its present form. Its other
@@ -260,7 +260,7 @@ class Loadout(Traits):
             face.alone(plain.swapped(face.form.swap), face.mounts, face.kit.fittings) for face in self.forms
         ]
         faces[self.place] = twin
-        return in_forms(faces, self.place)
+        return link_forms(faces, self.place)
 
     def alone(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
         """Return a copy of this form, without the other forms, with these Attributes, Weapons and
@@ -331,7 +331,7 @@ class Loadout(Traits):
         return self.tier == "pc"
 
 
-def in_forms(faces: Sequence[Loadout], place: int) -> Loadout:
+def link_forms(faces: Sequence[Loadout], place: int) -> Loadout:
     """Make these new loadouts the forms of one Unit, and return the one with this index. R-FORM-001."""
     if len(faces) > 1:
         for at, face in enumerate(faces):

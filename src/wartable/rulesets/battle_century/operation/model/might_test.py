@@ -74,7 +74,7 @@ class Throw:
     raised: int
 
 
-def throw_of(test: MightTest) -> Throw:
+def current_throw(test: MightTest) -> Throw:
     """Return the current dice and trades of a Test, so that they can be restored later."""
     dice = [against.die for against in test.targets]
     return Throw(dice, [against.net for against in test.targets], test.traded, test.raised)

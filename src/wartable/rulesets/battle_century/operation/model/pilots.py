@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.state import Operation
     from wartable.rulesets.battle_century.operation.model.unit import Unit
 
-_FIRST: Final = "first_pilot"
-"""Key of the note on a Combined Unit that records the Round (times _PILOTS), plus the index of the Pilot who
-had the first Turn in it.
+_FIRST_PILOT: Final = "first_pilot"
+"""Key of the note on a Combined Unit that records the Round (times _ROUND_FACTOR), plus the index of the
+Pilot who had the first Turn in it.
 """
 
-_PILOTS: Final = 100
+_ROUND_FACTOR: Final = 100
 
 
 def owner_seat(unit: Unit) -> str:
@@ -86,11 +86,11 @@ def spend_points(state: Operation, pilot: Unit, points: int) -> None:
     own = min(points, pilot.genre)
     pilot.genre -= own
     for _ in range(points - own):
-        richest = max(pilots_of(state, body_of(state, pilot)), key=_points)
+        richest = max(pilots_of(state, body_of(state, pilot)), key=_genre_points)
         richest.genre -= 1
 
 
-def _points(pilot: Unit) -> int:
+def _genre_points(pilot: Unit) -> int:
     return pilot.genre
 
 
@@ -101,8 +101,8 @@ def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
     """
     if not body.pilots or not state.plan.house.combined_once:
         return True
-    if body.notes.get(_FIRST, 0) // _PILOTS != state.round:
-        body.notes[_FIRST] = state.round * _PILOTS + body.pilots.index(pilot.id)
+    if body.notes.get(_FIRST_PILOT, 0) // _ROUND_FACTOR != state.round:
+        body.notes[_FIRST_PILOT] = state.round * _ROUND_FACTOR + body.pilots.index(pilot.id)
     return has_whole_turn(state, body, pilot)
 
 
@@ -110,6 +110,6 @@ def has_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
     """Whether a Pilot's Turn in this Round is a whole one, as `begins_whole_turn` recorded it. True if
     nothing is recorded yet.
     """
-    if not body.pilots or not state.plan.house.combined_once or _FIRST not in body.notes:
+    if not body.pilots or not state.plan.house.combined_once or _FIRST_PILOT not in body.notes:
         return True
-    return body.notes[_FIRST] == state.round * _PILOTS + body.pilots.index(pilot.id)
+    return body.notes[_FIRST_PILOT] == state.round * _ROUND_FACTOR + body.pilots.index(pilot.id)

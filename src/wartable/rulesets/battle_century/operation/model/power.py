@@ -164,9 +164,9 @@ def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Pow
         return []
     if purse(state, me) < price(state, me):
         return []
-    return [power for power in powers if _is_left(state, me, power)]
+    return [power for power in powers if _is_unused(state, me, power)]
 
 
-def _is_left(state: Operation, me: Unit, power: Power) -> bool:
+def _is_unused(state: Operation, me: Unit, power: Power) -> bool:
     """Whether a Power is not yet used up, neither for the Operation nor for this Round."""
     return power.tag not in me.once and me.notes.get(power.tag) != state.round

@@ -23,7 +23,7 @@ LETTERS: Final = {"d": "difficult", "c": "defensive", "x": "extreme", "#": "impa
 ENVIRONMENTS: Final = ("land", "underwater", "space")
 """Environments of a Zone; the first is the default. R-FEAT-010, R-FEAT-013, R-FEAT-014."""
 
-_REMEMBERED: Final = 20_000
+_MOST_CACHED: Final = 20_000
 
 OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
 
@@ -125,7 +125,7 @@ class Plan(BattlePlan):
         """Return an Option for each Zone in the mask `zones`; cached."""
         found = self._options.get(zones)
         if found is None:
-            if len(self._options) >= _REMEMBERED:
+            if len(self._options) >= _MOST_CACHED:
                 self._options.clear()
             found = tuple(self._picker.pick(zones))
             MEMORY.charge(self, 150 + 8 * len(found))

@@ -68,7 +68,7 @@ class DirtyFlags:
     """A Unit's `has_shared_effects` or `has_expiring_effects` has changed."""
 
 
-_UNREAD: Final = DirtyFlags()
+_NO_FLAGS: Final = DirtyFlags()
 """The flags of a Unit outside of any Operation; never read."""
 
 
@@ -90,7 +90,7 @@ class Unit(Entity):
     zone: int = field(-1)
     shape: Outline = computed()
     """A body of many Zones, with its anchor in `zone`; () for one that fills that Zone alone."""
-    dirty: DirtyFlags = transient(_UNREAD)
+    dirty: DirtyFlags = transient(_NO_FLAGS)
     _standing: str = field(ACTIVE)
     is_active: bool = field(True)
     """True if it is on the battlefield: neither destroyed, disabled, retreated nor part of a Combined

@@ -31,9 +31,9 @@ KEYWORDS: Final = (
 attributes.
 """
 
-_REACH: Final = 1
-_SHOT: Final = 5
-_EVERYWHERE: Final = 99
+_MELEE_RANGE: Final = 1
+_SHOOTING_RANGE: Final = 5
+_UNLIMITED_RANGE: Final = 99
 
 
 @state
@@ -156,7 +156,7 @@ class Mode(Entity):
         R-UPG-016.
         """
         if self.everywhere:
-            return _EVERYWHERE
+            return _UNLIMITED_RANGE
         if not self.long_range:
             return self.most
         return self.most + self.systems_times * systems + (5 if aimed else 0)
@@ -227,7 +227,7 @@ class Weapon(Ability):
         """Return the maximum Range in Zones, without the bonuses for Systems and Aim. R-WPN-005,
         R-WPN-007.
         """
-        return _REACH if self.melee else _SHOT
+        return _MELEE_RANGE if self.melee else _SHOOTING_RANGE
 
     def aim_advantages(self) -> int:
         """Return how many Advantages an Aim gives: 1, or 2 with a Shooting Weapon. R-ACT-009, R-WPN-008,

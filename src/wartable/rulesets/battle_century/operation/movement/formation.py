@@ -135,10 +135,10 @@ def trade_initiative(table: OperationTable) -> None:
         if not _may_trade(units, seat):
             continue
         for _ in range(len(table.state.order)):
-            if not _wants_trade(table, seat):
+            if not _ask_to_trade(table, seat):
                 break
             first, second = cast(tuple[str, str], table.ask(_pair_decision(table.state, seat)).data)
-            _trade(table, seat, table.state.units[first], table.state.units[second])
+            _trade_places(table, seat, table.state.units[first], table.state.units[second])
 
 
 def _units_in_order(state: Operation) -> list[Unit]:
@@ -173,7 +173,7 @@ def _tradable_pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
     ]
 
 
-def _wants_trade(table: OperationTable, seat: str) -> bool:
+def _ask_to_trade(table: OperationTable, seat: str) -> bool:
     question = f"Round {table.state.round}: keep the order of Turns?"
     return table.ask(Decision(seat, question, _KEEP_OR_TRADE)).key == "trade"
 
@@ -194,7 +194,7 @@ def _trade_option(state: Operation, unit: Unit, other: Unit) -> Option:
     return found
 
 
-def _trade(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:
+def _trade_places(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:
     """Swap the Initiative and the places of two Units in the order of Turns. If one of them has another seat,
     that seat must agree.
     """

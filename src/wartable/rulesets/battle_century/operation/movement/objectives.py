@@ -108,7 +108,7 @@ def _count_held_round(table: OperationTable, key: str, objective: Objective) -> 
         finish(table, (objective.side,), f"{who} held its Zones for {rounds}")
 
 
-def pass_through(table: OperationTable, unit: Unit) -> None:
+def leave_through_objective(table: OperationTable, unit: Unit) -> None:
     """Take a Unit off the battlefield at the end of its Turn if it is in the Zones of its side's "reach"
     objective. A Core does not count, nor does a side that no longer fights. End the Operation if enough Units
     have left.

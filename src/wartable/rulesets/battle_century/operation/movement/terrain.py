@@ -59,13 +59,13 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
     Enemies that ignore Terrain too. R-BOSS-062, R-BOSS-065.
     """
     there = extreme_instances(state, zone)
-    giants = giants_in(state, unit, zone)
+    giants = huge_enemies_in(state, unit, zone)
     if ignores_terrain_at(state, unit, zone):
         return len([enemy for enemy in giants if ignores_terrain_at(state, enemy, zone)])
     return there + len(giants)
 
 
-def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
+def huge_enemies_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
     """Return the huge Enemies of a Unit whose bodies include this Zone."""
     found: list[Unit] = []
     for enemy in state.enemies(unit):

@@ -10,13 +10,13 @@ from wartable.rulesets.battle_century.operation.effects.effects import halved_in
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.odds.strangers import (
-    guard_of,
     level_of,
-    threshold_of,
-    usual_might,
+    likely_guard,
+    likely_might,
+    likely_threshold,
 )
 
-HIDDEN: Final = 1
+HIDDEN_BONUS: Final = 1
 """The usual bonus to Defense from hidden Upgrades of a Unit whose Attributes are known."""
 
 
@@ -45,8 +45,8 @@ def believed_unit(state: Operation, side: str, unit: Unit) -> Unit:
     if knows_sheet(state, side, unit):
         return unit if knows(state, side, unit, "upgrades") else _without_hidden_upgrades(unit)
     level = level_of(state, side)
-    guard, threshold = guard_of(level, unit).usual, threshold_of(level, unit).usual
-    might = usual_might(level, unit)
+    guard, threshold = likely_guard(level, unit).usual, likely_threshold(level, unit).usual
+    might = likely_might(level, unit)
     twin = Unit(unit.loadout.typical(might, guard, threshold))
     twin.pilotless = unit.pilotless
     twin.zone = unit.zone
@@ -94,10 +94,10 @@ class Doubt(NamedTuple):
 def doubt_about(state: Operation, side: str, unit: Unit) -> Doubt:
     """Return how far a Unit may differ from the estimate `unit` that the side has of it."""
     if knows_sheet(state, side, unit):
-        slack = 0 if knows(state, side, unit, "upgrades") else HIDDEN
+        slack = 0 if knows(state, side, unit, "upgrades") else HIDDEN_BONUS
         return Doubt(-slack, 0, unit.threshold_left, unit.threshold_left)
     level = level_of(state, side)
-    guard, threshold = guard_of(level, unit), threshold_of(level, unit)
+    guard, threshold = likely_guard(level, unit), likely_threshold(level, unit)
     usual, low, high = [_current_guard(unit, rank) for rank in (guard.usual, guard.low, guard.high)]
     return Doubt(
         usual - high,

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.odds.belief import Doubt, doubt_about
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, chance_of_faces, chance_with
 
-_CHANGED: Final = 2
+_SLACK: Final = 2
 """By how much Maimed Areas, Upgrades and the kind of attack may have changed a Defense since a hit revealed
 it.
 """
@@ -29,19 +29,19 @@ def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, f
     return chance_with(test, doubt.lower), chance_with(test, doubt.higher)
 
 
-def _defeat_span(test: MightTest, doubt: Doubt, faces: Sequence[float]) -> tuple[float, float]:
+def _span_of_defeat(test: MightTest, doubt: Doubt, faces: Sequence[float]) -> tuple[float, float]:
     """Return the lowest and the highest likely chance to defeat the only target; `faces` has the probability
     of each face of the die.
     """
     lower, higher = doubt.lower, doubt.higher
     if lower == higher:
-        lower, higher = lower - _CHANGED, higher + _CHANGED
-    return _defeat_with(test, lower, doubt.most_left, faces), _defeat_with(
+        lower, higher = lower - _SLACK, higher + _SLACK
+    return _chance_of_defeat(test, lower, doubt.most_left, faces), _chance_of_defeat(
         test, higher, doubt.least_left, faces
     )
 
 
-def _defeat_with(test: MightTest, bonus: int, left: int, faces: Sequence[float]) -> float:
+def _chance_of_defeat(test: MightTest, bonus: int, left: int, faces: Sequence[float]) -> float:
     """Return the chance to defeat the first target if the total were changed by `bonus` and the target had
     `left` points of Threshold. `faces` has the probability of each face of the die.
     """
@@ -54,7 +54,7 @@ def _defeat_with(test: MightTest, bonus: int, left: int, faces: Sequence[float])
     for face in FACES:
         damage = stake.damage(face) if faces[face] > 0.0 else -1
         if damage >= 0:
-            found += faces[face] * stake.chance_of_defeat(stake.unstopped(damage))
+            found += faces[face] * stake.chance_of_defeat(stake.unblocked(damage))
     return min(1.0, found)
 
 
@@ -68,4 +68,4 @@ def add_doubt(state: Operation, side: str, test: MightTest, result: Forecast, fa
     doubt = doubt_about(state, side, test.targets[0].unit)
     result.span = chance_of_faces(test, doubt.lower, faces), chance_of_faces(test, doubt.higher, faces)
     if not result.counts and test.targets[0].unit.side != test.side:
-        result.defeat_span = _defeat_span(test, doubt, faces)
+        result.defeat_span = _span_of_defeat(test, doubt, faces)

@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.attack.offense import (
     Volley,
     targeting_of,
 )
-from wartable.rulesets.battle_century.operation.effects.might import net_of
+from wartable.rulesets.battle_century.operation.effects.might import net_advantages_of
 from wartable.rulesets.battle_century.operation.model.might_test import SIDES, Against, Keep, MightTest, Trade
 from wartable.rulesets.battle_century.operation.model.pilots import acting
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -107,7 +107,7 @@ def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
     guess = _replace_by_beliefs(state, side, test)
     set_modifiers(state, test)
     for against in test.targets:
-        against.net = net_of(test, against)
+        against.net = net_advantages_of(test, against)
     return _forecast_of_test(state, side, test, guess=guess)
 
 
@@ -155,7 +155,7 @@ def _forecast_of_test(state: Operation, side: str, test: MightTest, *, guess: bo
         stake = Stake(test, against, first=at == 0)
         for face in FACES:
             if odds[face] > 0.0:
-                stake.count(face, odds[face], result)
+                stake.add_face_to(face, odds[face], result)
     result.harm += test.mode.weapon.toll(test)
     if test.targets:
         odds = odds_of(test, test.targets[0].net)
@@ -174,7 +174,7 @@ def _forecast_of_trade(state: Operation, side: str, trade: Trade) -> Forecast:
     else:
         test.traded = trade.count
     for against in test.targets:
-        against.net = net_of(test, against) - test.traded + test.raised
+        against.net = net_advantages_of(test, against) - test.traded + test.raised
     return _forecast_of_test(state, side, test, guess=guess)
 
 
@@ -186,7 +186,7 @@ def _forecast_of_die(state: Operation, side: str, keep: Keep) -> Forecast:
     if guess:
         add_doubt(state, side, test, result, [float(face == keep.face) for face in range(SIDES + 1)])
     for at, against in enumerate(test.targets):
-        Stake(test, against, first=at == 0).count(keep.face, 1.0, result)
+        Stake(test, against, first=at == 0).add_face_to(keep.face, 1.0, result)
     if test.overheats(keep.face):
         result.harm += test.tension
     return result

@@ -18,9 +18,9 @@ from wartable.rulesets.battle_century.operation.odds.outcome import count_losses
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake
 from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, answer_keys
 
-_DEEPEST: Final = 3
+_MOST_QUESTIONS: Final = 3
 """The number of questions of one use, in sequence, of which all answers are tried."""
-_MOST: Final = 300
+_MOST_TRIES: Final = 300
 """The maximum number of ways to use an ability that are tried; an ability with more ways is assumed to
 help.
 """
@@ -54,19 +54,19 @@ def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]
     seat = base.units[use.by].seat
     known = answer_keys(base, test, seat)
     tries: list[list[str]] = [[]]
-    for _ in range(_MOST):
+    for _ in range(_MOST_TRIES):
         if not tries:
             return False
         if is_late():
             return True
         answers = tries.pop()
-        what_if = WhatIf(base, lookahead.own_seats(), use, answers, most=_MOST)
+        what_if = WhatIf(base, lookahead.own_seats(), use, answers, most=_MOST_TRIES)
         if what_if.done:
             if _is_better(lookahead.side, base, what_if, use, before) or _gives_new_answers(
                 what_if, seat, known
             ):
                 return True
-            if len(answers) < _DEEPEST:
+            if len(answers) < _MOST_QUESTIONS:
                 tries += [[*answers, key] for key in what_if.open]
     return True
 
@@ -94,7 +94,7 @@ def _relevant_damage(stake: Stake, face: int) -> int:
     damage = stake.damage(face)
     if damage <= 0:
         return damage
-    damage = stake.unstopped(damage)
+    damage = stake.unblocked(damage)
     return damage if stake.test.actor.loadout.strips else min(damage, stake.left)
 
 

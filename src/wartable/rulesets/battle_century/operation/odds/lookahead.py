@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
 from wartable.rulesets.battle_century.operation.odds.belief import knows_sheet
 from wartable.rulesets.battle_century.operation.odds.outcome import (
-    FALL,
+    UNIT_VALUE,
     Losses,
     count_losses,
     count_reroll,
@@ -41,10 +41,10 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 from wartable.rulesets.battle_century.operation.turn.turn import Beginning
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
 
-_DEPTH: Final = 2
+_DEFAULT_DEPTH: Final = 2
 """The default of `Lookahead.depth`."""
 
-_ENERGY: Final = 0.3
+_ENERGY_VALUE: Final = 0.3
 """The value of a point of Energy, in points of Threshold, when several ways to use an ability are
 compared.
 """
@@ -115,7 +115,7 @@ class Lookahead:
 
     state: Operation
     side: str
-    depth: int = _DEPTH
+    depth: int = _DEFAULT_DEPTH
     own: str = computed()
     _seats: list[str] = field([])
     _base: Operation | None = field(None)
@@ -152,7 +152,7 @@ class Lookahead:
         """Return the forecast of a Power that keeps a Unit in the battle."""
         losses = Losses()
         losses.harm = -1.0
-        losses.other_gains = FALL
+        losses.other_gains = UNIT_VALUE
         return _forecast_of(losses, rate=self._exchange_rate(), energy=0, points=1, guess=False)
 
     def _search(self, use: Use, answers: list[str], *, as_action: bool) -> UseForecast | None:
@@ -164,7 +164,7 @@ class Lookahead:
         if not answers and not _can_be_tried(use):
             return self._forecast_by_hunch(base, use)
         if as_action:
-            base = _from_nearest(base, use)
+            base = _with_user_in_reach(base, use)
         before = state_without_use(base, use)
         best = self._try(base, before, use, answers, as_action=as_action)
         for _ in range(self.depth):
@@ -172,7 +172,7 @@ class Lookahead:
                 break
             tries = [
                 self._try(base, before, use, [*best.answers, key], as_action=as_action)
-                for key in _sample(best.open)
+                for key in _sampled_keys(best.open)
             ]
             best = _best_trial([trial for trial in tries if trial is not None]) or best
         return None if best is None else best.forecast
@@ -245,7 +245,7 @@ class Lookahead:
         """Return how many Genre Points or Reinforcement Points the use costs."""
         if isinstance(use.ability, Assistance):
             return base.reserves[use.by].points - after.reserves[use.by].points
-        cost = _genre_of(base, self.own) - _genre_of(after, self.own)
+        cost = _genre_points_of(base, self.own) - _genre_points_of(after, self.own)
         if isinstance(use.ability, Power) and use not in self.state.using:
             cost += price(self.state, self.state.units[use.by])
         return cost
@@ -273,10 +273,10 @@ class Lookahead:
 
 def _net_gain(forecast: UseForecast) -> float:
     """Return the gain of a forecast minus the value of the Energy that it costs."""
-    return forecast.gain - _ENERGY * forecast.energy
+    return forecast.gain - _ENERGY_VALUE * forecast.energy
 
 
-def _sample(keys: list[str]) -> list[str]:
+def _sampled_keys(keys: list[str]) -> list[str]:
     """Return three of the keys if they are many amounts of Energy, otherwise all of them."""
     if len(keys) > 3 and keys[0].startswith("energy:"):
         return [keys[0], keys[len(keys) // 2], keys[-1]]
@@ -318,7 +318,7 @@ def _can_be_tried(use: Use) -> bool:
     return cast(Upgrade | Power | Assistance, use.ability).rehearsed
 
 
-def _from_nearest(base: Operation, use: Use) -> Operation:
+def _with_user_in_reach(base: Operation, use: Use) -> Operation:
     """Return the Operation with the user of a Utility Upgrade in the nearest Zone from which it can use the
     Upgrade; a copy if the user has to move.
     """
@@ -342,7 +342,7 @@ def _side_of(state: Operation, id: str) -> str:
     return state.reserves[id].side if id in state.reserves else state.units[id].side
 
 
-def _genre_of(state: Operation, side: str) -> int:
+def _genre_points_of(state: Operation, side: str) -> int:
     """Return the side's Genre Points, without those gained for lost Levels, which do not depend on the
     use.
     """

@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.data.declared import define, field
 from wartable.core.term import total
-from wartable.rulesets.battle_century.operation.effects.might import margin_at, net_of
+from wartable.rulesets.battle_century.operation.effects.might import margin_at, net_advantages_of
 from wartable.rulesets.battle_century.operation.model.might_test import SIDES, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
@@ -23,16 +23,16 @@ from wartable.rulesets.battle_century.operation.odds.strangers import (
     ranks_in,
 )
 
-LEVEL: Final = 1.5
+LEVEL_VALUE: Final = 1.5
 """The value of a lost Level in points of Threshold, in addition to the points in it."""
 
-FALL: Final = 5.0
+UNIT_VALUE: Final = 5.0
 """The additional value, in points of Threshold, of a lost Unit of the own side, unless it is a Grunt."""
 
 _PRICE_OF_REROLL: Final = 2.5
 """The gain, in points of Threshold, for which Enemies are assumed to spend a Genre Point."""
 
-_GRUNT: Final = 2.0
+_GRUNT_VALUE: Final = 2.0
 
 _HIGHEST_RATE: Final = 2.5
 """The upper bound of the exchange rate between the two sides' points of Threshold."""
@@ -104,7 +104,9 @@ def count_losses(before: Operation, after: Operation, side: str) -> Losses:
         fell = int(was.is_active) - int(now.is_active)
         if was.side == side:
             found.harm += lost
-            found.other_gains -= LEVEL * (now.levels_lost - was.levels_lost) + fell * _value_of_unit(was)
+            found.other_gains -= LEVEL_VALUE * (now.levels_lost - was.levels_lost) + fell * _value_of_unit(
+                was
+            )
         else:
             found.damage += lost
             found.defeats += fell
@@ -119,7 +121,7 @@ def _threshold_left(unit: Unit) -> int:
 
 
 def _value_of_unit(unit: Unit) -> float:
-    return _GRUNT if unit.loadout.tier == "grunt" else FALL
+    return _GRUNT_VALUE if unit.loadout.tier == "grunt" else UNIT_VALUE
 
 
 # ------------------------------------------------------------------ Might Tests
@@ -129,7 +131,7 @@ def count_test(side: str, test: MightTest) -> Losses:
     """Return the losses that a rolled Might Test causes, as seen by `side`."""
     found = Losses()
     for at, against in enumerate(test.targets):
-        found.add(_at_face(side, Stake(test, against, first=at == 0), against.die))
+        found.add(_losses_at_face(side, Stake(test, against, first=at == 0), against.die))
     return found
 
 
@@ -142,15 +144,17 @@ def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, ra
     again = with_beliefs(state, side, test)
     again.traded = again.raised = 0
     for against in again.targets:
-        against.net = net_of(again, against)
-    hits = [_by_face(side, again, at) for at in range(len(again.targets))]
-    odds = [odds_of(again, _net_at(again, at)) for at in range(len(again.targets))]
+        against.net = net_advantages_of(again, against)
+    hits = [_losses_by_face(side, again, at) for at in range(len(again.targets))]
+    odds = [odds_of(again, _net_advantages_at(again, at)) for at in range(len(again.targets))]
     found = Losses()
     if reply != 0:
-        replied = [odds_of(again, _net_at(again, at) + reply) for at in range(len(again.targets))]
-        bad = _bad_faces(hits, replied, rate)
+        reroll_odds = [
+            odds_of(again, _net_advantages_at(again, at) + reply) for at in range(len(again.targets))
+        ]
+        bad = _faces_to_reroll(hits, reroll_odds, rate)
         found.other_gains += _PRICE_OF_REROLL * rate * sum([odds[0][face] for face in bad])
-        odds = [_rolled_once_more(odds[at], replied[at], bad) for at in range(len(hits))]
+        odds = [_odds_after_reroll(odds[at], reroll_odds[at], bad) for at in range(len(hits))]
     for at, faces in enumerate(hits):
         for face in FACES:
             if odds[at][face] > 0.0:
@@ -188,7 +192,7 @@ def _might_distribution(level: int, test: MightTest, again: MightTest) -> list[f
     return certain_rank(max(0, min(len(prior) - 1, called - rest - SIDES)), len(prior))
 
 
-def _net_at(test: MightTest, at: int) -> int:
+def _net_advantages_at(test: MightTest, at: int) -> int:
     """Return the net Advantages against the target with the index `at`; two duelists both have those of the
     one aimed at.
     """
@@ -196,32 +200,32 @@ def _net_at(test: MightTest, at: int) -> int:
     return test.targets[0].net if against.partner is not None else against.net
 
 
-def _bad_faces(hits: list[list[Losses]], replied: list[list[float]], rate: float) -> list[int]:
+def _faces_to_reroll(hits: list[list[Losses]], reroll_odds: list[list[float]], rate: float) -> list[int]:
     """Return the faces for which Enemies would pay a Genre Point to roll again. `hits` has the losses by
-    target and face, `replied` the probabilities of the faces in that reroll, by target.
+    target and face, `reroll_odds` the probabilities of the faces in that reroll, by target.
     """
     mean = 0.0
     for at, faces in enumerate(hits):
-        mean += sum([replied[at][face] * faces[face - 1].gain(rate) for face in FACES])
+        mean += sum([reroll_odds[at][face] * faces[face - 1].gain(rate) for face in FACES])
     worst = mean + _PRICE_OF_REROLL * rate
     return [face for face in FACES if sum([faces[face - 1].gain(rate) for faces in hits]) > worst]
 
 
-def _rolled_once_more(odds: list[float], replied: list[float], bad: list[int]) -> list[float]:
+def _odds_after_reroll(odds: list[float], reroll_odds: list[float], bad: list[int]) -> list[float]:
     """Return the probability of each face if the faces in `bad` are rolled again, with the probabilities
-    `replied`.
+    `reroll_odds`.
     """
     share = sum([odds[face] for face in bad])
-    return [(0.0 if face in bad else odds[face]) + share * replied[face] for face in range(len(odds))]
+    return [(0.0 if face in bad else odds[face]) + share * reroll_odds[face] for face in range(len(odds))]
 
 
-def _by_face(side: str, test: MightTest, at: int) -> list[Losses]:
+def _losses_by_face(side: str, test: MightTest, at: int) -> list[Losses]:
     """Return the losses of the target with the index `at`, for each face of the die."""
     stake = Stake(test, test.targets[at], first=at == 0)
-    return [_at_face(side, stake, face) for face in FACES]
+    return [_losses_at_face(side, stake, face) for face in FACES]
 
 
-def _at_face(side: str, stake: Stake, face: int) -> Losses:
+def _losses_at_face(side: str, stake: Stake, face: int) -> Losses:
     """Return the losses of one target if the die shows this face; for the first target also those of the user
     if its Weapon overheats.
     """
@@ -232,7 +236,7 @@ def _at_face(side: str, stake: Stake, face: int) -> Losses:
         found.chance = 1.0 if stake.hits(face) else 0.0
         if test.side == side and test.overheats(face):
             found.harm = float(test.tension)
-    damage = stake.unstopped(max(0, damage))
+    damage = stake.unblocked(max(0, damage))
     if damage > 0 and stake.against.unit.is_active:
         _add_losses(found, side, stake, damage)
     return found
@@ -252,4 +256,4 @@ def _add_losses(found: Losses, side: str, stake: Stake, damage: int) -> None:
     found.other_gains -= stake.chance_of_defeat(damage) * _value_of_unit(unit)
     if size:
         levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
-        found.other_gains -= LEVEL * max(0, levels)
+        found.other_gains -= LEVEL_VALUE * max(0, levels)

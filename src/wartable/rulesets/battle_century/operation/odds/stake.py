@@ -86,17 +86,17 @@ class Stake:
         self.even = margin_at(self.test, self.against, 0)
         self.odd = margin_at(self.test, self.against, 1) - 1
 
-    def count(self, face: int, chance: float, result: Forecast) -> None:
+    def add_face_to(self, face: int, chance: float, result: Forecast) -> None:
         """Add to the forecast the results of this face, which has the probability `chance`."""
         damage = self.damage(face)
         if self.first and self.hits(face):
             result.chance += chance
         if damage >= 0:
-            self.count_damage(damage, chance, result)
+            self.add_damage_to(damage, chance, result)
 
-    def count_damage(self, damage: int, chance: float, result: Forecast) -> None:
+    def add_damage_to(self, damage: int, chance: float, result: Forecast) -> None:
         """Add to the forecast Damage to the target, which has the probability `chance`."""
-        damage = self.unstopped(damage)
+        damage = self.unblocked(damage)
         dealt = min(damage, self.left)
         if self.friend:
             result.harm += chance * dealt * 1.5
@@ -104,7 +104,7 @@ class Stake:
         result.damage += chance * dealt
         result.defeats += chance * self.chance_of_defeat(damage)
 
-    def unstopped(self, damage: int) -> int:
+    def unblocked(self, damage: int) -> int:
         """Return the part of the Damage that effects on the target do not block."""
         for effect in self.against.unit.effects:
             if effect.condition.stops(self.test):

@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.data.declared import define, field
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
-from wartable.rulesets.battle_century.operation.effects.might import net_of
+from wartable.rulesets.battle_century.operation.effects.might import net_advantages_of
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -28,7 +28,7 @@ from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, 
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, weapon_works
 
-_USUAL: Final = Mode(Weapon())
+_TYPICAL_MODE: Final = Mode(Weapon())
 """The Weapon with which an Enemy is assumed to attack if its Weapons are not known."""
 
 _TERRAIN_DAMAGE: Final = 2.0
@@ -39,10 +39,10 @@ _CHOICE_FACTOR: Final = 1.6
 target, and have Powers. Measured between greedy players: 1.3 on squads, 1.8 on a Boss.
 """
 
-_ALLIES: Final = 2
+_MOST_ALLIES: Final = 2
 """The number of Allies whose next attacks are considered too."""
 
-_SHARED: Final = 0.6
+_ALLY_WEIGHT: Final = 0.6
 """The weight of a better attack by an Ally, because it may choose another target."""
 
 
@@ -63,7 +63,7 @@ class Changes:
         found = Losses()
         enemies: list[Unit] = []
         ground = len(before.terrain) != len(after.terrain)
-        struck = self._has_struck(before, after)
+        struck = self._has_hurt_enemies(before, after)
         for id, now in after.units.items():
             was = before.units.get(id)
             if was is None or not now.is_active or not was.is_active or now.zone < 0:
@@ -86,7 +86,7 @@ class Changes:
             self._add_attacks_on(found, after, enemies, acting)
         return found
 
-    def _has_struck(self, before: Operation, after: Operation) -> bool:
+    def _has_hurt_enemies(self, before: Operation, after: Operation) -> bool:
         """Whether any Enemy's Damage has changed."""
         for id, was in before.units.items():
             now = after.units.get(id)
@@ -108,7 +108,7 @@ class Changes:
         """Add to `found` by how much the change increases the gain and the cost of the Unit's next attack."""
         if not _can_still_act(after, unit, acting):
             return
-        share = 1.0 if pilot_of(after, unit).id == acting else _SHARED
+        share = 1.0 if pilot_of(after, unit).id == acting else _ALLY_WEIGHT
         now, was = _best_attack(after, self.side, unit), self._best_before(unit.id)
         found.damage += share * (_damage_of(now) - _damage_of(was))
         found.harm += share * (_harm_of(now) - _harm_of(was))
@@ -122,7 +122,7 @@ class Changes:
             mine = pilot_of(after, unit).id == acting
             if not mine:
                 count += 1
-            if count > _ALLIES:
+            if count > _MOST_ALLIES:
                 continue
             targeting = Targeting(
                 after, unit, move_mask(after, unit), enemies, hiding=attackable(after, unit)
@@ -131,7 +131,7 @@ class Changes:
             if best is not None:
                 before = self._best_before(unit.id)
                 gain = worth(best) - (0.0 if before is None else worth(before))
-                found.damage += max(0.0, gain) * (1.0 if mine else _SHARED)
+                found.damage += max(0.0, gain) * (1.0 if mine else _ALLY_WEIGHT)
 
     def _best_before(self, id: str) -> Forecast | None:
         if id not in self._best:
@@ -208,7 +208,7 @@ def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
     test.targets = [against]
     set_tension(state, test)
     set_modifiers(state, test)
-    against.net = net_of(test, against)
+    against.net = net_advantages_of(test, against)
     odds = odds_of(test, against.net)
     stake = Stake(test, against, first=True)
     total = 0.0
@@ -227,4 +227,4 @@ def _mode_of(state: Operation, enemy: Unit, side: str) -> Mode:
         for mount in enemy.loadout.mounts:
             if not mount.weapon.default and weapon_works(enemy, mount):
                 return mount.modes[0]
-    return _USUAL
+    return _TYPICAL_MODE

@@ -32,7 +32,7 @@ from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_PO
 from wartable.rulesets.battle_century.operation.reinforcements.turn import assist
 from wartable.rulesets.battle_century.operation.turn.turn import begin_turn
 
-_MOST: Final = 12
+_MOST_ANSWERS: Final = 12
 """The maximum number of answers to one question that are all tried, by default."""
 
 _ENDING_ANSWERS: Final = ("pass", "enough", "stay", "trade:0")
@@ -140,7 +140,7 @@ class WhatIf:
     """False if the use could not be carried out."""
 
     def __init__(
-        self, base: Operation, seats: list[str], use: Use, answers: Sequence[str], most: int = _MOST
+        self, base: Operation, seats: list[str], use: Use, answers: Sequence[str], most: int = _MOST_ANSWERS
     ) -> None:
         self.state = base.copy()
         self.test = None if use.test is None else use.test.with_units_from(self.state.units)

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.state import OperationTabl
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import step_aside
 
-_HARDENED: Final = 3
+_DEFENSE_BONUS: Final = 3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -101,7 +101,7 @@ class ThatWillNotWorkAgain(Deflection):
     rules = ("R-BOSS-013", "R-BOSS-023", "R-BOSS-024")
 
     def raises(self, me: Unit) -> int:
-        return _HARDENED
+        return _DEFENSE_BONUS
 
     def repays(self, me: Unit, test: MightTest) -> bool:
         could_restore = me.attributes.systems > 1 and me.damage > 0 and can_restore(me)

@@ -21,8 +21,8 @@ from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 
 _DIE: Final = Kept(10)
-_VICTIMS: Final = 2
-_POOL: Final = 5
+_VICTIM_COUNT: Final = 2
+_BASE_PROTECTION: Final = 5
 
 
 def _possible_targets(state: Operation, me: Unit, power: Power) -> list[Unit]:
@@ -117,7 +117,7 @@ def _ask_to_accept(table: OperationTable, me: Unit, enemy: Unit) -> bool:
     allies = _allies_outside(table.state, enemy)
     whom = "itself"
     if allies:
-        whom = allies[0].name if len(allies) == 1 else f"{_VICTIMS} Allies"
+        whom = allies[0].name if len(allies) == 1 else f"{_VICTIM_COUNT} Allies"
     options = [
         Option("accept", f"Gain 1 Genre Point and deal 1d10 Damage to {whom}"),
         Option("refuse", "Lose 1 Genre Point and take 1d10 Damage"),
@@ -136,10 +136,10 @@ def _ask_victims(table: OperationTable, enemy: Unit) -> list[Unit]:
     them without asking; if there are none, return the Enemy itself. R-BOSS-016, B-175.
     """
     allies = _allies_outside(table.state, enemy)
-    if len(allies) <= _VICTIMS:
+    if len(allies) <= _VICTIM_COUNT:
         return allies or [enemy]
     chosen: list[Unit] = []
-    while len(chosen) < _VICTIMS:
+    while len(chosen) < _VICTIM_COUNT:
         question = f"{enemy.name}: choose {'another' if chosen else 'an'} Ally to hurt"
         ally = table.pick(enemy, question, "of", allies)
         allies.remove(ally)
@@ -221,7 +221,7 @@ class Useless(SetupPower):
     rules = ("R-BOSS-013", "R-BOSS-025")
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        begin_effect(table, me, self.key, amount=_POOL + table.state.tension)
+        begin_effect(table, me, self.key, amount=_BASE_PROTECTION + table.state.tension)
 
 
 class Sealed(Condition):

@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.effects.might import settle
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import (
-    anchors,
+    anchors_touching,
     barred_anchors,
     is_within,
     occupied_zones,
@@ -29,7 +29,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, put_in_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK
 
-_NEAR: Final = 5
+_AURA_RANGE: Final = 5
 
 
 class Denied(Condition):
@@ -100,7 +100,7 @@ class MindSet(Condition):
         return [
             (ally.id, "steadied", me.id)
             for ally in state.allies(me)
-            if (_is_steadied(ally, me) if stays else is_within(state, me, ally, _NEAR))
+            if (_is_steadied(ally, me) if stays else is_within(state, me, ally, _AURA_RANGE))
         ]
 
 
@@ -202,7 +202,7 @@ def _zones_to_push_to(state: Operation, unit: Unit, area: int, walls: int) -> in
     """
     board = state.plan.board
     start = unit.zone
-    area = anchors(state, unit, area)
+    area = anchors_touching(state, unit, area)
     walls = barred_anchors(state, unit, walls)
     found = 0
     for step in board.neighbours(start):
@@ -232,11 +232,11 @@ class Doomed(Condition):
     rules = ("R-POW-044", "R-POW-051")
 
     def began(self, state: Operation, me: Unit, effect: Effect) -> None:
-        record_units_in_range(state, state.units.get(effect.other), me, effect, _NEAR)
+        record_units_in_range(state, state.units.get(effect.other), me, effect, _AURA_RANGE)
 
     def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
         by = state.units[effect.other]
-        near = by is test.actor or (by.is_active and reaches(state, test, by, me, effect, _NEAR))
+        near = by is test.actor or (by.is_active and reaches(state, test, by, me, effect, _AURA_RANGE))
         return effect.amount if near else 0
 
 

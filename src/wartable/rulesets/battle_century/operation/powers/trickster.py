@@ -22,9 +22,9 @@ from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon, weapon_options
 from wartable.rulesets.battle_century.operation.targeting.targets import weapon_works
 
-_TAUNTED: Final = 5
-_HASTE: Final = 5
-_TRUMPS: Final = 2
+_TAUNT_RANGE: Final = 5
+_EXTRA_ZONES: Final = 5
+_EXTRA_WEAPONS: Final = 2
 
 
 class Taunting(Condition):
@@ -34,10 +34,10 @@ class Taunting(Condition):
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
     def began(self, state: Operation, me: Unit, effect: Effect) -> None:
-        record_units_in_range(state, me, me, effect, _TAUNTED)
+        record_units_in_range(state, me, me, effect, _TAUNT_RANGE)
 
     def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
-        if not reaches(state, test, me, me, effect, _TAUNTED):
+        if not reaches(state, test, me, me, effect, _TAUNT_RANGE):
             return False
         allies = [a for a in test.targets if a.unit.side == me.side and a.unit is not me]
         return allies != []
@@ -58,7 +58,7 @@ class ComeAtMeBro(SetupPower):
         for unit in [me, *state.allies(me)]:
             if find_effect(unit, self.key) is not None:
                 return 0.0
-        return 2.0 * len([ally for ally in state.allies(me) if is_within(state, me, ally, _TAUNTED)])
+        return 2.0 * len([ally for ally in state.allies(me) if is_within(state, me, ally, _TAUNT_RANGE)])
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         for ally in table.state.allies(me):
@@ -90,7 +90,7 @@ class GottaGoFast(SetupPower):
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         units = [me, *[ally for ally in table.state.allies(me) if _will_act(table.state, ally)]]
         unit = table.pick(me, "Who has got to go fast?", "for", units)
-        begin_effect(table, unit, self.key, amount=_HASTE, other=me.id, turns=0)
+        begin_effect(table, unit, self.key, amount=_EXTRA_ZONES, other=me.id, turns=0)
 
 
 def _will_act(state: Operation, unit: Unit) -> bool:
@@ -245,7 +245,7 @@ class TrumpCard(SetupPower):
         return not me.loadout.core and weapon_options(me.loadout) != []
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        for _ in range(min(_TRUMPS, len(weapon_options(me.loadout)))):
+        for _ in range(min(_EXTRA_WEAPONS, len(weapon_options(me.loadout)))):
             options = weapon_options(me.loadout)
             choice = table.ask(Decision(me.seat, f"{me.noun:has} which extra Weapon?", options, me.id))
             gain_weapon(table, me, cast(Weapon, choice.data), "", 0)

@@ -24,8 +24,8 @@ from wartable.rulesets.battle_century.operation.model.reserves import (
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
-_SHIELDS: Final = 10
-_REPAIRED: Final = 15
+_SHIELD_BONUS: Final = 10
+_THRESHOLD_RESTORED: Final = 15
 
 
 class Bombardment(Assistance):
@@ -200,7 +200,7 @@ class RaiseTheShields(Assistance):
         return _without_effect(allies_of(state, reserve), self.key)
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
-        begin_effect(table, target, self.key, amount=_SHIELDS, other=reserve.id)
+        begin_effect(table, target, self.key, amount=_SHIELD_BONUS, other=reserve.id)
 
 
 class FocusFire(Bombardment):
@@ -266,7 +266,7 @@ class Live(Assistance):
         return [unit for unit in hurt if can_restore(unit)]
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
-        restore(table, target, _REPAIRED)
+        restore(table, target, _THRESHOLD_RESTORED)
 
 
 enlist(Overwhelmed(), InFormation(), Shielded(), Hopeful())

@@ -90,14 +90,14 @@ def _set_standing(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     comes back without Threshold left gets 1 point; a Unit whose Core has left comes back without its Pilot.
     """
     if ruling.value == ACTIVE:
-        _bring_back(table.state, unit)
+        _reactivate(table.state, unit)
     elif not unit.is_active:
         unit.standing = ruling.value
     else:
-        _take_out(table, unit, ruling.value)
+        _remove(table, unit, ruling.value)
 
 
-def _take_out(table: OperationTable, unit: Unit, standing: str) -> None:
+def _remove(table: OperationTable, unit: Unit, standing: str) -> None:
     """Take an active Unit out of the Operation, with this standing."""
     if standing == DESTROYED:
         table.emit(Destroyed(unit.id))
@@ -109,7 +109,7 @@ def _take_out(table: OperationTable, unit: Unit, standing: str) -> None:
     check_end(table)
 
 
-def _bring_back(state: Operation, unit: Unit) -> None:
+def _reactivate(state: Operation, unit: Unit) -> None:
     """Make a Unit active again in its Zone, with at least 1 point of Threshold."""
     if unit.standing == DESTROYED:
         shrink(unit)

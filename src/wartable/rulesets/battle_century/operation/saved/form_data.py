@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.data.declared import define
-from wartable.rulesets.battle_century.operation.model.loadout import Loadout, in_forms
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout, link_forms
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, DEFAULT_FORM, Form, Mount
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
@@ -77,4 +77,4 @@ def with_forms(plain: Loadout, plans: Sequence[FormPlan]) -> Loadout:
         face = plain.alone(ranks, (*plain.mounts, *plan.mounts), (*common, *plan.fittings))
         face.form = form
         faces.append(face)
-    return in_forms(faces, 0)
+    return link_forms(faces, 0)

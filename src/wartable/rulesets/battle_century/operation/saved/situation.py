@@ -116,7 +116,7 @@ def read_situation(now: Reader, state: Operation) -> None:
             now.at("order").fault(f"{id} is missing", "list every Unit, those that are gone as well")
     state.turn_of = state.order[0] if state.order else ""
     NOW.link(now, state, state)
-    _settle_units(units, state)
+    _complete_units(units, state)
     share_uses(state)
     _begin_curses(state)
     _set_turn(now, state)
@@ -140,16 +140,16 @@ def _add_grunts(units: Reader, state: Operation) -> None:
     state.set_units(list(found.values()))
 
 
-def _settle_units(units: Reader, state: Operation) -> None:
+def _complete_units(units: Reader, state: Operation) -> None:
     """Determine the Zone of every Unit, and check the links between Units."""
     for unit in state.all_units:
-        _settle_place(units.at(unit.id), unit, state)
+        _complete_unit(units.at(unit.id), unit, state)
     for unit in state.all_units:
         check_links(units.at(unit.id), unit, state)
     NOW["units"].link(units, state, state)
 
 
-def _settle_place(node: Reader, unit: Unit, state: Operation) -> None:
+def _complete_unit(node: Reader, unit: Unit, state: Operation) -> None:
     """Complete a Unit's Zone and Duel: a Docked Unit is in the Zone of its Base, and a Duel may be given for
     only one of the duelists.
     """

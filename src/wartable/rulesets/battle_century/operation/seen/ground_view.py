@@ -9,7 +9,7 @@ from typing import Final
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.terrain import giants_in
+from wartable.rulesets.battle_century.operation.movement.terrain import huge_enemies_in
 
 _GROUND_KINDS: Final = ("difficult", "impassable")
 """Kinds of Terrain that the state's ground already includes, even if they are temporary."""
@@ -31,7 +31,9 @@ def terrain_around(state: Operation, unit: Unit) -> list[str]:
     Extreme Terrain. For a body of many Zones, each kind is counted in the Zone that has most of it.
     """
     zones = state.plan.board.members(occupied_zones(state, unit))
-    found = [terrain_in(state, zone) + ["extreme"] * len(giants_in(state, unit, zone)) for zone in zones]
+    found = [
+        terrain_in(state, zone) + ["extreme"] * len(huge_enemies_in(state, unit, zone)) for zone in zones
+    ]
     if len(found) == 1:
         return found[0]
     kinds = list(dict.fromkeys([kind for terrain in found for kind in terrain]))

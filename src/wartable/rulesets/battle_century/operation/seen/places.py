@@ -33,12 +33,12 @@ from wartable.rulesets.battle_century.operation.targeting.shot import (
 )
 from wartable.rulesets.battle_century.operation.targeting.targets import weapon_works
 
-_USUAL: Final = 5
+_ASSUMED: Final = 5
 """The Speed and the range of Weapons that an Enemy is assumed to have if they are not known."""
-_COVERED: Final = 0.5
+_COVER_WEIGHT: Final = 0.5
 """The weight of an Enemy if the Terrain gives cover against its attacks."""
-_TRIFLE: Final = 0.05
-_RARE: Final = 0.005
+_LEAST_HARM_SHOWN: Final = 0.05
+_LEAST_DEFEATS_SHOWN: Final = 0.005
 _STANDING: Final = (STAND, DRAG, ARRIVE)
 """The purposes of questions that ask for a Zone in which a Unit will be."""
 
@@ -52,23 +52,23 @@ def position_in(state: Operation, side: str, decision: ZoneDecision, zone: int) 
     if (
         unit is None
         or decision.purpose not in _STANDING
-        or (_is_foreign(unit, side) and decision.shot is None)
+        or (_is_of_other_side(unit, side) and decision.shot is None)
     ):
         return None
     parts = _ground_texts(state, unit, decision, zone)
     attack = _attack_from(state, side, decision, zone)
     if attack is not None:
         parts.append(_odds_text(attack, decision.shot))
-    enemies = [] if _is_foreign(unit, side) else _enemies_on_map(state, side)
+    enemies = [] if _is_of_other_side(unit, side) else _enemies_on_map(state, side)
     near = [
         enemy
         for enemy in enemies
-        if distance_between(state, unit, enemy, at=zone) <= _reach(state, side, enemy)
+        if distance_between(state, unit, enemy, at=zone) <= _threat_range(state, side, enemy)
     ]
     if enemies:
         names = listed([enemy.name for enemy in near])
         parts.append(f"in reach of {names}" if near else "out of reach of all Enemies")
-    exposed = len(near) * (_COVERED if defensive_instances(state, zone) else 1.0)
+    exposed = len(near) * (_COVER_WEIGHT if defensive_instances(state, zone) else 1.0)
     effect = 0.0 if attack is None else worth(attack)
     return Position(effect, exposed, _distance(state, unit, zone), "; ".join(parts))
 
@@ -83,18 +83,18 @@ def describe_zone(state: Operation, side: str, decision: ZoneDecision, zone: int
         names = [other.name for other in state.active() if occupied_zones(state, other) & area]
         return listed(names) if names else "no one is there"
     parts = _ground_texts(state, unit, decision, zone)
-    if _is_foreign(unit, side):
+    if _is_of_other_side(unit, side):
         mine = [other for other in state.active() if other.side == side and other.zone >= 0]
         near = [
             other.name
             for other in mine
-            if distance_between(state, unit, other, at=zone) <= _reach(state, side, other)
+            if distance_between(state, unit, other, at=zone) <= _threat_range(state, side, other)
         ]
         parts.append(f"in reach of {listed(near)}" if near else "out of reach of all your Units")
     return "; ".join(parts)
 
 
-def _is_foreign(unit: Unit, side: str) -> bool:
+def _is_of_other_side(unit: Unit, side: str) -> bool:
     """Whether a Unit belongs to another side; always False for side "", which sees everything."""
     return side not in ("", unit.side)
 
@@ -148,19 +148,19 @@ def _odds_text(attack: Forecast, shot: Shot | None) -> str:
         subject = "the attack aimed" if shot.kind == "aim" else "this attack"
     prefix = "about " if attack.guess else ""
     chance = percent_text(attack.chance, attack.low, attack.high)
-    harm = f", {attack.harm:.1f} own Damage" if attack.harm >= _TRIFLE else ""
+    harm = f", {attack.harm:.1f} own Damage" if attack.harm >= _LEAST_HARM_SHOWN else ""
     defeats = ""
-    if attack.tells_defeat and attack.defeats >= _RARE:
+    if attack.tells_defeat and attack.defeats >= _LEAST_DEFEATS_SHOWN:
         defeats = f", {percent_text(attack.defeats, attack.defeat_low, attack.defeat_high)} to defeat"
     return f"{subject} from there {chance} to hit, {prefix}{attack.damage:.1f} Damage{harm}{defeats}"
 
 
-def _reach(state: Operation, side: str, unit: Unit) -> int:
+def _threat_range(state: Operation, side: str, unit: Unit) -> int:
     """Return the number of Zones that a Unit can cover with its Move and its attack in one Turn, as far as
     the side knows.
     """
-    speed = unit.attributes.speed if knows_sheet(state, side, unit) else _USUAL
-    return speed + (longest_reach(unit) if knows(state, side, unit, "weapons") else _USUAL)
+    speed = unit.attributes.speed if knows_sheet(state, side, unit) else _ASSUMED
+    return speed + (longest_reach(unit) if knows(state, side, unit, "weapons") else _ASSUMED)
 
 
 def longest_reach(unit: Unit) -> int:

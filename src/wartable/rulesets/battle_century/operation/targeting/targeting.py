@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import extra_zon
 from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     can_move,
     gives_cover,
-    is_plain,
+    moves_on_ground,
     unblocked_zones,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied_zones
@@ -102,7 +102,7 @@ class Targeting:
         self.melee_only = melee_only
         self.single = single
         self.default_only = default_only
-        self.free = 0 if is_plain(unit) and not unit.docked_in else unblocked_zones(state, unit)
+        self.free = 0 if moves_on_ground(unit) and not unit.docked_in else unblocked_zones(state, unit)
         self.backs_off = unit.loadout.backs_off != () and may_back_off(unit)
         mask = 0
         for enemy in hiding:

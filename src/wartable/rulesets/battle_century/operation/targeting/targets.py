@@ -5,7 +5,7 @@ R-ACT-003, R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.effects.effects import extra_zones, is_area_shut, is_working
-from wartable.rulesets.battle_century.operation.ground.movement_modes import is_plain
+from wartable.rulesets.battle_century.operation.ground.movement_modes import moves_on_ground
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.marks import AIMS, COMMANDS, MOVES, TUNES
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
@@ -25,7 +25,7 @@ def move_mask(state: Operation, unit: Unit) -> int:
     speed = unit.attributes.speed
     if unit.marks & MOVES:
         speed += extra_zones(unit)
-    ground = state.ground if not unit.shape and is_plain(unit) else ground_of(state, unit)
+    ground = state.ground if not unit.shape and moves_on_ground(unit) else ground_of(state, unit)
     return ground.reach(unit.zone, speed)
 
 

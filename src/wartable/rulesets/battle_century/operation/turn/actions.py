@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.movement.dock import (
 )
 from wartable.rulesets.battle_century.operation.turn.charging import (
     charge_kinds,
-    charge_up,
+    charge_weapon,
     lose_action,
     loses_action,
     weapon_charged_by,
@@ -223,7 +223,7 @@ def _take_utility_action(table: OperationTable, unit: Unit, kind: str) -> None:
     if own:
         use_subpilot_upgrade(table, unit, own[0])
     elif charged is not None:
-        charge_up(table, unit, charged)
+        charge_weapon(table, unit, charged)
     elif fitting is not None:
         fitting.upgrade.act(table, unit)
     elif kind == "boost":

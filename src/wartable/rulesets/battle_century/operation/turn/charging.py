@@ -33,7 +33,7 @@ def weapon_charged_by(unit: Unit, kind: str) -> Mount | None:
     return None
 
 
-def charge_up(table: OperationTable, unit: Unit, mount: Mount) -> None:
+def charge_weapon(table: OperationTable, unit: Unit, mount: Mount) -> None:
     """Move the Unit, then charge the Weapon. The charge lasts until the Weapon is fired."""
     question = f"{unit.noun:charges its} {mount.weapon.name} where?"
     move(table, unit, ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit)))

@@ -166,11 +166,11 @@ def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     """
     if not is_in_unison(body) or body.lead == pilot.id:
         return
-    if _wants_to_lead(table, pilot, body.id, table.state.units[body.lead].name):
+    if _ask_to_lead(table, pilot, body.id, table.state.units[body.lead].name):
         take_lead(table, body, pilot)
 
 
-def _wants_to_lead(table: OperationTable, pilot: Unit, body: str, leader: str) -> bool:
+def _ask_to_lead(table: OperationTable, pilot: Unit, body: str, leader: str) -> bool:
     options = [Option("lead", f"{pilot.noun:takes} the lead"), Option("stay", f"{leader} keeps it")]
     question = f"{pilot.noun.possessive} Turn: who leads?"
     return table.ask(Decision(pilot.seat, question, options, body)).key == "lead"
@@ -205,14 +205,16 @@ def _with_gains(state: Operation, body: Unit, own: Loadout) -> Loadout:
     for mount in body.loadout.mounts:
         if mount.key not in [other.key for other in own.mounts]:
             own = own.with_mount(mount)
-    shared = [f.key for part in pilots_of(state, body) for f in part.loadout.kit.fittings if _is_shared(f)]
+    shared = [
+        f.key for part in pilots_of(state, body) for f in part.loadout.kit.fittings if _is_shared_by_forms(f)
+    ]
     for fitting in body.loadout.kit.fittings:
         if fitting.key not in shared and not own.kit.holds(fitting.key):
             own = own.with_fitting(fitting)
     return own
 
 
-def _is_shared(fitting: Fitting) -> bool:
+def _is_shared_by_forms(fitting: Fitting) -> bool:
     """Whether all forms of a Combined Unit share this Upgrade, whichever component brought it. R-COMB-009."""
     return fitting.upgrade.placement == INTERNAL
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, replace_effect
 from wartable.rulesets.battle_century.operation.ground.positions import (
-    anchors,
+    anchors_touching,
     distance_between,
     zones_around,
 )
@@ -53,10 +53,10 @@ def are_twins(first: Loadout, second: Loadout) -> bool:
     """
     if first.tier != GRUNT or second.tier != GRUNT or first.attributes.values() != second.attributes.values():
         return False
-    return _gear(first) == _gear(second)
+    return _equipment(first) == _equipment(second)
 
 
-def _gear(loadout: Loadout) -> list[tuple[str, str]]:
+def _equipment(loadout: Loadout) -> list[tuple[str, str]]:
     """Return the keys and Areas of all Weapons and Upgrades, in a fixed order for comparison."""
     found = [(mount.key, mount.area) for mount in loadout.mounts]
     return sorted(found + [(fitting.key, fitting.area) for fitting in loadout.kit.fittings])
@@ -102,7 +102,7 @@ def _pairing_zones(state: Operation, unit: Unit, ally: Unit) -> int:
     no farther from it than before. R-ENEMY-006, R-ACT-004.
     """
     near = 1 if may_back_off(unit) else min(1, distance_between(state, unit, ally))
-    return move_mask(state, unit) & anchors(state, unit, zones_around(state, ally, near))
+    return move_mask(state, unit) & anchors_touching(state, unit, zones_around(state, ally, near))
 
 
 def pair_up(table: OperationTable, unit: Unit) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.rulesets.battle_century.operation.model.loadout import Loadout, in_forms
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout, link_forms
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Form, Mount
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
@@ -34,7 +34,7 @@ def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: S
     faces = [face.alone(face.attributes, face.mounts, face.kit.fittings) for face in loadout.faces]
     new = first.alone(first.attributes.swapped(form.swap), mounts, fittings)
     new.form = form
-    return in_forms([*faces, new], loadout.place)
+    return link_forms([*faces, new], loadout.place)
 
 
 def with_faces(loadout: Loadout, mounts: Sequence[Mount], fittings: Sequence[Fitting], place: int) -> Loadout:

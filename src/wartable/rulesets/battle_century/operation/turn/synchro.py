@@ -128,13 +128,13 @@ def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Uni
         if choice.key == "enough":
             return None
         ally = cast(Unit, choice.data)
-        if ally.seat == me.seat or _agrees(table, me, ally):
+        if ally.seat == me.seat or _ask_to_join(table, me, ally):
             return ally
         candidates.remove(ally)
     return None
 
 
-def _agrees(table: OperationTable, me: Unit, ally: Unit) -> bool:
+def _ask_to_join(table: OperationTable, me: Unit, ally: Unit) -> bool:
     options = [Option("join", "Join"), Option("refuse", "Refuse")]
     question = f"{ally.name}: join {me.noun.possessive} Synchro Attack for an Action and a Genre Point?"
     return table.ask(Decision(ally.seat, question, options, ally.id)).key == "join"

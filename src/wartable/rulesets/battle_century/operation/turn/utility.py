@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
 )
 from wartable.rulesets.battle_century.operation.events.moves import Boosted, Disengaged, Maneuvered
 from wartable.rulesets.battle_century.operation.ground.movement_modes import can_move
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, ground_of, is_within
+from wartable.rulesets.battle_century.operation.ground.positions import anchors_touching, ground_of, is_within
 from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -30,7 +30,7 @@ def boost_kinds(state: Operation, unit: Unit) -> list[str]:
     """
     reach = _boost_reach(state, unit)
     found = ["boost"] if reach & ~(1 << unit.zone) else []
-    if reach & _exits(state, unit):
+    if reach & _exit_zones(state, unit):
         found.append("retreat")
     return found
 
@@ -42,7 +42,7 @@ def boost_mask(state: Operation, unit: Unit) -> int:
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
     """Return the mask of the edge Zones that the Unit can reach by a Boost, to leave there. R-TERR-014."""
-    return _boost_reach(state, unit) & _exits(state, unit)
+    return _boost_reach(state, unit) & _exit_zones(state, unit)
 
 
 def _boost_reach(state: Operation, unit: Unit) -> int:
@@ -55,10 +55,10 @@ def _boost_reach(state: Operation, unit: Unit) -> int:
     return ground_of(state, unit).reach(unit.zone, points)
 
 
-def _exits(state: Operation, unit: Unit) -> int:
+def _exit_zones(state: Operation, unit: Unit) -> int:
     """Return the mask of the Zones from which the Unit may leave the battlefield; 0 if it may not leave."""
     plan = state.plan
-    return anchors(state, unit, plan.board.edge) if plan.retreat and can_move(state, unit) else 0
+    return anchors_touching(state, unit, plan.board.edge) if plan.retreat and can_move(state, unit) else 0
 
 
 def boost(table: OperationTable, unit: Unit) -> None:

@@ -97,7 +97,7 @@ class ActiveDefense(Upgrade):
         found: list[Option] = []
         for against in self.protects(state, me, test):
             if _could_be_prevented(against) and may_be_defended(against.unit, test):
-                found += self._options(me, test, against)
+                found += self._options_against(me, test, against)
         return found
 
     def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
@@ -108,7 +108,7 @@ class ActiveDefense(Upgrade):
                 found.append(against)
         return found
 
-    def _options(self, me: Unit, test: MightTest, against: Against) -> list[Option]:
+    def _options_against(self, me: Unit, test: MightTest, against: Against) -> list[Option]:
         """Return the options to raise the Defense of one target, as far as `me` has Energy."""
         unit = against.unit
         suffix = "" if unit is me else f">{unit.id}"

@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     end_effect,
     find_effect,
 )
-from wartable.rulesets.battle_century.operation.effects.might import evade
+from wartable.rulesets.battle_century.operation.effects.might import reroll_for_defense
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -131,7 +131,7 @@ class Afterimages(BossUpgrade):
     def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
         use_up(test, me, me)
         if pay_for(table, me, self, 1, target=me.id):
-            evade(table, test, self.key, self.name, -self.step(me))
+            reroll_for_defense(table, test, self.key, self.name, -self.step(me))
 
 
 def _is_hit(me: Unit, test: MightTest) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
-from wartable.rulesets.battle_century.operation.attack.offense import could_betray, forced_action
+from wartable.rulesets.battle_century.operation.attack.offense import could_attack_ally, forced_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import EnergyDrained
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
@@ -177,7 +177,7 @@ class Possession(Upgrade):
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         victim = table.pick(me, f"{me.noun:possesses}: choose a target", "of", self._victims(table, me))
-        able = could_betray(table.state, victim)
+        able = could_attack_ally(table.state, victim)
         if not pay_for(table, me, self, 5 if able else 0, target=victim.id) or not able:
             return
         forced_action(table, victim, me, condition=self.key)

@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.operation.upgrades.utility import (
     zones_in_reach_of,
 )
 
-_NEAR: Final = 5
+_RANGE: Final = 5
 
 
 def _can_be_repaired(unit: Unit) -> bool:
@@ -62,14 +62,14 @@ class JuryRig(UtilityUpgrade):
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations or not me.energy:
             return 0
-        return zones_in_reach_of(state, me, self._repairable_units(state, me), _NEAR, zones)
+        return zones_in_reach_of(state, me, self._repairable_units(state, me), _RANGE, zones)
 
     def _repairable_units(self, state: Operation, me: Unit) -> list[Unit]:
         """Return the Units, `me` and its Allies, whose Threshold can be restored now."""
         return [unit for unit in (me, *state.allies(me)) if _can_be_repaired(unit)]
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        near = units_within(table.state, me, self._repairable_units(table.state, me), _NEAR)
+        near = units_within(table.state, me, self._repairable_units(table.state, me), _RANGE)
         unit = table.pick(me, f"{me.noun:repairs}: choose a target", "for", near)
         energy = _ask_energy(table, me, unit)
         expose_if_outside(table, me, unit)
@@ -124,14 +124,14 @@ class Resupply(UtilityUpgrade):
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations:
             return 0
-        return zones_in_reach_of(state, me, self._units_to_resupply(state, me), _NEAR, zones)
+        return zones_in_reach_of(state, me, self._units_to_resupply(state, me), _RANGE, zones)
 
     def _units_to_resupply(self, state: Operation, me: Unit) -> list[Unit]:
         """Return the Units, `me` and its Allies, with used-up Weapons or Support Upgrades."""
         return [unit for unit in (me, *state.allies(me)) if _spent_items(unit)]
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        near = units_within(table.state, me, self._units_to_resupply(table.state, me), _NEAR)
+        near = units_within(table.state, me, self._units_to_resupply(table.state, me), _RANGE)
         unit = table.pick(me, f"{me.noun:resupplies}: choose a target", "for", near)
         tags = self._ask_tags(table, me, unit)
         expose_if_outside(table, me, unit)

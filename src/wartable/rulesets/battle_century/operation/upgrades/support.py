@@ -34,7 +34,7 @@ from wartable.rulesets.battle_century.operation.upgrades.utility import (
     zones_in_reach_of,
 )
 
-_CHARGE: Final = 4
+_ENERGY_GAIN: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -181,7 +181,7 @@ class Overcharge(UnitSupport):
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         self.spend(table, me, unit)
-        begin_effect(table, unit, "charging", amount=_CHARGE, turns=UNTIL_ENDED)
+        begin_effect(table, unit, "charging", amount=_ENERGY_GAIN, turns=UNTIL_ENDED)
 
 
 class FireSupported(Condition):

@@ -8,7 +8,11 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, is_within, zones_around
+from wartable.rulesets.battle_century.operation.ground.positions import (
+    anchors_touching,
+    is_within,
+    zones_around,
+)
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
@@ -61,7 +65,7 @@ def zones_in_reach_of(state: Operation, me: Unit, units: Sequence[Unit], radius:
             return zones
         if unit.zone >= 0:
             found |= zones_around(state, unit, radius)
-    return zones & anchors(state, me, found)
+    return zones & anchors_touching(state, me, found)
 
 
 def units_within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
