@@ -179,7 +179,9 @@ def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
 def _lose_levels(
     table: OperationTable, unit: Unit, amount: int, source: Unit | Reserve | None, *, chooser: str
 ) -> None:
-    """Maim one Area for each lost Level; the two sides take turns to choose. R-DMG-005 to R-DMG-009, A-25."""
+    """Maim one Area for each lost Level. If `chooser` is "parity", the two sides take turns to choose;
+    otherwise the attacker chooses all of them. R-DMG-005 to R-DMG-009, A-25.
+    """
     lost = unit.damage // unit.attributes.threshold
     attacker_picks = chooser == "attacker" or amount % 2 == 0
     while unit.levels_lost < lost:

@@ -61,7 +61,7 @@ class Power(Specialist):
         return ""
 
     def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
-        """Whether `me` may use it in its own Turn, before its Action."""
+        """Whether `me` may use the Power in its own Turn, before its Action."""
         return False
 
     def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
@@ -72,24 +72,24 @@ class Power(Specialist):
         return 0
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        """Whether `me` may use it in answer to this Might Test, once its dice are known."""
+        """Whether `me` may use the Power in answer to this Might Test, whose dice are known."""
         return False
 
     def can_use_before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether `me` may use it in answer to Damage about to be dealt to any Unit."""
+        """Whether `me` may use the Power in answer to Damage that is about to be dealt to any Unit."""
         return False
 
     def after_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """React to Damage that `me` has taken and survived."""
 
     def can_use_to_survive(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether `me` may use it to stay at Threshold 1 when this Damage takes its last point of
+        """Whether `me` may use the Power to stay at Threshold 1 when this Damage takes its last point of
         Threshold.
         """
         return False
 
     def can_use_at_destruction(self, table: OperationTable, me: Unit) -> bool:
-        """Whether `me` may use it in answer to the loss of its own last Level."""
+        """Whether `me` may use the Power in answer to the loss of its own last Level."""
         return False
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:

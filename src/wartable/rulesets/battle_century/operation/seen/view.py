@@ -382,7 +382,9 @@ def _ranks_by_name(ranks: Attributes) -> Facts:
 
 
 def _levels(unit: Unit) -> list[int]:
-    """Return the points left in each Level of Threshold, the Level that is lost first in front. R-DMG-002."""
+    """Return the points left in each Level of Threshold, starting with the Level that is lost first.
+    R-DMG-002.
+    """
     size = unit.attributes.threshold
     return [min(size, max(0, level * size - unit.damage)) for level in range(1, LEVELS + 1)]
 
