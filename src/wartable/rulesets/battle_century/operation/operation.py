@@ -1,4 +1,4 @@
-"""An Operation from Initiative to its end: Rounds, and whose Turn it is. R-OP-001 to R-OP-032."""
+"""The course of an Operation from Initiative to its end: Rounds and Turns. R-OP-001 to R-OP-032."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from wartable.rulesets.battle_century.operation.movement.formation import (
 from wartable.rulesets.battle_century.operation.movement.objectives import (
     check_end,
     check_round,
-    pass_through,
+    leave_through_objective,
 )
 from wartable.rulesets.battle_century.operation.reinforcements.turn import (
-    act_from_reserve,
-    begin_from_reserve,
+    begin_reserve_turn,
+    take_reserve_turn,
 )
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
@@ -41,12 +41,12 @@ from wartable.rulesets.battle_century.operation.turn.turn import (
 
 
 def step(table: OperationTable) -> None:
-    """Play one activation of the Operation, depending on its phase."""
+    """Play the next part of the Operation, which depends on its phase."""
     state = table.state
     if state.phase == "turn":
-        _turn(table)
+        _play_turn(table)
     elif state.phase == "delayed":
-        _after_turn(table)
+        _play_delayed_action(table)
     elif state.phase == "trade":
         trade_initiative(table)
         state.phase = "turn"
@@ -59,7 +59,7 @@ def step(table: OperationTable) -> None:
 
 
 def _deploy_next(table: OperationTable) -> None:
-    """Let the next Unit enter the map; if all have, begin Round 1 with Tension 1. R-OP-011."""
+    """Let the next Unit enter the map; if all have entered, begin Round 1 with Tension 1. R-OP-011."""
     unit = next_to_deploy(table.state)
     if unit is None:
         _begin_round(table)
@@ -74,9 +74,9 @@ def _begin_round(table: OperationTable) -> None:
     table.emit(RoundBegan(state.round, state.tension))
 
 
-def _turn(table: OperationTable) -> None:
-    """Play one part of the Turn whose slot it is: its Beginning, or its Action and End. After the last slot
-    end the Round.
+def _play_turn(table: OperationTable) -> None:
+    """Play one part of the current Turn in the order: its Beginning, or its Action and End. After the last
+    Turn end the Round.
     """
     state = table.state
     if state.slot >= len(state.order):
@@ -84,69 +84,71 @@ def _turn(table: OperationTable) -> None:
         return
     id = state.order[state.slot]
     if id in state.reserves:
-        _turn_of_reserve(table, state.reserves[id])
+        _play_reserve_turn(table, state.reserves[id])
         return
     unit = state.units[id]
     if not unit.takes_turns or (unit.pilotless and state.plan.house.core_acts_alone):
-        _pass_over(table, id)
+        _skip_turn(table, id)
     elif state.stage == "begin":
         begin_turn(table, unit)
         state.stage = "act"
     else:
-        _act(table, unit)
+        _play_action(table, unit)
 
 
-def _pass_over(table: OperationTable, id: str) -> None:
-    """Skip a Turn whose owner takes none any more; effects that count its Turns end as usual. A-09."""
+def _skip_turn(table: OperationTable, id: str) -> None:
+    """Skip the Turn of a Unit or Reinforcements that no longer act; effects whose duration counts these Turns
+    end as usual. A-09.
+    """
     table.state.turns += 1
     count_down_at_turn_start(table, id)
     count_down_at_turn_end(table, id)
     table.state.phase = "delayed"
 
 
-def _turn_of_reserve(table: OperationTable, reserve: Reserve) -> None:
+def _play_reserve_turn(table: OperationTable, reserve: Reserve) -> None:
     """Play one part of the Turn of Reinforcements. R-REIN-002, R-REIN-006."""
     state = table.state
     if not reserve.is_active:
-        _pass_over(table, reserve.id)
+        _skip_turn(table, reserve.id)
     elif state.stage == "begin":
-        begin_from_reserve(table, reserve)
+        begin_reserve_turn(table, reserve)
         state.stage = "act"
     else:
         state.stage = "begin"
         state.phase = "delayed"
-        act_from_reserve(table, reserve)
+        take_reserve_turn(table, reserve)
         count_down_at_turn_end(table, reserve.id)
-        _check(table)
+        _check_aims_and_end(table)
 
 
-def _act(table: OperationTable, unit: Unit) -> None:
+def _play_action(table: OperationTable, unit: Unit) -> None:
     state = table.state
     state.stage = "begin"
     state.phase = "delayed"
     take_action(table, unit)
-    _close(table, unit)
+    _end_action(table, unit)
     if state.phase == "delayed" and state.next_delayed() is None:
         state.next_slot()
 
 
-def _close(table: OperationTable, unit: Unit) -> None:
-    """Play the End of a Turn, unless the Unit has Delayed; then the Turn ends with the Delayed Action. After
-    this the Lead's seat decides for a Combined Unit. A-10.
+def _end_action(table: OperationTable, unit: Unit) -> None:
+    """Play the End of a Turn, unless the Unit has Delayed its Action; then the Turn ends after the Delayed
+    Action. After this the Lead's seat decides for a Combined Unit again. A-10.
     """
     state = table.state
     if state.delayed_by(unit.id) is None:
         end_turn(table, unit)
-        pass_through(table, body_of(state, unit))
+        leave_through_objective(table, body_of(state, unit))
     body = body_of(state, unit)
     if body is not unit:
         body.seat = state.units[body.lead].seat
-    _check(table)
+    _check_aims_and_end(table)
 
 
-def _after_turn(table: OperationTable) -> None:
-    """Play the next Action that was Delayed until after this slot's Turn; if there is none, go to the next
-    slot.
+def _play_delayed_action(table: OperationTable) -> None:
+    """Play the next Action that was Delayed until after the current Turn; if there is none, go to the next
+    Turn in the order.
     """
     state = table.state
     delayed = state.next_delayed()
@@ -154,11 +156,11 @@ def _after_turn(table: OperationTable) -> None:
         state.next_slot()
         return
     take_delayed(table, delayed)
-    _close(table, state.units[delayed.unit])
+    _end_action(table, state.units[delayed.unit])
 
 
-def _check(table: OperationTable) -> None:
-    """Cancel Aims that have become impossible, and end the Operation if it is decided."""
+def _check_aims_and_end(table: OperationTable) -> None:
+    """Cancel Aims whose target can no longer be reached, and end the Operation if it is decided."""
     state = table.state
     for unit in state.all_units:
         aim = unit.aim

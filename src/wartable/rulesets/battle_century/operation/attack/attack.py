@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.operation.events.attacks import (
     Missed,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
-from wartable.rulesets.battle_century.operation.knowledge.shown import note_test
+from wartable.rulesets.battle_century.operation.knowledge.shown import record_test
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -58,8 +58,8 @@ class Crippled(Condition):
 
 
 def _deal_to_mover(table: OperationTable, me: Unit, effect: Effect, amount: int, *, is_margin: bool) -> None:
-    """Deal Damage withheld from a Suppress attack to a Unit that Moves. The attacker picks Maimed Areas, and
-    may disable instead of destroying. R-ACT-021, R-ACT-022.
+    """Deal the Damage that an effect of a Suppress or Crippling attack causes to a Unit that Moves. The
+    attacker picks Maimed Areas, and may disable the Unit instead of destroying it. R-ACT-021, R-ACT-022.
     """
     damage = Damage(
         me, amount, table.state.units[effect.other], effect.condition.name, None, is_margin=is_margin
@@ -71,11 +71,11 @@ enlist(Withheld(), Crippled())
 
 
 def carry_out_attack(
-    table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None
+    table: OperationTable, test: MightTest, target: Unit | None, second_target: Unit | None
 ) -> None:
     """Carry out a declared attack: pay its cost, roll the Might Test, ask for answers, deal Damage and apply
-    all later effects. `target` is the Unit aimed at, None for a Zone; `second` the other Unit of a split
-    shot.
+    all later effects. `target` is the Unit aimed at, None if a Zone is aimed at; `second_target` is the other
+    Unit of a split shot.
     """
     state = table.state
     test.destination = test.actor.zone
@@ -89,7 +89,7 @@ def carry_out_attack(
         test.actor.technique_used = True
     if test.mode.area:
         test.safe = safe_zones(table, test.actor, area_of(state, test))
-    find_targets(state, test, target, second)
+    find_targets(state, test, target, second_target)
     test.provoked = provoked_units(state, test)
     for pilot in pilots_of(state, test.actor):
         for power in pilot.loadout.hooks.attacking:
@@ -100,10 +100,10 @@ def carry_out_attack(
     answer_test(table, test)
     if test.actor.is_active:
         _decide_duel(table, test)
-        _deal(table, test)
-        _follow_up(table, test, target)
+        _deal_damage(table, test)
+        _resolve_aftermath(table, test, target)
     if test.used:
-        _settle_powers(table, test)
+        _apply_later_powers(table, test)
 
 
 def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> bool:
@@ -126,13 +126,13 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
             state.knowledge.learn(side, actor.id, "weapon:" + weapon.key)
     aimed_at = "" if target is None else target.id
     energy = mode.energy + (weapon.boosting(table, test) if mode.boosted else 0)
-    told = AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, energy)
-    return spend_energy(table, actor, energy, told)
+    event = AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, energy)
+    return spend_energy(table, actor, energy, event)
 
 
 def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None) -> None:
-    """Remove the attacker's bonuses for its next Offensive Action, including its Aim. R-ACT-012,
-    R-ACT-054.
+    """Remove the attacker's bonuses for its next Offensive Action, including its Aim, and record those that
+    count for this Test. R-ACT-012, R-ACT-054.
     """
     actor = test.actor
     if actor.aim is not None and not holds_aim(actor, test.mode, target, test.zone):
@@ -148,7 +148,7 @@ def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None)
 def _decide_duel(table: OperationTable, test: MightTest) -> None:
     """Decide which duelist a Test against two duelists hits.
 
-    If the Test passes against both, an even die hits the one aimed at and an odd die the other. If it passes
+    If the Test passes against both, the parity of the die decides, as `duelist_hit` says. If it passes
     against one or neither, there is nothing to decide. R-ACT-031 to R-ACT-033, A-22, B-8.
     """
     for against in test.targets:
@@ -163,75 +163,78 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
         table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, number))
 
 
-def _deal(table: OperationTable, test: MightTest) -> None:
-    """Deal Damage to every target that was hit, in the order of targets."""
-    note_test(table.state, test)
+def _deal_damage(table: OperationTable, test: MightTest) -> None:
+    """Deal Damage to every target that was hit, in the order of targets, and announce hits and misses."""
+    record_test(table.state, test)
     for against in test.targets:
         unit = against.unit
         if not unit.is_active:
             continue
         if against.passed:
             table.emit(HitSuffered(test.actor.id, unit.id, against.total, against.margin))
-            _hit(table, test, against)
+            _resolve_hit(table, test, against)
         else:
             if not against.spared:
                 table.emit(Missed(test.actor.id, unit.id, against.total))
             if test.mode.weapon.bonus_on_miss():
-                _extra(table, test, against, 0)
+                _deal_additional(table, test, against, 0)
 
 
-def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
-    """Deal the Damage of an attack to one target. The margin and the additional Damage are separate
-    instances, unless Suppress or Invasive halves their sum. A-24, A-74.
+def _resolve_hit(table: OperationTable, test: MightTest, against: Against) -> None:
+    """Deal the Damage of an attack to one target, and apply the effects of the hit. The margin and the
+    additional Damage are separate instances, unless Suppress or Invasive halves their sum. A-24, A-74.
     """
     weapon = test.mode.weapon
     suppresses = test.kind == "suppress"
     if suppresses or test.actor.loadout.halves_dealt:
         whole = against.margin + weapon.bonus(test, against, against.margin)
-        damage = _of_test(test, against, test.at_once(whole))
+        damage = _test_damage(test, against, test.at_once(whole))
         damage.besides = damage.amount - test.at_once(against.margin)
-        _strike(table, damage, test)
+        _strike_target(table, damage, test)
         if suppresses and against.unit.is_active:
             up = table.state.plan.house.suppress_up
-            _hold_back(table, test, against.unit, whole - test.at_once(whole) if up else test.at_once(whole))
+            _withhold(table, test, against.unit, whole - test.at_once(whole) if up else test.at_once(whole))
     else:
-        _strike(table, _of_test(test, against, against.margin), test)
-        _extra(table, test, against, 0)
+        _strike_target(table, _test_damage(test, against, against.margin), test)
+        _deal_additional(table, test, against, 0)
     if against.unit.is_active:
-        _hamper(table, test, against.unit)
+        _begin_hit_effects(table, test, against.unit)
         weapon.after_passed_test(table, test, against)
 
 
-def _extra(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
+def _deal_additional(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
     """Deal the Weapon's additional Damage to a target, as a separate instance. `pending` is Damage of this
     attack that is not yet taken off the target. R-TRBL-008, R-TRBL-036.
     """
     if against.unit.is_active:
         weapon = test.mode.weapon
         amount = test.at_once(weapon.bonus(test, against, pending))
-        why = f"{weapon.name}, additional"
-        _strike(table, Damage(against.unit, amount, test.actor, why, test, is_margin=False), test)
+        reason = f"{weapon.name}, additional"
+        _strike_target(table, Damage(against.unit, amount, test.actor, reason, test, is_margin=False), test)
 
 
-def _of_test(test: MightTest, against: Against, amount: int) -> Damage:
-    """Return the Damage of a Might Test itself to one target, of this amount."""
+def _test_damage(test: MightTest, against: Against, amount: int) -> Damage:
+    """Return an instance of Damage to one target, by the Might Test itself, of this amount."""
     return Damage(against.unit, amount, test.actor, test.mode.weapon.name, test, is_margin=True)
 
 
-def _strike(table: OperationTable, damage: Damage, test: MightTest) -> None:
+def _strike_target(table: OperationTable, damage: Damage, test: MightTest) -> None:
+    """Deal an instance of this attack's Damage, with the attack's rules for Maimed Areas and for
+    disabling.
+    """
     chooser = "attacker" if test.attacker_picks else "parity"
     strike(table, damage, chooser=chooser, sparing=test.kind == "suppress" or test.crippling)
 
 
-def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:
-    """Withhold the other half of a Suppress attack's Damage until the Enemy Moves in its next Turn.
-    R-ACT-020.
+def _withhold(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:
+    """Withhold the other half of a Suppress attack's Damage, which the Unit takes only if it Moves in its
+    next Turn. R-ACT-020.
     """
     if amount > 0:
         withhold_damage(table, unit, amount, test.actor)
 
 
-def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
+def _begin_hit_effects(table: OperationTable, test: MightTest, unit: Unit) -> None:
     """Begin the effects of a Suppress or Crippling hit on a Unit, even if it took no Damage: Disadvantages on
     Offensive Tests for a Round, and for a Crippling hit Damage for moving. R-ACT-019, R-WPN-016.
     """
@@ -242,7 +245,7 @@ def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
         begin_effect(table, unit, "crippled", other=test.actor.id, clock=unit.id, at_end=True)
 
 
-def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> None:
+def _resolve_aftermath(table: OperationTable, test: MightTest, target: Unit | None) -> None:
     """Resolve the steps after Damage: effects of the Weapon and of the attacker's Upgrades, Overheating, and
     the Duel that an Engage begins.
     """
@@ -257,7 +260,7 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
         begin_duel(table, actor, target)
 
 
-def _settle_powers(table: OperationTable, test: MightTest) -> None:
+def _apply_later_powers(table: OperationTable, test: MightTest) -> None:
     """Resolve the effects of the targets' Genre Powers that wait for the end of the attack. R-BOSS-024,
     R-BOSS-027.
     """

@@ -1,5 +1,5 @@
-"""Duels: how they begin, what duelists may do, the free Action of a duelist whose opponent attacks another.
-R-ACT-024 to R-ACT-036.
+"""Duels: how they begin, Speed contests, attacks on duelists, and the free Action of a duelist whose opponent
+attacks another Unit. R-ACT-024 to R-ACT-036.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ _DIE = Kept(10)
 
 
 def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
-    """Begin a Duel between two Units after an Engage, hit or miss, if both are still active. R-ACT-026, A-20.
-    If the attack moved one of them to another Zone, there is no Duel: duelists are at Range 0. R-ACT-028.
+    """Begin a Duel between two Units after an Engage, hit or miss, if both are still active and neither is in
+    a Duel. R-ACT-026, A-20. If the attack moved one of them to another Zone, there is no Duel: duelists are
+    at Range 0. R-ACT-028.
     """
     if unit.zone != other.zone:
         return
@@ -60,21 +61,21 @@ def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> 
     An even die hits the attacker's Enemy, an odd one its Ally. If both are Enemies, an even die hits the one
     aimed at.
     """
-    first, second = _in_order(test, against, other)
+    first, second = _aimed_first(test, against, other)
     number = parity_number(test, first, die)
     if first.unit.side == test.actor.side:
         return second if number % 2 == 0 else first
     return first if number % 2 == 0 else second
 
 
-def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Against, Against]:
+def _aimed_first(test: MightTest, against: Against, other: Against) -> tuple[Against, Against]:
     """Return the two duelists, the one aimed at first."""
     first, second = sorted((against, other), key=test.targets.index)
     return first, second
 
 
 def parity_number(test: MightTest, aimed: Against, die: int) -> int:
-    """Return the number that is even or odd to decide between two duelists: the die, or by a house rule the
+    """Return the number whose parity decides which of two duelists is hit: the die, or by a house rule the
     total against the duelist aimed at. A-22.
     """
     if not test.parity_of_total:
@@ -83,8 +84,8 @@ def parity_number(test: MightTest, aimed: Against, die: int) -> int:
 
 
 def ignored_opponent(table: OperationTable, test: MightTest) -> Unit | None:
-    """Return the opponent of a duelist that attacked another Unit, or None. The opponent gets a free
-    Offensive Action. R-ACT-034, A-23.
+    """Return the Duel opponent of the attacker if the attack was aimed at another Unit, so that the opponent
+    gets a free Offensive Action; otherwise None. R-ACT-034, A-23.
     """
     actor = test.actor
     if actor.duel == "" or actor.duel != test.duelling_at_start:
@@ -94,8 +95,9 @@ def ignored_opponent(table: OperationTable, test: MightTest) -> Unit | None:
 
 
 def _was_aimed_at(test: MightTest, opponent: Unit) -> bool:
-    """Whether the attack's only target was the opponent, or it was aimed at the opponent's Zone. An attack on
-    the whole battlefield is aimed at its user's own Zone. R-TRBL-033.
+    """Whether the opponent was the only target of the attack or, for an area attack, whether the attack was
+    aimed at the opponent's Zone. An attack on the whole battlefield is aimed at its user's own Zone.
+    R-TRBL-033.
     """
     if test.mode.area:
         return test.zone == opponent.zone

@@ -39,8 +39,8 @@ _REASON = "Crash"
 
 @define
 class ForcedMove:
-    """A place to which a Unit can be moved by force. `zone` is where it ends; if it `crashes`, it hits the
-    Unit `into`, or a wall if that is None.
+    """A move that can be forced on a Unit. `zone` is the Zone at its end; if the Unit `crashes`, it hits the
+    Unit `into`, or a wall if `into` is None.
     """
 
     key: str
@@ -51,11 +51,11 @@ class ForcedMove:
 
 
 def forced_moves(state: Operation, test: MightTest, against: Against, most: int) -> list[ForcedMove]:
-    """Return the moves in a straight line that a Test can force on one of its targets, by at most `most`
-    Zones.
+    """Return the moves in a straight line, of at most `most` Zones, that a Test can force on one of its
+    targets.
 
-    The target stops at a wall, and in a Zone with an Enemy of the attacker whose Defense the result also
-    reaches. If such an Enemy is in the target's own Zone, the target may crash into it without moving.
+    The target stops before a wall, and in a Zone with another Enemy of the attacker whose Defense the result
+    also reaches. If such an Enemy is in the target's own Zone, the target may crash into it without moving.
     """
     unit = against.unit
     others = [
@@ -64,20 +64,20 @@ def forced_moves(state: Operation, test: MightTest, against: Against, most: int)
         if enemy is not unit and enemy.docked_in == "" and would_pass(state, test, against, enemy)
     ]
     here = occupied_zones(state, unit)
-    found = [_into(state, unit.zone, enemy) for enemy in others if occupied_zones(state, enemy) & here]
+    found = [_crash_into(state, unit.zone, enemy) for enemy in others if occupied_zones(state, enemy) & here]
     if unit.loadout.anchored or unit.docked_in:
         return found
     ahead = [enemy for enemy in others if not occupied_zones(state, enemy) & here]
     board = state.plan.board
     for step in board.neighbours(unit.zone):
-        _along(state, unit, board.ray_order(unit.zone, step, most), ahead, found)
+        _add_moves_along(state, unit, board.ray_order(unit.zone, step, most), ahead, found)
     return found
 
 
-def _along(
+def _add_moves_along(
     state: Operation, unit: Unit, line: tuple[int, ...], ahead: list[Unit], found: list[ForcedMove]
 ) -> None:
-    """Add the moves along one line to `found`, up to the wall, or the Enemy of `ahead`, that ends it.
+    """Add the moves along one line of Zones to `found`, up to the first wall or the first Enemy of `ahead`.
 
     A wall stops every Unit, even one that could enter it by itself. The edge of the map is no wall, even for
     a body of many Zones.
@@ -96,13 +96,14 @@ def _along(
         body = zones_filled_at(state, unit, zone)
         met = [enemy for enemy in ahead if occupied_zones(state, enemy) & body]
         if met:
-            found += [_into(state, zone, enemy) for enemy in met]
+            found += [_crash_into(state, zone, enemy) for enemy in met]
             return
         found.append(ForcedMove(f"to:{name(zone)}", name(zone), zone))
         last = zone
 
 
-def _into(state: Operation, zone: int, enemy: Unit) -> ForcedMove:
+def _crash_into(state: Operation, zone: int, enemy: Unit) -> ForcedMove:
+    """Return the forced move to a Zone in which the Unit crashes into an Enemy."""
     label = f"{state.plan.board.name(zone)}, crashing into {enemy.name}"
     return ForcedMove(f"crash:{enemy.id}", label, zone, crashes=True, into=enemy)
 

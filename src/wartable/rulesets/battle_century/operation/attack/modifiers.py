@@ -51,50 +51,51 @@ def deny_tension(test: MightTest) -> None:
 
 
 def update_ranks(test: MightTest, side: str) -> None:
-    """Recalculate a rolled Test with the present Might and Guard of this side's Units. R-POW-003."""
+    """Recalculate a rolled Test with the current Might and Guard of this side's Units. R-POW-003."""
     if test.actor.side == side:
-        test.terms = _now(test.terms, "Might", test.actor.attributes.might)
+        test.terms = _with_amount(test.terms, "Might", test.actor.attributes.might)
     for against in test.targets:
         if against.unit.side == side:
-            against.defenses = _now(against.defenses, "Guard", against.unit.attributes.guard)
+            against.defenses = _with_amount(against.defenses, "Guard", against.unit.attributes.guard)
     settle(test)
 
 
-def _now(terms: list[Term], source: str, amount: int) -> list[Term]:
+def _with_amount(terms: list[Term], source: str, amount: int) -> list[Term]:
+    """Return the terms, with this amount for those from `source`."""
     return [Term(source, amount) if term.source == source else term for term in terms]
 
 
 def set_modifiers(state: Operation, test: MightTest) -> None:
     """Set the terms of the Test's result, and for each target its Advantages and its Defense."""
     test.terms = [Term("Might", test.actor.attributes.might)]
-    more = test.mode.weapon.result(test)
-    if more:
-        test.terms.append(Term(test.mode.weapon.name, more))
+    bonus = test.mode.weapon.result(test)
+    if bonus:
+        test.terms.append(Term(test.mode.weapon.name, bonus))
     common = _common_advantages(test)
     for against in test.targets:
         against.advantages = common[:]
         against.apart = distance_between(state, test.actor, against.unit, at=test.destination)
-        _advantages_against(state, test, against)
+        _add_advantages(state, test, against)
         against.defenses = defense_terms(against.unit, against.unit.effects, test.actor.id)
-        _upgrades_against(test, against)
-        _powers_against(state, test, against)
+        _add_upgrades(test, against)
+        _add_powers(state, test, against)
 
 
-def _upgrades_against(test: MightTest, against: Against) -> None:
-    """Add the bonuses by Upgrades of the attacker to the result against this target, and those by Upgrades of
-    the target to its Defense.
+def _add_upgrades(test: MightTest, against: Against) -> None:
+    """Add the bonuses of the attacker's Upgrades to the result against this target, and the bonuses of the
+    target's Upgrades to its Defense.
     """
     for fitting in test.actor.loadout.kit.result:
         if is_working(test.actor, fitting):
-            _add(against.extra, fitting, fitting.upgrade.result(test, against))
+            _add_term(against.extra, fitting, fitting.upgrade.result(test, against))
     unit = against.unit
     for fitting in unit.loadout.kit.defense:
         if is_working(unit, fitting):
-            _add(against.defenses, fitting, fitting.upgrade.defense(test, against))
+            _add_term(against.defenses, fitting, fitting.upgrade.defense(test, against))
 
 
-def _powers_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Add the bonuses by the attacker's Genre Powers to the result against this target."""
+def _add_powers(state: Operation, test: MightTest, against: Against) -> None:
+    """Add the bonuses of the attacker's Genre Powers to the result against this target."""
     for pilot in pilots_of(state, test.actor):
         for power in pilot.loadout.hooks.result:
             amount = power.result(test, against)
@@ -119,9 +120,9 @@ def _common_advantages(test: MightTest) -> list[Term]:
     return found
 
 
-def _advantages_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Add the Advantages and Disadvantages against this target. No Unit in a Duel can be Engaged, so an
-    Engage never has both Advantages of Melee Weapons. R-WPN-006, R-TRBL-004, R-ACT-035.
+def _add_advantages(state: Operation, test: MightTest, against: Against) -> None:
+    """Add the Advantages and Disadvantages that apply against this target. The two Advantages of Melee
+    Weapons never apply together, because no Unit in a Duel can be Engaged. R-WPN-006, R-TRBL-004, R-ACT-035.
     """
     unit = against.unit
     found = against.advantages
@@ -137,47 +138,49 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
     cover = defensive_disadvantages(state, unit)
     if cover:
         found.append(Term("Defensive Terrain", -cover))
-    _shelter(state, found, unit, unit)
+    _add_shelter(state, found, unit, unit)
     if unit.docked_in:
-        _shelter(state, found, unit, against.host or state.units[unit.docked_in])
+        _add_shelter(state, found, unit, against.host or state.units[unit.docked_in])
     for fitting in test.actor.loadout.kit.advantages:
         if is_working(test.actor, fitting):
-            _add(found, fitting, fitting.upgrade.advantages(test, against))
+            _add_term(found, fitting, fitting.upgrade.advantages(test, against))
     for effect in unit.effects:
         amount = effect.condition.suffers(state, test, unit, effect)
         if amount:
             found.append(Term(effect.condition.name, amount))
     for fitting in unit.loadout.kit.suffers:
         if is_working(unit, fitting):
-            _add(found, fitting, fitting.upgrade.suffers(test, against))
+            _add_term(found, fitting, fitting.upgrade.suffers(test, against))
 
 
-def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
-    """Add the Disadvantages to hit a Unit by the Upgrades of `host`: the Unit itself, or the Base that it is
-    inside. R-FEAT-013, R-TRBL-044.
+def _add_shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
+    """Add to `found` the Disadvantages of attacks on a Unit that come from Upgrades of `host`: the Unit
+    itself, or the Base that it is Docked in. R-FEAT-013, R-TRBL-044.
     """
     for fitting in host.loadout.kit.shelters:
         if is_working(host, fitting):
-            _add(found, fitting, -fitting.upgrade.shelters(state, host))
+            _add_term(found, fitting, -fitting.upgrade.shelters(state, host))
 
 
 def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
     """Whether a Test, as rolled against one target, also reaches the Defense of another Unit. R-BOSS-050."""
-    other = Against(unit)
-    other.defenses = defense_terms(unit, unit.effects, test.actor.id)
-    _upgrades_against(test, other)
-    _powers_against(state, test, other)
-    return margin_at(test, other, against.die) >= 0
+    hypothetical = Against(unit)
+    hypothetical.defenses = defense_terms(unit, unit.effects, test.actor.id)
+    _add_upgrades(test, hypothetical)
+    _add_powers(state, test, hypothetical)
+    return margin_at(test, hypothetical, against.die) >= 0
 
 
-def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
+def _add_term(found: list[Term], fitting: Fitting, amount: int) -> None:
+    """Add a term named after the Upgrade of `fitting`, unless the amount is 0."""
     if amount:
         found.append(Term(fitting.upgrade.name, amount))
 
 
 def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> list[Term]:
-    """Return the terms of a Unit's Defense: Guard + 5, the highest Maneuver of these effects, and all effects
-    that add up, including those against `attacker` alone. R-DMG-001, R-ACT-041, R-REIN-018, R-WPN-032.
+    """Return the terms of a Unit's Defense: Guard + 5, the highest Maneuver among these effects, and all
+    effects that add up, including those that apply only against the Unit with the id `attacker`. R-DMG-001,
+    R-ACT-041, R-REIN-018, R-WPN-032.
     """
     found = [Term("Guard", unit.attributes.guard), Term("base", BASE_DEFENSE)]
     maneuvers: list[Term] = []

@@ -46,7 +46,9 @@ _VERB: Final = {
 
 
 _BETRAYALS: Final = ("attack", "suppress")
-"""Offensive Actions that a Unit can be forced to take: those that harm their target."""
+"""The kinds of Offensive Actions that a Unit can be forced to take against its Allies: those that harm their
+target.
+"""
 
 
 @define
@@ -68,22 +70,24 @@ class FreeAction:
 
 
 def targeting_of(state: Operation, unit: Unit) -> Targeting:
-    """Return the attacks that a Unit could make, including after the Move of its Action."""
-    foes = attackable(state, unit)
-    return Targeting(state, unit, move_mask(state, unit), foes, hiding=foes)
+    """Return the attacks that a Unit could make, also from Zones that it reaches by the Move of its
+    Action.
+    """
+    enemies = attackable(state, unit)
+    return Targeting(state, unit, move_mask(state, unit), enemies, hiding=enemies)
 
 
 def available_actions(state: Operation, unit: Unit) -> list[str]:
     """Return the Offensive Actions that the Unit could take now, with any Weapon against any target."""
     targeting = targeting_of(state, unit)
-    single = targeting.can("assist")
-    attack = single or targeting.can("attack")
-    found: list[str] = ["attack"] if attack else []
-    if attack or targeting.can("aim"):
+    can_assist = targeting.can("assist")
+    can_attack = can_assist or targeting.can("attack")
+    found: list[str] = ["attack"] if can_attack else []
+    if can_attack or targeting.can("aim"):
         found.append("aim")
-    if single and state.has_ally(unit):
+    if can_assist and state.has_ally(unit):
         found.append("assist")
-    if attack:
+    if can_attack:
         found.append("suppress")
     if targeting.can("engage"):
         found.append("engage")
@@ -94,7 +98,7 @@ def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
     """Carry out an Offensive Action: ask for Weapon, target and place, move the Unit, then attack or Aim."""
     shot = _choose_shot(table, targeting_of(table.state, unit), kind)
     zone = _ask_origin(table, unit, unit.seat, shot)
-    second = None
+    second_target = None
     start = unit.zone
     moved = move(table, unit, zone, straight=shot.mode.charge)
     if not unit.is_active:
@@ -105,12 +109,12 @@ def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
         _take_aim(table, unit, shot)
         return
     if shot.mode.split:
-        second = _second_target(table, unit, shot)
-    test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
+        second_target = _second_target(table, unit, shot)
+    test = MightTest(unit, mode_of(unit, shot.mode), kind, _target_zone(table, shot))
     test.start = start
     test.moved = moved
-    test.muzzle = _muzzle(table, test)
-    _attack(table, test, shot.target, second)
+    test.muzzle = _ask_line_start(table, test)
+    _attack(table, test, shot.target, second_target)
 
 
 def free_action(
@@ -140,11 +144,11 @@ def free_action(
     question = f"{unit.noun:has} a free Offensive Action against {enemy.name}"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key
     if kind != "pass":
-        _act_freely(table, targeting, kind)
+        _take_free_action(table, targeting, kind)
 
 
-def _act_freely(table: OperationTable, targeting: Targeting, kind: str) -> None:
-    """Carry out a free Action; by a house rule with a Move."""
+def _take_free_action(table: OperationTable, targeting: Targeting, kind: str) -> None:
+    """Carry out a free Offensive Action of this kind; by a house rule it includes a Move."""
     unit = targeting.unit
     shot = _choose_shot(table, targeting, kind, zones=False)
     start, moved = unit.zone, 0
@@ -158,38 +162,38 @@ def _act_freely(table: OperationTable, targeting: Targeting, kind: str) -> None:
         return
     if unit.docked_in:
         expose(table, unit)
-    test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
+    test = MightTest(unit, mode_of(unit, shot.mode), kind, _target_zone(table, shot))
     test.free = True
     test.start, test.moved = start, moved
-    test.muzzle = _muzzle(table, test)
+    test.muzzle = _ask_line_start(table, test)
     _attack(table, test, shot.target, None)
 
 
-def could_betray(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit could be made to attack an Ally of its own. R-BOSS-069."""
-    targeting = _betrayal(state, unit)
+def could_attack_ally(state: Operation, unit: Unit) -> bool:
+    """Whether the Unit could be forced to attack one of its own Allies. R-BOSS-069."""
+    targeting = _betrayal_targeting(state, unit)
     return bool(targeting.shots(_BETRAYALS[0]))
 
 
-def _betrayal(state: Operation, unit: Unit) -> Targeting:
+def _betrayal_targeting(state: Operation, unit: Unit) -> Targeting:
     """Return the attacks that a Unit could make on its own Allies, with Default Weapons only."""
     allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
     hiding = attackable(state, unit)
     return Targeting(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)
 
 
-def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) -> None:
+def forced_action(table: OperationTable, unit: Unit, by: Unit, *, condition: str) -> None:
     """Make a Unit attack one of its own Allies with a Default Weapon, at once.
 
     The seat of the Unit `by` makes all choices in place of the owner, including the Move, which counts as
-    unwilling. During this attack the Unit counts as of that side, and has the Condition with the key `under`.
-    R-BOSS-069, R-BOSS-070, R-TRBL-027.
+    unwilling. During this attack the Unit counts as a member of that Unit's side, and has the Condition with
+    the key `condition`. R-BOSS-069, R-BOSS-070, R-TRBL-027.
     """
     state = table.state
     owner, seat = unit.seat, by.seat
     unit.seat = seat
-    begin_effect(table, unit, under, other=by.id, turns=UNTIL_ENDED)
-    targeting = _betrayal(state, unit)
+    begin_effect(table, unit, condition, other=by.id, turns=UNTIL_ENDED)
+    targeting = _betrayal_targeting(state, unit)
     options = [Option(kind, kind.title()) for kind in _BETRAYALS]  # where one is possible, both are
     question = f"{by.noun:has} {unit.name} attack an Ally"
     kind = table.ask(Decision(seat, question, options, unit.id)).key
@@ -200,35 +204,35 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
         put_in_zone(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
     if unit.docked_in:
         expose(table, unit)
-    test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
+    test = MightTest(unit, mode_of(unit, shot.mode), kind, _target_zone(table, shot))
     test.start = start
     test.free = True
     test.side = by.side
     test.aimed = is_aimed(unit, test.mode, shot.target, test.zone)
     carry_out_attack(table, test, shot.target, None)
     unit.seat = owner
-    effect = find_effect(unit, under)
+    effect = find_effect(unit, condition)
     if effect is not None:
         end_effect(table, unit, effect)
-    _after(table, test)
+    _offer_free_actions(table, test)
 
 
-def _attack(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Carry out an attack. Afterwards give the Assist bonus to an Ally, and free Actions to a turned-away
-    duelist and to provoked Units.
+def _attack(table: OperationTable, test: MightTest, target: Unit | None, second_target: Unit | None) -> None:
+    """Carry out an attack. Afterwards give the Assist bonus to an Ally, and offer free Actions to an ignored
+    Duel opponent and to provoked Units.
     """
     actor = test.actor
-    helped = _assisted(table, test, target)
+    assisted = _ask_assisted_ally(table, test, target)
     test.aimed = is_aimed(actor, test.mode, target, test.zone)
-    carry_out_attack(table, test, target, second)
-    if helped is not None and target is not None and test.targets:
-        begin_effect(table, helped, "assisted", other=target.id)
-    _after(table, test)
+    carry_out_attack(table, test, target, second_target)
+    if assisted is not None and target is not None and test.targets:
+        begin_effect(table, assisted, "assisted", other=target.id)
+    _offer_free_actions(table, test)
 
 
-def _after(table: OperationTable, test: MightTest) -> None:
-    """Give free Actions after an attack: to the opponent of a duelist that attacked another Unit, and to
-    Units that the attack provoked. R-ACT-034, R-POW-029.
+def _offer_free_actions(table: OperationTable, test: MightTest) -> None:
+    """Offer free Actions after an attack: to the attacker's Duel opponent if the attack was aimed at another
+    Unit, and to Units that the attack provoked. R-ACT-034, R-POW-029.
     """
     actor = test.actor
     opponent = ignored_opponent(table, test)
@@ -239,8 +243,8 @@ def _after(table: OperationTable, test: MightTest) -> None:
             free_action(table, unit, actor, single=True, allowed=("attack",))
 
 
-def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Unit | None:
-    """Ask which Ally gets the bonus of an Assist; None for other attacks. R-ACT-014."""
+def _ask_assisted_ally(table: OperationTable, test: MightTest, target: Unit | None) -> Unit | None:
+    """Ask which Ally gets the bonus of an Assist, and return it; None for other attacks. R-ACT-014."""
     if test.kind != "assist":
         return None
     actor = test.actor
@@ -248,17 +252,19 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
 
 
 def _ask_origin(table: OperationTable, unit: Unit, seat: str, shot: Shot) -> int:
-    """Ask from which Zone a chosen shot is fired."""
+    """Ask from which Zone a chosen shot is fired, and return the Zone."""
     question = f"{unit.name} {_VERB[shot.kind]}: from where?"
     return ask_zone(table, unit, seat, question, shot.origins, shot=shot)
 
 
 def _choose_shot(table: OperationTable, targeting: Targeting, kind: str, *, zones: bool = True) -> Shot:
-    """Ask for the Weapon and its mode, then for the target if that matters. B-175."""
+    """Ask for the Weapon and its mode, then for the target if the choice matters, and return the chosen shot.
+    B-175.
+    """
     unit = targeting.unit
     at_units = targeting.shots(kind)
     if kind == "aim":
-        at_units = _by_weapon(at_units)
+        at_units = _merged_by_weapon(at_units)
     at_zones = zones and kind != "engage"
     volley = _choose_mode(table, targeting, kind, at_units, at_zones=at_zones)
     mode = volley.mode
@@ -289,9 +295,9 @@ def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: 
     raise AssertionError(f"no Zone to aim at {zone} from")
 
 
-def _spot(table: OperationTable, shot: Shot) -> int:
-    """Return the Zone that the shot is aimed at. An area mode at a body of many Zones asks which of them.
-    A-67.
+def _target_zone(table: OperationTable, shot: Shot) -> int:
+    """Return the Zone that the shot is aimed at; ask for it if an area mode is aimed at a Unit that fills
+    many Zones. A-67.
     """
     unit, mode, target = shot.unit, shot.mode, shot.target
     if target is None or not target.shape or not (mode.blast or mode.line):
@@ -304,8 +310,8 @@ def _spot(table: OperationTable, shot: Shot) -> int:
     return ask_zone(table, unit, unit.seat, question, spots, purpose=MARK, radius=mode.blast)
 
 
-def _muzzle(table: OperationTable, test: MightTest) -> int:
-    """Ask in which Zone of the attacker's body a Line begins; returns -1 for other attacks. A-67."""
+def _ask_line_start(table: OperationTable, test: MightTest) -> int:
+    """Ask in which Zone of the attacker's body a Line begins, and return it; -1 for other attacks. A-67."""
     actor, mode = test.actor, test.mode
     if not mode.line:
         return -1
@@ -317,7 +323,9 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
 def _choose_mode(
     table: OperationTable, targeting: Targeting, kind: str, at_units: list[Shot], *, at_zones: bool
 ) -> Volley:
-    """Ask for the Weapon mode, among those with a target. For an Aim, ask only for the Weapon."""
+    """Ask for one of the Weapon modes that have a target, and return it with its shots. For an Aim, ask only
+    for the Weapon.
+    """
     volleys: dict[str, Volley] = {}
     for shot in at_units:
         key = shot.mode.key
@@ -338,17 +346,17 @@ def _choose_mode(
 
 
 def _area_modes(targeting: Targeting, mode: Mode, kind: str) -> list[Mode]:
-    """Return the area modes that could be aimed at a Zone: the chosen mode if it is one; for an Aim, all
-    those of the Weapon.
+    """Return the area modes that could be aimed at a Zone: the chosen mode if it is an area mode; for an Aim,
+    all area modes of its Weapon.
     """
     if kind != "aim":
         return [mode] if mode.area else []
     return [other for other in targeting.modes(kind) if other.area and other.weapon is mode.weapon]
 
 
-def _by_weapon(found: list[Shot]) -> list[Shot]:
-    """Merge shots of the same Weapon at the same target into one, fired from any Zone that one of its modes
-    allows. An Aim does not name a mode. A-215.
+def _merged_by_weapon(found: list[Shot]) -> list[Shot]:
+    """Merge shots of the same Weapon at the same target into one shot, which can be fired from any Zone that
+    one of the modes allows. An Aim applies to all modes of a Weapon. A-215.
     """
     merged: dict[tuple[str, str], Shot] = {}
     for shot in found:
@@ -372,9 +380,9 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
     none. R-WPN-065, A-52.
     """
     state = table.state
-    foes = attackable(state, unit)
-    others = [enemy for enemy in foes if enemy is not shot.target]
-    found = Targeting(state, unit, 1 << unit.zone, others, hiding=foes).shots("attack")
+    enemies = attackable(state, unit)
+    others = [enemy for enemy in enemies if enemy is not shot.target]
+    found = Targeting(state, unit, 1 << unit.zone, others, hiding=enemies).shots("attack")
     options = [_target_option(other) for other in found if other.mode is shot.mode]
     if not options:
         return None
@@ -384,7 +392,7 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
 
 
 def _take_aim(table: OperationTable, unit: Unit, shot: Shot) -> None:
-    """Aim the Weapon at the target; Aiming again at the same one adds nothing. R-ACT-009, R-ACT-010,
+    """Aim the Weapon at the target. Aiming again at the same target adds nothing. R-ACT-009, R-ACT-010,
     R-ACT-013.
     """
     target = "" if shot.target is None else shot.target.id

@@ -1,5 +1,5 @@
-"""Reactions after a Might Test's dice: both sides answer in turn until everybody passes. R-POW-003,
-R-POW-047, A-119.
+"""Answers to a rolled Might Test: the seats answer in turn until all of them pass. R-POW-003, R-POW-047,
+A-119.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.using import Use
 
 @define
 class Answer:
-    """Data of an option to answer a Test with a Power of a Unit."""
+    """Data of an option to answer a Test with a Unit's Genre Power."""
 
     unit: Unit
     power: Power
@@ -28,7 +28,7 @@ class Answer:
 
 @define
 class Counter:
-    """Data of an option to answer a Test with an Upgrade of a Unit."""
+    """Data of an option to answer a Test with a Unit's Upgrade."""
 
     unit: Unit
     fitting: Fitting
@@ -40,9 +40,9 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
     """Ask the seats in turn, starting with the attacker's, for answers to a rolled Test. After any answer all
     may answer again. By a house rule a seat answers only once after each roll. A-119.
     """
-    if not _anybody(table):
+    if not _may_be_answered(table):
         return
-    seats = _seats(table, test)
+    seats = _seats_in_turn(table, test)
     once = table.state.plan.house.one_answer
     silent: list[str] = []
     passed = 0
@@ -51,7 +51,7 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
         seat = seats[at % len(seats)]
         at += 1
         rolls = len(test.rerolls)
-        answered = seat not in silent and _answered(table, test, seat)
+        answered = seat not in silent and _ask_for_answer(table, test, seat)
         passed = 0 if answered else passed + 1
         if len(test.rerolls) > rolls:
             silent = []
@@ -61,9 +61,9 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
             return
 
 
-def _anybody(table: OperationTable) -> bool:
-    """Whether any Unit that takes Turns might answer: one with Genre Points, or with Upgrades that answer
-    Tests.
+def _may_be_answered(table: OperationTable) -> bool:
+    """Whether any Unit that takes Turns might answer a Test: a Unit with Genre Points, a Pilot in a Combined
+    Unit, or a Unit with Upgrades that answer Tests.
     """
     for unit in table.state.all_units:
         if (unit.genre > 0 or unit.host or unit.loadout.kit.answers) and unit.takes_turns:
@@ -71,13 +71,16 @@ def _anybody(table: OperationTable) -> bool:
     return False
 
 
-def _seats(table: OperationTable, test: MightTest) -> list[str]:
+def _seats_in_turn(table: OperationTable, test: MightTest) -> list[str]:
+    """Return the seats in the order in which they answer: the attacker's first."""
     first = test.actor.seat
     return [first, *[seat for seat in table.state.plan.seats if seat != first]]
 
 
-def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
-    """Ask one seat for an answer to the Test, and apply it. Return whether it used a Power or an Upgrade."""
+def _ask_for_answer(table: OperationTable, test: MightTest, seat: str) -> bool:
+    """Ask one seat for an answer to the Test, and apply it. Return whether the seat used a Power or an
+    Upgrade.
+    """
     options = answers_of(table, test, seat)
     if not options:
         return False
@@ -114,7 +117,7 @@ def answers_of(table: OperationTable, test: MightTest, seat: str) -> list[Option
 
 
 def _add_powers(table: OperationTable, test: MightTest, unit: Unit, options: list[Option]) -> None:
-    """Add the Powers with which a Unit could answer."""
+    """Add options for the Genre Powers with which a Unit could answer the Test."""
     body = body_of(table.state, unit)
     name = unit.name
     for power in powers_left(table.state, unit, unit.loadout.hooks.can_use_in_test):
@@ -124,7 +127,7 @@ def _add_powers(table: OperationTable, test: MightTest, unit: Unit, options: lis
 
 
 def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:
-    """Add the Upgrades with which a Unit could answer."""
+    """Add to `found` options for the Upgrades with which a Unit could answer the Test."""
     for fitting in unit.loadout.kit.answers:
         options = fitting.upgrade.answers(table.state, unit, test)
         if options and is_working(unit, fitting):
@@ -134,6 +137,6 @@ def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: lis
 
 
 def _question(test: MightTest) -> str:
-    """Return the question to a seat: who rolled what. The targets are in the events."""
+    """Return the question to a seat, with the total against each target and the Weapon."""
     shown = ", ".join([f"{against.total} against {against.unit.name}" for against in test.targets])
     return f"{test.actor.noun:rolls} {shown} with {test.mode.label}. Answer?"

@@ -1,1 +1,1 @@
-"""Damage: who answers it, what it does, who leaves the battlefield."""
+"""Damage: answers to it, its consequences, and Units that leave the battlefield."""

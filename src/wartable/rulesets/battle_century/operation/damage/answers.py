@@ -1,5 +1,5 @@
-"""Answers to an instance of Damage before it is dealt: Powers, what blocks or halves it, what survives it.
-R-TRBL-022 to R-TRBL-024, R-TRBL-036 to R-TRBL-039, R-TRBL-049.
+"""Answers to an instance of Damage before it is dealt: Powers, abilities that block or halve it, and
+abilities by which a Unit survives it. R-TRBL-022 to R-TRBL-024, R-TRBL-036 to R-TRBL-039, R-TRBL-049.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 @define
 class Reply:
-    """Data of an option to answer Damage with a Power of a Unit."""
+    """Data of an option to answer Damage with a Unit's Genre Power."""
 
     unit: Unit
     power: Power
@@ -31,18 +31,19 @@ class Reply:
 
 def answer_damage(table: OperationTable, damage: Damage) -> None:
     """Ask the seats in turn for Reaction Powers against Damage that is about to be dealt, until all have
-    passed since the last answer, as an answer may redirect the Damage. The Genre Point that this Damage may
-    bring cannot be spent yet. R-POW-003, R-TRBL-039.
+    passed since the last answer, because an answer may redirect the Damage. Genre Points that a Unit gains by
+    this Damage cannot be spent yet. R-POW-003, R-TRBL-039.
     """
     seats = table.state.plan.seats
     passed = 0
     at = 0
     while passed < len(seats):
-        passed = 0 if _answered(table, damage, seats[at % len(seats)]) else passed + 1
+        passed = 0 if _ask_for_answer(table, damage, seats[at % len(seats)]) else passed + 1
         at += 1
 
 
-def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
+def _ask_for_answer(table: OperationTable, damage: Damage, seat: str) -> bool:
+    """Ask one seat for a Power in answer to the Damage, and use it. Return whether the seat used one."""
     options: list[Option] = []
     for unit in table.state.all_units:
         powers = unit.loadout.hooks.can_use_before_damage
@@ -62,8 +63,8 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
 
 
 def reduce_damage(table: OperationTable, damage: Damage) -> None:
-    """Block the Damage with pools, then halve it, rounding down each time. R-AD-013, R-FEAT-006, R-TRBL-022,
-    R-TRBL-023, R-TRBL-049.
+    """Reduce the Damage: first by the pools of effects that block it, then by all halvings, rounding down
+    each time. R-AD-013, R-FEAT-006, R-TRBL-022, R-TRBL-023, R-TRBL-049.
     """
     unit = damage.unit
     for effect in unit.effects[:]:
@@ -76,34 +77,36 @@ def reduce_damage(table: OperationTable, damage: Damage) -> None:
             fitting.upgrade.shields(table, unit, damage)
     source = damage.source
     if source is not None and damage.amount > 0:
-        for fitting in _of_dealer(damage, source, source.loadout.kit.deals):
+        for fitting in _working_upgrades_of_dealer(damage, source, source.loadout.kit.deals):
             fitting.upgrade.deals(table, source, damage)
     for effect in unit.effects[:]:
         effect.condition.shields(table, effect, damage)
-    for why in damage.partial:
+    for reason in damage.partial:
         part = min(damage.besides, damage.amount)
-        damage.block(table, part - part // 2, why)
-    for why in damage.halvings:
-        damage.block(table, damage.amount - damage.amount // 2, why)
+        damage.block(table, part - part // 2, reason)
+    for reason in damage.halvings:
+        damage.block(table, damage.amount - damage.amount // 2, reason)
 
 
 def notify_dealer(table: OperationTable, damage: Damage) -> None:
     """Let the Upgrades of the dealer react to the Damage that it has dealt. R-ENEMY-028."""
     source = damage.source
     if source is not None:
-        for fitting in _of_dealer(damage, source, source.loadout.kit.dealt):
+        for fitting in _working_upgrades_of_dealer(damage, source, source.loadout.kit.dealt):
             fitting.upgrade.dealt(table, source, damage)
 
 
-def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
-    """Return those of the dealer's Upgrades that work; none if it has hurt its own side. R-ENEMY-028."""
+def _working_upgrades_of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
+    """Return those of the dealer's Upgrades `fittings` that work now; none if the Damage hurts the dealer's
+    own side. R-ENEMY-028.
+    """
     if source.side == damage.unit.side:
         return []
     return [fitting for fitting in fittings if is_working(source, fitting)]
 
 
 def may_survive(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit has anything that could keep it at Threshold 1."""
+    """Whether the Unit has any ability or effect that could keep it at Threshold 1."""
     if unit.attributes.threshold == 0:
         return False
     return (
@@ -114,7 +117,7 @@ def may_survive(state: Operation, unit: Unit) -> bool:
 
 
 def is_sure_to_survive(unit: Unit, *, technique: bool) -> bool:
-    """Whether an effect or Upgrade would keep the Unit at Threshold 1 without a choice. `technique` says
+    """Whether an effect or Upgrade would keep the Unit at Threshold 1 without asking anyone. `technique` says
     whether a Technique deals the Damage. R-TRBL-036 to R-TRBL-038.
     """
     if unit.attributes.threshold == 0:

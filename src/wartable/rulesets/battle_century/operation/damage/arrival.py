@@ -8,9 +8,9 @@ from typing import cast
 
 from wartable.core.event import Event
 from wartable.rulesets.battle_century.operation.effects.effects import (
+    notify_upgrades_of_tension,
     refresh,
     share_effects,
-    tell_upgrades_tension,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones, zones_around
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -19,8 +19,8 @@ from wartable.rulesets.battle_century.operation.targeting.shot import ARRIVE, Zo
 
 
 def ask_adjacent_zone(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
-    """Ask the seat for a Zone next to a Unit. Returns the Unit's own Zone, without asking, if none is
-    free.
+    """Ask the seat for a Zone next to a Unit that can be entered, and return it. If there is none, return the
+    Unit's own Zone without asking.
     """
     state = table.state
     mask = zones_around(state, unit, 1) & ~occupied_zones(state, unit) & ~state.ground.closed
@@ -31,9 +31,10 @@ def ask_adjacent_zone(table: OperationTable, unit: Unit, seat: str, question: st
     return cast(int, table.ask(decision).data)
 
 
-def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> None:
-    """Add a Unit, which is in its Zone already, to the Operation, and emit this event. It acts right after
-    the Unit with the id `after`: at once if that Unit's Turn is not over yet.
+def add_to_battle(table: OperationTable, unit: Unit, *, after: str, event: Event) -> None:
+    """Add a Unit, which already has its Zone, to the Operation, and emit `event`. In the order of Turns it
+    comes right after the Unit with the id `after`; if that Unit's Turn is not over yet, it still acts in this
+    Round.
     """
     state = table.state
     state.enter(unit)
@@ -43,13 +44,13 @@ def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> 
         state.slot += 1
     share_uses(state)
     refresh(unit)
-    tell_upgrades_tension(unit, state.tension)
+    notify_upgrades_of_tension(unit, state.tension)
     table.emit(event)
     share_effects(table)
 
 
 def share_uses(state: Operation) -> None:
-    """Make all Grunts of one brood share one record of the abilities that they have used up. R-BOSS-043."""
+    """Make all Grunts of each brood share one record of the abilities that they have used up. R-BOSS-043."""
     for unit in state.all_units:
         first = state.units.get(unit.counted_as, unit)
         if first.uses is not unit.uses:

@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.operation.events.harm import (
     RestoringDenied,
     Survived,
 )
-from wartable.rulesets.battle_century.operation.knowledge.shown import note_losses
+from wartable.rulesets.battle_century.operation.knowledge.shown import record_losses
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.marks import DENIES_RESTORING
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
@@ -49,11 +49,12 @@ def deal_damage(
 ) -> None:
     """Deal one instance of Damage to a Unit.
 
-    `chooser` says who picks Maimed Areas: "attacker", or "parity" for odd or even Damage. R-DMG-004. If there
-    is no source, or the Unit hurts itself, the Unit's seat picks. R-DMG-009. With `sparing` the attacker may
-    disable the Unit instead of destroying it. R-ACT-022. `test` is the Might Test that deals the Damage, if
-    any; `is_margin` is True for the Test's own Damage, False for additional Damage. `reserve` are the
-    Reinforcements that deal it, in place of a `source`; they pick Areas as a source does.
+    `chooser` says who picks Maimed Areas: "attacker", or "parity" if it depends on whether the Damage is odd
+    or even. R-DMG-004. If there is no source, or the Unit hurts itself, the Unit's seat picks. R-DMG-009.
+    With `sparing` the attacker may disable the Unit instead of destroying it. R-ACT-022. `test` is the Might
+    Test that deals the Damage, if any; `is_margin` is True for the Test's own Damage, False for additional
+    Damage. `reserve` are the Reinforcements that deal the Damage, if there is no `source`; they pick Areas as
+    a source does.
     """
     damage = Damage(unit, amount, source, reason, test, is_margin=is_margin)
     damage.reserve = reserve
@@ -61,7 +62,9 @@ def deal_damage(
 
 
 def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Ask for answers to Damage, then apply it. Damage of 0 does nothing."""
+    """Ask for answers to Damage, then apply it. Damage of 0, or to a Unit that is not active, does nothing.
+    `chooser` and `sparing` are as in `deal_damage`.
+    """
     if damage.amount <= 0 or not damage.unit.is_active:
         return
     answer_damage(table, damage)
@@ -71,37 +74,37 @@ def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool
 def apply_damage(
     table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False
 ) -> None:
-    """Apply Damage to which there are no more answers: block and halve it first, then deal the rest."""
+    """Apply Damage after all answers to it: block and halve it, then deal the rest."""
     unit = damage.unit
     reduce_damage(table, damage)
     if damage.amount <= 0 or not unit.is_active:
         return
     for effect in unit.effects[:]:
         effect.condition.struck(table, effect, damage)
-    _take(table, damage, chooser=chooser, sparing=sparing)
+    _apply_reduced(table, damage, chooser=chooser, sparing=sparing)
     notify_dealer(table, damage)
     if damage.returned and damage.source is not None:
         deal_damage(table, damage.source, damage.amount // 2, unit, reason=damage.returned)
 
 
 def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
-    """Deal the rest of a Unit's current Threshold Level as Damage that the Unit pays as a cost. It cannot be
-    answered, blocked or halved, but has all consequences of Damage. R-BOSS-048.
+    """Make a Unit pay the rest of its current Threshold Level, as Damage. It cannot be answered, blocked or
+    halved, but has all consequences of Damage. R-BOSS-048.
     """
     if unit.level_left:
         damage = Damage(unit, unit.level_left, unit, reason, None, is_margin=False)
-        _take(table, damage, chooser="parity", sparing=False)
+        _apply_reduced(table, damage, chooser="parity", sparing=False)
 
 
-def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Apply Damage that is already reduced, then let abilities of the Unit react. R-DMG-019, R-TRBL-042,
-    R-TRBL-043.
+def _apply_reduced(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
+    """Apply Damage that is already reduced, and let abilities of the Unit react if it survives. R-DMG-019,
+    R-TRBL-042, R-TRBL-043.
     """
     unit = damage.unit
     if unit.attributes.threshold == 0 or unit.pilotless:
         _knock_out(table, damage, sparing=sparing)
         return
-    _hurt(table, damage, chooser=chooser, sparing=sparing)
+    _reduce_threshold(table, damage, chooser=chooser, sparing=sparing)
     if unit.is_active:
         for fitting in unit.loadout.kit.after_damage:
             if is_working(unit, fitting):
@@ -111,9 +114,9 @@ def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
                 power.after_damage(table, unit, damage)
 
 
-def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Reduce Threshold and Maim Areas. A Unit that loses its last point survives by an ability or is
-    destroyed. R-DMG-002, R-DMG-004, R-DMG-006, R-DMG-011, R-TRBL-037, R-TRBL-038.
+def _reduce_threshold(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
+    """Reduce Threshold and Maim Areas. A Unit that loses its last point of Threshold survives by an ability
+    or is destroyed. R-DMG-002, R-DMG-004, R-DMG-006, R-DMG-011, R-TRBL-037, R-TRBL-038.
     """
     unit, source = damage.unit, damage.source
     ceiling = LEVELS * unit.attributes.threshold
@@ -127,7 +130,7 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
             unit.damage = min(unit.damage, ceiling - 1)
             table.emit(Survived(unit.id, ceiling - unit.damage))
     _lose_levels(table, unit, damage.amount, source or damage.reserve, chooser=chooser)
-    note_losses(table.state, unit)
+    record_losses(table.state, unit)
     if unit.damage == ceiling:
         destroy(table, unit, source, sparing=sparing)
     else:
@@ -135,27 +138,27 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
 
 
 def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
-    """Let Upgrades react if their bearer has come into a deeper Level. `before` is the number of Levels that
-    it had lost before this Damage. R-BOSS-030 to R-BOSS-032.
+    """Let Upgrades react if Damage has brought their bearer into a higher Threshold Level. `before` is the
+    number of Levels that it had lost before the Damage. R-BOSS-030 to R-BOSS-032.
     """
     if unit.levels_lost <= before:
         return
-    for level in _levels_that_count(table, before + 2, unit.level):
+    for level in _levels_entered(table, before + 2, unit.level):
         for fitting in unit.loadout.kit.after_entering_level:
             if unit.is_active and is_working(unit, fitting):
                 fitting.upgrade.after_entering_level(table, unit, level)
 
 
-def _levels_that_count(table: OperationTable, first: int, last: int) -> range:
-    """Return the Levels that count as entered when one instance of Damage leads through them: only the last,
-    or by a house rule each. R-BOSS-032, A-61.
+def _levels_entered(table: OperationTable, first: int, last: int) -> range:
+    """Return the Levels, from `first` to `last`, that count as entered when one instance of Damage leads
+    through all of them: only the last, or by a house rule each. R-BOSS-032, A-61.
     """
     return range(first if table.state.plan.house.each_level else last, last + 1)
 
 
 def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
-    """Destroy a Unit of Threshold 0, or disable a mecha without a Pilot, at the first point of Damage. By a
-    house rule Damage to a Core hurts only its Pilot. R-TRBL-042, R-DMG-019, A-112.
+    """Destroy a Unit of Threshold 0, or disable a mecha without a Pilot, which any Damage takes out of the
+    battle. By a house rule Damage to a Core hurts only its Pilot. R-TRBL-042, R-DMG-019, A-112.
     """
     unit, amount = damage.unit, damage.amount
     if unit.loadout.core and table.state.plan.house.core_flies_on:
@@ -176,7 +179,9 @@ def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
 def _lose_levels(
     table: OperationTable, unit: Unit, amount: int, source: Unit | Reserve | None, *, chooser: str
 ) -> None:
-    """Maim one Area for each lost Level; the two sides take turns to choose. R-DMG-005 to R-DMG-009, A-25."""
+    """Maim one Area for each lost Level. If `chooser` is "parity", the two sides take turns to choose;
+    otherwise the attacker chooses all of them. R-DMG-005 to R-DMG-009, A-25.
+    """
     lost = unit.damage // unit.attributes.threshold
     attacker_picks = chooser == "attacker" or amount % 2 == 0
     while unit.levels_lost < lost:
@@ -192,8 +197,9 @@ def _lose_levels(
 
 
 def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
-    """Ask for an Area that is not yet Maimed. R-DMG-007. Returns "" without asking if all four are lost or
-    the Unit is immune. R-ENEMY-031, R-MECH-010.
+    """Ask the seat for an Area of the Unit that is not yet Maimed, and return it. R-DMG-007. If the Unit is
+    losing its last Level (`final`), return the first such Area without asking; if it cannot be Maimed, return
+    "". R-ENEMY-031, R-MECH-010.
     """
     if unit.loadout.unmaimable:
         return ""
@@ -205,8 +211,8 @@ def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> 
 
 
 def _earn_points(table: OperationTable, unit: Unit, levels: int) -> None:
-    """Give a PC a Genre Point for each Level up to this one that it loses for the first time; in a Combined
-    Unit each PC gets them. R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
+    """Give each of the Unit's Pilots who earns Genre Points one for each of the first `levels` Levels that
+    the Unit loses for the first time. R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
     """
     for pilot in pilots_of(table.state, unit):
         while pilot.loadout.earns_points and levels > pilot.genre_levels:
@@ -221,40 +227,40 @@ def can_restore(unit: Unit) -> bool:
 
 
 def restore(table: OperationTable, unit: Unit, amount: int) -> None:
-    """Restore a Unit's lost Threshold by any ability. If an effect prevents that, only announce it.
-    R-BOSS-028.
+    """Restore a Unit's lost Threshold, at most to the full amount. If an effect prevents it, only announce
+    that. R-BOSS-028.
     """
     for effect in unit.marked(DENIES_RESTORING):
         lost = min(amount, unit.damage)
         if lost > 0:
             table.emit(RestoringDenied(unit.id, lost, effect.condition.name))
         return
-    give_back(table, unit, amount)
+    restore_threshold(table, unit, amount)
 
 
-def give_back(table: OperationTable, unit: Unit, amount: int) -> None:
-    """Restore Threshold, at most to the full amount. Regained Levels free their Maimed Areas, last lost
-    first. A-26.
+def restore_threshold(table: OperationTable, unit: Unit, amount: int) -> None:
+    """Restore Threshold even if an effect prevents it, at most to the full amount. For each regained Level
+    the Area that was Maimed last works again. A-26.
     """
     threshold = unit.attributes.threshold
-    given = min(amount, unit.damage)
-    if given <= 0 or threshold == 0:
+    restored = min(amount, unit.damage)
+    if restored <= 0 or threshold == 0:
         return
-    unit.damage -= given
+    unit.damage -= restored
     freed: list[str] = []
     while unit.levels_lost > unit.damage // threshold:
         freed.append(unit.maimed.pop())
     if freed and unit.loadout.kit.halves:
         refresh(unit)
-    table.emit(Restored(unit.id, given, tuple([area for area in freed if area])))
+    table.emit(Restored(unit.id, restored, tuple([area for area in freed if area])))
 
 
-def spend_energy(table: OperationTable, unit: Unit, energy: int, told: Event) -> bool:
-    """Spend a Unit's Energy, emit `told`, which says for what, and let effects react that hurt the Unit for
-    spending. Return whether the Unit is still active; if not, it gets nothing for the Energy. R-SUP-012.
+def spend_energy(table: OperationTable, unit: Unit, energy: int, event: Event) -> bool:
+    """Spend a Unit's Energy, emit `event`, which announces the use, and let effects react that hurt the Unit
+    for spending. Return whether the Unit is still active; if not, the use has no effect. R-SUP-012.
     """
     unit.energy_spent += energy
-    table.emit(told)
+    table.emit(event)
     for effect in unit.effects[:]:
         if unit.is_active:
             effect.condition.spent(table, unit, effect, energy)

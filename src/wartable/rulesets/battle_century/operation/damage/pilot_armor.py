@@ -1,4 +1,4 @@
-"""The Pilot inside a mecha in an Operation: Plot Armor, the Tests for lost Layers, defeat. R-DMG-017,
+"""The Pilot inside a mecha in an Operation: Plot Armor, the Tests for lost Layers, and defeat. R-DMG-017,
 R-ENEMY-029, R-ENEMY-030.
 """
 
@@ -15,25 +15,24 @@ from wartable.rulesets.battle_century.operation.model.state import OperationTabl
 from wartable.rulesets.battle_century.operation.model.unit import DISABLED, Unit
 from wartable.rulesets.battle_century.pilots.model.layers import DNS, PlotArmor
 
-"""Reason given when a Unit is disabled."""
-
 _DIE: Final = Kept(10)
 
 
 def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
-    """Damage the Pilot of a Core that is hit. Each lost Layer requires a Willpower Test, as does any Damage
-    after the last Layer. R-DMG-017, R-TEST-041, R-MATCH-039.
+    """Deal Damage to the Plot Armor of the Pilot in a Core that is hit. Each lost Layer requires a Willpower
+    Test, and so does any Damage when no Layer is left. A failed Test defeats the Pilot. R-DMG-017,
+    R-TEST-041, R-MATCH-039.
     """
     table.emit(PilotHurt(core.id, amount))
-    fallen = _lost_to(core.armor, amount)
+    layers = _tested_layers(core.armor, amount)
     core.armor = core.armor.hurt(amount)
-    if not roll_endurance(table, core, "willpower", core.armor.whole, fallen):
+    if not roll_endurance(table, core, "willpower", core.armor.whole, layers):
         defeat_pilot(table, core)
 
 
-def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
-    """Return the Layers for which this Damage requires a Test: those it takes, or the last if none was left.
-    R-DMG-017, R-MATCH-039.
+def _tested_layers(armor: PlotArmor, amount: int) -> list[int]:
+    """Return the numbers of the Layers for which this Damage requires a Test: the Layers that it removes, or
+    the last Layer if none was left. R-DMG-017, R-MATCH-039.
     """
     before = armor.standing
     left = armor.hurt(amount).standing
@@ -44,7 +43,8 @@ def roll_endurance(
     table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]
 ) -> bool:
     """Roll the Pilot's Test of an Attribute for each of these Layers, until one fails. Return whether all
-    passed. If a ruling took the Layers, there are no Tests. R-TEST-041, R-TEST-042, B-186.
+    passed. If a ruling removed the Layers, there are no Tests and the result is True. R-TEST-041, R-TEST-042,
+    B-186.
     """
     for layer in () if table.is_without_dice else layers:
         die = table.roll(_DIE, f"the Pilot of {pilot.name} tests {attribute.title()}")
@@ -56,13 +56,13 @@ def roll_endurance(
 
 
 def defeat_pilot(table: OperationTable, pilot: Unit) -> None:
-    """Mark a Pilot as defeated, without Layers. The caller decides about the mecha."""
+    """Mark a Pilot as defeated, without Layers. The caller has to decide what happens to the mecha."""
     pilot.armor = pilot.armor.broken()
     table.emit(PilotDefeated(pilot.id))
 
 
 def disable_unit(table: OperationTable, unit: Unit) -> None:
-    """Take a Unit out of action because no Pilot is left who could steer it. B-180."""
+    """Disable a Unit, if it is still active, because no Pilot is left who could steer it. B-180."""
     if unit.is_active:
         table.emit(Disabled(unit.id, PILOT_DEFEATED, unit.pilots))
         remove_unit(table, unit, DISABLED)
@@ -75,18 +75,18 @@ def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:
     standing = armor.standing
     if layers > len(standing):
         return 1.0
-    return 1.0 - _odds_of_enduring(systems, standing[:layers])
+    return 1.0 - _odds_of_passing(systems, standing[:layers])
 
 
 def odds_in_core(armor: PlotArmor, amount: int) -> float:
     """Return the probability that `amount` Damage to a Core defeats its Pilot. R-DMG-017."""
-    return 1.0 - _odds_of_enduring(armor.whole, _lost_to(armor, amount))
+    return 1.0 - _odds_of_passing(armor.whole, _tested_layers(armor, amount))
 
 
-def _odds_of_enduring(rank: int, layers: Sequence[int]) -> float:
+def _odds_of_passing(rank: int, layers: Sequence[int]) -> float:
     """Return the probability that the Tests for all of these Layers pass. R-TEST-041."""
-    survives = 1.0
+    chance = 1.0
     for layer in layers:
         faces = 1 + _DIE.sides - (DNS[layer - 1] - rank)
-        survives *= max(0, min(_DIE.sides, faces)) / _DIE.sides
-    return survives
+        chance *= max(0, min(_DIE.sides, faces)) / _DIE.sides
+    return chance

@@ -1,5 +1,5 @@
-"""Leaving the Operation: destroyed, disabled, retreated; the Core's ejection. R-DMG-011, R-DMG-016 to
-R-DMG-022.
+"""Units that leave the Operation: destroyed, disabled or retreated; the ejection of Cores. R-DMG-011,
+R-DMG-016 to R-DMG-022.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.damage.arrival import ask_adjacent_zone, bring_in
+from wartable.rulesets.battle_century.operation.damage.arrival import add_to_battle, ask_adjacent_zone
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
@@ -22,13 +22,13 @@ from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DIS
 
 def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: bool) -> None:
     """Destroy a Unit that has lost its last Level, unless a Power prevents it, or the attacker spares it, in
-    which case it is disabled. Pilots who can eject do. R-DMG-011, R-DMG-020, R-DMG-021, R-ENEMY-030,
+    which case it is disabled. Pilots who can eject then do so. R-DMG-011, R-DMG-020, R-DMG-021, R-ENEMY-030,
     R-TRBL-038.
     """
     for pilot in pilots_of(table.state, unit):
-        if _answered(table, pilot, unit):
+        if _ask_for_powers(table, pilot, unit):
             return
-    if sparing and source is not None and _spared(table, unit, source):
+    if sparing and source is not None and _ask_to_spare(table, unit, source):
         table.emit(Disabled(unit.id, "spared", unit.pilots))
         remove_unit(table, unit, DISABLED)
         return
@@ -40,9 +40,9 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
                 eject(table, pilot, willing=False)
 
 
-def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
-    """Ask a Pilot for Powers in answer to the loss of the last Level; the Genre Point that it brought can pay
-    for them. Return whether a Power took the Unit out of the Operation. R-TRBL-038.
+def _ask_for_powers(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
+    """Ask a Pilot for Powers in answer to the loss of the last Level; the Genre Point gained for that Level
+    can already be spent. Return whether a Power has taken the Unit out of the Operation. R-TRBL-038.
     """
     while unit.is_active:
         powers = powers_left(table.state, pilot, pilot.loadout.hooks.can_use_at_destruction)
@@ -57,9 +57,9 @@ def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
     return True
 
 
-def _spared(table: OperationTable, unit: Unit, source: Unit) -> bool:
-    """Ask the attacker whether to disable the Unit instead of destroying it, and return its answer.
-    R-ACT-022, R-DMG-022.
+def _ask_to_spare(table: OperationTable, unit: Unit, source: Unit) -> bool:
+    """Ask the attacker whether to disable the Unit instead of destroying it. Return whether the attacker
+    spares it. R-ACT-022, R-DMG-022.
     """
     options = [Option("spare", f"Spare {unit.name}, disable it"), Option("destroy", f"Destroy {unit.name}")]
     return (
@@ -68,8 +68,8 @@ def _spared(table: OperationTable, unit: Unit, source: Unit) -> bool:
 
 
 def remove_unit(table: OperationTable, unit: Unit, standing: str) -> None:
-    """Take a Unit out of the Operation, with this new standing. Its Duel ends, and Units Docked in it come
-    out into its Zone. R-ACT-036.
+    """Take a Unit out of the Operation, with the new `standing`, such as DESTROYED. Its Duel ends, and Units
+    Docked in it come out into its Zone. R-ACT-036.
     """
     unit.standing = standing
     for id in unit.pilots:
@@ -102,13 +102,15 @@ def end_duel(table: OperationTable, unit: Unit) -> None:
 
 
 def can_eject(unit: Unit) -> bool:
-    """Whether a Pilot can leave the mecha now; never from a Combined Unit. R-DMG-018, R-COMB-003."""
+    """Whether the Pilot can leave the mecha now; a Pilot cannot leave a Combined Unit. R-DMG-018,
+    R-COMB-003.
+    """
     return unit.loadout.has_core and not unit.pilotless and not unit.pilots
 
 
 def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
-    """Bring the Core of a mecha into play, 1 Zone away. It carries the Pilot, and keeps the Initiative.
-    `willing` is False if the mecha was destroyed. R-DMG-027, A-113, A-114.
+    """Bring the Core of a mecha into play, in a Zone next to it. The Core carries the Pilot, and has the
+    Initiative of the mecha. `willing` is False if the mecha was destroyed. R-DMG-027, A-113, A-114.
     """
     body = body_of(table.state, unit)
     core = Unit(_core_of(unit, body))
@@ -124,7 +126,7 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
         core.acted = unit.acted
     unit.genre = 0
     event = CoreEjected(unit.id, core.id, core.zone, willing)
-    bring_in(table, core, after=unit.id, event=event)
+    add_to_battle(table, core, after=unit.id, event=event)
     if willing:
         unit.pilotless = True
         refresh(unit)

@@ -1,4 +1,6 @@
-"""Units in range of an effect: now, or by a house rule at the time it began. A-123."""
+"""The Units that an effect with a range reaches: those in range now, or by a house rule those in range when
+it began. A-123.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +11,29 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def note_who_is_near(state: Operation, middle: Unit | None, bearer: Unit, effect: Effect, zones: int) -> None:
-    """Record, for a house rule, that an effect that has just begun on `bearer` reaches the Units within
-    `zones` of `middle`.
+def record_units_in_range(
+    state: Operation, center: Unit | None, bearer: Unit, effect: Effect, zones: int
+) -> None:
+    """If a house rule asks for it, record that an effect that has just begun on `bearer` reaches the Units
+    that are within `zones` Zones of the Unit `center`. Does nothing if `center` is None.
     """
-    if middle is None or not state.plan.house.aura_at_use:
+    if center is None or not state.plan.house.aura_at_use:
         return
     for unit in state.active():
-        if unit is not middle and unit.zone >= 0 and is_within(state, middle, unit, zones):
-            unit.notes[_note(bearer, effect)] = effect.born
+        if unit is not center and unit.zone >= 0 and is_within(state, center, unit, zones):
+            unit.notes[_note_key(bearer, effect)] = effect.born
 
 
 def reaches(
-    state: Operation, test: MightTest, middle: Unit, bearer: Unit, effect: Effect, zones: int
+    state: Operation, test: MightTest, center: Unit, bearer: Unit, effect: Effect, zones: int
 ) -> bool:
-    """Whether an effect on `bearer` reaches the user of this Test, who must be within `zones` of `middle`, or
-    by a house rule have been there when it began. R-POW-051, A-123.
+    """Whether an effect on `bearer` reaches the user of this Test. The user must be within `zones` Zones of
+    the Unit `center`, or, by a house rule, must have been there when the effect began. R-POW-051, A-123.
     """
     if state.plan.house.aura_at_use:
-        return test.actor.notes.get(_note(bearer, effect)) == effect.born
-    return distance_between(state, test.actor, middle, at=test.destination) <= zones
+        return test.actor.notes.get(_note_key(bearer, effect)) == effect.born
+    return distance_between(state, test.actor, center, at=test.destination) <= zones
 
 
-def _note(bearer: Unit, effect: Effect) -> str:
+def _note_key(bearer: Unit, effect: Effect) -> str:
     return f"near:{effect.condition.key}:{bearer.id}"

@@ -38,8 +38,9 @@ def begin_effect(
     at_end: bool = False,
     weapon: str = "",
 ) -> None:
-    """Begin an effect of the Condition `key` on a Unit. It lasts for `turns` Turns of the Unit `clock`, by
-    default the one whose Turn it is; with `at_end` it ends with the Turn, not at its beginning. A-09.
+    """Begin an effect of the Condition with the key `key` on a Unit. It lasts for `turns` Turns of the Unit
+    with the id `clock`, by default the Unit whose Turn it is. It ends at the beginning of the last of these
+    Turns, or, with `at_end`, at its end. A-09.
     """
     state = table.state
     condition = CONDITIONS[key]
@@ -54,7 +55,7 @@ def begin_effect(
         weapon=weapon,
     )
     if not condition.piles:
-        _renew(unit, effect)
+        _remove_replaced(unit, effect)
     unit.effects.append(effect)
     refresh(unit)
     condition.began(state, unit, effect)
@@ -63,9 +64,10 @@ def begin_effect(
         share_effects(table, effect)
 
 
-def _renew(unit: Unit, new: Effect) -> None:
-    """Remove the Unit's effects that the new one replaces: those of the same Condition that halve, or that
-    point at the same Unit. The new effect keeps the larger amount. A-103, B-20.
+def _remove_replaced(unit: Unit, new: Effect) -> None:
+    """Remove the Unit's effects that the new effect replaces: those of the same Condition, if it halves
+    Attributes or Energy or if they refer to the same other Unit. The new effect gets the largest of their
+    amounts. A-103, B-20.
     """
     condition = new.condition
     kept: list[Effect] = []
@@ -79,7 +81,7 @@ def _renew(unit: Unit, new: Effect) -> None:
 
 
 def find_effect(unit: Unit, key: str) -> Effect | None:
-    """Return the first effect of this kind on the Unit; None if there is none."""
+    """Return the first effect on the Unit whose Condition has this key; None if there is none."""
     for effect in unit.effects:
         if effect.condition.key == key:
             return effect
@@ -97,35 +99,37 @@ def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
 
 
 def share_effects(table: OperationTable, new: Effect | None = None) -> None:
-    """Update effects that Units share within a range: begin them on Units that have come into range, and end
-    them on those that have left it.
+    """Update effects that a Unit shares with other Units within a range: begin them on Units that have come
+    into range, and end them on Units that have left it.
 
-    By a house rule they stay with the Units that were in range when the `new` one began. Called whenever a
-    Unit has moved or left. R-POW-051, A-123.
+    By a house rule they stay on the Units that were in range when the effect began; `new` is an effect that
+    has just begun. Called whenever a Unit has moved or left. R-POW-051, A-123.
     """
     state = table.state
     units = state.with_shared_effects()
     if not units:
         return
-    wanted: list[tuple[str, str, str]] = []
+    due: list[tuple[str, str, str]] = []
     for unit in units:
         if unit.is_active:
-            wanted += _shares(state, unit, new)
+            due += _shared_effects(state, unit, new)
     for unit in units:
         for effect in unit.effects[:]:
             if not effect.condition.marks & SHARED or not unit.is_active:
                 continue
             share = (unit.id, effect.condition.key, effect.other)
-            if share in wanted:
-                wanted.remove(share)
+            if share in due:
+                due.remove(share)
             else:
                 end_effect(table, unit, effect)
-    for id, key, other in wanted:
+    for id, key, other in due:
         begin_effect(table, state.units[id], key, other=other, turns=UNTIL_ENDED)
 
 
-def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:
-    """Return the effects that a Unit shares with others or puts on its Enemies, as (Unit, kind, source)."""
+def _shared_effects(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:
+    """Return the effects that a Unit shares with others or causes on its Enemies, as (id of the bearer, key
+    of the Condition, id of the source).
+    """
     found: list[tuple[str, str, str]] = []
     for key in unit.loadout.curses:
         found += [(enemy.id, key, unit.id) for enemy in state.enemies(unit)]
@@ -135,8 +139,8 @@ def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str,
 
 
 def count_down_at_turn_start(table: OperationTable, clock: str) -> None:
-    """Count down the effects that end at the beginning of this Unit's Turns, before anything else in the
-    Turn. R-OP-016, A-15.
+    """Count down the effects that end at the beginning of a Turn of the Unit with the id `clock`. Call it
+    before anything else in the Turn. R-OP-016, A-15.
     """
     _count_down(table, clock, at_end=False)
     share_effects(table)
@@ -151,8 +155,8 @@ def trigger_waiting_effects(table: OperationTable, unit: Unit, clock: str) -> No
 
 
 def replace_effect(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
-    """Replace an effect on a Unit with one of the Condition `key`, which lasts until the end of the present
-    Turn of `clock`.
+    """Replace an effect on a Unit with one of the Condition with the key `key`, which lasts until the end of
+    the current Turn of the Unit with the id `clock`.
     """
     end_effect(table, unit, effect)
     begin_effect(table, unit, key, amount=effect.amount, other=effect.other, clock=clock, at_end=True)
@@ -160,49 +164,51 @@ def replace_effect(table: OperationTable, unit: Unit, effect: Effect, key: str, 
 
 
 def count_down_at_turn_end(table: OperationTable, clock: str) -> None:
-    """Count down the effects that end at the end of this Unit's Turns, unless they began in this Turn."""
+    """Count down the effects that end at the end of a Turn of the Unit with the id `clock`, unless they began
+    in this Turn.
+    """
     _count_down(table, clock, at_end=True)
 
 
 def _count_down(table: OperationTable, id: str, *, at_end: bool) -> None:
-    """Count one Turn of this Unit, or of Reinforcements, for the effects that run on its Turns. A Pilot's
-    Turn also counts as one of the Combined Unit. A-212.
+    """Count one Turn of the Unit or Reinforcements with this id for the effects whose duration is measured in
+    its Turns. A Pilot's Turn also counts as one of the Combined Unit. A-212.
     """
     state = table.state
-    _tick(table, id, at_end)
+    _count_turn(table, id, at_end)
     unit = state.units.get(id)
     if unit is not None and unit.host:
-        _tick(table, unit.host, at_end)
+        _count_turn(table, unit.host, at_end)
 
 
-def _tick(table: OperationTable, clock: str, at_end: bool) -> None:
+def _count_turn(table: OperationTable, clock: str, at_end: bool) -> None:
     state = table.state
     for unit in state.with_expiring_effects():
         for effect in unit.effects:
             if effect.clock == clock and effect.at_end == at_end:
-                _tick_unit(table, unit, clock, at_end=at_end)  # most have nothing on this clock
+                _count_turn_of_effects(table, unit, clock, at_end=at_end)  # most have nothing on this clock
                 break
     if state.terrain:
         for patch in state.terrain[:]:
-            if patch.clock == clock and patch.at_end == at_end and _runs_out(patch, state):
+            if patch.clock == clock and patch.at_end == at_end and _count_turn_of_effect(patch, state):
                 end_terrain(table, patch)
 
 
-def _tick_unit(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -> None:
+def _count_turn_of_effects(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -> None:
     for effect in unit.effects[:]:
-        if effect.clock == clock and effect.at_end == at_end and _runs_out(effect, table.state):
+        if effect.clock == clock and effect.at_end == at_end and _count_turn_of_effect(effect, table.state):
             end_effect(table, unit, effect)
 
 
 def end_round_effects(table: OperationTable) -> None:
-    """End all effects that cannot outlast a Round."""
+    """End all effects that end with the Round at the latest."""
     for unit in table.state.all_units:
         for effect in unit.effects[:]:
             if effect.condition.this_round:
                 end_effect(table, unit, effect)
 
 
-def _runs_out(effect: Effect, state: Operation) -> bool:
+def _count_turn_of_effect(effect: Effect, state: Operation) -> bool:
     """Count down the remaining Turns of an effect, if this Turn counts. Return whether none are left."""
     if effect.turns == 0 or not effect.condition.counts(effect, state):
         return False
@@ -211,8 +217,9 @@ def _runs_out(effect: Effect, state: Operation) -> bool:
 
 
 def refresh(unit: Unit) -> None:
-    """Recompute what depends on a Unit's effects: its flags, and its Attributes, which are halved once for
-    each halving, rounding down each time. R-TRBL-025, R-TRBL-046, R-TRBL-047, A-103.
+    """Recompute the flags and Attributes of a Unit, which depend on its effects and Upgrades. An Attribute is
+    halved once for each ability that halves it, rounding down each time. R-TRBL-025, R-TRBL-046, R-TRBL-047,
+    A-103.
 
     Effects that raise or halve available Energy apply in the order in which they began. B-171.
     """
@@ -236,14 +243,16 @@ def refresh(unit: Unit) -> None:
         if is_working(unit, fitting):
             attributes = fitting.upgrade.ranks(unit, attributes)
     if attributes.energy != unit.attributes.energy or attributes.full_energy != unit.attributes.full_energy:
-        _fit_energy(unit, attributes.energy, attributes.full_energy)
+        _adjust_energy(unit, attributes.energy, attributes.full_energy)
     if attributes.systems != unit.attributes.systems:
-        _fit_restorations(unit, attributes.systems)
+        _adjust_restorations(unit, attributes.systems)
     unit.attributes = attributes
 
 
 def halved_in_view(unit: Unit, attributes: Attributes) -> Attributes:
-    """Return these Attributes after all visible halvings: by the loss of the Pilot, and by effects."""
+    """Return the Attributes after the halvings that all sides can see: by the loss of the Pilot, and by
+    effects.
+    """
     if unit.marks & STEADIES:
         return attributes
     if unit.pilotless:
@@ -273,7 +282,7 @@ def update_flags(unit: Unit) -> None:
 
 
 def extra_zones(unit: Unit) -> int:
-    """Return how many Zones farther the Unit moves with its next Action because of effects. Boost does not
+    """Return the number of Zones that effects add to the movement of the Unit's next Action. A Boost does not
     double them. R-MOB-003.
     """
     if not unit.marks & MOVES:
@@ -291,7 +300,9 @@ def is_working(unit: Unit, fitting: Fitting) -> bool:
 
 
 def is_area_shut(unit: Unit, area: str) -> bool:
-    """Whether an Area does not work now, because it is closed or Maimed."""
+    """Whether Weapons and Upgrades in an Area do not work now, because it is Maimed or an Extra Area that is
+    shut.
+    """
     if area in unit.shut:
         return True
     return area != "" and area in unit.maimed and not unit.loadout.spares_areas and not is_unmaimed(unit)
@@ -307,21 +318,21 @@ def announce_tension(state: Operation) -> None:
     change. R-UPG-030.
     """
     for unit in state.all_units:
-        tell_upgrades_tension(unit, state.tension)
+        notify_upgrades_of_tension(unit, state.tension)
 
 
-def tell_upgrades_tension(unit: Unit, tension: int) -> None:
-    """Notify those of a Unit's Upgrades that depend on Tension of its present value."""
+def notify_upgrades_of_tension(unit: Unit, tension: int) -> None:
+    """Notify the Upgrades of a Unit that depend on Tension of its current value."""
     for fitting in unit.loadout.kit.at_tension:
         fitting.upgrade.at_tension(unit, tension)
 
 
-def _fit_energy(unit: Unit, pool: int, full: int) -> None:
+def _adjust_energy(unit: Unit, pool: int, full: int) -> None:
     """Adjust a Unit's spent and lost Energy to a new pool. `full` is the pool before halving.
 
-    The Energy left is at most the new pool. After a halving ends all lost Energy comes back; when a larger
-    pool ends, spent points go first. A larger pool adds its gain to what is left. R-TRBL-046, R-TRBL-050,
-    A-209, B-172, R-TRBL-048.
+    The Energy left is at most the new pool. When a halving ends, all lost Energy comes back. When an enlarged
+    pool shrinks again, its spent points are removed first. An enlarged pool adds the gained points to the
+    Energy left. R-TRBL-046, R-TRBL-050, A-209, B-172, R-TRBL-048.
     """
     before = unit.attributes
     left = unit.energy
@@ -333,14 +344,15 @@ def _fit_energy(unit: Unit, pool: int, full: int) -> None:
     unit.energy_lost = max(hidden, full - unit.energy_spent - left) if pool <= before.energy else hidden
 
 
-def _fit_restorations(unit: Unit, systems: int) -> None:
-    """Adjust the Restorations that are left to a new rank in Systems, as `_fit_energy` does: used ones go
-    first, and the others come back when Systems do. R-REST-001, R-TRBL-047, A-228.
+def _adjust_restorations(unit: Unit, systems: int) -> None:
+    """Adjust the number of Restorations left to a new rank in Systems, as `_adjust_energy` does: Restorations
+    already used are removed first, and the others come back when Systems rise again. R-REST-001, R-TRBL-047,
+    A-228.
     """
     full = unit.loadout.attributes.systems
     if systems >= full:
         unit.restorations_lost = full - systems
         return
     hidden = max(0, full - unit.restored - systems)
-    more = systems < unit.attributes.systems
-    unit.restorations_lost = max(hidden, unit.restorations_lost) if more else hidden
+    has_fallen = systems < unit.attributes.systems
+    unit.restorations_lost = max(hidden, unit.restorations_lost) if has_fallen else hidden

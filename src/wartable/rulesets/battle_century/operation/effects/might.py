@@ -1,4 +1,4 @@
-"""Might Tests: one roll against one or more Defenses, every number with its source. R-TEST-001 to
+"""Might Tests: one roll against one or more Defenses. The source of every number is recorded. R-TEST-001 to
 R-TEST-013.
 """
 
@@ -16,38 +16,38 @@ from wartable.rulesets.battle_century.operation.model.might_test import (
     Keep,
     MightTest,
     Trade,
-    throw_of,
+    current_throw,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def net_of(test: MightTest, against: Against) -> int:
-    """Return Advantages minus Disadvantages against a target, including those of rerolls, before any are
-    traded. R-TEST-009, R-TRBL-040.
+def net_advantages_of(test: MightTest, against: Against) -> int:
+    """Return the net Advantages (negative: Disadvantages) against a target, including those of rerolls,
+    before any are traded. R-TEST-009, R-TRBL-040.
     """
     return total(against.advantages) + total(test.rerolls)
 
 
 def roll_might(table: OperationTable, test: MightTest) -> None:
-    """Roll the Might Test: ask for trades, roll, and keep a die against each target. A reroll calls this
-    again.
+    """Roll the Might Test: ask for trades, roll, and determine the die that is kept against each target. A
+    reroll calls this function again.
     """
     if not test.targets:
         return
-    nets = [net_of(test, against) for against in test.targets]
-    _trade(table, test, nets)
+    nets = [net_advantages_of(test, against) for against in test.targets]
+    _ask_for_trades(table, test, nets)
     for index, against in enumerate(test.targets):
         against.net = nets[index] - test.traded + test.raised
-    _throw(table, test)
+    _roll_dice(table, test)
     settle(test)
     disclose_test(table.state, test)
     if table.listening:
-        _tell(table, test)
+        _announce_roll(table, test)
 
 
-def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
+def _ask_for_trades(table: OperationTable, test: MightTest, nets: list[int]) -> None:
     """Ask a PC's player to trade Advantages for +2 to the result each, or the GM to trade its Disadvantages
     for +2 Defense each. R-TEST-011 to R-TEST-013, A-05.
     """
@@ -58,12 +58,15 @@ def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
     advantages = max(0, min(nets))
     disadvantages = max(0, -max(nets)) if table.state.plan.gm else 0
     if advantages:
-        test.traded = _how_many(table, test, advantages, raising=False)
+        test.traded = _ask_trade(table, test, advantages, raising=False)
     elif disadvantages:
-        test.raised = _how_many(table, test, disadvantages, raising=True)
+        test.raised = _ask_trade(table, test, disadvantages, raising=True)
 
 
-def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: bool) -> int:
+def _ask_trade(table: OperationTable, test: MightTest, most: int, *, raising: bool) -> int:
+    """Ask how many Advantages the roller trades or, if `raising`, how many Disadvantages the GM trades, at
+    most `most`; return the number.
+    """
     seat = table.state.plan.gm if raising else test.actor.seat
     question = (
         f"{test.actor.name}: trade {'Disadvantages for +2 Defense' if raising else 'Advantages for +2'} each?"
@@ -77,9 +80,9 @@ def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: boo
     return int(table.ask(Decision(seat, question, options, test.actor.id)).key[6:])
 
 
-def _throw(table: OperationTable, test: MightTest) -> None:
-    """Roll the dice and set the die of each target. If the net Advantages differ between targets, one throw
-    serves all of them. R-TEST-007, R-TEST-008, R-TEST-010, B-1. A Weapon with a fixed die rolls none.
+def _roll_dice(table: OperationTable, test: MightTest) -> None:
+    """Roll the dice and set the die of each target. If the net Advantages differ between targets, all targets
+    share one set of dice. R-TEST-007, R-TEST-008, R-TEST-010, B-1. A Weapon with a fixed die rolls none.
     R-BOSS-058.
     """
     targets = test.targets
@@ -91,25 +94,25 @@ def _throw(table: OperationTable, test: MightTest) -> None:
     net = targets[0].net
     for against in targets:
         if against.net != net:
-            _throw_shared(table, test)
+            _roll_shared_dice(table, test)
             return
     why = f"{test.actor.name}: Might Test with {test.mode.label}"
-    if net > 0 and choice_matters(test):
-        die = _keep(table, test, table.roll(Seen(SIDES, 1 + net), why))
+    if net > 0 and die_choice_matters(test):
+        die = _ask_die(table, test, table.roll(Seen(SIDES, 1 + net), why))
     else:
-        die = table.roll(_pool(net), why)
+        die = table.roll(_dice_pool(net), why)
     for against in targets:
         against.die = die
 
 
-def _pool(net: int) -> Kept:
+def _dice_pool(net: int) -> Kept:
     """Return the dice to roll for this many net Advantages. R-TEST-007, R-TEST-008."""
     return Kept(SIDES, 1 + abs(net), high=net >= 0)
 
 
-def _throw_shared(table: OperationTable, test: MightTest) -> None:
-    """Throw one set of dice for all targets. Each target counts the dice by its own net Advantages, and if
-    odd and even matter, the roller chooses a die for each. B-1.
+def _roll_shared_dice(table: OperationTable, test: MightTest) -> None:
+    """Throw one set of dice for all targets. For each target as many dice count as its net Advantages
+    require; if it matters whether a die is odd or even, the roller chooses a die for each target. B-1.
     """
     pool = Shared(SIDES, 1 + max([abs(against.net) for against in test.targets]))
     why = f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
@@ -118,35 +121,38 @@ def _throw_shared(table: OperationTable, test: MightTest) -> None:
         faces = pool.first(value, 1 + abs(against.net))
         if against.net < 0:
             against.die = min(faces)
-        elif _counts_parity(test) and not against.granted:
-            against.die = _keep_against(table, test, against, faces)
+        elif _parity_matters(test) and not against.granted:
+            against.die = _ask_die_against(table, test, against, faces)
         else:
             against.die = max(faces)
 
 
-def _keep_against(table: OperationTable, test: MightTest, against: Against, faces: list[int]) -> int:
-    """Ask which die to keep against one of several targets. R-TEST-010, A-04."""
+def _ask_die_against(table: OperationTable, test: MightTest, against: Against, faces: list[int]) -> int:
+    """Ask which die to keep against one of several targets, and return it. R-TEST-010, A-04."""
     different = sorted(set(faces), reverse=True)
     options = [Option(f"keep:{face}", f"Keep the {face}", Keep(test, face)) for face in different]
     question = f"{test.actor.name}: keep which die against {against.unit.name}?"
     return int(table.ask(Decision(test.actor.seat, question, options, test.actor.id)).key[5:])
 
 
-def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
-    """Ask which die to keep, if a lower one could be better; returns the highest otherwise. R-TEST-010."""
+def _ask_die(table: OperationTable, test: MightTest, seen: int) -> int:
+    """Ask which die to keep if a lower one could be better, and return it; otherwise return the highest. Bit
+    n of the mask `seen` is set if a die shows n. R-TEST-010.
+    """
     faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
-    if not worth_asking(test, faces):
+    if not is_die_choice_relevant(test, faces):
         return faces[0]
     options = [Option(f"keep:{face}", f"Keep the {face}", Keep(test, face)) for face in faces]
     question = f"{test.actor.name}: keep which die?"
     return int(table.ask(Decision(test.actor.seat, question, options, test.actor.id)).key[5:])
 
 
-def choice_matters(test: MightTest) -> bool:
-    """Whether a lower die might be better for the roller, before the roll is known: because odd and even
-    count, or because the Damage could take a Level and the target picks the Maimed Area. A-04, B-5.
+def die_choice_matters(test: MightTest) -> bool:
+    """Whether a lower die might be better for the roller, before the roll is known: because it matters
+    whether the die is odd or even, or because the Damage could take a Level and the parity of the margin
+    decides who picks the Maimed Area. A-04, B-5.
     """
-    if _counts_parity(test):
+    if _parity_matters(test):
         return True
     if test.attacker_picks:
         return False
@@ -156,15 +162,17 @@ def choice_matters(test: MightTest) -> bool:
     return False
 
 
-def _counts_parity(test: MightTest) -> bool:
+def _parity_matters(test: MightTest) -> bool:
+    """Whether an odd or even die makes a difference: for some Weapons, and against two duelists."""
     return test.mode.overheating or test.mode.unreliable or test.duel
 
 
-def worth_asking(test: MightTest, faces: list[int]) -> bool:
-    """Whether the choice between these faces, highest first, could matter. If it is only about who picks a
-    Maimed Area, some lower face must give an even margin that takes the Level. R-DMG-006.
+def is_die_choice_relevant(test: MightTest, faces: list[int]) -> bool:
+    """Whether the choice between these faces, highest first, could make a difference. If it only decides who
+    picks a Maimed Area, the highest face must give an odd margin and a lower face an even margin that takes a
+    Level. R-DMG-006.
     """
-    if len(faces) == 1 or _counts_parity(test):
+    if len(faces) == 1 or _parity_matters(test):
         return len(faces) > 1
     for against in test.targets:
         if margin_at(test, against, faces[0]) % 2 == 0:
@@ -177,12 +185,13 @@ def worth_asking(test: MightTest, faces: list[int]) -> bool:
 
 
 def margin_at(test: MightTest, against: Against, face: int) -> int:
-    """Return the total minus the Defense against a target if this face is kept. An Unreliable Weapon gets no
-    Tension from an odd face. R-TEST-004, R-TEST-011, R-TEST-012, R-WPN-028, R-POW-049.
+    """Return the margin, the total minus the Defense, against a target if a die with this face is kept. An
+    Unreliable Weapon gets no Tension from an odd face. R-TEST-004, R-TEST-011, R-TEST-012, R-WPN-028,
+    R-POW-049.
     """
     if against.granted:
-        return _tension(test, against.granted) - _raised_since(test, against)
-    tension = _tension(test, face)
+        return _tension_with(test, against.granted) - _margin_reduction(test, against)
+    tension = _tension_with(test, face)
     return (
         face
         + total(test.terms)
@@ -194,31 +203,34 @@ def margin_at(test: MightTest, against: Against, face: int) -> int:
     )
 
 
-def _raised_since(test: MightTest, against: Against) -> int:
-    """Return by how much a margin granted by a Power falls because the Defense was raised later, by a house
-    rule. A-121.
+def _margin_reduction(test: MightTest, against: Against) -> int:
+    """Return by how much a margin granted by a Power is lowered because the Defense was raised afterwards; 0
+    unless a house rule says so. A-121.
     """
     if against.bar < 0:
         return 0
     higher = total(against.defenses) + 2 * test.raised - against.bar
-    return max(0, min(higher, _tension(test, against.granted)))
+    return max(0, min(higher, _tension_with(test, against.granted)))
 
 
-def _tension(test: MightTest, face: int) -> int:
+def _tension_with(test: MightTest, face: int) -> int:
     """Return the Tension that counts in the Might Test if this face is kept. R-WPN-028."""
     return 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
 
 
-def _lost_tension(test: MightTest, face: int) -> str:
-    """Return a clause that explains why the Test gets no Tension with this face; "" if it does. R-WPN-028."""
-    if _tension(test, face) == test.might_tension:
+def _reason_for_lost_tension(test: MightTest, face: int) -> str:
+    """Return a text that explains why the Test gets no Tension with this face; "" if it gets Tension.
+    R-WPN-028.
+    """
+    if _tension_with(test, face) == test.might_tension:
         return ""
     return f"{test.mode.label} is Unreliable and the die was odd, R-WPN-028"
 
 
 def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
     """Roll the whole Test again with these `advantages` (negative: Disadvantages) in addition to those of
-    earlier rerolls. `cause` is the key of the ability that does it, `name` its name. R-TRBL-040, A-220.
+    earlier rerolls. `cause` is the key of the ability that causes the reroll, `name` its name. R-TRBL-040,
+    A-220.
     """
     test.stood = None
     test.rerolls.append(Term(name, advantages))
@@ -226,11 +238,13 @@ def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advant
     roll_might(table, test)
 
 
-def evade(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
-    """Roll the Test again as `reroll` does, by an Active Defense. If the Test later ignores Active Defenses,
-    the throw before it counts again. R-AD-006.
+def reroll_for_defense(
+    table: OperationTable, test: MightTest, cause: str, name: str, advantages: int
+) -> None:
+    """Roll the Test again as `reroll` does, because of an Active Defense. If the Test is later made to ignore
+    Active Defenses, the dice before this reroll count again. R-AD-006.
     """
-    before = test.stood or throw_of(test)
+    before = test.stood or current_throw(test)
     reroll(table, test, cause, name, advantages)
     test.evaded.append(test.rerolls[-1])
     test.stood = before
@@ -252,15 +266,15 @@ def ignore_active_defenses(test: MightTest) -> None:
     """Make this Test ignore Active Defenses from now on, including those already used. R-AD-006."""
     test.pierces = True
     test.rerolls = [term for term in test.rerolls if term not in test.evaded]
-    _bring_back(test)
+    _restore_dice(test)
     for against in test.targets:
         against.defenses = [term for term in against.defenses if term not in against.raised]
         against.raised = []
     settle(test)
 
 
-def _bring_back(test: MightTest) -> None:
-    """Restore the throw before the reroll, if only Active Defenses had the Test rolled again."""
+def _restore_dice(test: MightTest) -> None:
+    """Restore the dice from before the rerolls, if the last rerolls were all caused by Active Defenses."""
     stood = test.stood
     if stood is None:
         return
@@ -272,14 +286,14 @@ def _bring_back(test: MightTest) -> None:
         against.net = stood.nets[index]
 
 
-def _tell(table: OperationTable, test: MightTest) -> None:
+def _announce_roll(table: OperationTable, test: MightTest) -> None:
     """Emit one event for each target, with every term of the result and the Defense."""
     for against in test.targets:
         if against.granted:
             continue
         terms = [Term("die", against.die), *test.terms, *against.extra]
         tension = against.total - total(terms) - 2 * test.traded
-        terms.append(Term("Tension", tension, _lost_tension(test, against.die)))
+        terms.append(Term("Tension", tension, _reason_for_lost_tension(test, against.die)))
         if test.traded:
             terms.append(Term("traded Advantages", 2 * test.traded))
         defenses = [*against.defenses]
@@ -301,7 +315,9 @@ def _tell(table: OperationTable, test: MightTest) -> None:
 
 
 def use_mark(power: Power, me: Unit) -> str:
-    """Return the entry in the `used` list of a Test that records that this Unit has used this Power on it."""
+    """Return the entry of a Test's `used` list that records that this Unit has used this Power on the
+    Test.
+    """
     return f"{power.tag}:{me.id}"
 
 

@@ -1,4 +1,4 @@
-"""Using a Genre Power: paying for it, then what it does. R-POW-001."""
+"""Using a Genre Power: paying for it, then applying it. R-POW-001."""
 
 from __future__ import annotations
 
@@ -34,6 +34,9 @@ def use_power_on(table: OperationTable, me: Unit, power: Power, damage: Damage) 
 
 
 def _pay(table: OperationTable, me: Unit, power: Power) -> None:
+    """Spend the Genre Points for a use of the Power, and record and announce the use. Raises IllegalChoice if
+    the Pilot has too few points.
+    """
     cost = price(table.state, me)
     if purse(table.state, me) < cost:
         raise IllegalChoice(f"cannot use {power.name}: {me.noun:has} too few Genre Points; undo, or pass")

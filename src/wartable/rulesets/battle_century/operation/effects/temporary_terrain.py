@@ -1,4 +1,6 @@
-"""Temporary Terrain of a Zone, and how it changes the ground. R-TRBL-028, R-TRBL-029."""
+"""Beginning and ending temporary Terrain in a Zone, and the changes of the ground that follow. R-TRBL-028,
+R-TRBL-029.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +11,16 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 
 
 def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1) -> None:
-    """Add temporary Terrain to a Zone, for `turns` Turns of the Unit whose Turn it is. R-TRBL-028,
-    R-TRBL-029.
+    """Add temporary Terrain to a Zone, of the type `key`, for `turns` Turns of the Unit whose Turn it is.
+    R-TRBL-028, R-TRBL-029.
     """
     state = table.state
-    if key == "impassable" and state.ground.closed >> zone & 1 and not _has_patch(state, zone, key):
+    if key == "impassable" and state.ground.closed >> zone & 1 and not _has_temporary(state, zone, key):
         return  # it is closed for good
     state.terrain.append(
         Effect(CONDITIONS[key], zone=zone, clock=state.turn_of, turns=turns, born=state.turns)
     )
-    _reshape(state, zone, key, 1)
+    _update_ground(state, zone, key, 1)
     table.emit(TerrainBegan(zone, key))
 
 
@@ -26,20 +28,20 @@ def end_terrain(table: OperationTable, patch: Effect) -> None:
     """Remove temporary Terrain from its Zone."""
     state = table.state
     state.terrain.remove(patch)
-    _reshape(state, patch.zone, patch.condition.key, -1)
+    _update_ground(state, patch.zone, patch.condition.key, -1)
     table.emit(TerrainEnded(patch.zone, patch.condition.key))
 
 
-def _has_patch(state: Operation, zone: int, key: str) -> bool:
+def _has_temporary(state: Operation, zone: int, key: str) -> bool:
     for patch in state.terrain:
         if patch.zone == zone and patch.condition.key == key:
             return True
     return False
 
 
-def _reshape(state: Operation, zone: int, key: str, step: int) -> None:
-    """Update the ground after temporary Difficult or Impassable Terrain has begun (`step` 1) or ended
-    (-1).
+def _update_ground(state: Operation, zone: int, key: str, step: int) -> None:
+    """Update the ground after temporary Terrain of the type `key` has begun (`step` is 1) or ended (`step` is
+    -1). Only Difficult and Impassable Terrain change it.
     """
     if key == "difficult":
         difficult = [cost.bit_length() - 1 for cost in state.ground.cost]
@@ -47,13 +49,13 @@ def _reshape(state: Operation, zone: int, key: str, step: int) -> None:
         replace_ground(state, state.ground.closed, tuple(difficult))
     elif key == "impassable":
         closed = state.ground.closed & ~(1 << zone)
-        if _has_patch(state, zone, key):
+        if _has_temporary(state, zone, key):
             closed |= 1 << zone
         replace_ground(state, closed, tuple([cost.bit_length() - 1 for cost in state.ground.cost]))
 
 
 def replace_ground(state: Operation, closed: int, difficult: tuple[int, ...]) -> None:
-    """Set the ground of the Operation: the mask of closed Zones, and the instances of Difficult Terrain by
-    Zone. Grounds are cached by their layout.
+    """Set the ground of the Operation. `closed` is the mask of closed Zones; `difficult` is the number of
+    instances of Difficult Terrain in each Zone.
     """
     state.ground = ground(state.plan.board, closed, tuple([1 << n for n in difficult]))

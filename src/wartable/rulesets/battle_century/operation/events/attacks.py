@@ -79,28 +79,34 @@ class MightRolled(Event):
         name = subject(state, self.unit)
         why = reasons(self.advantages)
         if not self.terms:
-            return f"{name:totals} {self.total}{f' ({why})' if why else ''} against {self._defense(state)}."
-        faces = self._faces()
+            return (
+                f"{name:totals} {self.total}{f' ({why})' if why else ''} against {self._defense_text(state)}."
+            )
+        faces = self._dice_text()
         notes = "; ".join([note for note in (faces, why) if note])
         plus = added([term for term in self.terms if term.source != "die"])
         return (
             f"{name:rolls} {self.die}{f' ({notes})' if notes else ''}{plus} = {self.total} "
-            f"against {self._defense(state)}."
+            f"against {self._defense_text(state)}."
         )
 
-    def _faces(self) -> str:
-        """Return the dice that counted against this target, if there was more than one; otherwise "". B-1."""
-        counted = 1 + abs(self._net())
+    def _dice_text(self) -> str:
+        """Return a text that lists the dice that counted against this target, if there was more than one;
+        otherwise "". B-1.
+        """
+        counted = 1 + abs(self._net_advantages())
         faces = self.faces[:counted] if self.die in self.faces[:counted] else self.faces
         return "of " + " ".join([str(face) for face in faces]) if len(faces) > 1 else ""
 
-    def _net(self) -> int:
-        """Return Advantages minus Disadvantages, without those traded. R-TEST-011, R-TEST-012."""
+    def _net_advantages(self) -> int:
+        """Return the net Advantages (negative: Disadvantages), without those that were traded. R-TEST-011,
+        R-TEST-012.
+        """
         traded = total([term for term in self.terms if term.source == "traded Advantages"])
         raised = total([term for term in self.defenses if term.source == "traded Disadvantages"])
         return total(self.advantages) - traded // 2 + raised // 2
 
-    def _defense(self, state: Operation) -> str:
+    def _defense_text(self, state: Operation) -> str:
         target = subject(state, self.target)
         if not self.defenses:
             return f"{target.possessive} Defense {self.defense}" if self.defense else target.text
@@ -108,8 +114,8 @@ class MightRolled(Event):
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the die, the faces and the terms if the seat does not know the user's Attributes, since they
-        reveal Might; hide the Defense if it does not know the target's, since that reveals Guard. The total
-        and the Advantages are announced.
+        reveal Might. Hide the Defense if it does not know the target's Attributes, since that reveals Guard.
+        The total and the Advantages are announced.
         """
         mine = perspective.knows_ranks_of(self.unit)
         theirs = perspective.knows_ranks_of(self.target)
@@ -140,7 +146,7 @@ class Missed(OperationEvent):
 
 
 class HitInstead(Event):
-    """An attack that could hit either of two duelists hit this one. R-ACT-031."""
+    """An attack that could hit either of two duelists hit `target` and not `spared`. R-ACT-031."""
 
     unit: str
     target: str
@@ -157,7 +163,9 @@ class HitInstead(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the die, from which and the total the Might follows. The Unit that is hit is public."""
+        """Hide the die from seats that do not know the user's Attributes: together with the total it would
+        reveal Might. The Unit that is hit is public.
+        """
         return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
 
 

@@ -21,7 +21,9 @@ _NAMERS: Final[Mapping[str, Callable[[Operation, Any], str | GrammaticalName]]] 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OperationEvent(PublicEvent):
-    """A public event whose sentence comes from its template. These fields of it name Units and Zones."""
+    """A public event whose sentence comes from its template. `namers` gives for each field with the id of a
+    Unit or a Zone the function that returns its name.
+    """
 
     namers = _NAMERS
 

@@ -75,13 +75,13 @@ BEGINNINGS: Final = {
     "defensive": "{unit:stands} in Defensive Terrain.",
     "impassable": "{unit:stands} in Impassable Terrain.",
 }
-"""Sentences for the beginning of each Condition, by its key."""
+"""Templates of the sentences for the beginning of effects, by the key of the Condition."""
 
 _SOMEONE: Final = GrammaticalName("someone", is_plural=False)
 
 
 class EffectBegan(Event):
-    """A lasting effect began on a Unit. `other` is the id of the Unit that it points at, or ""."""
+    """A lasting effect began on a Unit. `other` is the id of the Unit that it refers to, or ""."""
 
     unit: str
     effect: str
@@ -96,7 +96,7 @@ class EffectBegan(Event):
         if self.amount < 0:
             return f"{unit:is} under an effect of unknown size: {condition.name}."
         if self.effect not in BEGINNINGS:
-            return self._told(state, condition)
+            return self._general_sentence(state, condition)
         size = abs(condition.own or 1) * self.amount
         return BEGINNINGS[self.effect].format(
             unit=unit,
@@ -107,8 +107,10 @@ class EffectBegan(Event):
             disadvantages=counted(size, "Disadvantage"),
         )
 
-    def _told(self, state: Operation, condition: Condition) -> str:
-        """Return the sentence of the event: "Jamming Barrage of Grim holds for Kestrel: Might is halved."."""
+    def _general_sentence(self, state: Operation, condition: Condition) -> str:
+        """Return a general sentence for a Condition without an entry in BEGINNINGS, made from its docstring:
+        "Jamming Barrage of Grim holds for Kestrel: Might is halved.".
+        """
         amount = f" {self.amount}" if self.amount != 1 else ""
         other = f" of {unit_name(state, self.other)}" if self.other else ""
         return f"{condition.name}{amount}{other} holds for {unit_name(state, self.unit)}: {condition.text()}"

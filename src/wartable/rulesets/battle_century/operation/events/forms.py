@@ -1,4 +1,4 @@
-"""Changing form: of a Unit by itself, and of Units that become one."""
+"""Changes of a Unit's form, and Units that combine."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class FormTaken(Event):
         return f"{subject(state, self.unit):changes} form: {name}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the event from seats that do not know the Unit's form: a change is visible, but not a start in
-        another form than the default.
+        """Hide the event from seats that do not know the Unit's form. Everyone sees a change during the
+        Operation, but not that a Unit starts in a form other than the default.
         """
         unit = perspective.state.units.get(self.unit)
         return self if unit is not None and perspective.knows_forms(unit) else None

@@ -13,14 +13,15 @@ from wartable.rulesets.battle_century.operation.knowledge.perspective import Per
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
     area_name,
+    areas_work_again,
     side_name,
     subject,
     unit_name,
-    works_again,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 PILOT_DEFEATED: Final = "its Pilot is defeated"
+"""Reason given when a Unit is disabled because its Pilot is defeated."""
 
 _DISABLED: Final = {
     "spared": "is spared: disabled in place of destroyed",
@@ -84,7 +85,7 @@ class Restored(PublicEvent):
     areas: tuple[str, ...]
 
     def sentence(self, state: Operation) -> str:
-        freed = f"; {works_again(self.areas)}" if self.areas else ""
+        freed = f"; {areas_work_again(self.areas)}" if self.areas else ""
         return f"{subject(state, self.unit):regains} {self.amount} Threshold{freed}."
 
 
@@ -99,7 +100,9 @@ class RestoringDenied(OperationEvent):
 
 
 class GenrePointGained(Event):
-    """A PC gained a Genre Point, for a lost Level or `by` these Reinforcements. R-DMG-010, R-REIN-017."""
+    """A PC gained a Genre Point, for a lost Level or from the Reinforcements with the id `by`. R-DMG-010,
+    R-REIN-017.
+    """
 
     manner = "bright"
 
@@ -230,13 +233,15 @@ class Survived(Event):
 
 
 def attribute_roll(attribute: str, die: int, total: int) -> str:
-    """Describe a Test of an Attribute: "4 + Guard 6 = 10", or only the total if the die is hidden."""
+    """Return a text for the roll of an Attribute Test: "4 + Guard 6 = 10", or only the total if the die is
+    hidden (0).
+    """
     shown = f"{die} + {attribute.title()} {total - die} = {total}"
     return shown if die > 0 else f"a total of {total}"
 
 
-def verdict(short: int) -> str:
-    """Return the phrase for the result of a Test that falls short by `short` points, which may be 0 or
+def verdict(missing: int) -> str:
+    """Return a text for the result of a Test: how many points are missing, or "passed" if `missing` is 0 or
     less.
     """
-    return f"{short} short" if short > 0 else "passed"
+    return f"{missing} short" if missing > 0 else "passed"

@@ -74,7 +74,7 @@ class Maneuvered(Event):
 
 
 class Aimed(Event):
-    """A Unit took Aim with a Weapon at a Unit, or at a Zone where `target` is ""."""
+    """A Unit took Aim with a Weapon at a Unit, or at a Zone if `target` is ""."""
 
     unit: str
     weapon: str
@@ -83,10 +83,10 @@ class Aimed(Event):
 
     def sentence(self, state: Operation) -> str:
         at = unit_name(state, self.target) if self.target else zone_name(state, self.zone)
-        return f"{subject(state, self.unit):takes} Aim at {at}{_with(state, self.unit, self.weapon)}."
+        return f"{subject(state, self.unit):takes} Aim at {at}{_with_weapon(state, self.unit, self.weapon)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide a Weapon that has been neither fired nor learned. The target of the Aim is public."""
+        """Hide the Weapon from seats that do not know it. The target of the Aim is public."""
         return self if perspective.knows_weapon_of(self.unit, self.weapon) else self.replace(weapon="")
 
 
@@ -97,10 +97,10 @@ class AimLost(Event):
     weapon: str
 
     def sentence(self, state: Operation) -> str:
-        return f"{subject(state, self.unit):loses its} Aim{_with(state, self.unit, self.weapon)}."
+        return f"{subject(state, self.unit):loses its} Aim{_with_weapon(state, self.unit, self.weapon)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide a Weapon that has been neither fired nor learned."""
+        """Hide the Weapon from seats that do not know it."""
         return self if perspective.knows_weapon_of(self.unit, self.weapon) else self.replace(weapon="")
 
 
@@ -170,7 +170,7 @@ class DuelBegan(OfTwo):
 
 
 class DuelEnded(OfTwo):
-    """A Duel was over."""
+    """A Duel ended."""
 
     template = "The Duel between {unit} and {other} is over."
 
@@ -223,10 +223,11 @@ class ActionLost(OfUnit):
     template = "{unit:loses its} Action."
 
 
-def _with(state: Operation, unit: str, weapon: str) -> str:
+def _with_weapon(state: Operation, unit: str, weapon: str) -> str:
+    """Return a clause that names the Weapon; "" if the Weapon is hidden."""
     return f" with {weapon_name(state, unit, weapon)}" if weapon else ""
 
 
 def speed_total(die: int, total: int) -> str:
-    """Describe a Speed Test's roll, or only its total if the die is hidden."""
+    """Return a text for the roll of a Speed Test, or only its total if the die is hidden (0)."""
     return f"{die} + Speed {total - die} = {total}" if die > 0 else str(total)

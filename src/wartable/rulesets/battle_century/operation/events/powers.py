@@ -152,7 +152,7 @@ class UpgradeRefused(Event):
         return f"The GM refuses {unit_name(state, self.unit)} the {weapon}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the event from other sides, since it reveals what this side hoped for."""
+        """Hide the event from other sides, since it reveals the side's plans."""
         return self if perspective.owns_id(self.unit) else None
 
 
@@ -190,7 +190,7 @@ class UpgradeUsed(PublicEvent):
 
 
 class Restocked(Event):
-    """Weapons and Support Upgrades of a Unit that were used up can be used again. R-REST-004, R-SUP-008."""
+    """Used-up Weapons and Support Upgrades of a Unit became usable again. R-REST-004, R-SUP-008."""
 
     unit: str
     items: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Allied Reinforcements: what they do and what is done to them."""
+"""Actions and Powers of Allied Reinforcements, and attacks on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ReinforcementPointRegained(Event):
     points: int
 
     def sentence(self, state: Operation) -> str:
-        return f"{subject(state, self.reserve):regains} a Point{_left(self.points, 'now')}."
+        return f"{subject(state, self.reserve):regains} a Point{_points_clause(self.points, 'now')}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the number of Points from other sides. The gain itself is public."""
@@ -49,7 +49,7 @@ class ReinforcementPowerUsed(Event):
     def sentence(self, state: Operation) -> str:
         power = ASSISTANCE[self.power]
         target = unit_name(state, self.target)
-        price = f"for {counted(power.cost, 'Point')}{_left(self.points, 'left')}"
+        price = f"for {counted(power.cost, 'Point')}{_points_clause(self.points, 'left')}"
         return f"{subject(state, self.reserve):uses} {power.name} on {target} {price}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -76,9 +76,8 @@ class ReinforcementsAttacked(Event):
     def sentence(self, state: Operation) -> str:
         lost = counted(self.lost, "Point")
         attacker = subject(state, self.unit)
-        return (
-            f"{attacker:attacks} {unit_name(state, self.reserve)}: {lost} lost{_left(self.points, 'left')}."
-        )
+        left = _points_clause(self.points, "left")
+        return f"{attacker:attacks} {unit_name(state, self.reserve)}: {lost} lost{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Hide the Points left from other sides. The loss is public."""
@@ -95,6 +94,6 @@ class ReinforcementsDefeated(OperationEvent):
     reserve: str
 
 
-def _left(points: int, word: str) -> str:
-    """Return the remaining number as a clause; "" if it is hidden."""
+def _points_clause(points: int, word: str) -> str:
+    """Return a clause with the number of Points, followed by `word`; "" if the number is hidden."""
     return f", {points} {word}" if points >= 0 else ""

@@ -1,7 +1,8 @@
-"""Movement modes, and the Terrain they ignore: flight, Antigravity, the Unit's element, or none of these.
+"""Ways of moving and the Terrain that they ignore: flight, Antigravity, an environment that the Unit is made
+for, or none of these.
 
-A Docked Unit shares all of this with its Base. R-MOB-001, R-FEAT-008 to R-FEAT-014, R-ENEMY-027, R-TRBL-044,
-A-46, A-207.
+A Docked Unit shares the way of moving of its Base. R-MOB-001, R-FEAT-008 to R-FEAT-014, R-ENEMY-027,
+R-TRBL-044, A-46, A-207.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ _LAND: Final = "land"
 _WATER: Final = "underwater"
 
 
-def is_plain(unit: Unit) -> bool:
-    """Whether the Unit moves on the ground: without flight, Antigravity, or an element that it is made
+def moves_on_ground(unit: Unit) -> bool:
+    """Whether the Unit moves on the ground: without flight, Antigravity, or an environment that it is made
     for.
     """
     return unit.loadout.walks and unit.marks & (LIFTS | GROUNDS) != LIFTS
@@ -30,7 +31,7 @@ def is_grounded(unit: Unit) -> bool:
 
 
 def is_lifted(unit: Unit) -> bool:
-    """Whether the Unit uses Antigravity, and no effect keeps it down. R-MOB-001, R-FEAT-011."""
+    """Whether the Unit uses Antigravity and no effect keeps it on the ground. R-MOB-001, R-FEAT-011."""
     return unit.marks & (LIFTS | GROUNDS) == LIFTS
 
 
@@ -39,15 +40,15 @@ def _flies(unit: Unit) -> bool:
 
 
 def ignores_terrain_alone(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit itself ignores the Terrain of its Zone now; its Base does not count. R-MOB-001,
-    R-FEAT-008, A-207.
+    """Whether the Unit ignores the Terrain of its Zone now, not counting the Base that it is Docked in.
+    R-MOB-001, R-FEAT-008, A-207.
     """
     return ignores_terrain_at(state, unit, unit.zone)
 
 
 def ignores_terrain_at(state: Operation, unit: Unit, zone: int) -> bool:
-    """Whether the Unit itself would ignore the Terrain of this Zone now; its Base does not count. R-MOB-001,
-    R-FEAT-008, A-207.
+    """Whether the Unit would ignore the Terrain of this Zone now, not counting the Base that it is Docked in.
+    R-MOB-001, R-FEAT-008, A-207.
     """
     if _flies(unit):
         return True
@@ -97,8 +98,8 @@ def can_move(state: Operation, unit: Unit) -> bool:
 
 
 def ground_by_mode(state: Operation, unit: Unit) -> Ground:
-    """Return the ground as it is for this Unit's way of moving; all Zones are closed if it cannot Move.
-    R-FEAT-010, R-FEAT-013, R-FEAT-014.
+    """Return the ground with the costs and closed Zones for this Unit's way of moving; all Zones are closed
+    if it cannot Move. R-FEAT-010, R-FEAT-013, R-FEAT-014.
     """
     plan = state.plan
     everything = plan.board.everything

@@ -1,7 +1,8 @@
-"""The position of a Unit, in one Zone or with a body of several: its neighbourhood, and the Zones that it
-fits.
+"""Positions of Units, which may fill many Zones: the Zones that they fill, distances, and the Zones with room
+for them.
 
-Distances to and from a body are those of its nearest Zone. R-BOSS-062, R-BOSS-063, R-BOSS-071, A-67, A-223.
+Distances to and from a body of many Zones are measured from its nearest Zone. R-BOSS-062, R-BOSS-063,
+R-BOSS-071, A-67, A-223.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from __future__ import annotations
 from wartable.core.boards import figure as figures
 from wartable.core.boards.figure import Figure, figure
 from wartable.core.boards.ground import Ground
-from wartable.rulesets.battle_century.operation.ground.movement_modes import ground_by_mode, is_plain
+from wartable.rulesets.battle_century.operation.ground.movement_modes import ground_by_mode, moves_on_ground
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def figure_of(state: Operation, unit: Unit) -> Figure | None:
-    """Return the body of a Unit; None if it fills a single Zone. A Unit inside a Base has the Base's body."""
+    """Return the body of a Unit that fills many Zones; None if it fills a single Zone. A Docked Unit has the
+    body of its Base.
+    """
     body = unit if unit.docked_in == "" else state.units[unit.docked_in]
     return figure(state.plan.board, body.shape) if body.shape else None
 
@@ -62,26 +65,30 @@ def distance_between(state: Operation, unit: Unit, other: Unit, *, at: int = -1)
 
 
 def ground_of(state: Operation, unit: Unit) -> Ground:
-    """Return the ground as it is for this Unit's way of moving and its body. A body can enter any place large
-    enough, at the cost of the worst Zone under it.
+    """Return the ground with the costs and closed Zones for this Unit's way of moving and its body. A body of
+    many Zones can enter any place that is large enough, at the cost of the worst Zone under it.
     """
-    here = state.ground if is_plain(unit) else ground_by_mode(state, unit)
-    return figure(state.plan.board, unit.shape).ground(here) if unit.shape else here
+    base = state.ground if moves_on_ground(unit) else ground_by_mode(state, unit)
+    return figure(state.plan.board, unit.shape).ground(base) if unit.shape else base
 
 
-def anchors(state: Operation, unit: Unit, zones: int) -> int:
-    """Return the mask of anchors at which some part of the Unit would be in one of these Zones."""
+def anchors_touching(state: Operation, unit: Unit, zones: int) -> int:
+    """Return the mask of anchors at which some part of the Unit would be in one of the Zones of the mask
+    `zones`.
+    """
     return figure(state.plan.board, unit.shape).touching(zones) if unit.shape else zones
 
 
 def barred_anchors(state: Operation, unit: Unit, walls: int) -> int:
-    """Return the mask of anchors at which some part of the Unit would be in one of the Zones `walls`."""
+    """Return the mask of anchors at which some part of the Unit would be in one of the Zones of the mask
+    `walls`, or off the map.
+    """
     return figure(state.plan.board, unit.shape).barred(walls) if unit.shape else walls
 
 
 def entry_anchors(state: Operation, unit: Unit, zones: int) -> int:
-    """Return the mask of anchors where a Unit may enter: with some part of it in one of these Zones, or
-    anywhere if there is no such place.
+    """Return the mask of anchors with which a Unit may enter the map: with some part of it in one of the
+    Zones of the mask `zones` or, if there is no such place, anywhere it has room.
     """
     open_ground = state.plan.board.everything & ~barred_anchors(state, unit, state.ground.closed)
-    return anchors(state, unit, zones) & open_ground or open_ground
+    return anchors_touching(state, unit, zones) & open_ground or open_ground

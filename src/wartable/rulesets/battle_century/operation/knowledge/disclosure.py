@@ -36,15 +36,16 @@ def disclose_test(state: Operation, test: MightTest) -> None:
     """
     for against in test.targets:
         actor = test.actor
-        _disclose(state, actor, actor.loadout.kit.tune, against)
-        _disclose(state, actor, actor.loadout.kit.advantages, against)
+        _disclose_advantages(state, actor, actor.loadout.kit.tune, against)
+        _disclose_advantages(state, actor, actor.loadout.kit.advantages, against)
         unit = against.unit
-        _disclose(state, unit, unit.loadout.kit.suffers, against)
+        _disclose_advantages(state, unit, unit.loadout.kit.suffers, against)
         for host in (unit, state.units[unit.docked_in]) if unit.docked_in else (unit,):
-            _disclose(state, host, host.loadout.kit.shelters, against)
+            _disclose_advantages(state, host, host.loadout.kit.shelters, against)
 
 
-def _disclose(state: Operation, unit: Unit, fittings: Sequence[Fitting], against: Against) -> None:
+def _disclose_advantages(state: Operation, unit: Unit, fittings: Sequence[Fitting], against: Against) -> None:
+    """Disclose those of the Unit's Upgrades that have given Advantages against this target."""
     for fitting in fittings:
         if fitting.upgrade.name in [term.source for term in against.advantages]:
             disclose(state, unit, "upgrade:" + fitting.key)

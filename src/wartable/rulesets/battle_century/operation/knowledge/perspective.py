@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 FACETS: Final = ("attributes", "upgrades", "weapons", "powers")
-"""Facets of an Enemy that Knowledge is Power reveals. R-POW-008."""
+"""The facets of an Enemy that the Power Knowledge is Power reveals. R-POW-008."""
 
 
 @define
@@ -56,8 +56,8 @@ class Perspective(perspective.Perspective):
         return self.knows(unit, "upgrade:" + fitting.key)
 
     def knows_forms(self, unit: Unit) -> bool:
-        """Whether the seat knows which form the Unit is in: it is its own, or the seat knows of an Upgrade
-        that brings its forms.
+        """Whether the seat knows which form the Unit is in: the Unit is its own, or the seat knows of an
+        Upgrade that gives the Unit forms.
         """
         if self.owns(unit):
             return True
@@ -91,7 +91,9 @@ class Perspective(perspective.Perspective):
         return unit is not None and self.knows(unit, facet)
 
     def knows_ranks_of(self, id: str) -> bool:
-        """Whether the seat knows the Attributes of the Unit with this id, and what follows from them."""
+        """Whether the seat knows the Attributes of the Unit with this id, and so the numbers that follow from
+        them.
+        """
         return self.knows_of(id, "attributes")
 
     def knows_weapon_of(self, id: str, key: str) -> bool:
@@ -106,5 +108,5 @@ class Perspective(perspective.Perspective):
 
 
 def can_see_attributes(state: Operation, seat: str, unit: Unit) -> bool:
-    """Whether a seat may see a Unit's Attributes and what follows from them."""
+    """Whether a seat may see a Unit's Attributes and the numbers that follow from them."""
     return Perspective(state, seat).knows(unit, "attributes")

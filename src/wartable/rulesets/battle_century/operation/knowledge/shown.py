@@ -1,7 +1,8 @@
-"""Record the evidence that a Unit's Tests and losses give to Enemies, as sums on the Unit. B-9.
+"""Records the evidence about a Unit's hidden ranks that its Tests and losses give to Enemies, as sums stored
+on the Unit. B-9.
 
-Totals, hits, margins, Damage and lost Levels are called out, so all sides know them alike. Nothing hidden
-enters the sums; odds/strangers.py estimates ranks from them. With open sheets nothing is recorded.
+Totals, hits, margins, Damage and lost Levels are announced, so all sides know them. The sums contain nothing
+hidden; odds/strangers.py estimates ranks from them. With open sheets nothing is recorded.
 """
 
 from __future__ import annotations
@@ -21,43 +22,45 @@ from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 
 GUARD_LEAST: Final = "guard_at_least"
 GUARD_MOST: Final = "guard_at_most"
-"""Bounds of Guard with all Upgrades that add to Defense, by the best miss and by hits."""
+"""Bounds of Guard, including Upgrades that add to Defense: from the highest total that missed, and from
+hits.
+"""
 THRESHOLD_LEAST: Final = "threshold_at_least"
 THRESHOLD_MOST: Final = "threshold_at_most"
-"""Bounds of Threshold, by the Damage at which Levels were lost."""
+"""Bounds of Threshold, from the Damage at which Levels were lost."""
 TESTS: Final = "tests"
 MIGHT: Final = "might"
 SPREAD: Final = "spread"
-"""The number of Might Tests; and in tenths the sum of what is left of their totals without the mean of the
-die and the public terms, and the sum of the variances of the dice.
+"""TESTS is the number of Might Tests. In tenths, MIGHT is the sum of their totals without the public terms
+and the mean of the die, and SPREAD the sum of the variances of the dice.
 """
 SUMS: Final = (GUARD_LEAST, GUARD_MOST, THRESHOLD_LEAST, THRESHOLD_MOST, TESTS, MIGHT, SPREAD)
 
 _TENTHS: Final = 10
 
 
-def note_test(state: Operation, test: MightTest) -> None:
+def record_test(state: Operation, test: MightTest) -> None:
     """Record what a finished Might Test reveals about its user and its targets."""
     if state.plan.open_sheets or not test.targets:
         return
     for against in test.targets:
         unit = against.unit
         if not (against.spared or against.granted or unit.loadout.core or unit.pilotless):
-            _note_guard(test, against)
+            _record_guard(test, against)
     first = test.targets[0]
     if not first.granted and not test.actor.is_halved("might"):
-        _note_might(test, first)
+        _record_might(test, first)
 
 
-def _note_guard(test: MightTest, against: Against) -> None:
+def _record_guard(test: MightTest, against: Against) -> None:
     """Record what a Test reveals about a target's Guard: a hit reveals its exact value, a miss a lower bound.
-    A Defense that was raised or halved reveals nothing.
+    A raised Defense or a halved Guard reveals nothing.
     """
     unit = against.unit
     if against.raised or test.raised or unit.is_halved("guard"):
         return
     for term in against.defenses:
-        if term.source not in ("Guard", "base") and not _is_built_in(unit, term.source):
+        if term.source not in ("Guard", "base") and not _is_from_upgrade(unit, term.source):
             return
     if against.passed:
         least = most = against.total - against.margin - BASE_DEFENSE
@@ -67,33 +70,33 @@ def _note_guard(test: MightTest, against: Against) -> None:
     _set_bounds(unit, GUARD_LEAST, GUARD_MOST, least, most)
 
 
-def _is_built_in(unit: Unit, source: str) -> bool:
-    """Whether this term of a Defense comes from an Upgrade of the Unit, by its name."""
+def _is_from_upgrade(unit: Unit, source: str) -> bool:
+    """Whether a term of a Defense, with this source, comes from an Upgrade of the Unit."""
     for fitting in unit.loadout.kit.defense:
         if fitting.upgrade.name == source:
             return True
     return False
 
 
-def _note_might(test: MightTest, first: Against) -> None:
+def _record_might(test: MightTest, target: Against) -> None:
     """Record what the total of this Test reveals about its user's Might."""
-    called = first.die
+    revealed = target.die
     for term in test.terms:
         if term.source == "Might":
-            called += term.amount
-    for term in first.extra:
-        called += term.amount
-    mean, variance = _die(first.net) if not test.mode.fixed_die else (float(first.die), 0.0)
+            revealed += term.amount
+    for term in target.extra:
+        revealed += term.amount
+    mean, variance = _mean_and_variance(target.net) if not test.mode.fixed_die else (float(target.die), 0.0)
     shown = test.actor.shown
     shown[TESTS] = shown.get(TESTS, 0) + 1
-    shown[MIGHT] = shown.get(MIGHT, 0) + round(_TENTHS * (called - mean))
+    shown[MIGHT] = shown.get(MIGHT, 0) + round(_TENTHS * (revealed - mean))
     shown[SPREAD] = shown.get(SPREAD, 0) + round(_TENTHS * variance)
 
 
 _DICE: Final[dict[int, tuple[float, float]]] = {}
 
 
-def _die(net: int) -> tuple[float, float]:
+def _mean_and_variance(net: int) -> tuple[float, float]:
     """Return the mean and the variance of the die that is kept with this many net Advantages."""
     found = _DICE.get(net)
     if found is None:
@@ -105,7 +108,7 @@ def _die(net: int) -> tuple[float, float]:
     return found
 
 
-def note_losses(state: Operation, unit: Unit) -> None:
+def record_losses(state: Operation, unit: Unit) -> None:
     """Record the bounds of a Unit's Threshold that follow from its Damage and its lost Levels."""
     if state.plan.open_sheets or unit.levels_lost >= LEVELS:
         return
@@ -117,17 +120,17 @@ def note_losses(state: Operation, unit: Unit) -> None:
 
 
 def bounds_by_losses(unit: Unit) -> tuple[int, int]:
-    """Return the lowest and the highest rank in Threshold for which the Unit's Damage takes exactly its lost
-    Levels; 0 is no bound. R-DMG-002.
+    """Return the lowest and the highest rank in Threshold at which the Unit's Damage costs exactly the Levels
+    that it has lost. The highest rank is 0 if there is no bound. R-DMG-002.
     """
     lost = unit.levels_lost
     return unit.damage // (lost + 1) + 1, unit.damage // lost if lost else 0
 
 
 def _set_bounds(unit: Unit, least_key: str, most_key: str, least: int, most: int) -> None:
-    """Record bounds of a rank: raise the known lower bound to `least`, and set the upper one to `most` (0:
-    none). If the new upper bound is below the known lower one, the rank has changed, and only the new
-    evidence counts.
+    """Record bounds of a rank: raise the known lower bound to `least`, and set the upper bound to `most` (0:
+    none). If the new upper bound is below the known lower bound, the rank has changed, and the old lower
+    bound is dropped.
     """
     shown = unit.shown
     known = shown.get(least_key, 0)

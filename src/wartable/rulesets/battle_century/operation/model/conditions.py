@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.unit import Unit
     from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
-_LISTENING: Final[dict[str, int]] = {
+_MARKS_BY_HOOK: Final[dict[str, int]] = {
     "price": PRICES,
     "own_turn": RIPENS,
     "survives": SAVES,
@@ -34,40 +34,40 @@ class Condition(Ability):
     """
 
     marks: ClassVar[int] = 0
-    """Bits of the marks in `marks.py` that its bearer has."""
+    """The marks (bits defined in `marks.py`) that the bearer has because of the effect."""
     own: ClassVar[int] = 0
     """Advantages on the bearer's Might Tests for each point of its amount."""
     guards: ClassVar[bool] = False
-    """The amount adds to the bearer's Defense; of several such the highest counts."""
+    """The amount adds to the bearer's Defense; if several effects do, only the highest amount counts."""
     only_other: ClassVar[bool] = False
-    """Both hold against `other` alone, and the Defense then adds up."""
+    """`own` and `guards` apply only against the Unit `other`; Defense of several such effects adds up."""
     halves: ClassVar[tuple[str, ...]] = ()
     """Attributes of the bearer that are halved."""
     halves_energy: ClassVar[bool] = False
-    """The Energy that is there when it begins is halved."""
+    """The bearer's remaining Energy is halved when the effect begins."""
     piles: ClassVar[bool] = False
-    """Several stand side by side."""
+    """Several effects of this kind can exist at once on the same bearer."""
     next_attack: ClassVar[bool] = False
-    """It ends with the bearer's next Offensive Action."""
+    """The effect ends with the bearer's next Offensive Action."""
     this_round: ClassVar[bool] = False
-    """It ends with the Round at the latest."""
+    """The effect ends with the Round at the latest."""
     lasting: ClassVar[bool] = False
-    """It is there for the whole Operation, unless something ends it."""
+    """The effect lasts for the whole Operation, unless something ends it."""
     points: ClassVar[bool] = False
-    """It makes no sense without `other`, as with `only_other`."""
+    """The effect requires another Unit as its `other`, as with `only_other`."""
     by_reserve: ClassVar[bool] = False
     """`other` is not a Unit but Reinforcements."""
     on_zone: ClassVar[bool] = False
-    """It lies on a Zone."""
+    """The effect is on a Zone, not on a Unit."""
     of_rank: ClassVar[bool] = False
-    """The amount comes from an Attribute of `other` and is hidden with it."""
+    """The amount is an Attribute rank of `other`, and is hidden from sides that do not know that rank."""
 
     bits: int
-    """Its marks, and those of the moments that it has."""
+    """Its `marks`, and the marks for the hooks that it overrides."""
 
     def __init__(self) -> None:
-        moments = overridden(type(self), Condition, tuple(_LISTENING))
-        self.bits = self.marks | sum([_LISTENING[name] for name in moments])
+        moments = overridden(type(self), Condition, tuple(_MARKS_BY_HOOK))
+        self.bits = self.marks | sum([_MARKS_BY_HOOK[name] for name in moments])
 
     # ------------------------------------------------------------------ when it begins and ends
 
@@ -83,7 +83,9 @@ class Condition(Ability):
         return []
 
     def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
-        """React to the beginning of the bearer's Turn. `clock` is the id of the Unit whose Turn it is."""
+        """React to the beginning of the bearer's Turn. `clock` is the id of the Unit whose Turn it is, which
+        differs from the bearer's id for a Pilot of a Combined Unit.
+        """
 
     def counts(self, effect: Effect, state: Operation) -> bool:
         """Whether the Turn that begins or ends now counts towards the duration of the effect. R-OP-017,
@@ -92,7 +94,7 @@ class Condition(Ability):
         return effect.born != state.turns
 
     def after_attack(self, test: MightTest) -> None:
-        """React to the end of this effect by the bearer's attack, if it lasts for the `next_attack`."""
+        """React when the bearer's attack ends this effect, which lasts for the `next_attack` only."""
 
     # ------------------------------------------------------------------ what its bearer has, and does
 
@@ -101,13 +103,13 @@ class Condition(Ability):
         return ranks
 
     def price(self, cost: int) -> int:
-        """Return the price of the bearer's Genre Powers, in Genre Points, given that it is `cost` without
-        this effect. Pure.
+        """Return the price of the bearer's Genre Powers in Genre Points, with this effect; `cost` is the
+        price without it. Pure.
         """
         return cost
 
     def tuned(self, mode: Mode) -> Mode:
-        """Return this mode of a Weapon of the bearer as the effect changes it. Pure."""
+        """Return a mode of one of the bearer's Weapons as the effect changes it. Pure."""
         return mode
 
     def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
@@ -133,8 +135,8 @@ class Condition(Ability):
         return 0
 
     def defense(self, effect: Effect, attacker: str) -> int:
-        """Return the bonus to the bearer's Defense against the Unit with the id `attacker`, which adds up
-        with all others. Pure.
+        """Return the bonus to the bearer's Defense against the Unit with the id `attacker`; it adds up with
+        all other bonuses. Pure.
         """
         return effect.amount if self.guards and self.only_other and effect.other == attacker else 0
 
@@ -157,14 +159,14 @@ class Condition(Ability):
         """React to Damage that the bearer is about to take, after all reductions."""
 
     def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
-        """Whether the effect keeps the bearer at Threshold 1 when this Damage would destroy it. It may use
-        itself up.
+        """Whether the effect keeps the bearer at Threshold 1 when this Damage would destroy it. The effect
+        may end itself.
         """
         return False
 
     def withstands(self, *, technique: bool) -> bool:
-        """Whether the effect would keep the bearer at Threshold 1 without a choice; `technique` says whether
-        a Technique deals the Damage.
+        """Whether the effect would keep the bearer at Threshold 1 without asking anyone; `technique` says
+        whether a Technique deals the Damage.
         """
         return False
 
@@ -295,7 +297,7 @@ class Barring(Condition):
 
 
 CONDITIONS: Final[dict[str, Condition]] = {kind.key: kind() for kind in Condition.__subclasses__()}
-"""All of the above by their keys."""
+"""All Conditions by their keys; `enlist` adds those of other modules."""
 
 
 def enlist(*conditions: Condition) -> None:
@@ -306,7 +308,7 @@ def enlist(*conditions: Condition) -> None:
 
 def hypothetical_effect(condition: Condition, amount: int, other: str) -> Effect:
     """Return an effect that is on no Unit, to compute what it would change. `other` is the id of the Unit
-    that it points at.
+    that the effect refers to.
     """
     return Effect(condition, amount=amount, other=other, turns=0, born=0)
 
@@ -315,12 +317,12 @@ def hypothetical_effect(condition: Condition, amount: int, other: str) -> Effect
 class Effect:
     """A Condition that is in force on a Unit or a Zone.
 
-    `amount` is its size, `other` the id of the Unit that it points at, `zone` the Zone that it lies on (-1:
+    `amount` is its strength, `other` the id of the Unit that it refers to, `zone` the Zone that it is on (-1:
     none), `weapon` the key of the bearer's Weapon that it concerns ("": none, or any).
 
-    It lasts for `turns` Turns of the Unit `clock`, and ends when the last of them begins, or with `at_end`
-    when it ends. `born` is the number of the Turn in which it started; `turns` 0 lasts for the whole
-    Operation. R-OP-016, R-OP-017, A-09.
+    It lasts for `turns` Turns of the Unit with the id `clock`, and ends when the last of them begins, or,
+    with `at_end`, when that Turn ends. `born` is the number of the Turn in which the effect started. An
+    effect with `turns` 0 lasts for the whole Operation. R-OP-016, R-OP-017, A-09.
     """
 
     condition: Condition

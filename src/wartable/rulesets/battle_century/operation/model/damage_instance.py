@@ -54,26 +54,26 @@ class Damage:
     """One instance of Damage about to be dealt."""
 
     unit: Unit
-    """Takes it. An answer may change that."""
+    """The Unit that takes the Damage. An answer may replace it by another Unit."""
     amount: int
     """Damage still to be dealt."""
     source: Unit | None
     reason: str
     test: MightTest | None
-    """The Might Test that it belongs to."""
+    """The Might Test that causes the Damage; None if no Test does."""
     is_margin: bool
-    """True for the Test's own Damage, apart from `besides`."""  # words: ok
+    """True if the Test's own Damage is part of `amount`; only `besides` is then additional."""  # words: ok
     reserve: Reserve | None = field(None)
     besides: int = field(0)
-    """Additional Damage in it."""
+    """The additional Damage that is part of `amount`."""
     halvings: list[str] = field([])
-    """Reasons to halve it, once all pools have blocked."""
+    """The reasons why the Damage is halved after all pools have blocked their part, one for each halving."""
     at_source: list[str] = field([])
     """The entries of `halvings` that come from the dealer."""
     partial: list[str] = field([])
     """Reasons to halve only `besides`."""  # words: ok
     returned: str = field("")
-    """The ability that deals half of it back; "" for none."""
+    """The ability that deals half of the Damage back to the dealer; "" for none."""
 
     @property
     def by(self) -> str:
@@ -88,33 +88,35 @@ class Damage:
         """
         return self.test is not None and self.test.mode.technique
 
-    def halve(self, why: str) -> None:
-        """Record that what is left of the Damage after all pools is halved, rounding down. Each call halves
-        it once more; `why` names the ability.
+    def halve(self, reason: str) -> None:
+        """Record that an ability, named by `reason`, halves the Damage that is left after all pools, rounding
+        down. Each call halves it once more.
         """
-        self.halvings.append(why)
+        self.halvings.append(reason)
 
-    def halve_at_source(self, why: str) -> None:
-        """Record that an ability of the Unit that deals the Damage halves it."""
-        self.halvings.append(why)
-        self.at_source.append(why)
+    def halve_at_source(self, reason: str) -> None:
+        """Record that an ability of the Unit that deals the Damage, named by `reason`, halves it."""
+        self.halvings.append(reason)
+        self.at_source.append(reason)
 
-    def halve_besides(self, why: str) -> None:
-        """Record that the additional Damage is halved, but not the Might Test's own Damage. A-74."""
+    def halve_besides(self, reason: str) -> None:
+        """Record that an ability, named by `reason`, halves the additional Damage, but not the Might Test's
+        own Damage. A-74.
+        """
         if not self.is_margin:
-            self.halvings.append(why)
+            self.halvings.append(reason)
         elif self.besides > 0:
-            self.partial.append(why)
+            self.partial.append(reason)
 
-    def block(self, table: OperationTable, pool: int, why: str) -> int:
-        """Reduce the amount by a pool that can stop up to `pool` points, and return how many it has
-        stopped.
+    def block(self, table: OperationTable, pool: int, reason: str) -> int:
+        """Reduce the amount by at most `pool` points, and return by how many. `reason` names the ability with
+        this pool.
         """
         stopped = min(pool, self.amount)
         if stopped > 0:
             self.amount -= stopped
-            if why in self.at_source:
-                table.emit(Halved(self.unit.id, stopped, why, self.by))
+            if reason in self.at_source:
+                table.emit(Halved(self.unit.id, stopped, reason, self.by))
             else:
-                table.emit(Blocked(self.unit.id, stopped, why))
+                table.emit(Blocked(self.unit.id, stopped, reason))
         return stopped

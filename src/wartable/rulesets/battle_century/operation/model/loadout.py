@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.operation.model.mecha import (
     Attributes,
     Form,
     Mount,
-    line_up,
+    set_precedence,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power, Repertoire
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Kit, Traits
@@ -25,15 +25,16 @@ from wartable.rulesets.battle_century.pilots.model.layers import TYPICAL, PlotAr
 
 @define
 class Loadout(Traits):
-    """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
-    halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's. `shape` is the
-    body of one that is `huge`, () for others. `armor` is the Plot Armor of its Pilot at the start; without a
-    word the rank in Systems stands in for Willpower (B-183). One that `walks` moves over the ground as it is.
-    `broods` are the Grunts that it can bring into battle, by name; such a Grunt has in `brood` the id of the
-    first of them. One that is made from a `parent` has the same Powers.
+    """One Unit as it was built. Shared by all copies of a battle. `whole` are the Attributes before any
+    halving: for a Core those of its mecha. `power_level` is that of the Pilot. `shape` is the body of a
+    `huge` Unit, () for others. `armor` is the Plot Armor of the Pilot at the start; by default the rank in
+    Systems is used as Willpower (B-183). A Unit that `walks` moves over the ground without ignoring Terrain.
+    `broods` are the Grunts that it can bring into battle, by name of the brood; the loadout of such a Grunt
+    has in `brood` the id of the first Grunt of its brood. A loadout that is made from a `parent` has the same
+    Powers.
 
-    A Unit of several forms has a loadout for each, and each of those lists all in `forms`, the default one
-    first; `place` is its own place among them. Without Alternate Forms there are none.
+    A Unit with several forms has a loadout for each, and each of these lists all of them in `forms`, the
+    default form first; `place` is its own index there. `forms` is empty for a Unit without Alternate Forms.
     """
 
     id: str
@@ -92,11 +93,11 @@ class Loadout(Traits):
         self.attributes = self.whole = attributes
         self.kit = Kit(fittings) if parent is None else parent.kit.refitted(fittings)
         self.armor = fresh_armor(attributes.systems) if parent is None else parent.armor
-        self._arm(mounts, parent)
+        self._set_weapons(mounts, parent)
         self.powers = tuple(powers)
         self.genre_points = genre_points
         self.power_level = power_level
-        self._take_in(shape)
+        self._apply_upgrades(shape)
         self.brood = ""
         self.broods = {} if broods is None else broods
         self.core = core
@@ -105,20 +106,20 @@ class Loadout(Traits):
         self.forms, self.place = (), 0
         self._typical, self._core = {}, None
 
-    def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
-        self.mounts = self._tuned(mounts, parent)
+    def _set_weapons(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
+        self.mounts = self._tuned_mounts(mounts, parent)
         same = parent is not None and self.mounts == parent.mounts
         self.arsenal = parent.arsenal if parent is not None and same else Arsenal(self.mounts)
         self.modes = self.arsenal.modes
 
-    def _tuned(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
-        """Return the Weapons as the Upgrades change them. Those of `parent` are reused if the same Upgrades
-        and Attributes change both.
+    def _tuned_mounts(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
+        """Return the Weapons as the Upgrades change them. Weapons of `parent` are reused if it has the same
+        Attributes and the same Upgrades that change Weapons.
         """
         tuners = self.kit.tune
         rangers = self.kit.change_range
         if tuners or rangers:
-            known = parent.mounts if parent is not None and self._is_tuned_as(parent) else ()
+            known = parent.mounts if parent is not None and self._is_tuned_like(parent) else ()
             found = [
                 mount
                 if at < len(known) and mount is known[at]
@@ -127,17 +128,17 @@ class Loadout(Traits):
             ]
         else:
             found = [mount.plain() for mount in mounts]
-        line_up(found)
+        set_precedence(found)
         return tuple(found)
 
-    def _is_tuned_as(self, parent: Loadout) -> bool:
+    def _is_tuned_like(self, parent: Loadout) -> bool:
         """Whether the parent has the same Attributes, and the same Upgrades that change Weapons."""
         kit, former = self.kit, parent.kit
         if self.attributes is not parent.attributes:
             return False
         return kit is former or (kit.tune == former.tune and kit.change_range == former.change_range)
 
-    def _take_in(self, shape: Outline) -> None:
+    def _apply_upgrades(self, shape: Outline) -> None:
         """Apply the permanent effects of the Upgrades to the Unit."""
         for fitting in self.kit.built:
             fitting.upgrade.built(self, fitting)
@@ -146,8 +147,8 @@ class Loadout(Traits):
         self.shape = (shape or BLOCK) if self.huge else ()
 
     def typical(self, might: int, guard: int, threshold: int) -> Loadout:
-        """Return an estimate of this Unit for seats that do not know its sheet: with these ranks, 5 in the
-        other Attributes, and no Weapons. The ranks of a Core are halved. Cached. R-DMG-016.
+        """Return an estimated loadout of this Unit for seats that do not know its sheet: with these ranks, 5
+        in the other Attributes, and no Weapons. The ranks of a Core are halved. Cached. R-DMG-016.
         """
         key = (might, guard, 0 if self.core else threshold)
         found = self._typical.get(key)
@@ -155,7 +156,7 @@ class Loadout(Traits):
             ranks = Attributes(might, guard, 0 if self.core else threshold, 5, 5, 5)
             if self.core:
                 ranks = ranks.halved()
-            found = self._like(self.id, self.name, ranks, (), self._visible(), core=self.core)
+            found = self._copy_with(self.id, self.name, ranks, (), self._visible(), core=self.core)
             found.armor = fresh_armor(TYPICAL)
             self._typical[key] = found
         return found
@@ -170,24 +171,24 @@ class Loadout(Traits):
 
     def with_mount(self, mount: Mount) -> Loadout:
         """Return the same Unit with one more Weapon, in all its forms."""
-        return self._extended((mount,), ())
+        return self._with_additions((mount,), ())
 
     def with_fitting(self, fitting: Fitting) -> Loadout:
         """Return the same Unit with one more Upgrade, in all its forms."""
-        return self._extended((), (fitting,))
+        return self._with_additions((), (fitting,))
 
     def without_fitting(self, key: str) -> Loadout:
         """Return the same Unit without this Upgrade, in all its forms."""
         left = {face: [f for f in face.kit.fittings if f.key != key] for face in self.faces}
         faces = [face.alone(face.attributes, face.mounts, kept) for face, kept in left.items()]
-        return in_forms(faces, self.place)
+        return link_forms(faces, self.place)
 
-    def _extended(self, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+    def _with_additions(self, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
         faces = [
             face.alone(face.attributes, (*face.mounts, *mounts), (*face.kit.fittings, *fittings))
             for face in self.faces
         ]
-        return in_forms(faces, self.place)
+        return link_forms(faces, self.place)
 
     def with_powers(self, powers: Sequence[Power]) -> Loadout:
         """Return the same Unit with exactly these Genre Powers."""
@@ -218,7 +219,7 @@ class Loadout(Traits):
         return list(dict.fromkeys([fitting.key for face in self.faces for fitting in face.kit.fittings]))
 
     def plain_mode(self, weapon: Weapon) -> Mode:
-        """Return the plain mode of a Weapon, as this Unit's Upgrades change it."""
+        """Return the plain (not Boosted) mode of a Weapon, as this Unit's Upgrades change it."""
         return self.modes[weapon.key]
 
     def as_core(self) -> Loadout:
@@ -228,7 +229,7 @@ class Loadout(Traits):
         if self._core is None:
             half = self.attributes.halved()
             ranks = Attributes(half.might, half.guard, 0, half.energy, half.systems, half.speed)
-            core = self._like(self.id + "_core", self.name + " (Core)", ranks, (), (), core=True)
+            core = self._copy_with(self.id + "_core", self.name + " (Core)", ranks, (), (), core=True)
             core.whole = self.attributes.with_ranks({"threshold": 0})
             self._core = core
         return self._core
@@ -241,11 +242,11 @@ class Loadout(Traits):
         id, name = f"{pattern.id}_{number}", f"{pattern.name} {number}"
         faces: list[Loadout] = []
         for face in pattern.faces:
-            twin = face._like(id, name, face.attributes, face.mounts, face.kit.fittings, core=False)
+            twin = face._copy_with(id, name, face.attributes, face.mounts, face.kit.fittings, core=False)
             twin.form = face.form
             twin.brood = f"{pattern.id}_1"
             faces.append(twin)
-        return in_forms(faces, pattern.place)
+        return link_forms(faces, pattern.place)
 
     def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
         """Return the same Unit with these Attributes, Weapons and Upgrades in its present form. Its other
@@ -259,19 +260,19 @@ class Loadout(Traits):
             face.alone(plain.swapped(face.form.swap), face.mounts, face.kit.fittings) for face in self.forms
         ]
         faces[self.place] = twin
-        return in_forms(faces, self.place)
+        return link_forms(faces, self.place)
 
     def alone(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
         """Return a copy of this form, without the other forms, with these Attributes, Weapons and
         Upgrades.
         """
-        twin = self._like(self.id, self.name, ranks, mounts, fittings, core=self.core)
+        twin = self._copy_with(self.id, self.name, ranks, mounts, fittings, core=self.core)
         twin.form = self.form
         if self.core and ranks.values() == self.attributes.values():
             twin.whole = self.whole
         return twin
 
-    def _like(
+    def _copy_with(
         self,
         id: str,
         name: str,
@@ -326,11 +327,11 @@ class Loadout(Traits):
 
     @property
     def is_pc(self) -> bool:
-        """Whether the Unit is a Player Character's."""
+        """Whether the Unit belongs to a Player Character."""
         return self.tier == "pc"
 
 
-def in_forms(faces: Sequence[Loadout], place: int) -> Loadout:
+def link_forms(faces: Sequence[Loadout], place: int) -> Loadout:
     """Make these new loadouts the forms of one Unit, and return the one with this index. R-FORM-001."""
     if len(faces) > 1:
         for at, face in enumerate(faces):

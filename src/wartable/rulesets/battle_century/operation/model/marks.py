@@ -9,31 +9,31 @@ AIMS: Final = 1 << 0
 BARS_DEFENSES: Final = 1 << 1
 """No other Active Defense does anything for it."""
 COMMANDS: Final = 1 << 2
-"""`other` directs it now."""
+"""The Unit `other` directs it now."""
 CRIPPLES: Final = 1 << 3
 """The Weapon that the effect names, or any, is Crippling."""
 DENIES_RESTORING: Final = 1 << 4
-"""Its Threshold does not come back."""
+"""Its Threshold cannot be restored."""
 DENIES_TENSION: Final = 1 << 5
 """Its Might Tests have no Tension."""
 GROUNDS: Final = 1 << 6
-"""Nothing lets it fly."""
+"""It cannot fly."""
 LIFTS: Final = 1 << 7
-"""It is above the ground."""
+"""It uses Antigravity."""
 LOSES_ACTION: Final = 1 << 8
 """Its next Action is lost."""
 MOVES: Final = 1 << 9
 """The amount adds Zones to the movement of its next Action, and it ends with that."""
 STEADIES: Final = 1 << 10
-"""No Attribute of it is halved, nor its Energy."""
+"""Neither its Attributes nor its Energy are halved."""
 ACTS_AGAIN: Final = 1 << 11
 """It takes an additional Action in the Turn at whose end the effect ends."""
 DRAWS: Final = 1 << 12
 """Its next Action has to be an attack on the Reinforcements `other`."""
 UNMAIMS: Final = 1 << 13
-"""Maimed Areas of it work."""
+"""Weapons and Upgrades in its Maimed Areas work."""
 SHARED: Final = 1 << 14
-"""The effect is there by the nearness of `other`, or its mere presence, alone."""
+"""The effect exists only because the Unit `other` is near or on the battlefield, such as an aura."""
 
 # Those that a Condition has by overriding a moment.
 PRICES: Final = 1 << 15

@@ -1,4 +1,4 @@
-"""Parts of a mecha: its Attributes, its Areas, the Weapons in them. R-MECH-002, R-MECH-006."""
+"""Parts of a mecha: its Attributes, its Areas and the Weapons in them, its forms. R-MECH-002, R-MECH-006."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ EARNING: Final = ("pc", "rival", "boss")
 
 
 BLOCK: Final[Outline] = tuple([(east, south) for south in (-1, 0, 1) for east in (-1, 0, 1)])
-"""The body of many Zones that is not drawn otherwise. R-BOSS-062."""
+"""The default body of a huge Unit: a block of three by three Zones. R-BOSS-062."""
 
 AREAS: Final = ("head", "torso", "arms", "legs")
 
 NO_AREA: Final = ("internal", "separate")
-"""Places of a setup's Upgrades that are no Area: nothing there is Maimed."""
+"""Places for Upgrades in a setup that are not Areas, so that nothing in them can be Maimed."""
 
 EXTRA_AREAS: Final = ("pack", "secret")
 """The Extra Areas, for Upgrades and Weapons. R-UPG-026."""
@@ -37,7 +37,7 @@ PLACED: Final = (*AREAS, *EXTRA_AREAS)
 """Places for Weapons and External Upgrades."""
 
 PLACES: Final = (*NO_AREA, *PLACED)
-"""Places for Upgrades, in the order in which simultaneous ones act."""
+"""Places for Upgrades, in the order in which Upgrades that act at the same time are applied."""
 
 ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
 
@@ -72,9 +72,11 @@ class Attributes:
         return self.with_ranks({name: self.get(name) // 2 for name in names})
 
     def with_ranks(self, ranks: Mapping[str, int]) -> Attributes:
-        """Return a copy with these ranks by name; the others and the full Energy stay."""
-        now = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.values(), strict=True)]
-        twin = Attributes(now[0], now[1], now[2], now[3], now[4], now[5])
+        """Return a copy with the given ranks, by name of the Attribute; the other ranks and the full Energy
+        stay.
+        """
+        new = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.values(), strict=True)]
+        twin = Attributes(new[0], new[1], new[2], new[3], new[4], new[5])
         twin.full_energy = self.full_energy
         return twin
 
@@ -106,11 +108,12 @@ class Attributes:
 
 @define
 class Mount:
-    """A Weapon and its Area: "pack" and "secret" are Extra Areas, "" holds the Default Weapons, which no Maim
-    disables.
+    """A Weapon and its Area: "pack" and "secret" are Extra Areas, "" stands for the Default Weapons, which no
+    Maimed Area disables.
 
-    `modes` are its own copies if Upgrades change them. Of several copies of a Weapon only one works at a
-    time: `behind` lists the copies that go first.
+    `modes` are copies that belong to this mount if Upgrades change them, otherwise those of the Weapon. If a
+    Unit has several copies of a Weapon, only one works at a time: `behind` lists the copies that take
+    precedence over this one.
     """
 
     weapon: Weapon
@@ -128,8 +131,8 @@ class Mount:
         self.needs_charge = self.modes[0].needs_charge
 
     def tuned(self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes) -> Mount:
-        """Return the same mount with modes of its own. `tuners` are the Upgrades that change any mode,
-        `rangers` those that change its Range by the ranks. R-UPG-016, R-UPG-018.
+        """Return the same mount with its own copies of the modes, changed by Upgrades: `tuners` change any
+        property of a mode, `rangers` change its Range depending on `ranks`. R-UPG-016, R-UPG-018.
         """
         twin = Mount(self.weapon, self.area)
         twin.modes = tuple([mode.copy() for mode in self.weapon.modes()])
@@ -146,7 +149,7 @@ class Mount:
         return self if self.modes is self.weapon.modes() else Mount(self.weapon, self.area)
 
 
-def line_up(mounts: Sequence[Mount]) -> None:
+def set_precedence(mounts: Sequence[Mount]) -> None:
     """Set the `behind` of each mount to the earlier copies of the same Weapon. R-COMB-020."""
     if len({mount.key: mount for mount in mounts}) == len(mounts):
         for mount in mounts:
@@ -160,8 +163,8 @@ def line_up(mounts: Sequence[Mount]) -> None:
 
 @define
 class Arsenal:
-    """All Weapons of a Unit, with their `modes` by key. `is_simple` is True if it has no second copy of a
-    Weapon and no Weapon that needs charging or keeps its bearer from Moving.
+    """All Weapons of a Unit, with their `modes` by key. `is_simple` is True if the Unit has no second copy of
+    a Weapon and no Weapon that needs charging or keeps its bearer from Moving.
     """
 
     mounts: Sequence[Mount]
@@ -174,7 +177,7 @@ class Arsenal:
         self.is_simple = not [m for m in self.mounts if m.behind or m.rooted or m.needs_charge]
 
     def affordable(self, energy: int) -> list[Mode]:
-        """Return the modes that `energy` can pay for; the list must not be changed. R-WPN-011."""
+        """Return the modes that cost at most `energy` points; callers must not change the list. R-WPN-011."""
         found = self._affordable.get(energy)
         if found is None:
             found = [mode for mount in self.mounts for mode in mount.modes if mode.energy <= energy]

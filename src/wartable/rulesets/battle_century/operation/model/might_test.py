@@ -21,38 +21,42 @@ BASE_DEFENSE: Final = 5
 
 @state
 class Against(Entity):
-    """One target of a Might Test, with everything that counts against it."""
+    """One target of a Might Test, with its Defense, the modifiers of the Test against it, and the result."""
 
     unit: Unit
     advantages: list[Term] = field([])
-    """Each Advantage (negative: Disadvantage) against it, with its reason."""
+    """The Advantages (negative: Disadvantages) against this target, with their reasons."""
     defenses: list[Term] = field([])
     """The Terms of its Defense."""
     extra: list[Term] = field([])
-    """Terms of the result against it alone."""
+    """Terms of the result that count against this target only."""
     raised: list[Term] = field([])
     """The Terms of `defenses` that come from Active Defenses."""
     apart: int = field(0)
-    """Zones between it and the user, set once the Test is made."""
+    """The distance in Zones between the target and the user, set when the Test is made."""
     net: int = field(0)
     defense: int = field(0)
     die: int = field(0)
     granted: int = field(0)
-    """The die of a failed Test that passes by Tension all the same; 0: as it was rolled."""
+    """The die of a failed Test that a Power lets pass with a margin equal to Tension; 0 if no Power does."""
     bar: int = field(-1)
-    """A Defense above it lowers `granted`; -1: none does."""
+    """The Defense above which the margin of `granted` is lowered; -1 if no Defense lowers it."""
     total: int = field(0)
     passed: bool = field(False)
     margin: int = field(0)
     spared: bool = field(False)
-    """The other duelist was hit instead."""
+    """True if the other duelist was hit instead of this one."""
     host: Unit | None = field(None)
-    """The Base that it is believed to be Docked in; None: as it is."""
+    """The Base that the target is assumed to be Docked in, for estimates; None to use the Base that it is
+    really in.
+    """
     partner: Against | None = field(None)
     """The other duelist of an outsider's attack."""
 
-    def among(self, units: Mapping[str, Unit]) -> Against:
-        """Return a copy whose Unit is the one with the same id in `units`. The copy has no `partner`."""
+    def with_units_from(self, units: Mapping[str, Unit]) -> Against:
+        """Return a copy in which the Unit is replaced by the one with the same id in `units`. The copy has no
+        `partner`.
+        """
         twin = self.copy()
         twin.unit = units[self.unit.id]
         twin.host = None if self.host is None else units[self.host.id]
@@ -70,8 +74,8 @@ class Throw:
     raised: int
 
 
-def throw_of(test: MightTest) -> Throw:
-    """Return the present dice and trades of a Test, so that they can be restored later."""
+def current_throw(test: MightTest) -> Throw:
+    """Return the current dice and trades of a Test, so that they can be restored later."""
     dice = [against.die for against in test.targets]
     return Throw(dice, [against.net for against in test.targets], test.traded, test.raised)
 
@@ -100,11 +104,13 @@ class MightTest(Entity):
     moved: int = field(0)
     """Zones Moved in this Action."""
     muzzle: int = field(-1)
-    """The Zone of its user's body that a Line begins in; -1: the first of the nearest."""
+    """The Zone of the user's body in which a Line begins; -1 for the first of the nearest Zones."""
     side: str = computed()
-    """The Squad that it is made for: that of its user, unless another commands it."""
+    """The side for which the Test is made: the user's side, unless a Unit of another side commands the
+    user.
+    """
     paid: int = field(0)
-    """Energy or Threshold paid to Boost it, where the Weapon counts that; 0 before."""
+    """The Energy or Threshold paid to Boost the attack, if the Weapon records it; 0 until it is paid."""
     parity_of_total: bool = field(False)
     """The total, not the die, picks one of two duelists."""
     tension: int = field(0)
@@ -118,7 +124,9 @@ class MightTest(Entity):
     evaded: list[Term] = field([])
     """The Terms of `rerolls` that come from Active Defenses."""
     stood: Throw | None = field(None)
-    """The throw before one of `evaded`, if no other reroll has come since."""
+    """The dice before a reroll that is one of `evaded`; None if there was none, or if another reroll has
+    followed it.
+    """
     used: list[str] = field([])
     """Powers already used on this Test."""
     used_up: list[Effect] = field([])
@@ -139,11 +147,13 @@ class MightTest(Entity):
         self.destination = self.actor.zone
         self.side = self.actor.side
 
-    def among(self, units: Mapping[str, Unit]) -> MightTest:
-        """Return a copy whose Units are those with the same ids in `units`, to try things out."""
+    def with_units_from(self, units: Mapping[str, Unit]) -> MightTest:
+        """Return a copy in which each Unit is replaced by the one with the same id in `units`, for a trial
+        run.
+        """
         twin = self.copy()
         twin.actor = units[self.actor.id]
-        twin.targets = [against.among(units) for against in self.targets]
+        twin.targets = [against.with_units_from(units) for against in self.targets]
         for against, other in zip(self.targets, twin.targets, strict=True):
             if against.partner is not None:
                 other.partner = twin.targets[self.targets.index(against.partner)]
@@ -163,8 +173,8 @@ class MightTest(Entity):
         return self.kind == "suppress" or self.crippling or self.mode.picks_maims
 
     def at_once(self, amount: int) -> int:
-        """Return the part of this Damage that is dealt now: half for a Suppress attack, otherwise all of it.
-        R-ACT-018, A-74.
+        """Return the part of this amount of Damage that is dealt at once: half for a Suppress attack,
+        otherwise all of it. R-ACT-018, A-74.
         """
         return amount // 2 if self.kind == "suppress" else amount
 
@@ -174,7 +184,9 @@ class MightTest(Entity):
 
     @property
     def kept(self) -> int:
-        """The die kept against the first target, which decides odd and even for the user. R-WPN-029."""
+        """The die kept against the first target, which counts where an effect on the user depends on an odd
+        or even die. R-WPN-029.
+        """
         return self.targets[0].die if self.targets else 0
 
 
@@ -188,8 +200,8 @@ def _is_crippling(actor: Unit, mode: Mode) -> bool:
 
 @define
 class Trade:
-    """The data of an option to trade this many Advantages of a Test; if `raising`, Disadvantages, by the
-    GM.
+    """The data of an option to trade `count` Advantages of a Test for a higher result or, if `raising`,
+    `count` Disadvantages for a higher Defense.
     """
 
     test: MightTest
@@ -199,7 +211,7 @@ class Trade:
 
 @define
 class Keep:
-    """The data of an option to keep this die of a Test."""
+    """The data of an option to keep the die that shows `face`."""
 
     test: MightTest
     face: int

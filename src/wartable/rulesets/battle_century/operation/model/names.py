@@ -1,7 +1,7 @@
 """Names: every ability by its key, and what people call Units, sides, Zones and abilities.
 
-The catalogues fill the books of abilities when they are imported, and house files add theirs. So what has
-happened can be told by names without importing each ability, which itself uses the rules that tell of it.
+The catalogues fill these dicts when they are imported, and house files add their abilities. So events can
+name abilities without importing them, which would be a circular import.
 """
 
 from __future__ import annotations
@@ -23,17 +23,19 @@ _PLURAL_AREAS: Final = ("arms", "legs")
 WEAPONS: Final[dict[str, Weapon]] = {}
 
 UPGRADES: Final[dict[str, type[Upgrade]]] = {}
-"""Upgrades and Features; the (Specialist) ones are made with a choice."""
+"""The classes of Upgrades and Features by key; a (Specialist) one is created with a choice."""
 
 POWERS: Final[dict[str, type[Power]]] = {}
-"""The Powers that are chosen; everybody of note has the Default ones."""
+"""The classes of Genre Powers by key, without the Default Powers, which need not be chosen."""
 
 ASSISTANCE: Final[dict[str, Assistance]] = {}
 """Actions and Powers of Reinforcements."""
 
 MADE_UPGRADES: Final[dict[str, Upgrade]] = {}
 MADE_POWERS: Final[dict[str, Power]] = {}
-"""By tag, made once and shared; the Default Powers from the beginning."""
+"""The objects of Genre Powers by tag, created once and shared; they include the Default Powers from the
+start.
+"""
 
 
 def upgrade(tag: str) -> Upgrade:
@@ -62,30 +64,32 @@ def power(tag: str) -> Power:
 
 
 def unit_name(state: Operation, id: str) -> str:
-    """Return the name of a Unit, even of one that is still to come; a Core is named after its mecha."""
+    """Return the name of a Unit or of Reinforcements, even of a Unit that has not appeared yet; a Core is
+    named after its mecha.
+    """
     unit = state.units.get(id)
     if unit is not None:
         return unit.name
     if id in state.reserves:
         return state.reserves[id].name
-    return _name_to_come(state, id)
+    return _name_of_latecomer(state, id)
 
 
 def subject(state: Operation, id: str) -> GrammaticalName:
-    """Return the name with verbs that agree with it: those of squadrons, Reinforcements and sides may be
-    plural.
+    """Return the name of a Unit or of Reinforcements with verbs that agree with it; a squadron or
+    Reinforcements may have a plural name.
     """
     unit = state.units.get(id)
     if unit is not None:
         return unit.noun
     if id in state.reserves:
         return state.reserves[id].noun
-    return GrammaticalName(_name_to_come(state, id), is_plural=False)
+    return GrammaticalName(_name_of_latecomer(state, id), is_plural=False)
 
 
-def _name_to_come(state: Operation, id: str) -> str:
-    """Return the name of a Combined Unit, a Core or a Grunt of a brood that is not on the field; the id
-    itself if unknown.
+def _name_of_latecomer(state: Operation, id: str) -> str:
+    """Return the name of a Combined Unit, a Core or a Grunt of a brood that has not appeared yet; the id
+    itself if there is none.
     """
     for combination in state.plan.combinations:
         if combination.id == id:
@@ -112,7 +116,7 @@ def zone_name(state: Operation, zone: int) -> str:
 
 
 def weapon_name(state: Operation, unit: str, key: str) -> str:
-    """Return the name of a Weapon, including those that house rules add to the Unit."""
+    """Return the name of a Weapon, also of one that house rules add to the Unit."""
     weapon = _weapon(state, unit, key)
     return key if weapon is None else weapon.name
 
@@ -121,9 +125,9 @@ def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
     """Return the name of a Weapon and its mode: "Beam Rifle (Boost)"."""
     found = _weapon(state, unit, weapon)
     if found is not None:
-        for way in found.modes():
-            if way.key == mode:
-                return way.label
+        for candidate in found.modes():
+            if candidate.key == mode:
+                return candidate.label
     return weapon_name(state, unit, weapon)
 
 
@@ -152,7 +156,7 @@ def power_name(state: Operation, unit: str, tag: str) -> str:
 
 
 def upgrade_name(state: Operation, unit: str, tag: str) -> str:
-    """Return the name of an Upgrade with its choice, including those that house rules add to the Unit."""
+    """Return the name of an Upgrade with its choice, also of one that house rules add to the Unit."""
     owner = state.units.get(unit)
     for fitting in () if owner is None else owner.loadout.kit.fittings:
         if fitting.key == tag:
@@ -175,7 +179,7 @@ def area_name(area: str) -> str:
     return area.title()
 
 
-def works_again(areas: Sequence[str]) -> str:
+def areas_work_again(areas: Sequence[str]) -> str:
     """Return a clause for restored Areas: "its Head works again", "its Legs and Head work again"."""
     names = listed([area_name(area) for area in areas])
     plural = len(areas) > 1 or areas[0] in _PLURAL_AREAS

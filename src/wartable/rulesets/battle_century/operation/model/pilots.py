@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.state import Operation
     from wartable.rulesets.battle_century.operation.model.unit import Unit
 
-_FIRST: Final = "first_pilot"
-"""The note on a Combined Unit: the Round, and which of its Pilots had the first Turn in it."""
+_FIRST_PILOT: Final = "first_pilot"
+"""Key of the note on a Combined Unit that records the Round (times _ROUND_FACTOR), plus the index of the
+Pilot who had the first Turn in it.
+"""
 
-_PILOTS: Final = 100
+_ROUND_FACTOR: Final = 100
 
 
 def owner_seat(unit: Unit) -> str:
@@ -59,13 +61,15 @@ def is_subpilot(state: Operation, unit: Unit) -> bool:
 
 
 def is_in_unison(body: Unit) -> bool:
-    """Whether the Pilots of this Unit lead by turns and share Genre Points. R-COMB-008, R-COMB-010."""
+    """Whether this is a Unison Combination, whose Pilots take turns in leading and share their Genre Points.
+    R-COMB-008, R-COMB-010.
+    """
     return body.pilots != () and body.loadout.rotates
 
 
 def purse(state: Operation, pilot: Unit) -> int:
-    """Return the Genre Points that a Pilot can spend; in a Unison Combination those of all its Pilots.
-    R-COMB-010.
+    """Return the Genre Points that a Pilot can spend. In a Unison Combination all Pilots share their Genre
+    Points. R-COMB-010.
     """
     if pilot.host == "":
         return pilot.genre
@@ -76,29 +80,29 @@ def purse(state: Operation, pilot: Unit) -> int:
 
 
 def spend_points(state: Operation, pilot: Unit, points: int) -> None:
-    """Spend Genre Points of a Pilot. In a Unison Combination, Pilots with the most points pay what it lacks.
-    R-COMB-010.
+    """Spend Genre Points of a Pilot. If it has too few, the richest Pilots of its Unison Combination pay the
+    rest. R-COMB-010.
     """
     own = min(points, pilot.genre)
     pilot.genre -= own
     for _ in range(points - own):
-        richest = max(pilots_of(state, body_of(state, pilot)), key=_points)
+        richest = max(pilots_of(state, body_of(state, pilot)), key=_genre_points)
         richest.genre -= 1
 
 
-def _points(pilot: Unit) -> int:
+def _genre_points(pilot: Unit) -> int:
     return pilot.genre
 
 
 def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
-    """Whether the Turn that begins is a whole one: it restores Energy, allows abilities for the beginning of
-    a Turn, and requires Extreme Terrain Tests. By a house rule only the first Turn of a Combined Unit in a
-    Round is, which this records. A-212.
+    """Whether the Turn that begins is a whole one, which restores Energy, allows abilities for the beginning
+    of a Turn, and requires Extreme Terrain Tests. By a house rule only the first Turn of a Combined Unit in
+    each Round is whole; the function records which one that is. A-212.
     """
     if not body.pilots or not state.plan.house.combined_once:
         return True
-    if body.notes.get(_FIRST, 0) // _PILOTS != state.round:
-        body.notes[_FIRST] = state.round * _PILOTS + body.pilots.index(pilot.id)
+    if body.notes.get(_FIRST_PILOT, 0) // _ROUND_FACTOR != state.round:
+        body.notes[_FIRST_PILOT] = state.round * _ROUND_FACTOR + body.pilots.index(pilot.id)
     return has_whole_turn(state, body, pilot)
 
 
@@ -106,6 +110,6 @@ def has_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
     """Whether a Pilot's Turn in this Round is a whole one, as `begins_whole_turn` recorded it. True if
     nothing is recorded yet.
     """
-    if not body.pilots or not state.plan.house.combined_once or _FIRST not in body.notes:
+    if not body.pilots or not state.plan.house.combined_once or _FIRST_PILOT not in body.notes:
         return True
-    return body.notes[_FIRST] == state.round * _PILOTS + body.pilots.index(pilot.id)
+    return body.notes[_FIRST_PILOT] == state.round * _ROUND_FACTOR + body.pilots.index(pilot.id)

@@ -39,8 +39,9 @@ class Power(Specialist):
 
     Each `can_use_...` method says whether the Power may be used at that moment; `use` or `use_on` applies it
     once the point is paid. `setup` distinguishes Setup Powers (own Turn, before the Action) from Reaction
-    Powers (any time); `reroll` is the number of Advantages (negative: Disadvantages) of a reroll by this
-    Power, 0 if it is no reroll. `once` and `once_a_round` limit it to one use in an Operation or in a Round.
+    Powers (any time); `reroll` is the number of Advantages (negative: Disadvantages) of the reroll that the
+    Power causes, 0 if it causes none. `once` limits the Power to one use in an Operation, `once_a_round` to
+    one use in a Round.
     """
 
     setup: ClassVar[bool] = False
@@ -49,7 +50,7 @@ class Power(Specialist):
     reroll: ClassVar[int] = 0
 
     option: Option
-    """The option for it in its user's own Turn."""
+    """The option to use the Power in its user's own Turn."""
 
     def __init__(self, choice: str = "") -> None:
         super().__init__(choice)
@@ -60,7 +61,7 @@ class Power(Specialist):
         return ""
 
     def can_use_before_action(self, table: OperationTable, me: Unit) -> bool:
-        """Whether `me` may use it in its own Turn, before its Action."""
+        """Whether `me` may use the Power in its own Turn, before its Action."""
         return False
 
     def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
@@ -71,28 +72,28 @@ class Power(Specialist):
         return 0
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        """Whether `me` may use it in answer to this Might Test, once its dice are known."""
+        """Whether `me` may use the Power in answer to this Might Test, whose dice are known."""
         return False
 
     def can_use_before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether `me` may use it in answer to Damage about to be dealt to any Unit."""
+        """Whether `me` may use the Power in answer to Damage that is about to be dealt to any Unit."""
         return False
 
     def after_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """React to Damage that `me` has taken and survived."""
 
     def can_use_to_survive(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        """Whether `me` may use it to stay at Threshold 1 when this Damage takes its last point of
+        """Whether `me` may use the Power to stay at Threshold 1 when this Damage takes its last point of
         Threshold.
         """
         return False
 
     def can_use_at_destruction(self, table: OperationTable, me: Unit) -> bool:
-        """Whether `me` may use it in answer to the loss of its own last Level."""
+        """Whether `me` may use the Power in answer to the loss of its own last Level."""
         return False
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """React to the end of an attack on `me` to which Powers were used, hit or miss."""
+        """React to the end of an attack on `me` in which Powers were used, hit or miss."""
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         """Apply the Power, which is already paid for. `test` is the Might Test that it answers, or None."""
@@ -105,7 +106,9 @@ class Power(Specialist):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SetupPower(Power):
-    """A Power for its user's own Turn, before the Action, whenever it `could_have_effect`. R-POW-002."""
+    """A Power that may be used in its user's own Turn, before the Action, if `could_have_effect` is True.
+    R-POW-002.
+    """
 
     setup = True
 
@@ -115,7 +118,7 @@ class SetupPower(Power):
         )
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
-        """Whether a use could have any effect now."""
+        """Whether using the Power now could have any effect."""
         return True
 
 
@@ -144,7 +147,8 @@ class Repertoire:
 
 def price(state: Operation, me: Unit) -> int:
     """Return the price of a Genre Power for this Unit, in Genre Points: 1, or 2 if an effect doubles it.
-    While another Unit directs it, the price exceeds what any Unit has. R-POW-001, R-BOSS-066, R-BOSS-070.
+    While another Unit directs it, the price is higher than the Genre Points of any Unit, so it can use none.
+    R-POW-001, R-BOSS-066, R-BOSS-070.
     """
     cost = 1
     for effect in body_of(state, me).marked(PRICES):
@@ -153,16 +157,16 @@ def price(state: Operation, me: Unit) -> int:
 
 
 def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:
-    """Return those of the Powers that a Unit can pay for and has not used up. A mecha without its Pilot, or
+    """Return those of `powers` that a Unit can pay for and has not used up. A mecha without its Pilot, or
     with a defeated one, can use none. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
     """
     if me.pilotless or me.armor.defeated:
         return []
     if purse(state, me) < price(state, me):
         return []
-    return [power for power in powers if _is_left(state, me, power)]
+    return [power for power in powers if _is_unused(state, me, power)]
 
 
-def _is_left(state: Operation, me: Unit, power: Power) -> bool:
-    """Whether a Power is not used up: neither for the Operation nor for this Round."""
+def _is_unused(state: Operation, me: Unit, power: Power) -> bool:
+    """Whether a Power is not yet used up, neither for the Operation nor for this Round."""
     return power.tag not in me.once and me.notes.get(power.tag) != state.round

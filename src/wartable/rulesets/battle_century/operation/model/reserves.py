@@ -1,5 +1,5 @@
-"""Allied Reinforcements as an Operation remembers them: everybody who helps a side from off the battlefield;
-and the base class of what they do. R-REIN-001 to R-REIN-003, R-REIN-006, R-REIN-008, R-REIN-012, R-REIN-013.
+"""Allied Reinforcements, who help a side from outside the battlefield: their state, and the base class of
+their Actions and Powers. R-REIN-001 to R-REIN-003, R-REIN-006, R-REIN-008, R-REIN-012, R-REIN-013.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 DEFEATED: Final = "defeated"
 INITIATIVE: Final = 10
-"""That of all Reinforcements, always. R-REIN-002."""
+"""The Initiative of all Reinforcements; it never changes. R-REIN-002."""
 
 HIGHEST_LEVEL: Final = 5
 
@@ -28,8 +28,8 @@ ACTIVE: Final = "active"
 
 
 def points_of(level: int) -> int:
-    """Return how many Points Reinforcements of this Level start with; they have as many Powers. R-REIN-012,
-    R-REIN-013.
+    """Return how many Points Reinforcements of this Level start with; they also have as many Powers.
+    R-REIN-012, R-REIN-013.
     """
     return level + 1
 
@@ -79,8 +79,8 @@ class Reserve(Entity):
 class Assistance(Ability):
     """An Action of Reinforcements (`group` "action"), or one of their Powers ("power"), which costs Points.
 
-    Each affects a single Unit; `question` is the text that asks which. An Action that is `alone` cannot be
-    combined with Powers in the same Turn. If it is not `rehearsed`, a trial run would show nothing, so
+    Each use affects a single Unit; `question` is the text that asks for it. An Action with `alone` cannot be
+    combined with Powers in the same Turn. If `rehearsed` is False, a trial run would show nothing, so
     forecasts use only its `hunch`.
     """
 
@@ -95,7 +95,7 @@ class Assistance(Ability):
         return 0.0
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        """Return the Units on which it could be used now."""
+        """Return the Units on which the Action or Power could be used now."""
         raise NotImplementedError
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:

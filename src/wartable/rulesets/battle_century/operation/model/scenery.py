@@ -15,15 +15,15 @@ from wartable.core.state import BattlePlan
 from wartable.rulesets.battle_century.house_rules import HouseRules
 
 TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
-"""The Terrain types that do something; a Zone with none of them is Plain. R-TERR-001, R-TERR-002."""
+"""The Terrain types with an effect; a Zone with none of them is Plain. R-TERR-001, R-TERR-002."""
 
 LETTERS: Final = {"d": "difficult", "c": "defensive", "x": "extreme", "#": "impassable"}
-"""One character a Zone on a drawn map; "." is Plain."""
+"""The Terrain type of each character on a drawn map, which has one character for each Zone; "." is Plain."""
 
 ENVIRONMENTS: Final = ("land", "underwater", "space")
 """Environments of a Zone; the first is the default. R-FEAT-010, R-FEAT-013, R-FEAT-014."""
 
-_REMEMBERED: Final = 20_000
+_MOST_CACHED: Final = 20_000
 
 OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
 
@@ -34,7 +34,8 @@ class Objective:
 
     `kind` "hold": one of its Units, and no Enemy, is in one of `zones` at the end of `rounds` Rounds in a
     row; "survive": the side is not beaten when `rounds` Rounds are over; "protect": `unit` is still active
-    then (its loss defeats the side); "reach": `count` of its Units have ended a Turn in `zones` and left.
+    when `rounds` Rounds are over (its loss defeats the side); "reach": `count` Units of the side have ended a
+    Turn in `zones` and left the battlefield there.
     """
 
     side: str
@@ -82,11 +83,11 @@ class Plan(BattlePlan):
     combinations: tuple[Combination, ...] = computed()
     retreat: bool = computed()
     house: HouseRules = computed()
-    """The readings that this table prefers."""
+    """The house rules: optional readings of the rules."""
     is_mapped: bool = computed()
-    """False for a setup under check with an unreadable map; the board is then a single Zone."""
+    """False if the map of a setup that is being checked is unreadable; the board is then a single Zone."""
     pairs: dict[tuple[str, str], Option] = computed()
-    """An Option for each two Units, by id, that were asked to trade Initiative."""
+    """The Options for a trade of Initiative, by the ids of the two Units; filled on demand."""
     places: tuple[Option, ...] = computed()
     """An Option for each Zone."""
     _options: dict[int, tuple[Option, ...]] = computed()
@@ -109,20 +110,22 @@ class Plan(BattlePlan):
         self.defensive = tuple(terrain["defensive"])
         self.extreme = tuple(terrain["extreme"])
         self.environments = tuple(environments or [ENVIRONMENTS[0]] * board.zones)
-        self.realms = _masks_by_name(self.environments)
-        self.ground = ground(board, _filled(terrain["impassable"]), tuple([1 << n for n in self.difficult]))
+        self.realms = _environment_masks(self.environments)
+        self.ground = ground(
+            board, _nonzero_mask(terrain["impassable"]), tuple([1 << n for n in self.difficult])
+        )
         self.deploy, self.objectives, self.combinations = {}, (), ()
         self.retreat = True
         self.house = HouseRules({})
         self.is_mapped = is_mapped
         self._options, self._adapted, self.pairs = {}, {}, {}
-        self.places, self._picker = _places(board)
+        self.places, self._picker = _zone_options(board)
 
     def options(self, zones: int) -> tuple[Option, ...]:
-        """Return an Option for each Zone of a mask; cached."""
+        """Return an Option for each Zone in the mask `zones`; cached."""
         found = self._options.get(zones)
         if found is None:
-            if len(self._options) >= _REMEMBERED:
+            if len(self._options) >= _MOST_CACHED:
                 self._options.clear()
             found = tuple(self._picker.pick(zones))
             MEMORY.charge(self, 150 + 8 * len(found))
@@ -135,32 +138,36 @@ class Plan(BattlePlan):
         self._adapted.clear()
         self.pairs.clear()
 
-    def adapted(self, here: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
-        """Return a variant of this ground for a Unit: the Zones of the mask `easy` cost 1 to enter, those of
-        `hard` cost twice as much, those of `barred` are closed. Cached.
+    def adapted(self, base: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
+        """Return a variant of a ground for a Unit's way of moving: the Zones of the mask `easy` cost 1 to
+        enter, those of `hard` cost twice as much, those of `barred` are closed. Cached.
         """
-        key = (here, easy, hard, barred)
+        key = (base, easy, hard, barred)
         found = self._adapted.get(key)
         if found is None:
             if len(self._adapted) >= GROUNDS_LIMIT:
                 self._adapted.clear()
             cost = [
-                1 if easy >> zone & 1 else price << (hard >> zone & 1) for zone, price in enumerate(here.cost)
+                1 if easy >> zone & 1 else price << (hard >> zone & 1) for zone, price in enumerate(base.cost)
             ]
-            found = ground(self.board, here.closed | barred, tuple(cost))
+            found = ground(self.board, base.closed | barred, tuple(cost))
             MEMORY.charge(self, 250)
             self._adapted[key] = found
         return found
 
 
-def _places(board: Board) -> tuple[tuple[Option, ...], Members[Option]]:
-    """Return an Option for each Zone, and a picker that returns those of a mask."""
+def _zone_options(board: Board) -> tuple[tuple[Option, ...], Members[Option]]:
+    """Return an Option for each Zone of the board, and a `Members` object that picks the Options of a mask of
+    Zones.
+    """
     places = tuple([Option("to:" + board.name(zone), board.name(zone), zone) for zone in range(board.zones)])
     return places, Members(places)
 
 
-def _filled(counts: Sequence[int]) -> int:
-    """Return the mask of Zones with at least one instance of a Terrain."""
+def _nonzero_mask(counts: Sequence[int]) -> int:
+    """Return the mask of Zones in which a Terrain has at least one instance, given the number of instances by
+    Zone.
+    """
     mask = 0
     for zone, count in enumerate(counts):
         if count:
@@ -168,8 +175,8 @@ def _filled(counts: Sequence[int]) -> int:
     return mask
 
 
-def _masks_by_name(environments: Sequence[str]) -> dict[str, int]:
-    """Return the mask of Zones for each environment."""
+def _environment_masks(environments: Sequence[str]) -> dict[str, int]:
+    """Return the mask of Zones of each environment, by name; `environments` lists that of each Zone."""
     found = dict.fromkeys(ENVIRONMENTS, 0)
     for zone, environment in enumerate(environments):
         found[environment] |= 1 << zone

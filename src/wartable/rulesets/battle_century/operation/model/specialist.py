@@ -1,5 +1,5 @@
-"""Base class of Upgrades and Genre Powers: the choice of a (Specialist) one, and data for the compendium and
-forecasts.
+"""Base class of Upgrades and Genre Powers: the choice that a (Specialist) ability is bought with, and data
+for the compendium and forecasts.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class Specialist(Ability):
 
     If `choices` is not empty, the ability is (Specialist) and there is one object for each choice; with
     `only_one` a Unit can have only one of them. `uses` and `reach` say in words how often, and how many Zones
-    away, it may be used; `keywords` are those of a Weapon with the same area. If it is not `rehearsed`, a
-    trial run would show nothing, so forecasts use only its `hunch`. R-UPG-002, R-POW-006.
+    away, it may be used; `keywords` are those of a Weapon with the same area. If `rehearsed` is False, a
+    trial run of the ability would show nothing, so forecasts use only its `hunch`. R-UPG-002, R-POW-006.
     """
 
     group: ClassVar[str] = ""
@@ -35,7 +35,7 @@ class Specialist(Ability):
 
     choice: str
     tag: str
-    """Its key, with the choice of a (Specialist) one: "absorbing_armor:melee"."""
+    """The ability's key, with the choice if it is (Specialist): "absorbing_armor:melee"."""
 
     def __init__(self, choice: str = "") -> None:
         self.choice = choice
@@ -43,15 +43,15 @@ class Specialist(Ability):
 
     @property
     def title(self) -> str:
-        """Its name, followed by the choice in parentheses if it has one."""
+        """The ability's name, followed by its choice in parentheses if it has one."""
         return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
 
     def is_chosen(self) -> bool:
-        """Whether its choice is valid: one of `choices`, or none if it has no choices."""
+        """Whether the choice of this ability is valid: one of `choices`, or "" if there are no choices."""
         return self.choice in self.choices if self.choices else self.choice == ""
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        """Return the estimated value of a use in points of Threshold, beyond what a trial run shows. It uses
-        only what the user's side can see.
+        """Return the estimated value of using the ability, in points of Threshold, beyond what a trial run
+        shows. The estimate uses only what the user's side can see.
         """
         return 0.0

@@ -1,4 +1,4 @@
-"""State of an Operation: Attributes, Units, effects, the order of play."""
+"""State of an Operation: Units, Reinforcements, temporary Terrain, progress of the Turn and of objectives."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ class Operation(TurnOrder):
     `units` holds its Units by id, `all_units` the same as a list. `phase` is "initiative", "deploy", "trade",
     "turn", "delayed" or "over". `terrain` lists temporary Terrain. `owed` are the Extreme Terrain Tests still
     due at the beginning of this Turn; `contested` is True once its Duel contest was made. `held` and `gone`
-    count, by objective, Rounds held and Units gone through. `using` are the abilities in progress, the
-    innermost last: none at a checkpoint.
+    count, by objective, the Rounds in a row that it was held, and the Units that have left through its Zones.
+    `using` are the uses of abilities in progress, the innermost last; it is empty whenever the state is
+    saved.
     """
 
     plan: Plan
@@ -51,7 +52,7 @@ class Operation(TurnOrder):
     """Temporary Terrain."""
     ground: Ground = computed()
     using: list[Use] = transient([])
-    """The abilities at work right now, the innermost last; none at a checkpoint."""
+    """The uses of abilities that are in progress, the innermost last; empty at a checkpoint."""
 
     def _finish(self) -> None:
         self._dirty = DirtyFlags()
@@ -68,7 +69,7 @@ class Operation(TurnOrder):
         return self.plan
 
     def set_units(self, units: Sequence[Unit]) -> None:
-        """Make these the Units of the Operation, in place of those before."""
+        """Replace all Units of the Operation by these."""
         self._dirty = DirtyFlags()
         self.units = {}
         self.all_units = list(units)
@@ -77,7 +78,7 @@ class Operation(TurnOrder):
             self.units[unit.id] = unit
 
     def enter(self, unit: Unit) -> None:
-        """Add a Unit, or replace the one with its id."""
+        """Add a Unit to the Operation, in place of the Unit with the same id if there is one."""
         if unit.id in self.units:
             self.all_units[self.all_units.index(self.units[unit.id])] = unit
         else:
@@ -88,7 +89,7 @@ class Operation(TurnOrder):
         self._dirty.effects = True
 
     def _reindex_sides(self) -> None:
-        """Clear the cached lists of each side."""
+        """Clear the cached lists of active Units by side."""
         self._dirty.sides = False
         self._by_side = {}
         self._foes = {}
@@ -100,13 +101,13 @@ class Operation(TurnOrder):
         self._expiring = [unit for unit in self.all_units if unit.has_expiring_effects]
 
     def with_shared_effects(self) -> list[Unit]:
-        """Return the Units with effects that others share. Do not change the list."""
+        """Return the Units with effects that other Units share. Callers must not change the list."""
         if self._dirty.effects:
             self._reindex_effects()
         return self._shared
 
     def with_expiring_effects(self) -> list[Unit]:
-        """Return the Units with effects that expire after some Turns. Do not change the list."""
+        """Return the Units with effects that expire after some Turns. Callers must not change the list."""
         if self._dirty.effects:
             self._reindex_effects()
         return self._expiring
@@ -116,7 +117,7 @@ class Operation(TurnOrder):
         return [unit for unit in self.all_units if unit.is_active]
 
     def squad(self, unit: Unit) -> list[Unit]:
-        """Return the active Units of a Unit's Squad, including itself. Do not change the list."""
+        """Return the active Units of a Unit's Squad, including itself. Callers must not change the list."""
         if self._dirty.sides:
             self._reindex_sides()
         side = unit.side
@@ -138,7 +139,7 @@ class Operation(TurnOrder):
         return False
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """Return the active Units of other Squads. Do not change the list."""
+        """Return the active Units of other Squads. Callers must not change the list."""
         if self._dirty.sides:
             self._reindex_sides()
         side = unit.side

@@ -1,4 +1,4 @@
-"""A Unit in an Operation: everything that has become of it, and what follows from that."""
+"""A Unit in an Operation: its state, and the values that follow from it."""
 
 from __future__ import annotations
 
@@ -27,11 +27,13 @@ class Uses(Entity):
 
     @property
     def is_begun(self) -> bool:
-        """Whether any ability has been used up."""
+        """Whether any ability has been used up or any Restoration used."""
         return bool(self.spent or self.once or self.restored)
 
     def join(self, other: Uses) -> None:
-        """Add the abilities that another Unit has used up. R-BOSS-043."""
+        """Add the abilities that another Unit has used up to these, and keep the higher number of
+        Restorations. R-BOSS-043.
+        """
         self.spent = list(dict.fromkeys([*self.spent, *other.spent]))
         self.once = list(dict.fromkeys([*self.once, *other.once]))
         self.restored = max(self.restored, other.restored)
@@ -61,12 +63,12 @@ class DirtyFlags:
     """Flags that mark which indexes of an Operation are stale because a Unit has changed."""
 
     sides: bool = field(True)
-    """A Unit has come, gone or returned."""
+    """True if a Unit has entered, left or returned."""
     effects: bool = field(True)
     """A Unit's `has_shared_effects` or `has_expiring_effects` has changed."""
 
 
-_UNREAD: Final = DirtyFlags()
+_NO_FLAGS: Final = DirtyFlags()
 """The flags of a Unit outside of any Operation; never read."""
 
 
@@ -79,7 +81,7 @@ class Unit(Entity):
     loadout: Loadout
     id: str = computed()
     name: str = computed()
-    """Given by its owner."""
+    """The name that its owner has given it."""
     armor: PlotArmor = computed()
     """The Plot Armor of the Pilot inside."""
     side: str = computed()
@@ -88,10 +90,12 @@ class Unit(Entity):
     zone: int = field(-1)
     shape: Outline = computed()
     """A body of many Zones, with its anchor in `zone`; () for one that fills that Zone alone."""
-    dirty: DirtyFlags = transient(_UNREAD)
+    dirty: DirtyFlags = transient(_NO_FLAGS)
     _standing: str = field(ACTIVE)
     is_active: bool = field(True)
-    """It is still in the Operation: neither destroyed, disabled nor gone."""
+    """True if it is on the battlefield: neither destroyed, disabled, retreated nor part of a Combined
+    Unit.
+    """
     takes_turns: bool = field(True)
     """Its Pilot still acts, alone or as one of a Combined Unit. R-COMB-022."""
     damage: int = field(0)
@@ -105,9 +109,9 @@ class Unit(Entity):
     genre_levels: int = field(0)
     effects: list[Effect] = field([], elements=True)
     marks: int = field(0)
-    """The bits of what is often asked of its `effects`."""
+    """The union of the marks of its `effects`; see marks.py."""
     has_shared_effects: bool = computed()
-    """Other Units have a share in some of its effects."""
+    """True if some of its effects also affect other Units, such as auras."""
     has_expiring_effects: bool = field(False)
     duel: str = field("")
     duel_at_turn: str = field("")
@@ -115,29 +119,29 @@ class Unit(Entity):
     docked_in: str = field("")
     aim: Aim | None = field(None)
     uses: Uses = part(Uses)
-    """Used up: Weapons and Upgrades, abilities that work once, Restorations."""
+    """The used-up Weapons, Upgrades and once-per-Operation abilities, and the number of Restorations."""
     last_shot: dict[str, int] = field({})
     """The Round in which a Slow Weapon was last fired, by Weapon key."""
     technique_used: bool = flag("it has used a Technique: Tension adds nothing to the next")
     initiative: int = field(0)
     acted: int = field(0)
-    """The Round whose Action is used or promised."""
+    """The last Round in which its Action is used, or promised to another Unit's attack."""
     pilotless: bool = field(False)
     debts: list[str] = field([])
     begun: list[str] = field([])
-    """Used at the beginning of this Turn."""
+    """The keys of the options that it has used at the beginning of this Turn."""
     shut: list[str] = field([])
-    """Extra Areas that do not work."""
+    """The Extra Areas in which nothing works."""
     notes: dict[str, int] = field({})
     """Data stored by single abilities."""
     shown: dict[str, int] = field({})
     """The evidence that Enemies have of its ranks (knowledge/shown.py)."""
     restorations_lost: int = field(0)
-    """Restorations that halved Systems take away."""
+    """The number of Restorations that it lost because its Systems were halved."""
     host: str = field("")
     """The Combined Unit that this Unit is a part of. R-COMB-022."""
     pilots: tuple[str, ...] = field(())
-    """Of a Combined Unit the Units that it is made of; R-COMB-002."""
+    """The ids of the Units that a Combined Unit is made of; empty for other Units. R-COMB-002."""
     lead: str = field("")
     """The id of the one of its `pilots` that leads."""
 
@@ -226,7 +230,7 @@ class Unit(Entity):
 
     @property
     def level(self) -> int:
-        """The current Threshold Level, from 1 (whole) to 4. R-BOSS-030."""
+        """The current Threshold Level, from 1 (none lost) to 4. R-BOSS-030."""
         return min(LEVELS, self.levels_lost + 1)
 
     @property
@@ -236,7 +240,7 @@ class Unit(Entity):
 
     @property
     def level_left(self) -> int:
-        """Points left in the current Threshold Level; 0 if it has no Threshold left."""
+        """The points left in the current Threshold Level; 0 if the Unit has no Threshold left."""
         return self.level_after(0)
 
     def level_after(self, damage: int) -> int:
@@ -247,7 +251,7 @@ class Unit(Entity):
         return (left - 1) % size + 1 if size and left > 0 else 0
 
     def marked(self, mark: int) -> list[Effect]:
-        """Return the effects on the Unit whose Condition has this mark."""
+        """Return the effects on the Unit whose Condition has any of the bits in `mark`."""
         if not self.marks & mark:
             return []
         return [effect for effect in self.effects if effect.condition.bits & mark]

@@ -1,4 +1,4 @@
-"""Base class of Upgrades: cost, place, and the moments at which they act. R-UPG-001."""
+"""Base class of Upgrades: cost, placement, and the hooks that they override. R-UPG-001."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EXTERNAL: Final = "External"
 SEPARATE: Final = "Separate"
 
 DUE: Final = "due"
-"""Data of an option of `turn_start_options` that cannot be declined. R-TRBL-003."""
+"""The `data` of an option of `turn_start_options` that must be taken before the Action. R-TRBL-003."""
 
 MOMENTS: Final = (
     "built",
@@ -69,8 +69,8 @@ class Upgrade(Specialist):
     `shows` marks Upgrades that are always visible, `support` the Support Upgrades. `points` are Genre Points
     that it adds at the start of every Operation. `extra_area` is the name of an Extra Area and `holds` its
     capacity in Mecha Points, which are part of the Upgrade's own cost if it is `prepaid`. `reshapes` marks
-    Upgrades that give their bearer another form, `joins` those by which mecha combine; with `in_battle` it
-    may be gained during an Operation.
+    Upgrades that give their bearer another form, `joins` those with which mecha combine, `in_battle` those
+    that may be gained during an Operation.
     """
 
     cost: ClassVar[int] = 0
@@ -121,7 +121,7 @@ class Upgrade(Specialist):
         return ""
 
     def at_tension(self, me: Unit, tension: int) -> None:
-        """React to the Tension; called at the start of the Operation and whenever Tension changes."""
+        """React to the current Tension. Called at the start of the Operation and whenever Tension changes."""
 
     # ------------------------------------------------------------------ its bearer's Turn
 
@@ -161,7 +161,7 @@ class Upgrade(Specialist):
         """React to an Enemy that is about to leave its Duel with the bearer by the Disengage Action."""
 
     def after_support(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
-        """React to the bearer's use of this Support Upgrade."""
+        """React after the bearer has used the Support Upgrade `used`."""
 
     # ------------------------------------------------------------------ Might Tests
 
@@ -192,7 +192,7 @@ class Upgrade(Specialist):
         return 0
 
     def defense(self, test: MightTest, against: Against) -> int:
-        """Return the bonus to the bearer's Defense against this Test that applies without a question.
+        """Return the bonus to the bearer's Defense against this Test that applies without asking anyone.
         Pure.
         """
         return 0
@@ -208,8 +208,8 @@ class Upgrade(Specialist):
         raise NotImplementedError
 
     def spares(self, table: OperationTable, me: Unit, area: int) -> int:
-        """Ask which Zones to leave out of the mask `area`, of an area attack or Support Upgrade by the
-        bearer; returns their mask.
+        """Ask which Zones to leave out of `area`, the mask of Zones of the bearer's area attack or Support
+        Upgrade; return the mask of those left out.
         """
         return 0
 
@@ -246,10 +246,11 @@ class Upgrade(Specialist):
 
 @define
 class Fitting:
-    """An Upgrade and its Area: one of the four, "" for Internal and Separate ones, or an Extra Area ("pack",
-    "secret"). `action` is the option to use it as a Utility Action.
+    """An Upgrade and its place: one of the four Areas, an Extra Area ("pack" or "secret"), or "" for Internal
+    and Separate Upgrades. `action` is the option to use it as a Utility Action.
 
-    Of several copies only one works at a time: `behind` lists the copies that go first. R-COMB-020.
+    If a Unit has several copies of an Upgrade, only one works at a time: `behind` lists the copies that take
+    precedence over this one. R-COMB-020.
     """
 
     upgrade: Upgrade
@@ -269,41 +270,43 @@ class Traits:
     """Permanent traits of a Unit, which its Upgrades set in their `built` hooks."""
 
     adept: bool = field(False)
-    """It changes form more easily, and each form has a set of its own."""
+    """It changes form more easily, and each of its forms has a separate set of Weapons and Upgrades."""
     anchored: bool = field(False)
     """It neither Moves nor is Moved."""
     backs_off: tuple[Fitting, ...] = field(())
     """The Upgrades by which its Offensive Actions may end farther from the target."""
     base_unit: bool = field(False)
-    """Allies Dock in it, and it duels none but its like."""
+    """Allies can Dock in it, and it can duel only other Base Units."""
     coreless: bool = field(False)
     """Its Pilot cannot eject."""
     curses: tuple[str, ...] = field(())
-    """The Conditions that lie on all Enemies while it is there."""
+    """The keys of the Conditions that all Enemies have while it is on the battlefield."""
     element: str = field("")
     """The environment that it is made for; "" for none."""
     flyer: bool = field(False)
     """It ignores the Terrain of its Zone as long as nothing grounds it."""
     halves_dealt: bool = field(False)
-    """The total Damage of its attack to a target is halved as one."""
+    """The total Damage of its attack to each target is halved, as one instance."""
     huge: bool = field(False)
     """Its body fills many Zones, which are Extreme Terrain for Enemies in them; it never duels."""
     integrated: bool = field(False)
     """Its Weapons work in Maimed Areas."""
     many: bool = field(False)
-    """It is a squadron: several that are one Unit, and may be called by a plural."""
+    """It is a squadron: several mecha that act as one Unit, whose name may be a plural."""
     rotates: bool = field(False)
-    """If it is combined, its Pilots lead in turn."""
+    """If it is a Combined Unit, its Pilots take turns in leading."""
     slips: bool = field(False)
     """It leaves a Duel by moving, and takes no Damage for moving."""
     spares_areas: bool = field(False)
-    """All of it works in Maimed Areas."""
+    """Its Weapons and Upgrades work in Maimed Areas."""
     strips: int = field(0)
-    """Damage by it at once that takes a Layer from the Pilot inside its target; 0 for none."""
+    """The Damage that it must deal at once to remove a Layer of Plot Armor from its target's Pilot; 0 for
+    none.
+    """
     unmaimable: bool = field(False)
-    """Nothing of it is ever Maimed."""
+    """None of its Areas is ever Maimed."""
     widens: int = field(0)
-    """Zones that all its Blasts reach farther."""
+    """The number of Zones by which the radius of all its Blasts is increased."""
 
 
 @define
@@ -311,7 +314,7 @@ class Kit:
     """A Unit's Upgrades, listed by each hook that they override, so that a hook without handlers costs
     nothing.
 
-    `by_key` holds the Upgrades of each key, with any choice. Built once from a loadout.
+    `by_key` lists the Upgrades with each key, with any choice. Built once from a loadout.
     """
 
     fittings: tuple[Fitting, ...]
@@ -344,7 +347,9 @@ class Kit:
     at_tension: tuple[Fitting, ...]
 
     def __init__(self, fittings: Sequence[Fitting], former: Kit | None = None) -> None:
-        """Index these Upgrades. If they begin with those of a `former` kit, its index is extended."""
+        """Index these Upgrades. If the first of them are those of the `former` kit, its index is copied and
+        extended, which is faster.
+        """
         self.fittings = tuple(fittings)
         new = self.fittings
         if former is not None and new[: len(former.fittings)] == former.fittings:
@@ -356,7 +361,7 @@ class Kit:
             self.by_key = {}
             for moment in MOMENTS:
                 setattr(self, moment, ())
-        _line_up(self.fittings)
+        _set_precedence(self.fittings)
         for fitting in new:
             self._add(fitting)
 
@@ -367,12 +372,12 @@ class Kit:
             setattr(self, name, (*getattr(self, name), fitting))
 
     def refitted(self, fittings: Sequence[Fitting]) -> Kit:
-        """Return a kit with these Upgrades; this kit if they are the same, because building one is
+        """Return a kit with these Upgrades: this kit itself if they are the same, because building a kit is
         expensive.
         """
         if tuple(fittings) != self.fittings:
             return Kit(fittings, self)
-        _line_up(self.fittings)
+        _set_precedence(self.fittings)
         return self
 
     def holds(self, tag: str) -> bool:
@@ -380,7 +385,7 @@ class Kit:
         return tag in [fitting.key for fitting in self.fittings]
 
 
-def _line_up(fittings: Sequence[Fitting]) -> None:
+def _set_precedence(fittings: Sequence[Fitting]) -> None:
     """Set the `behind` of each fitting to the earlier copies of the same Upgrade."""
     seen: dict[str, tuple[Fitting, ...]] = {}
     for fitting in fittings:

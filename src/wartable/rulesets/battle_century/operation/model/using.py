@@ -1,5 +1,5 @@
-"""Actions by their kind; and which ability is being used right now, so that what is still to be chosen for it
-can be told apart.
+"""The kinds of Actions with their labels, and records of abilities that are being used, which forecasts read
+to continue an unfinished use.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ LABELS: Final = {
 """Labels of the kinds of Actions."""
 
 CHARGE: Final = "charge:"
-"""A Utility Action of this kind ends in the key of the Weapon that it charges. R-BOSS-057."""
+"""Prefix of the kinds of Utility Actions that charge a Weapon; the Weapon's key follows. R-BOSS-057."""
 
 
 @define
 class TurnAction:
     """The data of an option for an Action of this `kind`, by the Unit whose Turn it is. It refers to no
-    battle, so that each such option is made only once.
+    battle, so each such option can be created once and shared.
     """
 
     kind: str
@@ -50,7 +50,7 @@ class TurnAction:
 class Use:
     """A use of an ability that is not finished yet, by the Unit or Reinforcements with the id `by`, perhaps
     in answer to a `test` or to `damage`. `option` is the option by which an Upgrade was chosen. `said` are
-    the keys of all answers given since the use began.
+    the keys of all options chosen since the use began.
     """
 
     by: str

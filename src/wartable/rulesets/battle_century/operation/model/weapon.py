@@ -27,25 +27,28 @@ KEYWORDS: Final = (
     "overheating",
     "unreliable",
 )
-"""Weapon keywords without a number; Melee, Shooting, Beam (Boost X) and Blast (X) are data of their own."""
+"""Weapon keywords without a number; Melee, Shooting, Beam (Boost X) and Blast (X) have separate
+attributes.
+"""
 
-_REACH: Final = 1
-_SHOT: Final = 5
-_EVERYWHERE: Final = 99
+_MELEE_RANGE: Final = 1
+_SHOOTING_RANGE: Final = 5
+_UNLIMITED_RANGE: Final = 99
 
 
 @state
 class Mode(Entity):
-    """One way to use a Weapon: plain, Boosted, or spent. Built once and shared; ranges in Zones, costs in
+    """One way to use a Weapon: plain, Boosted, or spent. Built once and shared. Ranges are in Zones, costs in
     Energy.
 
     `advantages` are (reason, number) pairs that always apply; `split` is True if it attacks two Enemies;
     `spends` if it uses the Weapon up like a One Shot; `everywhere` if its area is the whole battlefield;
-    `spread` if its area is a Blast, Burst or Line. A mode that `is_direct` needs no Aim, no bracing and no
-    run-up, and its Range is the same for all Units; one that `serves_all` can be used in every Offensive
-    Action. With `spares_aiming` the choice of target does not matter. With `needs_charge` each use takes a
-    Utility Action beforehand. `fixed_die` is the value of its die, which is not rolled; 0 if dice are rolled.
-    With `picks_maims` its user chooses every Maimed Area.
+    `spread` if its area is a Blast, Burst or Line. A mode that `is_direct` needs no Aim, does not keep its
+    user from Moving (`rooted`) and does not require a straight run-up (`charge`), and its Range is the same
+    for all Units; a mode that `serves_all` can be used in every Offensive Action. With `spares_aiming` the
+    choice of target makes no difference. With `needs_charge` each use takes a Utility Action beforehand.
+    `fixed_die` is the value of its die, which is not rolled; 0 if dice are rolled. With `picks_maims` its
+    user chooses every Maimed Area.
     """
 
     weapon: Weapon
@@ -122,22 +125,22 @@ class Mode(Entity):
         self.advantages = (*weapon.innate, *advantages)
         self._jinxed = None
         weapon.tune(self)
-        self._take((*weapon.keywords, *gains))
+        self._set_keywords((*weapon.keywords, *gains))
 
-    def _take(self, words: tuple[str, ...]) -> None:
+    def _set_keywords(self, keywords: tuple[str, ...]) -> None:
         """Set the keywords, and the flags that depend on them."""
-        self.words = words
-        self.burst = "burst" in words
-        self.line = "line" in words
+        self.words = keywords
+        self.burst = "burst" in keywords
+        self.line = "line" in keywords
         self.spread = self.burst or self.line or self.blast > 0
         self.area = self.spread or self.everywhere
-        self.long_range = "long_range" in words
-        self.crippling = "crippling" in words
-        self.technique = "technique" in words
-        self.one_shot = "one_shot" in words
-        self.slow = "slow" in words
-        self.overheating = "overheating" in words
-        self.unreliable = "unreliable" in words
+        self.long_range = "long_range" in keywords
+        self.crippling = "crippling" in keywords
+        self.technique = "technique" in keywords
+        self.one_shot = "one_shot" in keywords
+        self.slow = "slow" in keywords
+        self.overheating = "overheating" in keywords
+        self.unreliable = "unreliable" in keywords
         self.settle()
 
     def settle(self) -> None:
@@ -153,7 +156,7 @@ class Mode(Entity):
         R-UPG-016.
         """
         if self.everywhere:
-            return _EVERYWHERE
+            return _UNLIMITED_RANGE
         if not self.long_range:
             return self.most
         return self.most + self.systems_times * systems + (5 if aimed else 0)
@@ -173,19 +176,19 @@ class Mode(Entity):
         if self._jinxed is None:
             twin = self.copy()
             overheats = self.unreliable or (self.beam and not self.overheating)
-            twin._take((*self.words, "overheating" if overheats else "unreliable"))
+            twin._set_keywords((*self.words, "overheating" if overheats else "unreliable"))
             self._jinxed = twin
         return self._jinxed
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Weapon(Ability):
-    """A Weapon of the book. Melee Weapons reach 0 to 1 Zones, Shooting Weapons 0 to 5, unless they say
-    otherwise.
+    """A Weapon of the book. Melee Weapons have Range 0 to 1, Shooting Weapons Range 0 to 5, unless a class
+    changes this.
 
-    If `boost` is above 0 it is a Beam Weapon with that Boost cost; if it `boosts_freely`, that is the lowest
-    cost. `blast` is a radius in Zones; `innate` are Advantages (negative: Disadvantages) that it always has.
-    If it is `unmaimed`, it works in Maimed Areas.
+    A Weapon with a `boost` above 0 is a Beam Weapon with that Boost cost; with `boosts_freely` the user may
+    pay more. `blast` is a radius in Zones; `innate` are Advantages (negative: Disadvantages) that it always
+    has. If it is `unmaimed`, it works in Maimed Areas.
     """
 
     cost: ClassVar[int] = 5
@@ -212,7 +215,7 @@ class Weapon(Ability):
         return self._modes
 
     def ways(self) -> list[Mode]:
-        """Create the modes: the plain one, and the Boosted one of a Beam Weapon. R-WPN-010."""
+        """Create the modes: the plain mode, and for a Beam Weapon also the Boosted mode. R-WPN-010."""
         plain = Mode(self)
         return [plain] if self.boost == 0 else [plain, self.boosted_way()]
 
@@ -221,8 +224,10 @@ class Weapon(Ability):
         return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),))
 
     def longest(self) -> int:
-        """Return the maximum Range without the bonuses by Systems and Aim. R-WPN-005, R-WPN-007."""
-        return _REACH if self.melee else _SHOT
+        """Return the maximum Range in Zones, without the bonuses for Systems and Aim. R-WPN-005,
+        R-WPN-007.
+        """
+        return _MELEE_RANGE if self.melee else _SHOOTING_RANGE
 
     def aim_advantages(self) -> int:
         """Return how many Advantages an Aim gives: 1, or 2 with a Shooting Weapon. R-ACT-009, R-WPN-008,
@@ -248,7 +253,9 @@ class Weapon(Ability):
         return 1
 
     def boosting(self, table: OperationTable, test: MightTest) -> int:
-        """Return how much more Energy the user pays to Boost, beyond the mode's own cost; it may ask."""
+        """Return how much Energy the user pays to Boost in addition to the mode's own cost. It may ask the
+        user's seat.
+        """
         return 0
 
     def after_declaration(self, table: OperationTable, test: MightTest) -> None:
@@ -268,16 +275,19 @@ class Weapon(Ability):
         """Return the additional Damage to a target that the Test passed against, or to any target if
         `bonus_on_miss`. Pure.
 
-        `pending` is Damage of this attack not yet taken off the target.
+        `pending` is the Damage of this attack that the target is about to take, but that is not yet
+        subtracted from its Threshold.
         """
         return 0
 
     def bonus_on_miss(self) -> bool:
-        """Whether `bonus` is also dealt to targets that the Test failed against."""
+        """Whether the additional Damage of `bonus` is also dealt to targets that the Test failed against."""
         return False
 
     def toll(self, test: MightTest) -> int:
-        """Return how much Threshold this attack is still certain to cost its user. Pure."""
+        """Return how many points of Threshold the user of this attack is still certain to lose by it.
+        Pure.
+        """
         return 0
 
     def after_passed_test(self, table: OperationTable, test: MightTest, against: Against) -> None:

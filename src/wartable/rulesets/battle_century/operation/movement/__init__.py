@@ -1,1 +1,1 @@
-"""Movement, Terrain, docking, formation, objectives."""
+"""Movement, Terrain, Docking, deployment and Initiative, objectives."""

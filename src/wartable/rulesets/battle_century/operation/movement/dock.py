@@ -1,4 +1,4 @@
-"""Base Units: Docking, redeploying, reaching out from inside. R-ACT-046 to R-ACT-051, R-ACT-055,
+"""Base Units: Docking, redeploying, and acting out of a Base while Docked. R-ACT-046 to R-ACT-051, R-ACT-055,
 R-FEAT-003.
 """
 
@@ -19,8 +19,8 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 
 def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the Base Units of its Squad in which the Unit can Dock with this Action. For a Unit that leaves
-    a Duel they must be in another Zone. R-ACT-046, R-UPG-007.
+    """Return the Base Units of the Unit's Squad in which it can Dock with its Action. A Unit that leaves a
+    Duel for this can only Dock in another Zone. R-ACT-046, R-UPG-007.
     """
     if not _fits_inside(unit):
         return []
@@ -37,7 +37,7 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
 
 
 def _fits_inside(unit: Unit) -> bool:
-    """Whether the Unit could ever be inside a Base: it is no Base itself, not huge, and not anchored."""
+    """Whether the Unit could ever be inside a Base: it is not a Base itself, not huge, and not anchored."""
     return not (unit.loadout.base_unit or unit.shape or unit.loadout.anchored)
 
 
@@ -51,29 +51,29 @@ def can_ever_dock(state: Operation, unit: Unit) -> bool:
 
 
 def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
-    """Ask the Unit which of these Bases it enters, move it there, and Dock it."""
+    """Ask which of these Bases the Unit enters, move it there, and Dock it."""
     base = table.pick(unit, f"{unit.name} Docks in which Base?", "in", bases)
-    move(table, unit, _gate(table.state, unit, base))
+    move(table, unit, _nearest_zone_of(table.state, unit, base))
     if unit.is_active:
         unit.zone = base.zone
         unit.docked_in = base.id
         table.emit(Docked(unit.id, base.id))
 
 
-def _gate(state: Operation, unit: Unit, base: Unit) -> int:
-    """Return the Zone of a Base that a Unit reaches in the fewest steps. A Unit that leaves a Duel must leave
-    its own Zone.
+def _nearest_zone_of(state: Operation, unit: Unit, base: Unit) -> int:
+    """Return the Zone of a Base that a Unit reaches in the fewest steps. A Unit in a Duel must leave its own
+    Zone.
     """
     if not base.shape:
         return base.zone
     zones = occupied_zones(state, base) & ~(1 << unit.zone if unit.duel else 0)
-    ways = [(state.ground.steps(unit.zone, zone), zone) for zone in state.plan.board.members(zones)]
-    return min([way for way in ways if way[0] >= 0])[1]
+    candidates = [(state.ground.steps(unit.zone, zone), zone) for zone in state.plan.board.members(zones)]
+    return min([candidate for candidate in candidates if candidate[0] >= 0])[1]
 
 
 def redeploy_mask(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones where a Docked Unit may come out: its Base's Zones and those next to them.
-    A-110.
+    """Return the mask of the Zones where a Docked Unit may leave its Base: the Base's Zones and those next to
+    them. A-110.
     """
     return zones_around(state, unit, 1) & ~state.ground.closed
 
@@ -93,7 +93,7 @@ def redeploy(table: OperationTable, unit: Unit) -> None:
 
 
 def expose(table: OperationTable, unit: Unit) -> None:
-    """Expose a Docked Unit to area attacks and Extreme Terrain for a Round, since it has acted outside its
+    """Expose a Docked Unit to area attacks and Extreme Terrain for a Round, because it has acted outside its
     Base. R-ACT-050, A-111.
     """
     if unit.docked_in and find_effect(unit, "exposed") is None:

@@ -1,4 +1,6 @@
-"""Before the first Round: Initiative and entering formation. R-OP-004 to R-OP-010."""
+"""Initiative, its trades at the start of a Round, and the deployment before the first Round. R-OP-004 to
+R-OP-010.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,15 @@ from wartable.rulesets.battle_century.operation.movement.movement import ask_zon
 _DIE = Kept(10)
 
 PAIR_BYTES: Final = 350
-"""Memory, in bytes, that a plan needs for a pair that could trade."""
+"""The memory, in bytes, that a plan needs for each pair of Units that could trade."""
 
 _KEEP_OR_TRADE: Final = (Option("pass", "Keep the order"), Option("trade", "Trade Initiative ..."))
 
 
 def roll_initiative(table: OperationTable) -> None:
-    """Roll Initiative: every Unit tests Speed; the highest total acts first. R-OP-004."""
+    """Roll Initiative and set the order of Turns: every Unit tests Speed, and the highest total acts first.
+    R-OP-004.
+    """
     state = table.state
     for unit in state.all_units:
         if unit.pilots:
@@ -40,11 +44,13 @@ def roll_initiative(table: OperationTable) -> None:
         table.emit(InitiativeRolled(unit.id, die, unit.attributes.speed, unit.initiative))
     totals = {unit.id: unit.initiative for unit in state.all_units if not unit.pilots}
     totals.update(dict.fromkeys(state.reserves, INITIATIVE))
-    state.order = _ordered(table, totals)
+    state.order = _by_total(table, totals)
 
 
-def _ordered(table: OperationTable, totals: dict[str, int]) -> list[str]:
-    """Return ids from the highest to the lowest total. Ties are rolled off. A-104, R-OP-031, R-REIN-002."""
+def _by_total(table: OperationTable, totals: dict[str, int]) -> list[str]:
+    """Return the ids from the highest to the lowest total. Further rolls break ties. A-104, R-OP-031,
+    R-REIN-002.
+    """
     found: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
         found += _break_tie(table, [id for id, own in totals.items() if own == total])
@@ -52,8 +58,8 @@ def _ordered(table: OperationTable, totals: dict[str, int]) -> list[str]:
 
 
 def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
-    """Return these ids in the order of further rolls, repeated until no tie is left; their Initiative stays
-    the same. Reinforcements add no Speed.
+    """Roll for these ids until no tie is left, and return them in the order of the results. Their Initiative
+    stays the same. Reinforcements add no Speed.
     """
     if len(ids) == 1:
         return ids
@@ -64,11 +70,11 @@ def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
         speed = 0 if id in state.reserves else state.units[id].attributes.speed
         totals[id] = die + speed
         table.emit(InitiativeTiesRolled(id, die, speed, totals[id]))
-    return _ordered(table, totals)
+    return _by_total(table, totals)
 
 
 def next_to_deploy(state: Operation) -> Unit | None:
-    """Return the next Unit to enter the map, or None if all have: Base Units first, then by Initiative.
+    """Return the next Unit to enter the map: Base Units first, then by Initiative. None if all have entered.
     R-OP-007, R-OP-008.
     """
     first: Unit | None = None
@@ -85,8 +91,8 @@ def next_to_deploy(state: Operation) -> Unit | None:
 
 
 def deploy(table: OperationTable, unit: Unit) -> None:
-    """Let a Unit enter the map: inside or near a Base of its Squad, or if it has none in its side's part of
-    the map. R-OP-009, R-OP-010.
+    """Let a Unit enter the map: inside or near a Base of its Squad or, if there is none, in its side's
+    deployment Zones. R-OP-009, R-OP-010.
     """
     state = table.state
     bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]  # which have entered before
@@ -101,6 +107,7 @@ def deploy(table: OperationTable, unit: Unit) -> None:
 
 
 def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
+    """Ask whether the Unit enters Docked in a Base or near one, and place it."""
     state = table.state
     inside = [] if unit.shape or unit.loadout.anchored else bases
     options = [Option(f"dock:{base.id}", f"Docked in {base.name}", base) for base in inside]
@@ -123,19 +130,19 @@ def trade_initiative(table: OperationTable) -> None:
     """Ask every seat, at the start of a Round, whether its Units trade Initiative with Units of their side.
     R-OP-005.
     """
-    present = _present(table.state)
+    units = _units_in_order(table.state)
     for seat in table.state.plan.seats:
-        if not _may_trade(present, seat):
+        if not _may_trade(units, seat):
             continue
         for _ in range(len(table.state.order)):
-            if not _wants_trade(table, seat):
+            if not _ask_to_trade(table, seat):
                 break
-            one, other = cast(tuple[str, str], table.ask(_which_pair(table.state, seat)).data)
-            _trade(table, seat, table.state.units[one], table.state.units[other])
+            first, second = cast(tuple[str, str], table.ask(_pair_decision(table.state, seat)).data)
+            _trade_places(table, seat, table.state.units[first], table.state.units[second])
 
 
-def _present(state: Operation) -> list[Unit]:
-    """Return the Units that take Turns, in their order."""
+def _units_in_order(state: Operation) -> list[Unit]:
+    """Return the Units that take Turns, in the order of Turns."""
     found: list[Unit] = []
     for id in state.order:
         if id not in state.reserves and state.units[id].takes_turns:
@@ -143,39 +150,41 @@ def _present(state: Operation) -> list[Unit]:
     return found
 
 
-def _may_trade(present: list[Unit], seat: str) -> bool:
+def _may_trade(units: list[Unit], seat: str) -> bool:
     """Whether any of the seat's Units could trade with a Unit of its side."""
-    for unit in present:
+    for unit in units:
         if unit.seat == seat:
-            for other in present:
+            for other in units:
                 if other is not unit and other.side == unit.side:
                     return True
     return False
 
 
-def _pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
-    """Return all pairs of Units of one side of which the seat owns at least one, in the order of Turns."""
-    present = _present(state)
+def _tradable_pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
+    """Return all pairs of Units of the same side of which at least one has this seat, in the order of
+    Turns.
+    """
+    units = _units_in_order(state)
     return [
         (unit, other)
-        for at, unit in enumerate(present)
-        for other in present[at + 1 :]
+        for at, unit in enumerate(units)
+        for other in units[at + 1 :]
         if unit.side == other.side and seat in (unit.seat, other.seat)
     ]
 
 
-def _wants_trade(table: OperationTable, seat: str) -> bool:
+def _ask_to_trade(table: OperationTable, seat: str) -> bool:
     question = f"Round {table.state.round}: keep the order of Turns?"
     return table.ask(Decision(seat, question, _KEEP_OR_TRADE)).key == "trade"
 
 
-def _which_pair(state: Operation, seat: str) -> Decision:
-    options = [_pair(state, unit, other) for unit, other in _pairs(state, seat)]
+def _pair_decision(state: Operation, seat: str) -> Decision:
+    options = [_trade_option(state, unit, other) for unit, other in _tradable_pairs(state, seat)]
     return Decision(seat, "Which two Units trade Initiative?", options)
 
 
-def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
-    """Return the option that these Units trade Initiative. Its data are their ids; cached in the plan."""
+def _trade_option(state: Operation, unit: Unit, other: Unit) -> Option:
+    """Return the option that two Units trade Initiative, whose data are their ids. Cached in the plan."""
     ids = (unit.id, other.id)
     found = state.plan.pairs.get(ids)
     if found is None:
@@ -185,9 +194,9 @@ def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
     return found
 
 
-def _trade(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:
-    """Swap the places of two Units in the order of Turns. If one belongs to another seat, that seat must
-    agree.
+def _trade_places(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:
+    """Swap the Initiative and the places of two Units in the order of Turns. If one of them has another seat,
+    that seat must agree.
     """
     partner = other.seat if unit.seat == seat else unit.seat
     if partner != seat:

@@ -1,4 +1,6 @@
-"""Moving: as part of an Action, dragged in a Duel, with a Base. R-OP-018, R-OP-029, R-TRBL-026."""
+"""Moving Units: as part of an Action, by the contest of a Duel, together with a Base. R-OP-018, R-OP-029,
+R-TRBL-026.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ def ask_zone(
     radius: int = 0,
     shot: Shot | None = None,
 ) -> int:
-    """Ask the seat for one Zone of the mask, and return it; if there is only one, without asking. `purpose`,
-    `radius` and `shot` describe the question for the screen, as in `ZoneDecision`.
+    """Ask the seat for one Zone of the mask, and return it; a single Zone is returned without asking.
+    `purpose`, `radius` and `shot` are passed to the `ZoneDecision`.
     """
     options = table.state.plan.options(mask)
     if len(options) == 1:
@@ -40,8 +42,9 @@ def ask_zone(
 def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
     """Move a Unit as part of its Action, and return how many Zones it Moved.
 
-    Effects that react to movement are resolved first. R-ACT-056. If they take the Unit down, it stays in its
-    Zone. Moving out of a Duel ends the Duel. R-UPG-007.
+    Effects that react to movement are resolved first. R-ACT-056. If they take the Unit out of the Operation,
+    it stays in its Zone. With `straight` the Unit moves in a straight line, for a charge. Moving out of a
+    Duel ends the Duel. R-UPG-007.
     """
     if zone == unit.zone:
         return 0
@@ -49,7 +52,7 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
     board = state.plan.board
     zones = board.distance(unit.zone, zone) if straight else ground_of(state, unit).steps(unit.zone, zone)
     if unit.effects:
-        _pay_for_moving(table, unit, zones)
+        _trigger_movement_effects(table, unit, zones)
     if unit.is_active:
         put_in_zone(table, unit, zone, zones, forced=False)
         end_duel(table, unit)
@@ -58,7 +61,7 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
 
 def step_aside(table: OperationTable, unit: Unit) -> None:
     """Let a Unit Move up to its Speed outside of an Action, even out of a Duel. Docked Units stay. Effects
-    that react to movement only do so if it is the Unit's own Turn. R-BOSS-027, R-TRBL-026.
+    that react to movement are applied only if it is the Unit's own Turn. R-BOSS-027, R-TRBL-026.
     """
     if unit.docked_in:
         return
@@ -74,7 +77,7 @@ def step_aside(table: OperationTable, unit: Unit) -> None:
     end_duel(table, unit)
 
 
-def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
+def _trigger_movement_effects(table: OperationTable, unit: Unit, zones: int) -> None:
     """Trigger the effects that react when the Unit Moves in its own Turn. R-ACT-021, R-WPN-017, R-UPG-008."""
     if unit.loadout.slips:
         return
@@ -95,8 +98,9 @@ def put_in_zone(
 ) -> None:
     """Put a Unit, and all Units Docked in it, into a Zone; `zones` is the distance that the event reports.
 
-    An anchored Unit stays, unless the move is `ruled`. R-ENEMY-027. If it is `forced`, the Unit's Duel ends,
-    unless the other duelist is there or comes `together` with it. R-ACT-029, R-ACT-036, R-ACT-048.
+    An anchored Unit does not move, unless by a ruling (`ruled`). R-ENEMY-027. A `forced` move ends the Unit's
+    Duel, unless the other duelist is in that Zone or moves there too (`together`). R-ACT-029, R-ACT-036,
+    R-ACT-048.
     """
     if unit.loadout.anchored and not ruled:
         return
@@ -113,24 +117,25 @@ def put_in_zone(
 
 
 def drag_duel(table: OperationTable, winner: Unit, loser: Unit, *, willing: bool) -> None:
-    """Let the winner of a Duel's contest move both duelists by up to the lower Speed. An anchored Unit
-    prevents this. R-ACT-029, R-ENEMY-027.
+    """Let the winner of a Duel's Speed contest move both duelists by up to the lower Speed. Nothing happens
+    if either is anchored. R-ACT-029, R-ENEMY-027.
 
-    The movement is `willing` only if it is the winner's own Turn. R-TRBL-027, A-124.
+    `willing` says whether it is the winner's own Turn; only then do effects react to its movement.
+    R-TRBL-027, A-124.
     """
     if winner.loadout.anchored or loser.loadout.anchored:
         return
     state = table.state
     points = min(winner.attributes.speed, loser.attributes.speed)
-    here = winner.zone
-    mask = state.ground.reach(here, points)
+    start = winner.zone
+    mask = state.ground.reach(start, points)
     question = f"{winner.noun:drags} the Duel: where to?"
     zone = ask_zone(table, winner, winner.seat, question, mask, purpose=DRAG)
-    if zone == here:
+    if zone == start:
         return
-    zones = state.ground.steps(here, zone)
+    zones = state.ground.steps(start, zone)
     if willing:
-        _pay_for_moving(table, winner, zones)
+        _trigger_movement_effects(table, winner, zones)
     if not winner.is_active:
         return
     put_in_zone(table, winner, zone, zones, forced=False)

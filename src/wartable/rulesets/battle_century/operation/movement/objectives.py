@@ -13,25 +13,26 @@ from wartable.rulesets.battle_century.operation.model.unit import JOINED, RETREA
 
 
 def check_end(table: OperationTable) -> None:
-    """End the Operation if at most one side is left; called after every Turn. Sides without Units, or without
-    their Base or a Unit that they must protect, are out.
+    """End the Operation if at most one side still fights, or only Reinforcements are left. Called after every
+    Turn; does nothing if no Unit was lost since the last call.
     """
     state = table.state
     if state.over or not state.losses:
         return
     state.losses = False
-    standing = [side for side in state.plan.sides if _stands(state, side)]
+    standing = [side for side in state.plan.sides if _still_fights(state, side)]
     if len(standing) == 1:
         finish(table, (standing[0],), "every other side is beaten")
     elif not standing:
         finish(table, (), "no side is left")
-    elif not _are_there(state, standing):
+    elif not _have_units(state, standing):
         finish(table, (), "only Reinforcements are left")
 
 
-def _stands(state: Operation, side: str) -> bool:
-    """Whether a side still fights. Reinforcements are enough for that (R-REIN-004), a Core is not (B-10). A
-    Squad that has lost its Base, or a Unit that it must protect, does not fight on. R-TERR-012, R-COMB-002.
+def _still_fights(state: Operation, side: str) -> bool:
+    """Whether a side still fights: it has active Units or Reinforcements (R-REIN-004), where a Core does not
+    count (B-10). A side that has lost its Base or a Unit that it must protect does not fight on. R-TERR-012,
+    R-COMB-002.
     """
     alive = [other for other in state.reserves.values() if other.side == side and other.is_active] != []
     for unit in state.all_units:
@@ -39,20 +40,20 @@ def _stands(state: Operation, side: str) -> bool:
             continue
         if unit.is_active:
             alive = alive or not unit.loadout.core
-        elif unit.loadout.base_unit or _is_charge(state, unit):
+        elif unit.loadout.base_unit or _is_protected(state, unit):
             return False
     return alive
 
 
-def _are_there(state: Operation, sides: list[str]) -> bool:
-    """Whether any of these sides has a mecha on the battlefield. If not, the battle ends, since
+def _have_units(state: Operation, sides: list[str]) -> bool:
+    """Whether any of these sides has an active Unit other than a Core. If not, the battle ends, because
     Reinforcements do not attack each other.
     """
     return [unit for unit in state.active() if unit.side in sides and not unit.loadout.core] != []
 
 
-def _is_charge(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit's side has an objective to protect it."""
+def _is_protected(state: Operation, unit: Unit) -> bool:
+    """Whether an objective requires that this Unit is protected."""
     for objective in state.plan.objectives:
         if objective.kind == "protect" and objective.unit == unit.id:
             return True
@@ -67,10 +68,10 @@ def check_round(table: OperationTable) -> None:
     for at, objective in enumerate(state.plan.objectives):
         if state.over:
             return
-        if not _stands(state, objective.side):
+        if not _still_fights(state, objective.side):
             continue
         if objective.kind == "hold":
-            _hold(table, str(at), objective)
+            _count_held_round(table, str(at), objective)
         elif objective.kind in ("survive", "protect") and 0 < objective.rounds <= state.round:
             who = side_name(state, objective.side)
             finish(table, (objective.side,), f"{who} held out for {counted(objective.rounds, 'Round')}")
@@ -79,16 +80,20 @@ def check_round(table: OperationTable) -> None:
 
 
 def has_last_round(state: Operation) -> bool:
-    """Whether an objective ends the Operation after a known Round. With three sides it might not, since the
-    others fight on after one is beaten.
+    """Whether an objective is sure to end the Operation after a certain Round. False with three or more
+    sides, because the others fight on if the side of the objective is beaten.
     """
-    timed = [one for one in state.plan.objectives if one.kind in ("survive", "protect") and one.rounds > 0]
+    timed = [
+        objective
+        for objective in state.plan.objectives
+        if objective.kind in ("survive", "protect") and objective.rounds > 0
+    ]
     return timed != [] and len(state.plan.sides) == 2
 
 
-def _hold(table: OperationTable, key: str, objective: Objective) -> None:
-    """Count the Rounds in a row in which only this objective's side has a Unit in its Zones; end the
-    Operation when they are enough.
+def _count_held_round(table: OperationTable, key: str, objective: Objective) -> None:
+    """Count the Rounds in a row at whose end only the side of this objective has Units in its Zones, and end
+    the Operation when there are enough.
     """
     state = table.state
     mine = False
@@ -103,15 +108,16 @@ def _hold(table: OperationTable, key: str, objective: Objective) -> None:
         finish(table, (objective.side,), f"{who} held its Zones for {rounds}")
 
 
-def pass_through(table: OperationTable, unit: Unit) -> None:
+def leave_through_objective(table: OperationTable, unit: Unit) -> None:
     """Take a Unit off the battlefield at the end of its Turn if it is in the Zones of its side's "reach"
-    objective. A Core does not count, nor does a beaten side.
+    objective. A Core does not count, nor does a side that no longer fights. End the Operation if enough Units
+    have left.
     """
     state = table.state
     for at, objective in enumerate(state.plan.objectives):
         if objective.kind != "reach" or objective.side != unit.side or not unit.is_active:
             continue
-        if unit.loadout.core or not _stands(state, unit.side):
+        if unit.loadout.core or not _still_fights(state, unit.side):
             continue
         if objective.zones & occupied_zones(state, unit) and not unit.docked_in and not unit.duel:
             table.emit(Retreated(unit.id, unit.pilots))

@@ -1,4 +1,4 @@
-"""Terrain: what a Zone does to Units in it. R-TERR-001 to R-TERR-015."""
+"""Effects of Terrain on Units in a Zone. R-TERR-001 to R-TERR-015."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def defensive_disadvantages(state: Operation, unit: Unit) -> int:
     """Return the Disadvantages on Might Tests against this Unit from Defensive Terrain, one for each
     instance. R-TERR-005.
 
-    A Docked Unit shares its Base's Terrain. R-TRBL-044. A body of many Zones uses the Zone with most.
+    A Docked Unit shares its Base's Terrain. R-TRBL-044. For a body of many Zones the Zone with most instances
+    counts.
     """
     if not unit.shape and not unit.docked_in:
         found = defensive_instances(state, unit.zone)
@@ -34,38 +35,38 @@ def defensive_disadvantages(state: Operation, unit: Unit) -> int:
 def defensive_instances(state: Operation, zone: int) -> int:
     """Return the number of instances of Defensive Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.defensive[zone]
-    return found + _patches(state, zone, "defensive") if state.terrain else found
+    return found + _temporary_instances(state, zone, "defensive") if state.terrain else found
 
 
 def extreme_instances(state: Operation, zone: int) -> int:
     """Return the number of instances of Extreme Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.extreme[zone]
-    return found + _patches(state, zone, "extreme") if state.terrain else found
+    return found + _temporary_instances(state, zone, "extreme") if state.terrain else found
 
 
 def hazard(state: Operation, unit: Unit) -> int:
-    """Return how many instances of Extreme Terrain a Unit must Test against in its Zone; a body uses its
-    worst Zone. A Unit that has reached out of its Base is not protected by the Base's flight. R-TERR-006,
-    R-TRBL-029, R-TRBL-045.
+    """Return the number of Extreme Terrain Tests that a Unit must make in its Zone, one for each instance;
+    for a body of many Zones the worst Zone counts. A Unit that has reached out of its Base is not protected
+    by the Base's flight. R-TERR-006, R-TRBL-029, R-TRBL-045.
     """
     zones = state.plan.board.members(occupied_zones(state, unit))
     return max([hazard_at(state, unit, zone) for zone in zones], default=0)
 
 
 def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
-    """Return how many instances of Extreme Terrain affect a Unit in this Zone: those of the Zone, and one for
-    every huge Enemy whose body fills it. A Unit that ignores Terrain is affected only by huge Enemies that
-    ignore it too. R-BOSS-062, R-BOSS-065.
+    """Return the number of instances of Extreme Terrain that affect a Unit in this Zone: those of the Zone,
+    and one for every huge Enemy whose body includes it. A Unit that ignores Terrain is affected only by huge
+    Enemies that ignore Terrain too. R-BOSS-062, R-BOSS-065.
     """
     there = extreme_instances(state, zone)
-    giants = giants_in(state, unit, zone)
+    giants = huge_enemies_in(state, unit, zone)
     if ignores_terrain_at(state, unit, zone):
         return len([enemy for enemy in giants if ignores_terrain_at(state, enemy, zone)])
     return there + len(giants)
 
 
-def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
-    """Return the huge Enemies of a Unit whose bodies fill this Zone."""
+def huge_enemies_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
+    """Return the huge Enemies of a Unit whose bodies include this Zone."""
     found: list[Unit] = []
     for enemy in state.enemies(unit):
         if enemy.shape and occupied_zones(state, enemy) >> zone & 1:
@@ -73,7 +74,7 @@ def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
     return found
 
 
-def _patches(state: Operation, zone: int, key: str) -> int:
+def _temporary_instances(state: Operation, zone: int, key: str) -> int:
     """Return the number of temporary instances of a Terrain in a Zone."""
     count = 0
     for patch in state.terrain:
@@ -88,7 +89,7 @@ def face_extreme_terrain(table: OperationTable, unit: Unit) -> None:
     """
     if not unit.is_active:
         return
-    name = _attribute(table, unit)
+    name = _ask_attribute(table, unit)
     rank = unit.attributes.get(name)
     die = table.roll(_DIE, f"{unit.noun:tests} {name.title()} against Extreme Terrain")
     dn = 10 + table.state.tension
@@ -96,8 +97,10 @@ def face_extreme_terrain(table: OperationTable, unit: Unit) -> None:
     deal_damage(table, unit, dn - die - rank, None, reason="Extreme Terrain")
 
 
-def _attribute(table: OperationTable, unit: Unit) -> str:
-    """Ask whether the Unit tests Systems or Speed; equal ranks need no question."""
+def _ask_attribute(table: OperationTable, unit: Unit) -> str:
+    """Ask whether the Unit tests Systems or Speed, and return the name; "systems" without asking if both
+    ranks are equal.
+    """
     ranks = unit.attributes
     if ranks.systems == ranks.speed:
         return "systems"

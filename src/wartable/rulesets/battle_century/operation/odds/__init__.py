@@ -1,1 +1,1 @@
-"""Forecasts by running the rules, look-ahead, evaluation."""
+"""Forecasts of options: odds of attacks, trial uses of abilities, and the evaluation of their results."""

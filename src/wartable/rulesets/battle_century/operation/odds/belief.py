@@ -1,4 +1,6 @@
-"""A Unit as a side pictures it: known sheets as they are, strangers with likely ranks. B-9."""
+"""Units as a side believes them to be: with their real ranks if the side knows the sheet, otherwise with
+likely ranks. B-9.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,14 @@ from wartable.rulesets.battle_century.operation.effects.effects import halved_in
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.odds.strangers import (
-    guard_of,
     level_of,
-    threshold_of,
-    usual_might,
+    likely_guard,
+    likely_might,
+    likely_threshold,
 )
 
-HIDDEN: Final = 1
-"""By how much hidden Upgrades often raise the Defense of a Unit whose Attributes are known."""
+HIDDEN_BONUS: Final = 1
+"""The usual bonus to Defense from hidden Upgrades of a Unit whose Attributes are known."""
 
 
 def knows_sheet(state: Operation, side: str, unit: Unit) -> bool:
@@ -36,15 +38,15 @@ def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
 
 
 def believed_unit(state: Operation, side: str, unit: Unit) -> Unit:
-    """Return a Unit as the side believes it to be. If it knows the sheet, that is the Unit itself, without
-    Upgrades that the side does not know; otherwise a twin with typical Attributes in the same visible
-    situation.
+    """Return a Unit as the side believes it to be. If the side knows its Attributes, that is the Unit itself,
+    or a copy without hidden Upgrades; otherwise an estimate with typical Attributes in the same visible
+    condition.
     """
     if knows_sheet(state, side, unit):
-        return unit if knows(state, side, unit, "upgrades") else _plain(unit)
+        return unit if knows(state, side, unit, "upgrades") else _without_hidden_upgrades(unit)
     level = level_of(state, side)
-    guard, threshold = guard_of(level, unit).usual, threshold_of(level, unit).usual
-    might = usual_might(level, unit)
+    guard, threshold = likely_guard(level, unit).usual, likely_threshold(level, unit).usual
+    might = likely_might(level, unit)
     twin = Unit(unit.loadout.typical(might, guard, threshold))
     twin.pilotless = unit.pilotless
     twin.zone = unit.zone
@@ -60,7 +62,7 @@ def believed_unit(state: Operation, side: str, unit: Unit) -> Unit:
     return twin
 
 
-def _plain(unit: Unit) -> Unit:
+def _without_hidden_upgrades(unit: Unit) -> Unit:
     """Return a copy of the Unit with only those Upgrades that are always visible."""
     if not unit.loadout.kit.fittings:
         return unit
@@ -70,16 +72,17 @@ def _plain(unit: Unit) -> Unit:
     return twin
 
 
-def _guard_now(unit: Unit, rank: int) -> int:
-    """Return the Guard that an unknown Unit would have now, after visible halvings, if this were its rank in
-    Guard.
+def _current_guard(unit: Unit, rank: int) -> int:
+    """Return the current Guard, after visible halvings, that an unknown Unit would have if `rank` were its
+    rank in Guard.
     """
     return halved_in_view(unit, unit.loadout.typical(0, rank, 0).attributes).guard
 
 
 class Doubt(NamedTuple):
-    """How far the first target of a Test may differ from its estimate: by how much its Defense may lower or
-    raise the margin, and the most and the fewest points of Threshold that it may have left.
+    """Possible differences between a target of a Test and the estimate of it. Its real Defense may change the
+    margin by `lower` (negative) to `higher`, and it may have `least_left` to `most_left` points of Threshold
+    left.
     """
 
     lower: int
@@ -89,13 +92,13 @@ class Doubt(NamedTuple):
 
 
 def doubt_about(state: Operation, side: str, unit: Unit) -> Doubt:
-    """Return how far the real Unit may differ from `unit`, which is what the side believes of it."""
+    """Return how far a Unit may differ from the estimate `unit` that the side has of it."""
     if knows_sheet(state, side, unit):
-        slack = 0 if knows(state, side, unit, "upgrades") else HIDDEN
+        slack = 0 if knows(state, side, unit, "upgrades") else HIDDEN_BONUS
         return Doubt(-slack, 0, unit.threshold_left, unit.threshold_left)
     level = level_of(state, side)
-    guard, threshold = guard_of(level, unit), threshold_of(level, unit)
-    usual, low, high = [_guard_now(unit, rank) for rank in (guard.usual, guard.low, guard.high)]
+    guard, threshold = likely_guard(level, unit), likely_threshold(level, unit)
+    usual, low, high = [_current_guard(unit, rank) for rank in (guard.usual, guard.low, guard.high)]
     return Doubt(
         usual - high,
         usual - low,

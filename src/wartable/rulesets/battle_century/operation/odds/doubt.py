@@ -1,4 +1,6 @@
-"""The ranges of a guess: how the odds of a Might Test differ for weak and for strong strangers."""
+"""Ranges of estimated odds: the odds of a Might Test for the weakest and the strongest sheet that an unknown
+Unit is likely to have.
+"""
 
 from __future__ import annotations
 
@@ -11,53 +13,59 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.odds.belief import Doubt, doubt_about
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, chance_of_faces, chance_with
 
-_CHANGED: Final = 2
-"""By how much Maims, Upgrades and the kind of attack may have changed a Defense since a hit told it."""
+_SLACK: Final = 2
+"""By how much Maimed Areas, Upgrades and the kind of attack may have changed a Defense since a hit revealed
+it.
+"""
 
 
 def span_of_test(state: Operation, side: str, test: MightTest) -> tuple[float, float]:
-    """Return the lowest and the highest likely chance of a Might Test to hit a Unit whose sheet is hidden."""
+    """Return the lowest and the highest likely chance that a Might Test hits its first target, whose sheet is
+    hidden.
+    """
     if not test.targets:
         return 0.0, 0.0
     doubt = doubt_about(state, side, test.targets[0].unit)
     return chance_with(test, doubt.lower), chance_with(test, doubt.higher)
 
 
-def _defeat_span(test: MightTest, doubt: Doubt, faces: Sequence[float]) -> tuple[float, float]:
-    """Return the lowest and the highest likely chance to defeat the only target; `faces` are the odds of each
-    face.
+def _span_of_defeat(test: MightTest, doubt: Doubt, faces: Sequence[float]) -> tuple[float, float]:
+    """Return the lowest and the highest likely chance to defeat the only target; `faces` has the probability
+    of each face of the die.
     """
     lower, higher = doubt.lower, doubt.higher
     if lower == higher:
-        lower, higher = lower - _CHANGED, higher + _CHANGED
-    return _defeat_with(test, lower, doubt.most_left, faces), _defeat_with(
+        lower, higher = lower - _SLACK, higher + _SLACK
+    return _chance_of_defeat(test, lower, doubt.most_left, faces), _chance_of_defeat(
         test, higher, doubt.least_left, faces
     )
 
 
-def _defeat_with(test: MightTest, more: int, left: int, faces: Sequence[float]) -> float:
-    """Return the chance to defeat the first target if `more` were added to the total and it had `left` points
-    of Threshold.
+def _chance_of_defeat(test: MightTest, bonus: int, left: int, faces: Sequence[float]) -> float:
+    """Return the chance to defeat the first target if the total were changed by `bonus` and the target had
+    `left` points of Threshold. `faces` has the probability of each face of the die.
     """
     stake = Stake(test, test.targets[0], first=True)
-    stake.even += more
-    stake.odd += more
+    stake.even += bonus
+    stake.odd += bonus
     if stake.against.unit.attributes.threshold and not stake.against.unit.pilotless:
         stake.left = left
     found = 0.0
     for face in FACES:
         damage = stake.damage(face) if faces[face] > 0.0 else -1
         if damage >= 0:
-            found += faces[face] * stake.downs(stake.unstopped(damage))
+            found += faces[face] * stake.chance_of_defeat(stake.unblocked(damage))
     return min(1.0, found)
 
 
 def add_doubt(state: Operation, side: str, test: MightTest, result: Forecast, faces: Sequence[float]) -> None:
-    """Set the ranges of a forecast that is a guess. `faces` are the odds of each face."""
+    """Set the ranges of a forecast that is based on estimates. `faces` has the probability of each face of
+    the die.
+    """
     if not test.targets:
         result.span = 0.0, 0.0
         return
     doubt = doubt_about(state, side, test.targets[0].unit)
     result.span = chance_of_faces(test, doubt.lower, faces), chance_of_faces(test, doubt.higher, faces)
     if not result.counts and test.targets[0].unit.side != test.side:
-        result.defeat_span = _defeat_span(test, doubt, faces)
+        result.defeat_span = _span_of_defeat(test, doubt, faces)

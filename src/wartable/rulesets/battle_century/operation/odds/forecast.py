@@ -1,7 +1,9 @@
-"""The odds of an option before it is taken: the rules of the attack, over every face of the die.
+"""Forecasts of attacks: the rules of the attack are applied for every face of the die, and the results are
+averaged.
 
-Nothing here repeats a rule: the Test's terms, Advantages, Defenses and bonuses come from the functions that
-play it. What the asking side does not know of an Enemy is replaced by a typical Unit (`believed_unit`).
+No rule is repeated here: the Test's terms, Advantages, Defenses and bonuses come from the functions that
+resolve attacks. A Unit whose sheet the asking side does not know is replaced by an estimate
+(`believed_unit`).
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from wartable.rulesets.battle_century.operation.attack.offense import (
     Volley,
     targeting_of,
 )
-from wartable.rulesets.battle_century.operation.effects.might import net_of
+from wartable.rulesets.battle_century.operation.effects.might import net_advantages_of
 from wartable.rulesets.battle_century.operation.model.might_test import SIDES, Against, Keep, MightTest, Trade
 from wartable.rulesets.battle_century.operation.model.pilots import acting
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -40,53 +42,55 @@ def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
 
 
 def _kind_of(data: object) -> str:
-    """Return the kind of Action in an option's data; "" if it is no Action."""
+    """Return the kind of Action of the option with this data; "" if the option is not for an Action."""
     if isinstance(data, Volley):
         return data.shots[0].kind if data.shots else ""
     return data.kind if isinstance(data, TurnAction | FreeAction | Shot) else ""
 
 
 def _forecast(state: Operation, side: str, data: object) -> Forecast | None:
+    """Return the forecast of the option with this data; None if the data is not of an attack."""
     if isinstance(data, TurnAction):
         return action_forecast(state, side, acting(state), data.kind) if data.kind in OFFENSIVE else None
     if isinstance(data, FreeAction):
-        return _best_of_kind(state, side, data.kind, data.shots)
+        return _best_forecast(state, side, data.kind, data.shots)
     if isinstance(data, Volley):
         return best_shot([shot_forecast(state, side, shot) for shot in data.shots])
     if isinstance(data, Shot):
         return shot_forecast(state, side, data)
     if isinstance(data, Trade):
-        return _traded(state, side, data)
+        return _forecast_of_trade(state, side, data)
     if isinstance(data, Keep):
-        return _kept(state, side, data)
+        return _forecast_of_die(state, side, data)
     return None
 
 
 def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
     """Return the forecast of the best shot of this kind of Action; None if there is no shot."""
-    return _best_of_kind(state, side, kind, targeting_of(state, unit).shots(kind))
+    return _best_forecast(state, side, kind, targeting_of(state, unit).shots(kind))
 
 
-def _best_of_kind(state: Operation, side: str, kind: str, shots: list[Shot]) -> Forecast | None:
-    """Return the best forecast of these shots. To Aim a Weapon with a fixed die has no effect, so such shots
-    do not count then.
+def _best_forecast(state: Operation, side: str, kind: str, shots: list[Shot]) -> Forecast | None:
+    """Return the best forecast of these shots of one kind of Action. For an Aim, shots with a fixed die are
+    left out, because Aiming has no effect on them.
     """
     if kind == "aim":
         shots = [shot for shot in shots if not shot.mode.fixed_die]
     return best_shot([shot_forecast(state, side, shot) for shot in shots])
 
 
-def best_shot(found: list[Forecast]) -> Forecast | None:
+def best_shot(forecasts: list[Forecast]) -> Forecast | None:
+    """Return the forecast with the highest expected gain; None if there is none."""
     best: Forecast | None = None
-    for one in found:
-        if best is None or worth(one) > worth(best):
-            best = one
+    for forecast in forecasts:
+        if best is None or worth(forecast) > worth(best):
+            best = forecast
     return best
 
 
-def worth(one: Forecast) -> float:
-    """Return the expected gain of a forecast in points of Threshold, to compare shots."""
-    return one.damage - one.harm + 4 * one.defeats
+def worth(forecast: Forecast) -> float:
+    """Return the expected gain of a forecast in points of Threshold, for the comparison of shots."""
+    return forecast.damage - forecast.harm + 4 * forecast.defeats
 
 
 def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
@@ -94,22 +98,22 @@ def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
     test = MightTest(shot.unit, mode_of(shot.unit, shot.mode), shot.kind, shot.zone)
     test.side = commanding_side(state, shot.unit)
     test.aimed = shot.kind == "aim" or is_aimed(shot.unit, shot.mode, shot.target, shot.zone)
-    test.destination = _nearest(state, shot)
+    test.destination = _assumed_origin(state, shot)
     if shot.target is not None and shot.target.shape:
         test.zone = nearest_zone_of(state, shot.target, test.destination)
     test.moved = state.plan.board.distance(shot.unit.zone, test.destination)
     set_tension(state, test)
     find_targets(state, test, shot.target, None)
-    guess = _believe(state, side, test)
+    guess = _replace_by_beliefs(state, side, test)
     set_modifiers(state, test)
     for against in test.targets:
-        against.net = net_of(test, against)
-    return _outcome(state, side, test, guess=guess)
+        against.net = net_advantages_of(test, against)
+    return _forecast_of_test(state, side, test, guess=guess)
 
 
-def _nearest(state: Operation, shot: Shot) -> int:
-    """Return the Zone from which the shot is assumed to be fired: the nearest one, but the farthest for a
-    charge, which adds Damage by distance.
+def _assumed_origin(state: Operation, shot: Shot) -> int:
+    """Return the Zone from which the shot is assumed to be fired: the nearest possible Zone, but the farthest
+    for a charge, whose Damage grows with the distance.
     """
     board = state.plan.board
     here = shot.unit.zone
@@ -124,9 +128,9 @@ def _nearest(state: Operation, shot: Shot) -> int:
     return best
 
 
-def _believe(state: Operation, side: str, test: MightTest) -> bool:
-    """Replace the targets of a Test, and the Bases that they are Docked in, by what the side believes of
-    them. Return whether any target was replaced.
+def _replace_by_beliefs(state: Operation, side: str, test: MightTest) -> bool:
+    """Replace the targets of a Test, and the Bases that they are Docked in, by the Units that the side
+    believes them to be. Return whether any target was replaced.
     """
     guess = False
     for against in test.targets:
@@ -139,9 +143,9 @@ def _believe(state: Operation, side: str, test: MightTest) -> bool:
     return guess
 
 
-def _outcome(state: Operation, side: str, test: MightTest, *, guess: bool) -> Forecast:
-    """Return the forecast of a Test, as the average over all faces and targets. Duelists share the die of the
-    one aimed at. `guess` marks it as based on estimates.
+def _forecast_of_test(state: Operation, side: str, test: MightTest, *, guess: bool) -> Forecast:
+    """Return the forecast of a Test, as the average over all faces of the die, for all targets. Two duelists
+    share the die of the one aimed at. `guess` marks it as based on estimates.
     """
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
     if guess:
@@ -151,7 +155,7 @@ def _outcome(state: Operation, side: str, test: MightTest, *, guess: bool) -> Fo
         stake = Stake(test, against, first=at == 0)
         for face in FACES:
             if odds[face] > 0.0:
-                stake.count(face, odds[face], result)
+                stake.add_face_to(face, odds[face], result)
     result.harm += test.mode.weapon.toll(test)
     if test.targets:
         odds = odds_of(test, test.targets[0].net)
@@ -161,8 +165,8 @@ def _outcome(state: Operation, side: str, test: MightTest, *, guess: bool) -> Fo
     return result
 
 
-def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
-    """Return the forecast of the Test after this trade."""
+def _forecast_of_trade(state: Operation, side: str, trade: Trade) -> Forecast:
+    """Return the forecast of a Might Test after this trade of Advantages or Disadvantages."""
     test = with_beliefs(state, side, trade.test)
     guess = any(not knows_sheet(state, side, against.unit) for against in trade.test.targets)
     if trade.raising:
@@ -170,19 +174,19 @@ def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
     else:
         test.traded = trade.count
     for against in test.targets:
-        against.net = net_of(test, against) - test.traded + test.raised
-    return _outcome(state, side, test, guess=guess)
+        against.net = net_advantages_of(test, against) - test.traded + test.raised
+    return _forecast_of_test(state, side, test, guess=guess)
 
 
-def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
-    """Return the forecast of the Test if this die is kept."""
+def _forecast_of_die(state: Operation, side: str, keep: Keep) -> Forecast:
+    """Return the forecast of a Might Test if this die is kept."""
     test = with_beliefs(state, side, keep.test)
     guess = any(not knows_sheet(state, side, against.unit) for against in keep.test.targets)
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess, counts=len(test.targets) > 1)
     if guess:
         add_doubt(state, side, test, result, [float(face == keep.face) for face in range(SIDES + 1)])
     for at, against in enumerate(test.targets):
-        Stake(test, against, first=at == 0).count(keep.face, 1.0, result)
+        Stake(test, against, first=at == 0).add_face_to(keep.face, 1.0, result)
     if test.overheats(keep.face):
         result.harm += test.tension
     return result
@@ -207,12 +211,12 @@ def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
     twin.traded = test.traded
     twin.raised = test.raised
     twin.targets = [Against(against.unit) for against in test.targets]
-    for against, own in zip(test.targets, twin.targets, strict=True):
+    for against, copy in zip(test.targets, twin.targets, strict=True):
         if against.partner is not None:
-            own.partner = twin.targets[test.targets.index(against.partner)]
-        own.granted = against.granted
-    _believe(state, side, twin)
+            copy.partner = twin.targets[test.targets.index(against.partner)]
+        copy.granted = against.granted
+    _replace_by_beliefs(state, side, twin)
     set_modifiers(state, twin)
-    for against, own in zip(test.targets, twin.targets, strict=True):
-        own.defenses += against.raised
+    for against, copy in zip(test.targets, twin.targets, strict=True):
+        copy.defenses += against.raised
     return twin

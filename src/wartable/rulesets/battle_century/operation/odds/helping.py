@@ -1,6 +1,6 @@
-"""Whether an answer to a Might Test could help its side, whatever the dice show. Every way to use the ability
-is tried on the Operation as the side believes it to be, and the results of the Test are compared: a miss
-stays a miss, and a bystander has no reason to retreat.
+"""Decides whether an answer to a Might Test could help its side for any possible dice. Every way to use the
+ability is tried on the Operation as the side believes it to be, and the results of the Test with and without
+it are compared.
 """
 
 from __future__ import annotations
@@ -13,20 +13,22 @@ from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.using import Use
-from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, use_by
+from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, use_begun_by
 from wartable.rulesets.battle_century.operation.odds.outcome import count_losses
 from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake
 from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, answer_keys
 
-_DEEPEST: Final = 3
-"""Most questions of one use whose answers are all tried."""
-_MOST: Final = 300
-"""Most ways to use an ability that are tried; one with more might help."""
+_MOST_QUESTIONS: Final = 3
+"""The number of questions of one use, in sequence, of which all answers are tried."""
+_MOST_TRIES: Final = 300
+"""The maximum number of ways to use an ability that are tried; an ability with more ways is assumed to
+help.
+"""
 
 
 @define
 class _Result:
-    """The consequence of a Might Test for one Unit: the lowest and the highest Damage that the die may bring;
+    """The consequence of a Might Test for one Unit: the lowest and the highest Damage for the possible dice;
     -1 is a miss.
     """
 
@@ -36,15 +38,15 @@ class _Result:
 
 
 def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]) -> bool:
-    """Whether an option that answers a Might Test might be better for the side than passing. True for all
-    other options, and if `is_late` says so before all ways of using it are tried.
+    """Whether an option that answers a Might Test might be better for the side than passing. Also True for
+    all other options, and if `is_late` returns True before all ways of using the ability are tried.
     """
-    use = use_by(lookahead.state, option)
+    use = use_begun_by(lookahead.state, option)
     if use is None or use.test is None:
         return True
     base = lookahead.base()
     lookahead.own = lookahead.side
-    test = use.test.among(base.units)
+    test = use.test.with_units_from(base.units)
     before = _results(lookahead.side, test, use.test)
     is_spared = not any(result.most >= 0 for result in before.values() if result.is_friend)
     if is_spared and use.test.side != lookahead.side:
@@ -52,51 +54,53 @@ def could_help(lookahead: Lookahead, option: Option, is_late: Callable[[], bool]
     seat = base.units[use.by].seat
     known = answer_keys(base, test, seat)
     tries: list[list[str]] = [[]]
-    for _ in range(_MOST):
+    for _ in range(_MOST_TRIES):
         if not tries:
             return False
         if is_late():
             return True
-        said = tries.pop()
-        what_if = WhatIf(base, lookahead.own_seats(), use, said, most=_MOST)
+        answers = tries.pop()
+        what_if = WhatIf(base, lookahead.own_seats(), use, answers, most=_MOST_TRIES)
         if what_if.done:
-            if _is_better(lookahead.side, base, what_if, use, before) or _brings(what_if, seat, known):
+            if _is_better(lookahead.side, base, what_if, use, before) or _gives_new_answers(
+                what_if, seat, known
+            ):
                 return True
-            if len(said) < _DEEPEST:
-                tries += [[*said, key] for key in what_if.open]
+            if len(answers) < _MOST_QUESTIONS:
+                tries += [[*answers, key] for key in what_if.open]
     return True
 
 
-def _results(side: str, test: MightTest, thrown: MightTest) -> dict[str, _Result]:
+def _results(side: str, test: MightTest, earlier: MightTest) -> dict[str, _Result]:
     """Return the result of a Test for each target that is still in the Operation, by id. If `test` has been
-    rolled again since `thrown`, the state of the same Test before, the die may show any face.
+    rolled again since `earlier`, a previous state of the same Test, all faces of the die are considered.
     """
     found: dict[str, _Result] = {}
-    is_again = len(test.rerolls) > len(thrown.rerolls)
+    is_again = len(test.rerolls) > len(earlier.rerolls)
     for at, against in enumerate(test.targets):
         if not against.unit.is_active:
             continue
         stake = Stake(test, against, first=at == 0)
         faces = FACES if is_again else [against.die]
-        damages = [_dealt(stake, face) for face in faces]
+        damages = [_relevant_damage(stake, face) for face in faces]
         found[against.unit.id] = _Result(against.unit.side == side, min(damages), max(damages))
     return found
 
 
-def _dealt(stake: Stake, face: int) -> int:
-    """Return the Damage that counts for the comparison at this face; -1 if the target is missed. Damage
-    beyond the Threshold left counts only if it may hurt the Pilot.
+def _relevant_damage(stake: Stake, face: int) -> int:
+    """Return the Damage at this face that counts for the comparison; -1 if the target is missed. Damage
+    beyond the target's remaining Threshold counts only if it may hurt the Pilot.
     """
     damage = stake.damage(face)
     if damage <= 0:
         return damage
-    damage = stake.unstopped(damage)
+    damage = stake.unblocked(damage)
     return damage if stake.test.actor.loadout.strips else min(damage, stake.left)
 
 
 def _is_better(side: str, base: Operation, what_if: WhatIf, use: Use, before: dict[str, _Result]) -> bool:
-    """Whether a trial use can spare a friend some Damage, hurt an Enemy more, or change the battlefield in
-    the side's favour. `before` are the results without it, by id.
+    """Whether a trial use can reduce the Damage to a Unit of the side, increase the Damage to an Enemy, or
+    change the battlefield in the side's favour. `before` has the results without the use, by id of the Unit.
     """
     test = what_if.test
     assert test is not None
@@ -114,7 +118,7 @@ def _is_better(side: str, base: Operation, what_if: WhatIf, use: Use, before: di
     return losses.damage > 0.0 or losses.harm < 0.0
 
 
-def _brings(what_if: WhatIf, seat: str, known: set[str]) -> bool:
-    """Whether a trial use gives its seat further answers to the same Test, beyond the keys `known`."""
+def _gives_new_answers(what_if: WhatIf, seat: str, known: set[str]) -> bool:
+    """Whether a trial use gives its seat further answers to the same Test, whose keys are not in `known`."""
     assert what_if.test is not None
     return not answer_keys(what_if.state, what_if.test, seat) <= known

@@ -1,4 +1,5 @@
-"""Forecasts of using an ability: the use is tried out on a copy of the Operation, and the change is weighed.
+"""Forecasts of using an ability: the use is tried on a copy of the Operation, and the changes that it makes
+are evaluated.
 
 A use may take or restore Threshold, change a Might Test in progress, or make later attacks of either side
 stronger or weaker.
@@ -22,7 +23,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
 from wartable.rulesets.battle_century.operation.odds.belief import knows_sheet
 from wartable.rulesets.battle_century.operation.odds.outcome import (
-    FALL,
+    UNIT_VALUE,
     Losses,
     count_losses,
     count_reroll,
@@ -33,40 +34,42 @@ from wartable.rulesets.battle_century.operation.odds.threat import Changes
 from wartable.rulesets.battle_century.operation.odds.what_if import (
     WhatIf,
     determinized,
-    reply_to,
+    enemy_reroll,
     state_without_use,
 )
 from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
 from wartable.rulesets.battle_century.operation.turn.turn import Beginning
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
 
-_DEPTH: Final = 2
-"""The usual depth."""
+_DEFAULT_DEPTH: Final = 2
+"""The default of `Lookahead.depth`."""
 
-_ENERGY: Final = 0.3
-"""Threshold that a point of Energy is worth where several continuations are compared."""
+_ENERGY_VALUE: Final = 0.3
+"""The value of a point of Energy, in points of Threshold, when several ways to use an ability are
+compared.
+"""
 
 
 @define
 class UseForecast(Forecast):
     """Forecast of the gain and cost of using an ability.
 
-    `harm` is negative if it restores Threshold or prevents Damage by Enemies. In answer to a Might Test,
-    `chance` is how likely that Test is to hit afterwards.
+    `harm` is negative if the use restores Threshold or prevents Damage by Enemies. For an answer to a Might
+    Test, `chance` is the probability that the Test hits after the answer.
     """
 
     besides: float = 0.0
-    """Further gains, in points of Threshold."""
+    """Other gains, in points of Threshold."""
     energy: int = 0
-    """Energy that it costs."""
+    """The Energy that the use costs."""
     points: int = 0
-    """Genre Points or Reinforcement Points that it costs."""
+    """The Genre Points or Reinforcement Points that the use costs."""
     gain: float = 0.0
     """The total gain, in points of the own side's Threshold."""
 
 
 def _forecast_of(losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> UseForecast:
-    """Return the forecast of a use with these losses, which costs this much Energy and this many Genre
+    """Return the forecast of a use that causes these losses and costs this much Energy and this many Genre
     Points.
     """
     return UseForecast(
@@ -77,7 +80,7 @@ def _forecast_of(losses: Losses, *, rate: float, energy: int, points: int, guess
         guess=guess,
         span=losses.span if guess else None,
         counts=True,
-        besides=losses.besides,
+        besides=losses.other_gains,
         energy=energy,
         points=points,
         gain=losses.gain(rate),
@@ -85,124 +88,129 @@ def _forecast_of(losses: Losses, *, rate: float, energy: int, points: int, guess
 
 
 @define
-class _Found:
-    """The forecast of a use after the answers `said`, and the keys of the options of its next question."""
+class _Trial:
+    """The forecast of a use after the answers with the keys `answers`, and the keys `open` of the options of
+    its next question.
+    """
 
-    said: list[str]
+    answers: list[str]
     open: list[str]
     forecast: UseForecast
 
 
-def _best_of(found: list[_Found]) -> _Found | None:
-    best: _Found | None = None
-    for one in found:
-        if best is None or _net(one.forecast) > _net(best.forecast):
-            best = one
+def _best_trial(trials: list[_Trial]) -> _Trial | None:
+    """Return the trial with the highest net gain; None if there is none."""
+    best: _Trial | None = None
+    for trial in trials:
+        if best is None or _net_gain(trial.forecast) > _net_gain(best.forecast):
+            best = trial
     return best
 
 
 @define
 class Lookahead:
-    """Forecasts for the options of one question to a side. They share common work. `depth` is how many
-    further questions of each use are searched.
+    """Forecasts for the options of one question to a side, with caches that they share. `depth` is the number
+    of further questions of each use whose answers are searched.
     """
 
     state: Operation
     side: str
-    depth: int = _DEPTH
+    depth: int = _DEFAULT_DEPTH
     own: str = computed()
     _seats: list[str] = field([])
     _base: Operation | None = field(None)
     _changes: Changes | None = field(None)
-    _told: dict[str, UseForecast | None] = field({})
+    _forecasts: dict[str, UseForecast | None] = field({})
     _rate: float = field(0.0)
 
     def _finish(self) -> None:
         self.own = self.side
 
     def of(self, option: Option) -> UseForecast | None:
-        """Return the forecast of this option; None if the option uses no ability, or the use cannot be
-        tried.
-        """
-        if option.key not in self._told:
-            self._told[option.key] = self._of(option)
-        return self._told[option.key]
+        """Return the forecast of an option; None if the option uses no ability or the use fails. Cached."""
+        if option.key not in self._forecasts:
+            self._forecasts[option.key] = self._compute_forecast(option)
+        return self._forecasts[option.key]
 
-    def _of(self, option: Option) -> UseForecast | None:
+    def _compute_forecast(self, option: Option) -> UseForecast | None:
+        """Return the forecast of an option, without the cache."""
         state = self.state
-        if _saves(option):
-            return self._saved()
-        use = use_by(state, option)
-        said: list[str] = []
+        if _saves_unit(option):
+            return self._forecast_of_survival()
+        use = use_begun_by(state, option)
+        answers: list[str] = []
         if use is None:
             if not state.using:
                 return None
             use = state.using[-1]
             if isinstance(use.ability, Upgrade) and use.test is not None:
                 return None
-            said = [*use.said, option.key]
-        return self._weighed(use, said, as_action=isinstance(option.data, TurnAction))
+            answers = [*use.said, option.key]
+        return self._search(use, answers, as_action=isinstance(option.data, TurnAction))
 
-    def _saved(self) -> UseForecast:
-        """Return the forecast of a Power that keeps a Unit from being lost."""
+    def _forecast_of_survival(self) -> UseForecast:
+        """Return the forecast of a Power that keeps a Unit in the battle."""
         losses = Losses()
         losses.harm = -1.0
-        losses.besides = FALL
-        return _forecast_of(losses, rate=self._exchange(), energy=0, points=1, guess=False)
+        losses.other_gains = UNIT_VALUE
+        return _forecast_of(losses, rate=self._exchange_rate(), energy=0, points=1, guess=False)
 
-    def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> UseForecast | None:
+    def _search(self, use: Use, answers: list[str], *, as_action: bool) -> UseForecast | None:
+        """Try the use, and search the answers to its next questions. Return the best forecast found; None if
+        the use cannot be carried out.
+        """
         base = self.base()
         self.own = self.side or _side_of(base, use.by)
-        if not said and not _can_be_tried(use):
-            return self._by_hunch(base, use)
+        if not answers and not _can_be_tried(use):
+            return self._forecast_by_hunch(base, use)
         if as_action:
-            base = _from_nearest(base, use)
+            base = _with_user_in_reach(base, use)
         before = state_without_use(base, use)
-        best = self._try(base, before, use, said, as_action=as_action)
+        best = self._try(base, before, use, answers, as_action=as_action)
         for _ in range(self.depth):
             if best is None or not best.open:
                 break
             tries = [
-                self._try(base, before, use, [*best.said, key], as_action=as_action)
-                for key in _sample(best.open)
+                self._try(base, before, use, [*best.answers, key], as_action=as_action)
+                for key in _sampled_keys(best.open)
             ]
-            best = _best_of([found for found in tries if found is not None]) or best
+            best = _best_trial([trial for trial in tries if trial is not None]) or best
         return None if best is None else best.forecast
 
     def _try(
-        self, base: Operation, before: Operation, use: Use, said: list[str], *, as_action: bool
-    ) -> _Found | None:
-        """Try one use with the answers `said`, and weigh its changes against `before`, the state without it.
-        None if it cannot be carried out.
+        self, base: Operation, before: Operation, use: Use, answers: list[str], *, as_action: bool
+    ) -> _Trial | None:
+        """Try one use with the given answers, and evaluate its changes against `before`, the state without
+        the use. Return None if the use cannot be carried out.
         """
-        what_if = WhatIf(base, self.own_seats(), use, said)
+        what_if = WhatIf(base, self.own_seats(), use, answers)
         if not what_if.done:
             return None
         losses = count_losses(before, what_if.state, self.own)
         if what_if.test is not None and use.test is not None:
-            losses.add(self._result(what_if, what_if.test, use.test))
-            losses.take(count_test(self.own, use.test.among(base.units)))
+            losses.add(self._losses_by_test(what_if, what_if.test, use.test))
+            losses.subtract(count_test(self.own, use.test.with_units_from(base.units)))
         else:
             acting = "" if as_action or use.damage is not None else self.state.turn_of
-            losses.add(self._change().weigh(before, what_if.state, acting))
-        losses.besides += self._hunch(base, use)
+            losses.add(self._get_changes().weigh(before, what_if.state, acting))
+        losses.other_gains += self._hunch(base, use)
         forecast = _forecast_of(
             losses,
-            rate=self._exchange(),
+            rate=self._exchange_rate(),
             energy=_energy_of(base, use) - _energy_of(what_if.state, use),
-            points=self._points(base, what_if.state, use),
+            points=self._cost_in_points(base, what_if.state, use),
             guess=self._is_guess(what_if, use),
         )
-        return _Found(said, what_if.open, forecast)
+        return _Trial(answers, what_if.open, forecast)
 
-    def _result(self, what_if: WhatIf, test: MightTest, before: MightTest) -> Losses:
-        """Return the losses by the Might Test after the use: as it is rolled, or on average if the use has it
-        rolled again.
+    def _losses_by_test(self, what_if: WhatIf, test: MightTest, before: MightTest) -> Losses:
+        """Return the losses that the Might Test causes after the use: with the dice as they are, or on
+        average if the use makes the Test be rolled again.
         """
         if len(test.rerolls) == len(before.rerolls):
             return count_test(self.own, test)
-        reply = reply_to(what_if.state, self.own, test)
-        return count_reroll(self.state, self.own, test, reply=reply, rate=self._exchange())
+        reply = enemy_reroll(what_if.state, self.own, test)
+        return count_reroll(self.state, self.own, test, reply=reply, rate=self._exchange_rate())
 
     def _is_guess(self, what_if: WhatIf, use: Use) -> bool:
         """Whether the forecast depends on sheets that the side does not know. A Might Test that is not rolled
@@ -214,29 +222,30 @@ class Lookahead:
         units = self.state.active()
         return [unit for unit in units if not knows_sheet(self.state, self.side, unit)] != []
 
-    def _by_hunch(self, base: Operation, use: Use) -> UseForecast:
+    def _forecast_by_hunch(self, base: Operation, use: Use) -> UseForecast:
         losses = Losses()
-        losses.besides = self._hunch(base, use)
-        points = self._points(base, base, use)
-        return _forecast_of(losses, rate=self._exchange(), energy=0, points=points, guess=True)
+        losses.other_gains = self._hunch(base, use)
+        points = self._cost_in_points(base, base, use)
+        return _forecast_of(losses, rate=self._exchange_rate(), energy=0, points=points, guess=True)
 
-    def _exchange(self) -> float:
+    def _exchange_rate(self) -> float:
         if self._rate == 0.0:
             self._rate = exchange_rate(self.base(), self.own)
         return self._rate
 
     def _hunch(self, base: Operation, use: Use) -> float:
+        """Return the value that the ability itself estimates for a use."""
         ability = use.ability
         if isinstance(ability, Assistance):
             return ability.hunch(base, base.reserves[use.by])
         me = body_of(base, base.units[use.by])
         return cast(Upgrade | Power, ability).hunch(base, me)
 
-    def _points(self, base: Operation, after: Operation, use: Use) -> int:
+    def _cost_in_points(self, base: Operation, after: Operation, use: Use) -> int:
         """Return how many Genre Points or Reinforcement Points the use costs."""
         if isinstance(use.ability, Assistance):
             return base.reserves[use.by].points - after.reserves[use.by].points
-        cost = _genre_of(base, self.own) - _genre_of(after, self.own)
+        cost = _genre_points_of(base, self.own) - _genre_points_of(after, self.own)
         if isinstance(use.ability, Power) and use not in self.state.using:
             cost += price(self.state, self.state.units[use.by])
         return cost
@@ -248,13 +257,13 @@ class Lookahead:
             self._base.using = []
         return self._base
 
-    def _change(self) -> Changes:
+    def _get_changes(self) -> Changes:
         if self._changes is None:
             self._changes = Changes(self.base(), self.own)
         return self._changes
 
     def own_seats(self) -> list[str]:
-        """Return the seats of this side; their answers to further questions are searched."""
+        """Return the seats of this side, whose answers to further questions are searched."""
         if not self._seats:
             state = self.state
             self._seats = [unit.seat for unit in state.all_units if unit.side == self.own]
@@ -262,26 +271,27 @@ class Lookahead:
         return self._seats
 
 
-def _net(forecast: UseForecast) -> float:
-    return forecast.gain - _ENERGY * forecast.energy
+def _net_gain(forecast: UseForecast) -> float:
+    """Return the gain of a forecast minus the value of the Energy that it costs."""
+    return forecast.gain - _ENERGY_VALUE * forecast.energy
 
 
-def _sample(keys: list[str]) -> list[str]:
-    """Return at most three of the keys if they are amounts of Energy, else all of them."""
+def _sampled_keys(keys: list[str]) -> list[str]:
+    """Return three of the keys if they are many amounts of Energy, otherwise all of them."""
     if len(keys) > 3 and keys[0].startswith("energy:"):
         return [keys[0], keys[len(keys) // 2], keys[-1]]
     return keys
 
 
-def _saves(option: Option) -> bool:
-    """Whether an option would keep a Unit that has lost its last point of Threshold from being destroyed."""
+def _saves_unit(option: Option) -> bool:
+    """Whether an option uses a Power that could save a Unit that has lost its last point of Threshold."""
     data = option.data
     if isinstance(data, Reply):
         return data.damage.unit.threshold_left <= 0 and data.damage.unit.attributes.threshold > 0
     return isinstance(data, Power) and option.key == data.tag
 
 
-def use_by(state: Operation, option: Option) -> Use | None:
+def use_begun_by(state: Operation, option: Option) -> Use | None:
     """Return the use of an ability that this option would begin; None if it would not begin one."""
     data = option.data
     if isinstance(data, Answer):
@@ -308,9 +318,9 @@ def _can_be_tried(use: Use) -> bool:
     return cast(Upgrade | Power | Assistance, use.ability).rehearsed
 
 
-def _from_nearest(base: Operation, use: Use) -> Operation:
-    """Return the Operation with the user of a Utility Upgrade moved to the nearest Zone from which it can use
-    it.
+def _with_user_in_reach(base: Operation, use: Use) -> Operation:
+    """Return the Operation with the user of a Utility Upgrade in the nearest Zone from which it can use the
+    Upgrade; a copy if the user has to move.
     """
     me = base.units[use.by]
     if not isinstance(use.ability, UtilityUpgrade) or use.ability.is_usable(base, me):
@@ -332,8 +342,10 @@ def _side_of(state: Operation, id: str) -> str:
     return state.reserves[id].side if id in state.reserves else state.units[id].side
 
 
-def _genre_of(state: Operation, side: str) -> int:
-    """Return the side's Genre Points, without those that lost Levels bring regardless of the use."""
+def _genre_points_of(state: Operation, side: str) -> int:
+    """Return the side's Genre Points, without those gained for lost Levels, which do not depend on the
+    use.
+    """
     own = [unit for unit in state.all_units if unit.side == side]
     return sum([unit.genre - (unit.genre_levels if unit.is_active else 0) for unit in own])
 

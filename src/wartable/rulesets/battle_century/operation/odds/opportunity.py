@@ -1,4 +1,6 @@
-"""Opportunity cost of Genre Points: the later uses of Powers that spending now forgoes."""
+"""Opportunity cost of Genre Points: the value of later uses of Powers that are not possible if the points are
+spent now.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,15 @@ from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.operation.odds.threat import danger
 from wartable.rulesets.battle_century.operation.odds.what_if import next_turn, usable_powers
 
-_AHEAD: Final = 4
-"""Number of the Unit's Turns in the look-ahead."""
+_MOST_TURNS: Final = 4
+"""The maximum number of the Unit's next Turns that are considered."""
 
-_SURE: Final = 0.9
-"""Discount factor of a use for each Turn of delay."""
+_DISCOUNT: Final = 0.9
+"""The factor by which the value of a use falls for each Turn of delay."""
 
-_LASTS: Final = 3.2
-"""Factor by which a Unit usually outlasts an estimate in which every threatening attack comes, at its best.
+_ENDURANCE: Final = 3.2
+"""The factor by which a Unit usually survives longer than an estimate in which all possible attacks are made
+with their best results.
 """
 
 
@@ -28,8 +31,8 @@ class OpportunityCost:
     """The value that a Unit's Genre Points have for its next Turns: the opportunity cost of spending them
     now.
 
-    Powers with one use an Operation are left out. A Power that could also be used in the present Turn is
-    assumed to gain as much in the next one; its forecast comes from `now`.
+    Powers that can be used only once in an Operation are left out. A Power that could also be used in the
+    current Turn is assumed to gain as much in the next one; its forecast comes from `now`.
     """
 
     _purse: int
@@ -57,7 +60,7 @@ class OpportunityCost:
 
     def worth(self, points: int) -> float:
         """Return the value of the last `points` Genre Points, in points of Threshold."""
-        uses = [gain * _SURE**turn for gain in self._gains for turn in range(1, self._turns + 1)]
+        uses = [gain * _DISCOUNT**turn for gain in self._gains for turn in range(1, self._turns + 1)]
         uses.sort(reverse=True)
         return sum(uses[max(0, self._purse - points) : self._purse])
 
@@ -70,12 +73,14 @@ def _is_going_down(unit: Unit) -> bool:
 
 
 def _turns_left(state: Operation, id: str) -> int:
-    """Return in how many further Turns the Unit will probably be able to use Powers, up to a limit."""
+    """Return the number of further Turns in which the Unit will probably be able to use Powers, at most
+    _MOST_TURNS.
+    """
     body = body_of(state, state.units[id])
-    left = _AHEAD
+    left = _MOST_TURNS
     if state.plan.limit:
         left = min(left, state.plan.limit - state.round + 1)
     threat = danger(state, body)
     if threat > 0.0:
-        left = min(left, int(_LASTS * body.threshold_left / threat))
+        left = min(left, int(_ENDURANCE * body.threshold_left / threat))
     return left

@@ -1,5 +1,5 @@
-"""Gains and losses of a side: Threshold, Levels, whole Units; by a change of the state, or by a Might Test as
-it is.
+"""Gains and losses of a side, in Threshold, Levels and whole Units: by a change of the state, or by a Might
+Test.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.data.declared import define, field
 from wartable.core.term import total
-from wartable.rulesets.battle_century.operation.effects.might import margin_at, net_of
+from wartable.rulesets.battle_century.operation.effects.might import margin_at, net_advantages_of
 from wartable.rulesets.battle_century.operation.model.might_test import SIDES, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
@@ -23,24 +23,24 @@ from wartable.rulesets.battle_century.operation.odds.strangers import (
     ranks_in,
 )
 
-LEVEL: Final = 1.5
-"""Value of a lost Level, in points of Threshold, beyond those in it."""
+LEVEL_VALUE: Final = 1.5
+"""The value of a lost Level in points of Threshold, in addition to the points in it."""
 
-FALL: Final = 5.0
-"""Further value of a lost Unit of the own side; a Grunt counts less."""
+UNIT_VALUE: Final = 5.0
+"""The additional value, in points of Threshold, of a lost Unit of the own side, unless it is a Grunt."""
 
-_REPLY: Final = 2.5
-"""Gain, in points of their Threshold, for which Enemies are assumed to spend a Genre Point."""
+_PRICE_OF_REROLL: Final = 2.5
+"""The gain, in points of Threshold, for which Enemies are assumed to spend a Genre Point."""
 
-_GRUNT: Final = 2.0
+_GRUNT_VALUE: Final = 2.0
 
-_STEEPEST: Final = 2.5
-"""Upper bound of the exchange rate between the sides' points of Threshold."""
+_HIGHEST_RATE: Final = 2.5
+"""The upper bound of the exchange rate between the two sides' points of Threshold."""
 
 
 def exchange_rate(state: Operation, side: str) -> float:
-    """Return the value of a point of Threshold of an Enemy, measured in points of the own side. It is the
-    ratio of all points left: a side with few left values its own more.
+    """Return the value of an Enemy's point of Threshold, measured in points of the own side. It is the ratio
+    of the points that both sides have left, so a side with few points left values its own higher.
     """
     own = 1
     theirs = 1
@@ -49,37 +49,39 @@ def exchange_rate(state: Operation, side: str) -> float:
             own += unit.threshold_left
         else:
             theirs += unit.threshold_left
-    return min(_STEEPEST, max(1.0 / _STEEPEST, own / theirs))
+    return min(_HIGHEST_RATE, max(1.0 / _HIGHEST_RATE, own / theirs))
 
 
 @define
 class Losses:
     """Losses of Enemies (`damage` and `defeats`) and of the own side (`harm`), in points of Threshold.
 
-    `besides` are other gains, also in points of Threshold, minus the value of lost Levels and Units of the
-    own side. `chance` is the probability that a Might Test hits its first target.
+    `other_gains` are other gains, also in points of Threshold, minus the value of lost Levels and Units of
+    the own side. `chance` is the probability that a Might Test hits its first target.
     """
 
-    besides: float = field(0.0)
+    other_gains: float = field(0.0)
     chance: float = field(0.0)
     damage: float = field(0.0)
     defeats: float = field(0.0)
     harm: float = field(0.0)
     span: tuple[float, float] | None = field(None)
-    """The range of the chance, where the Test is rolled again."""
+    """The lowest and highest likely `chance`, if the Test is rolled again; otherwise None."""
 
     def add(self, other: Losses, likely: float = 1.0) -> None:
-        """Add other losses, weighted by how `likely` they are."""
+        """Add other losses, multiplied by the probability `likely`."""
         self.span = self.span or other.span
-        self.besides += likely * other.besides
+        self.other_gains += likely * other.other_gains
         self.chance += likely * other.chance
         self.damage += likely * other.damage
         self.defeats += likely * other.defeats
         self.harm += likely * other.harm
 
-    def take(self, other: Losses) -> None:
-        """Subtract the losses that would occur without the use of the ability."""
-        self.besides -= other.besides
+    def subtract(self, other: Losses) -> None:
+        """Subtract other losses, such as those that would occur without the use of an ability. `chance`
+        stays.
+        """
+        self.other_gains -= other.other_gains
         self.damage -= other.damage
         self.defeats -= other.defeats
         self.harm -= other.harm
@@ -88,69 +90,71 @@ class Losses:
         """Return the total gain, in points of the own side's Threshold; `rate` is the value of an Enemy's
         point.
         """
-        return rate * (self.damage + 4.0 * self.defeats) - self.harm + self.besides
+        return rate * (self.damage + 4.0 * self.defeats) - self.harm + self.other_gains
 
 
 def count_losses(before: Operation, after: Operation, side: str) -> Losses:
-    """Return the losses that the Units on the battlefield have suffered between two states, as `side` values
-    them.
-    """
+    """Return the losses of all Units on the battlefield between two states, as seen by `side`."""
     found = Losses()
     for id, was in before.units.items():
         now = after.units.get(id)
         if now is None or was.zone < 0 or not (was.is_active or now.is_active):
             continue
-        lost = float(_left(was) - _left(now))
+        lost = float(_threshold_left(was) - _threshold_left(now))
         fell = int(was.is_active) - int(now.is_active)
         if was.side == side:
             found.harm += lost
-            found.besides -= LEVEL * (now.levels_lost - was.levels_lost) + fell * _fall(was)
+            found.other_gains -= LEVEL_VALUE * (now.levels_lost - was.levels_lost) + fell * _value_of_unit(
+                was
+            )
         else:
             found.damage += lost
             found.defeats += fell
     return found
 
 
-def _left(unit: Unit) -> int:
+def _threshold_left(unit: Unit) -> int:
     """Return the points of Threshold that a Unit has left; 1 if it has none but is still active."""
     if not unit.is_active:
         return 0
     return max(1, unit.threshold_left)
 
 
-def _fall(unit: Unit) -> float:
-    return _GRUNT if unit.loadout.tier == "grunt" else FALL
+def _value_of_unit(unit: Unit) -> float:
+    return _GRUNT_VALUE if unit.loadout.tier == "grunt" else UNIT_VALUE
 
 
 # ------------------------------------------------------------------ Might Tests
 
 
 def count_test(side: str, test: MightTest) -> Losses:
-    """Return the losses that a rolled Might Test causes, as `side` values them."""
+    """Return the losses that a rolled Might Test causes, as seen by `side`."""
     found = Losses()
     for at, against in enumerate(test.targets):
-        found.add(_at_face(side, Stake(test, against, first=at == 0), against.die))
+        found.add(_losses_at_face(side, Stake(test, against, first=at == 0), against.die))
     return found
 
 
 def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, rate: float) -> Losses:
     """Return the average losses by a Might Test that is rolled again with its present Advantages.
 
-    Enemies may have it rolled once more, with `reply` further Advantages (0: they cannot). `rate` is the
-    exchange rate.
+    Enemies may then make it be rolled once more, with `reply` further Advantages (negative: Disadvantages; 0:
+    they cannot). `rate` is the exchange rate.
     """
     again = with_beliefs(state, side, test)
     again.traded = again.raised = 0
     for against in again.targets:
-        against.net = net_of(again, against)
-    hits = [_by_face(side, again, at) for at in range(len(again.targets))]
-    odds = [odds_of(again, _net_at(again, at)) for at in range(len(again.targets))]
+        against.net = net_advantages_of(again, against)
+    hits = [_losses_by_face(side, again, at) for at in range(len(again.targets))]
+    odds = [odds_of(again, _net_advantages_at(again, at)) for at in range(len(again.targets))]
     found = Losses()
     if reply != 0:
-        replied = [odds_of(again, _net_at(again, at) + reply) for at in range(len(again.targets))]
-        bad = _bad_faces(hits, replied, rate)
-        found.besides += _REPLY * rate * sum([odds[0][face] for face in bad])
-        odds = [_rolled_once_more(odds[at], replied[at], bad) for at in range(len(hits))]
+        reroll_odds = [
+            odds_of(again, _net_advantages_at(again, at) + reply) for at in range(len(again.targets))
+        ]
+        bad = _faces_to_reroll(hits, reroll_odds, rate)
+        found.other_gains += _PRICE_OF_REROLL * rate * sum([odds[0][face] for face in bad])
+        odds = [_odds_after_reroll(odds[at], reroll_odds[at], bad) for at in range(len(hits))]
     for at, faces in enumerate(hits):
         for face in FACES:
             if odds[at][face] > 0.0:
@@ -158,7 +162,7 @@ def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, ra
     if again.actor is test.actor:
         found.chance, found.span = chance_with(again, 0), span_of_test(state, side, again)
         return found
-    shares = _might_shown(level_of(state, side), test, again)
+    shares = _might_distribution(level_of(state, side), test, again)
     believed = again.actor.attributes.might
     chances = [chance_with(again, rank - believed) if share else 0.0 for rank, share in enumerate(shares)]
     found.chance = sum([share * chance for share, chance in zip(shares, chances, strict=True)])
@@ -167,9 +171,10 @@ def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, ra
     return found
 
 
-def _might_shown(level: int, test: MightTest, again: MightTest) -> list[float]:
-    """Return the probability of each rank of a stranger's Might, given the total that it has announced.
-    Hidden Upgrades that add to the total count as Might.
+def _might_distribution(level: int, test: MightTest, again: MightTest) -> list[float]:
+    """Return the probability of each rank of Might of a Test's user whose sheet is hidden, given the
+    announced total. Hidden Upgrades that add to the total count as Might. `again` is the Test with the
+    believed Units.
     """
     prior = might_of(level, test.actor)
     rolled, pictured = test.targets[0], again.targets[0]
@@ -187,40 +192,42 @@ def _might_shown(level: int, test: MightTest, again: MightTest) -> list[float]:
     return certain_rank(max(0, min(len(prior) - 1, called - rest - SIDES)), len(prior))
 
 
-def _net_at(test: MightTest, at: int) -> int:
-    """Return the net Advantages against the target with this index; both duelists have those of the one aimed
-    at.
+def _net_advantages_at(test: MightTest, at: int) -> int:
+    """Return the net Advantages against the target with the index `at`; two duelists both have those of the
+    one aimed at.
     """
     against = test.targets[at]
     return test.targets[0].net if against.partner is not None else against.net
 
 
-def _bad_faces(hits: list[list[Losses]], replied: list[list[float]], rate: float) -> list[int]:
-    """Return the faces for which Enemies would pay a Genre Point to roll again. `replied` are the odds of
-    that reroll.
+def _faces_to_reroll(hits: list[list[Losses]], reroll_odds: list[list[float]], rate: float) -> list[int]:
+    """Return the faces for which Enemies would pay a Genre Point to roll again. `hits` has the losses by
+    target and face, `reroll_odds` the probabilities of the faces in that reroll, by target.
     """
     mean = 0.0
     for at, faces in enumerate(hits):
-        mean += sum([replied[at][face] * faces[face - 1].gain(rate) for face in FACES])
-    worst = mean + _REPLY * rate
+        mean += sum([reroll_odds[at][face] * faces[face - 1].gain(rate) for face in FACES])
+    worst = mean + _PRICE_OF_REROLL * rate
     return [face for face in FACES if sum([faces[face - 1].gain(rate) for faces in hits]) > worst]
 
 
-def _rolled_once_more(odds: list[float], replied: list[float], bad: list[int]) -> list[float]:
-    """Return the odds of each face if the `bad` ones are rolled again with the odds `replied`."""
+def _odds_after_reroll(odds: list[float], reroll_odds: list[float], bad: list[int]) -> list[float]:
+    """Return the probability of each face if the faces in `bad` are rolled again, with the probabilities
+    `reroll_odds`.
+    """
     share = sum([odds[face] for face in bad])
-    return [(0.0 if face in bad else odds[face]) + share * replied[face] for face in range(len(odds))]
+    return [(0.0 if face in bad else odds[face]) + share * reroll_odds[face] for face in range(len(odds))]
 
 
-def _by_face(side: str, test: MightTest, at: int) -> list[Losses]:
-    """Return the losses of the target with this index for each face."""
+def _losses_by_face(side: str, test: MightTest, at: int) -> list[Losses]:
+    """Return the losses of the target with the index `at`, for each face of the die."""
     stake = Stake(test, test.targets[at], first=at == 0)
-    return [_at_face(side, stake, face) for face in FACES]
+    return [_losses_at_face(side, stake, face) for face in FACES]
 
 
-def _at_face(side: str, stake: Stake, face: int) -> Losses:
-    """Return the losses of this target if the die shows this face, and those of the user if its Weapon
-    overheats.
+def _losses_at_face(side: str, stake: Stake, face: int) -> Losses:
+    """Return the losses of one target if the die shows this face; for the first target also those of the user
+    if its Weapon overheats.
     """
     found = Losses()
     test = stake.test
@@ -229,24 +236,24 @@ def _at_face(side: str, stake: Stake, face: int) -> Losses:
         found.chance = 1.0 if stake.hits(face) else 0.0
         if test.side == side and test.overheats(face):
             found.harm = float(test.tension)
-    damage = stake.unstopped(max(0, damage))
+    damage = stake.unblocked(max(0, damage))
     if damage > 0 and stake.against.unit.is_active:
-        _suffer(found, side, stake, damage)
+        _add_losses(found, side, stake, damage)
     return found
 
 
-def _suffer(found: Losses, side: str, stake: Stake, damage: int) -> None:
-    """Add the losses of a target that takes this Damage to `found`."""
+def _add_losses(found: Losses, side: str, stake: Stake, damage: int) -> None:
+    """Add to `found` the losses of a target that takes this Damage."""
     unit = stake.against.unit
-    left = _left(unit)
+    left = _threshold_left(unit)
     dealt = min(damage, left)
     if unit.side != side:
         found.damage += dealt
-        found.defeats += stake.downs(damage)
+        found.defeats += stake.chance_of_defeat(damage)
         return
     size = unit.attributes.threshold
     found.harm += dealt
-    found.besides -= stake.downs(damage) * _fall(unit)
+    found.other_gains -= stake.chance_of_defeat(damage) * _value_of_unit(unit)
     if size:
         levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
-        found.besides -= LEVEL * max(0, levels)
+        found.other_gains -= LEVEL_VALUE * max(0, levels)

@@ -1,4 +1,6 @@
-"""The possible losses of one target of a Might Test, face by face, and the odds of the faces."""
+"""The possible losses of one target of a Might Test by the face of the die, and the probabilities of the
+faces.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ _WEIGHTS: Final[dict[int, list[float]]] = {}
 
 
 def weights(net: int) -> list[float]:
-    """Return the probability of each face to be the kept die, with this many net Advantages; index 0 is
+    """Return the probability of each face of the kept die, by face, with this many net Advantages; index 0 is
     unused.
     """
     found = _WEIGHTS.get(net)
@@ -34,39 +36,39 @@ def weights(net: int) -> list[float]:
 
 
 def odds_of(test: MightTest, net: int) -> list[float]:
-    """Return the probability of each face to be the kept die, with `net` Advantages. A Weapon with a fixed
-    die has only one face.
+    """Return the probability of each face of the kept die, by face, with `net` Advantages. With a fixed die
+    that face is certain.
     """
     fixed = test.mode.fixed_die
     return [float(face == fixed) for face in range(SIDES + 1)] if fixed else weights(net)
 
 
-def chance_with(test: MightTest, more: int) -> float:
-    """Return the chance to hit the first target with `more` added to the total."""
+def chance_with(test: MightTest, bonus: int) -> float:
+    """Return the chance to hit the first target with `bonus` added to the total."""
     if not test.targets:
         return 0.0
-    return chance_of_faces(test, more, odds_of(test, test.targets[0].net))
+    return chance_of_faces(test, bonus, odds_of(test, test.targets[0].net))
 
 
-def chance_of_faces(test: MightTest, more: int, faces: Sequence[float]) -> float:
-    """Return the chance to hit the first target, with `more` added to the total; `faces` are the odds of each
-    face.
+def chance_of_faces(test: MightTest, bonus: int, faces: Sequence[float]) -> float:
+    """Return the chance to hit the first target with `bonus` added to the total; `faces` has the probability
+    of each face.
     """
-    return sum([faces[face] for face in FACES if hits_with(test, face, more)])
+    return sum([faces[face] for face in FACES if hits_with(test, face, bonus)])
 
 
-def hits_with(test: MightTest, face: int, more: int) -> bool:
-    """Whether this face hits the first target, with `more` added to the total."""
+def hits_with(test: MightTest, face: int, bonus: int) -> bool:
+    """Whether this face of the die hits the first target, with `bonus` added to the total."""
     stake = Stake(test, test.targets[0], first=True)
-    stake.even += more
-    stake.odd += more
+    stake.even += bonus
+    stake.odd += bonus
     return stake.hits(face)
 
 
 @define
 class Stake:
     """The consequences of a Might Test for one target, by the face of the die. `even` and `odd` are the
-    margins before an even or odd face is added; `left` is the target's Threshold.
+    margins before an even or odd face is added. `left` is the Threshold that the target has left.
     """
 
     test: MightTest
@@ -84,35 +86,35 @@ class Stake:
         self.even = margin_at(self.test, self.against, 0)
         self.odd = margin_at(self.test, self.against, 1) - 1
 
-    def count(self, face: int, chance: float, result: Forecast) -> None:
-        """Add the results of this face, which has the probability `chance`, to the forecast."""
+    def add_face_to(self, face: int, chance: float, result: Forecast) -> None:
+        """Add to the forecast the results of this face, which has the probability `chance`."""
         damage = self.damage(face)
         if self.first and self.hits(face):
             result.chance += chance
         if damage >= 0:
-            self.count_damage(damage, chance, result)
+            self.add_damage_to(damage, chance, result)
 
-    def count_damage(self, damage: int, chance: float, result: Forecast) -> None:
-        """Add Damage to the target, with the probability `chance`, to the forecast."""
-        damage = self.unstopped(damage)
+    def add_damage_to(self, damage: int, chance: float, result: Forecast) -> None:
+        """Add to the forecast Damage to the target, which has the probability `chance`."""
+        damage = self.unblocked(damage)
         dealt = min(damage, self.left)
         if self.friend:
             result.harm += chance * dealt * 1.5
             return
         result.damage += chance * dealt
-        result.defeats += chance * self.downs(damage)
+        result.defeats += chance * self.chance_of_defeat(damage)
 
-    def unstopped(self, damage: int) -> int:
-        """Return how much of the Damage remains after effects on the target that block some of it."""
+    def unblocked(self, damage: int) -> int:
+        """Return the part of the Damage that effects on the target do not block."""
         for effect in self.against.unit.effects:
             if effect.condition.stops(self.test):
                 damage -= effect.amount
         return max(0, damage)
 
-    def downs(self, damage: int) -> float:
-        """Return the chance that this instance of Damage puts the target out of the battle: by its Threshold,
-        unless an ability is sure to keep it there, or by its Pilot's Plot Armor. R-ENEMY-029, R-ENEMY-030;
-        for a Core that flies on, R-DMG-026.
+    def chance_of_defeat(self, damage: int) -> float:
+        """Return the chance that this instance of Damage takes the target out of the battle: by the loss of
+        its Threshold, unless an ability is sure to save it, or by the defeat of its Pilot. R-ENEMY-029,
+        R-ENEMY-030, R-DMG-026.
         """
         unit = self.against.unit
         if unit.loadout.core and self.test.cores_fly_on:
@@ -131,7 +133,9 @@ class Stake:
         return face + (self.odd if face % 2 == 1 else self.even)
 
     def hits(self, face: int) -> bool:
-        """Whether this face hits the target. A few Weapons deal Damage even if it does not."""
+        """Whether the Test hits the target if the die shows this face. A few Weapons deal Damage even on a
+        miss.
+        """
         return self.margin(face) >= 0 and not self._hits_other(face)
 
     def _hits_other(self, face: int) -> bool:
@@ -142,7 +146,9 @@ class Stake:
         return duelist_hit(self.test, self.against, other, face) is other
 
     def damage(self, face: int) -> int:
-        """Return the Damage to the target if the die shows this face; -1 if it is missed."""
+        """Return the Damage to the target if the die shows this face; -1 if the Test misses and deals
+        none.
+        """
         margin = self.margin(face)
         weapon = self.test.mode.weapon
         if margin < 0:

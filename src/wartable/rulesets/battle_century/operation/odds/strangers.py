@@ -1,7 +1,9 @@
-"""Estimate the ranks of Units whose sheets are hidden, from their earlier actions (knowledge/shown.py).
+"""Estimates of the ranks of Units whose sheets are hidden, from the results of their Tests and losses
+(knowledge/shown.py).
 
-Each rank has a prior probability, by the Power Level that the asking side plays at: Units that are built to
-fight put their points into Might, Guard and Threshold first. The evidence turns it into a posterior.
+Each rank has a prior probability, which depends on the Power Level of the asking side: Units that are built
+to fight put their points into Might, Guard and Threshold first. The evidence changes it to a posterior
+probability.
 """
 
 from __future__ import annotations
@@ -24,19 +26,23 @@ from wartable.rulesets.battle_century.operation.knowledge.shown import (
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
-_MOST: Final = 15
-"""The highest rank that is considered."""
+_RANK_COUNT: Final = 15
+"""The number of ranks, from 0, that are considered, unless the mean is very high."""
 _MIGHT: Final[tuple[float, ...]] = (6.0, 0.5, 0.7)
 _GUARD: Final[tuple[float, ...]] = (5.2, 0.35, 0.9)
 _THRESHOLD: Final[tuple[float, ...]] = (5.0, 0.5, 1.5)
-"""Mean of the rank at Power Level 0, its growth by Power Level, and its standard deviation."""
-_EDGE: Final = 0.03
-"""The share of strangers below the range that is shown, and above it."""
+"""For each Attribute the mean of the rank at Power Level 0, its growth for each Power Level, and its standard
+deviation.
+"""
+_TAIL: Final = 0.03
+"""The probability that a rank is below the range that is shown; and that it is above it."""
 _TENTHS: Final = 10
 
 
 class Ranks(NamedTuple):
-    """The likely ranks of a stranger: the median and the ends of the range."""
+    """The likely ranks of an unknown Unit in one Attribute: the median (`usual`) and the ends of the
+    range.
+    """
 
     low: int
     usual: int
@@ -47,7 +53,7 @@ _RANKS: Final[dict[tuple[float, float, int, int], Ranks]] = {}
 
 
 def level_of(state: Operation, side: str) -> int:
-    """Return the Power Level that a side plays at, which its Enemies are built for too."""
+    """Return the Power Level of a side; its Enemies are assumed to have the same."""
     for unit in state.all_units:
         if unit.side == side:
             return unit.loadout.power_level
@@ -55,8 +61,8 @@ def level_of(state: Operation, side: str) -> int:
 
 
 def might_of(level: int, unit: Unit) -> list[float]:
-    """Return the probability of each rank of Might, from 0 upwards."""
-    found = _prior(_MIGHT[0] + level * _MIGHT[1], _MIGHT[2])
+    """Return the probability of each rank of the Unit's Might, from 0 upwards."""
+    found = _prior_distribution(_MIGHT[0] + level * _MIGHT[1], _MIGHT[2])
     count = unit.shown.get(TESTS, 0)
     if count == 0:
         return found
@@ -68,77 +74,80 @@ def might_of(level: int, unit: Unit) -> list[float]:
     return certain_rank(max(0, min(len(found) - 1, round(average))), len(found))
 
 
-def certain_rank(rank: int, many: int) -> list[float]:
-    """Return the distribution over `many` ranks in which this one is certain."""
-    return [float(at == rank) for at in range(many)]
+def certain_rank(rank: int, count: int) -> list[float]:
+    """Return the probabilities of the ranks from 0 to `count` - 1 if `rank` is certain."""
+    return [float(at == rank) for at in range(count)]
 
 
 def normalized(shares: Sequence[float]) -> list[float]:
-    """Return probabilities in the ratio of these shares, of which at least one is above 0."""
+    """Return the shares divided by their sum, as probabilities. At least one share must be above 0."""
     whole = sum(shares)
     return [share / whole for share in shares]
 
 
-def usual_might(level: int, unit: Unit) -> int:
-    """Return the median of Might."""
+def likely_might(level: int, unit: Unit) -> int:
+    """Return the median of the estimated Might of a Unit."""
     return ranks_in(might_of(level, unit)).usual
 
 
-def guard_of(level: int, unit: Unit) -> Ranks:
-    """Return the likely ranks of Guard, with the Upgrades that add to Defense."""
+def likely_guard(level: int, unit: Unit) -> Ranks:
+    """Return the likely ranks of a Unit's Guard, including bonuses of Upgrades to Defense."""
     least, most = unit.shown.get(GUARD_LEAST, 0), unit.shown.get(GUARD_MOST, 0)
-    return _within(_GUARD[0] + level * _GUARD[1], _GUARD[2], least, most)
+    return _ranks_within(_GUARD[0] + level * _GUARD[1], _GUARD[2], least, most)
 
 
-def threshold_of(level: int, unit: Unit) -> Ranks:
-    """Return the likely ranks of Threshold, by the Damage at which the Unit lost its Levels."""
+def likely_threshold(level: int, unit: Unit) -> Ranks:
+    """Return the likely ranks of a Unit's Threshold, given the Damage at which it lost its Levels."""
     least, most = bounds_by_losses(unit)
     least = max(least, unit.shown.get(THRESHOLD_LEAST, 0))
     known = unit.shown.get(THRESHOLD_MOST, 0)
     if known and (most == 0 or known < most):
         most = known
-    return _within(_THRESHOLD[0] + level * _THRESHOLD[1], _THRESHOLD[2], least, most)
+    return _ranks_within(_THRESHOLD[0] + level * _THRESHOLD[1], _THRESHOLD[2], least, most)
 
 
-def _within(mean: float, spread: float, least: int, most: int) -> Ranks:
-    """Return the likely ranks of this prior between two bounds; `most` 0 is no bound."""
+def _ranks_within(mean: float, spread: float, least: int, most: int) -> Ranks:
+    """Return the likely ranks between two bounds, for a normal prior with this mean and standard deviation. A
+    `most` of 0 is no bound. Cached.
+    """
     key = (mean, spread, least, most)
     found = _RANKS.get(key)
     if found is None:
         make_room(_RANKS, 2000)
-        found = _RANKS[key] = _cut(mean, spread, least, most)
+        found = _RANKS[key] = _compute_ranks_within(mean, spread, least, most)
     return found
 
 
-def _cut(mean: float, spread: float, least: int, most: int) -> Ranks:
+def _compute_ranks_within(mean: float, spread: float, least: int, most: int) -> Ranks:
     if most and most <= least:
         return Ranks(most, most, most)
     if least > mean + 3 * spread:
         return Ranks(least, least, least + 1)
     if most and most < mean - 3 * spread:
         return Ranks(max(0, most - 1), most, most)
-    shares = _prior(mean, spread)
+    shares = _prior_distribution(mean, spread)
     inside = [
         share if least <= rank and (most == 0 or rank <= most) else 0.0 for rank, share in enumerate(shares)
     ]
     return ranks_in(normalized(inside))
 
 
-def _prior(mean: float, spread: float) -> list[float]:
+def _prior_distribution(mean: float, spread: float) -> list[float]:
+    """Return the prior probability of each rank, by rank, from a normal distribution."""
     return normalized(
-        [exp(-(((rank - mean) / spread) ** 2) / 2) for rank in range(max(_MOST, round(mean) + 5))]
+        [exp(-(((rank - mean) / spread) ** 2) / 2) for rank in range(max(_RANK_COUNT, round(mean) + 5))]
     )
 
 
 def ranks_in(shares: Sequence[float]) -> Ranks:
-    """Return the median and the ends of the range of a distribution."""
-    return Ranks(_quantile(shares, _EDGE), _quantile(shares, 0.5), _quantile(shares, 1.0 - _EDGE))
+    """Return the median and the ends of the range of a distribution, given the probability of each rank."""
+    return Ranks(_quantile(shares, _TAIL), _quantile(shares, 0.5), _quantile(shares, 1.0 - _TAIL))
 
 
 def _quantile(shares: Sequence[float], share: float) -> int:
     below = 0.0
-    for rank, one in enumerate(shares):
-        below += one
+    for rank, probability in enumerate(shares):
+        below += probability
         if below >= share:
             return rank
     return len(shares) - 1

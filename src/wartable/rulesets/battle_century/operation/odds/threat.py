@@ -1,5 +1,5 @@
-"""Value of changes without immediate effect: on the next attacks of the own side, and on those of Enemies
-until the next Turn.
+"""The value of changes without immediate losses: their effect on the next attacks of the own side, and on the
+attacks of Enemies until the Unit's next Turn.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.data.declared import define, field
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.modifiers import set_modifiers, set_tension
-from wartable.rulesets.battle_century.operation.effects.might import net_of
+from wartable.rulesets.battle_century.operation.effects.might import net_advantages_of
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -28,28 +28,28 @@ from wartable.rulesets.battle_century.operation.odds.stake import FACES, Stake, 
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, weapon_works
 
-_USUAL: Final = Mode(Weapon())
-"""The Weapon that an Enemy is assumed to attack with while none of its Weapons is known."""
+_TYPICAL_MODE: Final = Mode(Weapon())
+"""The Weapon with which an Enemy is assumed to attack if its Weapons are not known."""
 
-_BURNS: Final = 2.0
-"""Damage that an instance of Extreme Terrain probably does."""
+_TERRAIN_DAMAGE: Final = 2.0
+"""The Damage that an instance of Extreme Terrain is expected to do."""
 
-_AT_THEIR_BEST: Final = 1.6
-"""Factor of the Damage of Enemies' attacks over a usual attack: they choose Weapon and target, and have
-Powers. Measured between greedy players: 1.3 on squads, 1.8 on a Boss.
+_CHOICE_FACTOR: Final = 1.6
+"""The factor by which Enemies' attacks deal more Damage than a usual attack, because they choose Weapon and
+target, and have Powers. Measured between greedy players: 1.3 on squads, 1.8 on a Boss.
 """
 
-_ALLIES: Final = 2
-"""Allies whose coming attacks are looked at too."""
+_MOST_ALLIES: Final = 2
+"""The number of Allies whose next attacks are considered too."""
 
-_SHARED: Final = 0.6
-"""Weight of a better attack by an Ally, which may choose another target."""
+_ALLY_WEIGHT: Final = 0.6
+"""The weight of a better attack by an Ally, because it may choose another target."""
 
 
 @define
 class Changes:
-    """Weighs changes by trial uses for one side. `base` is the Operation as that side believes it to be,
-    before any use.
+    """Evaluates, for one side, the changes that trial uses make. `base` is the Operation as that side
+    believes it to be, before any use.
     """
 
     base: Operation
@@ -63,15 +63,15 @@ class Changes:
         found = Losses()
         enemies: list[Unit] = []
         ground = len(before.terrain) != len(after.terrain)
-        struck = self._has_struck(before, after)
+        struck = self._has_hurt_enemies(before, after)
         for id, now in after.units.items():
             was = before.units.get(id)
             if was is None or not now.is_active or not was.is_active or now.zone < 0:
                 continue
             if ground:
-                self._walked(found, before, after, was, now)
+                self._add_terrain_damage(found, before, after, was, now)
             shown = was.effects != [] or now.effects != []
-            changed = ground or (shown and _effects(was) != _effects(now))
+            changed = ground or (shown and _effect_keys(was) != _effect_keys(now))
             changed = changed or was.attributes is not now.attributes or was.loadout is not now.loadout
             if now.side != self.side:
                 if changed:
@@ -81,12 +81,12 @@ class Changes:
             if changed:
                 found.harm += danger(after, now) - danger(before, was)
             if changed or (not struck and _is_spent(was, now)):
-                self._armed(found, after, now, acting)
+                self._add_own_attack(found, after, now, acting)
         if enemies:
-            self._exposed(found, after, enemies, acting)
+            self._add_attacks_on(found, after, enemies, acting)
         return found
 
-    def _has_struck(self, before: Operation, after: Operation) -> bool:
+    def _has_hurt_enemies(self, before: Operation, after: Operation) -> bool:
         """Whether any Enemy's Damage has changed."""
         for id, was in before.units.items():
             now = after.units.get(id)
@@ -94,33 +94,35 @@ class Changes:
                 return True
         return False
 
-    def _walked(self, found: Losses, before: Operation, after: Operation, was: Unit, now: Unit) -> None:
-        """Add the change in a Unit's expected Damage by Extreme Terrain to `found`."""
-        more = _BURNS * (hazard(after, now) - hazard(before, was))
+    def _add_terrain_damage(
+        self, found: Losses, before: Operation, after: Operation, was: Unit, now: Unit
+    ) -> None:
+        """Add to `found` the change of the Damage that a Unit is expected to take from Extreme Terrain."""
+        damage = _TERRAIN_DAMAGE * (hazard(after, now) - hazard(before, was))
         if now.side == self.side:
-            found.harm += more
+            found.harm += damage
         else:
-            found.damage += more
+            found.damage += damage
 
-    def _armed(self, found: Losses, after: Operation, unit: Unit, acting: str) -> None:
-        """Add to `found` how much more the Unit's next attack gains and costs after the change."""
-        if not _attacks_yet(after, unit, acting):
+    def _add_own_attack(self, found: Losses, after: Operation, unit: Unit, acting: str) -> None:
+        """Add to `found` by how much the change increases the gain and the cost of the Unit's next attack."""
+        if not _can_still_act(after, unit, acting):
             return
-        share = 1.0 if pilot_of(after, unit).id == acting else _SHARED
-        now, was = _best_of(after, self.side, unit), self._best_before(unit.id)
+        share = 1.0 if pilot_of(after, unit).id == acting else _ALLY_WEIGHT
+        now, was = _best_attack(after, self.side, unit), self._best_before(unit.id)
         found.damage += share * (_damage_of(now) - _damage_of(was))
-        found.harm += share * (_toll_of(now) - _toll_of(was))
+        found.harm += share * (_harm_of(now) - _harm_of(was))
 
-    def _exposed(self, found: Losses, after: Operation, enemies: list[Unit], acting: str) -> None:
-        """Add to `found` how much more the next attacks on these changed Enemies gain."""
+    def _add_attacks_on(self, found: Losses, after: Operation, enemies: list[Unit], acting: str) -> None:
+        """Add to `found` by how much the next attacks gain more because these Enemies have changed."""
         count = 0
         for unit in after.active():
-            if unit.side != self.side or unit.zone < 0 or not _attacks_yet(after, unit, acting):
+            if unit.side != self.side or unit.zone < 0 or not _can_still_act(after, unit, acting):
                 continue
             mine = pilot_of(after, unit).id == acting
             if not mine:
                 count += 1
-            if count > _ALLIES:
+            if count > _MOST_ALLIES:
                 continue
             targeting = Targeting(
                 after, unit, move_mask(after, unit), enemies, hiding=attackable(after, unit)
@@ -129,32 +131,32 @@ class Changes:
             if best is not None:
                 before = self._best_before(unit.id)
                 gain = worth(best) - (0.0 if before is None else worth(before))
-                found.damage += max(0.0, gain) * (1.0 if mine else _SHARED)
+                found.damage += max(0.0, gain) * (1.0 if mine else _ALLY_WEIGHT)
 
     def _best_before(self, id: str) -> Forecast | None:
         if id not in self._best:
             unit = self.base.units.get(id)
-            self._best[id] = None if unit is None else _best_of(self.base, self.side, unit)
+            self._best[id] = None if unit is None else _best_attack(self.base, self.side, unit)
         return self._best[id]
 
 
 def _is_spent(was: Unit, now: Unit) -> bool:
-    """Whether a Unit's Energy, notes or used-up abilities have changed."""
+    """Whether a Unit's Energy, notes or used-up abilities differ between two states."""
     return was.energy != now.energy or was.notes != now.notes or was.spent != now.spent
 
 
-def _effects(unit: Unit) -> list[tuple[str, int, str]]:
+def _effect_keys(unit: Unit) -> list[tuple[str, int, str]]:
     return [(effect.condition.key, effect.amount, effect.other) for effect in unit.effects]
 
 
-def _attacks_yet(state: Operation, unit: Unit, acting: str) -> bool:
+def _can_still_act(state: Operation, unit: Unit, acting: str) -> bool:
     """Whether the Unit's Action of this Round is still to come."""
     pilot = pilot_of(state, unit)
     return pilot.acted != state.round and (acting != "" or pilot.id != state.turn_of)
 
 
-def _best_of(state: Operation, side: str, unit: Unit) -> Forecast | None:
-    """Return the forecast of the Unit's best attack; None if none is worth making."""
+def _best_attack(state: Operation, side: str, unit: Unit) -> Forecast | None:
+    """Return the forecast of the Unit's best attack; None if no attack has an expected gain."""
     found = action_forecast(state, side, unit, "attack")
     return None if found is None or worth(found) <= 0.0 else found
 
@@ -164,8 +166,8 @@ def _damage_of(attack: Forecast | None) -> float:
     return 0.0 if attack is None else attack.damage + 4.0 * attack.defeats
 
 
-def _toll_of(attack: Forecast | None) -> float:
-    """Return how much an attack harms its user and Allies."""
+def _harm_of(attack: Forecast | None) -> float:
+    """Return the harm that an attack does to its user and Allies."""
     return 0.0 if attack is None else attack.harm
 
 
@@ -175,7 +177,7 @@ def _toll_of(attack: Forecast | None) -> float:
 def danger(state: Operation, unit: Unit) -> float:
     """Return the Damage that a Unit will probably take from Enemies before its own next Turn."""
     total = 0.0
-    count = _on_field(state, unit.side)
+    count = _count_on_field(state, unit.side)
     for enemy in state.active():
         if enemy.side != unit.side and enemy.zone >= 0 and enemy.docked_in == "":
             total += expected_damage(state, enemy, unit) / count
@@ -193,7 +195,7 @@ def _threat_of(state: Operation, enemy: Unit, side: str) -> float:
     return sum([expected_damage(state, enemy, unit) for unit in units]) / len(units)
 
 
-def _on_field(state: Operation, side: str) -> int:
+def _count_on_field(state: Operation, side: str) -> int:
     return max(1, len([unit for unit in state.active() if unit.side == side and unit.zone >= 0]))
 
 
@@ -206,7 +208,7 @@ def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
     test.targets = [against]
     set_tension(state, test)
     set_modifiers(state, test)
-    against.net = net_of(test, against)
+    against.net = net_advantages_of(test, against)
     odds = odds_of(test, against.net)
     stake = Stake(test, against, first=True)
     total = 0.0
@@ -214,7 +216,7 @@ def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
         damage = stake.damage(face)
         if damage > 0:
             total += odds[face] * damage
-    return _AT_THEIR_BEST * total
+    return _CHOICE_FACTOR * total
 
 
 def _mode_of(state: Operation, enemy: Unit, side: str) -> Mode:
@@ -225,4 +227,4 @@ def _mode_of(state: Operation, enemy: Unit, side: str) -> Mode:
         for mount in enemy.loadout.mounts:
             if not mount.weapon.default and weapon_works(enemy, mount):
                 return mount.modes[0]
-    return _USUAL
+    return _TYPICAL_MODE

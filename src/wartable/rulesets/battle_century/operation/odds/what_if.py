@@ -32,14 +32,14 @@ from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_PO
 from wartable.rulesets.battle_century.operation.reinforcements.turn import assist
 from wartable.rulesets.battle_century.operation.turn.turn import begin_turn
 
-_MOST: Final = 12
-"""Answers to one question that are usually all tried."""
+_MOST_ANSWERS: Final = 12
+"""The maximum number of answers to one question that are all tried, by default."""
 
-_NOTHING: Final = ("pass", "enough", "stay", "trade:0")
-"""Answers by which nothing more is done."""
+_ENDING_ANSWERS: Final = ("pass", "enough", "stay", "trade:0")
+"""Keys of answers that end a use of an ability."""
 
 _REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.reroll != 0]
-"""Default Powers that have a Might Test rolled again."""
+"""The Default Powers that cause a reroll of a Might Test."""
 
 
 def determinized(state: Operation, side: str) -> Operation:
@@ -49,11 +49,11 @@ def determinized(state: Operation, side: str) -> Operation:
         if unit.side != side and unit.takes_turns:
             estimate = believed_unit(state, side, unit)
             if estimate is not unit:
-                twin.enter(_in_condition_of(unit, estimate))
+                twin.enter(_with_condition_of(unit, estimate))
     return twin
 
 
-def _in_condition_of(unit: Unit, estimate: Unit) -> Unit:
+def _with_condition_of(unit: Unit, estimate: Unit) -> Unit:
     """Return a copy of the estimate of a Unit, in the visible condition of the Unit itself."""
     twin = estimate.copy()
     twin.seat = unit.seat
@@ -80,12 +80,12 @@ class _MedianDice(DiceSource):
 
 @define
 class _Prompter(Player):
-    """A player that gives the answers `said`, then those that end the use soonest. It records in `open` the
-    next question to one of its seats.
+    """A player that gives the answers with the keys `answers`, then answers that end the use as soon as
+    possible. `open` has the keys of the options of the next question to one of `seats`.
     """
 
     seats: list[str]
-    said: Sequence[str]
+    answers: Sequence[str]
     at: int = field(0)
     open: list[str] = field([])
 
@@ -93,15 +93,15 @@ class _Prompter(Player):
         """Return the next answer. Called even if there is only one option."""
         at = self.at
         self.at += 1
-        if at < len(self.said):
-            return decision.option(self.said[at])
+        if at < len(self.answers):
+            return decision.option(self.answers[at])
         options = decision.options
         if len(options) == 1:
             return options[0]
-        if at == len(self.said) and decision.seat in self.seats:
+        if at == len(self.answers) and decision.seat in self.seats:
             self.open = [option.key for option in options]
         for option in options:
-            if option.key in _NOTHING:
+            if option.key in _ENDING_ANSWERS:
                 return option
         return options[0] if decision.seat in self.seats else options[-1]
 
@@ -129,22 +129,22 @@ class _WhatIfTable(Table[Operation]):
 
 @define
 class WhatIf:
-    """One trial use of an ability on a copy of the Operation. `state` is the copy after it."""
+    """One trial use of an ability on a copy of the Operation. `state` is the copy after the use."""
 
     state: Operation
     test: MightTest | None
     """The Might Test that the use answered."""
     open: list[str]
-    """The keys of the choice that its user would have next."""
+    """The keys of the options that the user would have to choose from next; empty if they are too many."""
     done: bool
-    """False if it could not be carried out."""
+    """False if the use could not be carried out."""
 
     def __init__(
-        self, base: Operation, seats: list[str], use: Use, said: Sequence[str], most: int = _MOST
+        self, base: Operation, seats: list[str], use: Use, answers: Sequence[str], most: int = _MOST_ANSWERS
     ) -> None:
         self.state = base.copy()
-        self.test = None if use.test is None else use.test.among(self.state.units)
-        prompter = _Prompter(seats, said)
+        self.test = None if use.test is None else use.test.with_units_from(self.state.units)
+        prompter = _Prompter(seats, answers)
         table = _WhatIfTable(self.state, prompter)
         self.done = True
         try:
@@ -164,7 +164,7 @@ class WhatIf:
             if use.damage is None:
                 ability.use(table, me, self.test)
             else:
-                damage = _again(use.damage, state)
+                damage = _copy_of_damage(use.damage, state)
                 ability.use_on(table, me, damage)
                 apply_damage(table, damage)
         elif isinstance(ability, Upgrade):
@@ -191,18 +191,20 @@ def answer_keys(state: Operation, test: MightTest, seat: str) -> set[str]:
 
 
 def state_without_use(base: Operation, use: Use) -> Operation:
-    """Return the Operation as it would go on without the use of an ability: the Damage that it answers is
-    dealt.
+    """Return the Operation without the use of an ability: if the use answers Damage, a copy in which that
+    Damage is dealt.
     """
     if use.damage is None:
         return base
     twin = base.copy()
-    apply_damage(_WhatIfTable(twin, _Prompter([], ())), _again(use.damage, twin))
+    apply_damage(_WhatIfTable(twin, _Prompter([], ())), _copy_of_damage(use.damage, twin))
     return twin
 
 
 def next_turn(state: Operation, id: str) -> Operation:
-    """Return the Operation at the beginning of this Unit's next Turn, as if nothing happened before then."""
+    """Return a copy of the Operation at the beginning of this Unit's next Turn, as if nothing happened
+    before.
+    """
     twin = state.copy()
     twin.using = []
     if id in twin.order:
@@ -225,8 +227,8 @@ def usable_powers(state: Operation, id: str) -> list[Power]:
     return [power for power in left if power.can_use_before_action(table, body)]
 
 
-def reply_to(state: Operation, side: str, test: MightTest) -> int:
-    """Return the Advantages (negative: Disadvantages) with which Enemies could have this Test rolled once
+def enemy_reroll(state: Operation, side: str, test: MightTest) -> int:
+    """Return the Advantages (negative: Disadvantages) with which Enemies could make this Test be rolled once
     more; 0 if they cannot. Only Default Powers count, since others are hidden until they are used, and
     Enemies are assumed to have one Genre Point, since the number is hidden too.
     """
@@ -241,7 +243,7 @@ def reply_to(state: Operation, side: str, test: MightTest) -> int:
     return found
 
 
-def _again(damage: Damage, state: Operation) -> Damage:
+def _copy_of_damage(damage: Damage, state: Operation) -> Damage:
     """Return a copy of Damage that is about to be dealt, with the Units of a copied Operation."""
     source = None if damage.source is None else state.units[damage.source.id]
     twin = Damage(

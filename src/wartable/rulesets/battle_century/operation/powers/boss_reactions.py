@@ -1,4 +1,4 @@
-"""Boss Powers in answer to an attack on the Boss. R-BOSS-020, R-BOSS-021, R-BOSS-023, R-BOSS-024, R-BOSS-026,
+"""Boss Powers that answer an attack on the Boss. R-BOSS-020, R-BOSS-021, R-BOSS-023, R-BOSS-024, R-BOSS-026,
 R-BOSS-027.
 """
 
@@ -19,13 +19,13 @@ from wartable.rulesets.battle_century.operation.model.state import OperationTabl
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import step_aside
 
-_HARDENED: Final = 3
+_DEFENSE_BONUS: Final = 3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deflection(Power):
-    """Base class of Powers that raise their user's Defense against one Might Test. They are no Active
-    Defenses, so attacks that ignore those do not ignore them.
+    """Base class of Powers that raise their user's Defense against one Might Test. They are not Active
+    Defenses, so attacks that ignore Active Defenses do not ignore them.
     """
 
     group = "boss"
@@ -36,13 +36,13 @@ class Deflection(Power):
         raise NotImplementedError
 
     def repays(self, me: Unit, test: MightTest) -> bool:
-        """Whether the Power has a further effect on this Test, even if its bonus to the Defense changes
-        nothing.
+        """Whether the Power has another useful effect in answer to this Test, apart from its bonus to the
+        Defense.
         """
         return False
 
     def can_use_in_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        against = _against(test, me)
+        against = _part_against(test, me)
         if against is None or use_mark(self, me) in test.used:
             return False
         helps = against.passed and not against.granted and self.raises(me) > 0
@@ -50,7 +50,7 @@ class Deflection(Power):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         assert test is not None
-        against = _against(test, me)
+        against = _part_against(test, me)
         assert against is not None
         test.used.append(use_mark(self, me))
         amount = self.raises(me)
@@ -60,11 +60,11 @@ class Deflection(Power):
         self.repay(table, me, test)
 
     def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """Apply the further effect of the Power."""
+        """Apply the Power's other effect, if it has one."""
 
 
-def _against(test: MightTest, me: Unit) -> Against | None:
-    """Return the part of the Test that concerns this Unit; None if the Unit is no target."""
+def _part_against(test: MightTest, me: Unit) -> Against | None:
+    """Return the part of the Test that concerns this Unit; None if the Unit is not a target."""
     for against in test.targets:
         if against.unit is me:
             return against
@@ -101,30 +101,32 @@ class ThatWillNotWorkAgain(Deflection):
     rules = ("R-BOSS-013", "R-BOSS-023", "R-BOSS-024")
 
     def raises(self, me: Unit) -> int:
-        return _HARDENED
+        return _DEFENSE_BONUS
 
     def repays(self, me: Unit, test: MightTest) -> bool:
         could_restore = me.attributes.systems > 1 and me.damage > 0 and can_restore(me)
-        return could_restore and self._note(test) in me.notes
+        return could_restore and self._weapon_note(test) in me.notes
 
     def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        if self._note(test) in me.notes:
-            test.used.append(self._debt(me))
+        if self._weapon_note(test) in me.notes:
+            test.used.append(self._restore_mark(me))
 
     def after_damage(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         if damage.test is not None:
-            me.notes[self._note(damage.test)] = 1
+            me.notes[self._weapon_note(damage.test)] = 1
 
     def after_attack(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        if self._debt(me) in test.used:
+        if self._restore_mark(me) in test.used:
             restore(table, me, me.attributes.systems // 2)
 
-    def _note(self, test: MightTest) -> str:
-        """Return the key of the note on the user that this Test's Weapon has Damaged it. A-219."""
+    def _weapon_note(self, test: MightTest) -> str:
+        """Return the key of the note on the user that records that this Test's Weapon has Damaged it.
+        A-219.
+        """
         return f"{self.tag}:{test.mode.weapon_key}"
 
-    def _debt(self, me: Unit) -> str:
-        """Return the entry in the `used` list of a Test that makes the user regain Threshold after it."""
+    def _restore_mark(self, me: Unit) -> str:
+        """Return the entry of a Test's `used` list that makes the user regain Threshold after the attack."""
         return f"{self.tag}+:{me.id}"
 
 

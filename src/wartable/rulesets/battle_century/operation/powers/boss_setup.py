@@ -1,4 +1,4 @@
-"""Boss Powers for the Boss's own Turn. R-BOSS-013 to R-BOSS-019, R-BOSS-025, R-BOSS-028."""
+"""Boss Powers that are used in the Boss's own Turn. R-BOSS-013 to R-BOSS-019, R-BOSS-025, R-BOSS-028."""
 
 from __future__ import annotations
 
@@ -21,28 +21,30 @@ from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 
 _DIE: Final = Kept(10)
-_VICTIMS: Final = 2
-_POOL: Final = 5
+_VICTIM_COUNT: Final = 2
+_BASE_PROTECTION: Final = 5
 
 
-def _untried(state: Operation, me: Unit, power: Power) -> list[Unit]:
-    """Return the Enemies on which `me` has not used this Power in this Round, except those inside a Base.
-    R-BOSS-016, R-BOSS-017, R-ACT-048.
+def _possible_targets(state: Operation, me: Unit, power: Power) -> list[Unit]:
+    """Return the Enemies outside of Bases on which `me` has not used this Power in this Round. R-BOSS-016,
+    R-BOSS-017, R-ACT-048.
     """
-    return [enemy for enemy in attackable(state, me) if me.notes.get(_note(power, enemy)) != state.round]
+    return [enemy for enemy in attackable(state, me) if me.notes.get(_use_note(power, enemy)) != state.round]
 
 
-def _try(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
-    """Ask for an Enemy on which the Power was not used in this Round, record the use, and return the
+def _ask_target(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
+    """Ask for an Enemy on which `me` has not used the Power in this Round, record the use, and return the
     Enemy.
     """
-    enemy = table.pick(me, question, "of", _untried(table.state, me, power))
-    me.notes[_note(power, enemy)] = table.state.round
+    enemy = table.pick(me, question, "of", _possible_targets(table.state, me, power))
+    me.notes[_use_note(power, enemy)] = table.state.round
     return enemy
 
 
-def _note(power: Power, enemy: Unit) -> str:
-    """Return the key of the note that records a use on an Enemy; a brood counts as one. R-BOSS-043."""
+def _use_note(power: Power, enemy: Unit) -> str:
+    """Return the key of the note that records a use on an Enemy; all Grunts of a brood count as one Enemy.
+    R-BOSS-043.
+    """
     return f"{power.tag}:{enemy.counted_as}"
 
 
@@ -93,13 +95,13 @@ class DoYouDesireThePower(SetupPower):
     rules = ("R-BOSS-013", "R-BOSS-015", "R-BOSS-016")
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
-        return bool(_untried(state, me, self))
+        return bool(_possible_targets(state, me, self))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        enemy = _try(table, me, self, f"{me.noun:offers} power: choose an Enemy")
+        enemy = _ask_target(table, me, self, f"{me.noun:offers} power: choose an Enemy")
         pilot = pilot_of(table.state, enemy)
-        accepts = purse(table.state, pilot) < 1 or _accepts(table, me, enemy)
-        hurt = _victims(table, enemy) if accepts else [enemy]
+        accepts = purse(table.state, pilot) < 1 or _ask_to_accept(table, me, enemy)
+        hurt = _ask_victims(table, enemy) if accepts else [enemy]
         die = table.roll(_DIE, f"{me.name}: {self.name}")
         if not accepts:
             spend_points(table.state, pilot, 1)
@@ -110,12 +112,12 @@ class DoYouDesireThePower(SetupPower):
             deal_damage(table, unit, die, enemy if accepts else me, reason=self.name)
 
 
-def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
-    """Ask the Enemy's own Player whether it accepts the power that `me` offers, and return the answer."""
-    allies = _friends_of(table.state, enemy)
+def _ask_to_accept(table: OperationTable, me: Unit, enemy: Unit) -> bool:
+    """Ask the Enemy's seat whether the Enemy accepts the power that `me` offers. Return True if it does."""
+    allies = _allies_outside(table.state, enemy)
     whom = "itself"
     if allies:
-        whom = allies[0].name if len(allies) == 1 else f"{_VICTIMS} Allies"
+        whom = allies[0].name if len(allies) == 1 else f"{_VICTIM_COUNT} Allies"
     options = [
         Option("accept", f"Gain 1 Genre Point and deal 1d10 Damage to {whom}"),
         Option("refuse", "Lose 1 Genre Point and take 1d10 Damage"),
@@ -124,20 +126,20 @@ def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
     return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "accept"
 
 
-def _friends_of(state: Operation, enemy: Unit) -> list[Unit]:
-    """Return the Allies of an Enemy that can be hurt, which are those not inside a Base. R-ACT-048."""
+def _allies_outside(state: Operation, enemy: Unit) -> list[Unit]:
+    """Return the Allies of an Enemy that can be hurt: those outside of Bases. R-ACT-048."""
     return [ally for ally in state.allies(enemy) if ally.docked_in == ""]
 
 
-def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
-    """Ask for two Allies of the Enemy to hurt, and return them. If there are fewer, return all; if there are
-    none, the Enemy itself. R-BOSS-016, B-175.
+def _ask_victims(table: OperationTable, enemy: Unit) -> list[Unit]:
+    """Ask the Enemy's seat for two of its Allies to hurt, and return them. If there are at most two, return
+    them without asking; if there are none, return the Enemy itself. R-BOSS-016, B-175.
     """
-    allies = _friends_of(table.state, enemy)
-    if len(allies) <= _VICTIMS:
+    allies = _allies_outside(table.state, enemy)
+    if len(allies) <= _VICTIM_COUNT:
         return allies or [enemy]
     chosen: list[Unit] = []
-    while len(chosen) < _VICTIMS:
+    while len(chosen) < _VICTIM_COUNT:
         question = f"{enemy.name}: choose {'another' if chosen else 'an'} Ally to hurt"
         ally = table.pick(enemy, question, "of", allies)
         allies.remove(ally)
@@ -158,10 +160,10 @@ class DieForMe(SetupPower):
     rules = ("R-BOSS-013", "R-BOSS-017")
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
-        return me.attributes.systems > 1 and bool(_untried(state, me, self))
+        return me.attributes.systems > 1 and bool(_possible_targets(state, me, self))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        enemy = _try(table, me, self, f"{me.name}: who is to die?")
+        enemy = _ask_target(table, me, self, f"{me.name}: who is to die?")
         deal_damage(table, enemy, me.attributes.systems // 2, me, reason=self.name)
 
 
@@ -176,11 +178,11 @@ class IAcceptYourOffering(SetupPower):
     rules = ("R-BOSS-013", "R-BOSS-018", "R-BOSS-019")
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
-        return bool(_grunts(state, me) and state.enemies(me))
+        return bool(_allied_grunts(state, me) and state.enemies(me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         question = f"{me.noun:sacrifices} which Grunt?"
-        grunt = table.pick(me, question, "of", _grunts(table.state, me))
+        grunt = table.pick(me, question, "of", _allied_grunts(table.state, me))
         amount = grunt.loadout.power_level
         if grunt.attributes.threshold:
             amount += LEVELS - grunt.levels_lost
@@ -191,7 +193,7 @@ class IAcceptYourOffering(SetupPower):
         deal_damage(table, enemy, amount, me, reason=self.name)
 
 
-def _grunts(state: Operation, me: Unit) -> list[Unit]:
+def _allied_grunts(state: Operation, me: Unit) -> list[Unit]:
     return [ally for ally in state.allies(me) if ally.loadout.tier == "grunt"]
 
 
@@ -219,7 +221,7 @@ class Useless(SetupPower):
     rules = ("R-BOSS-013", "R-BOSS-025")
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        begin_effect(table, me, self.key, amount=_POOL + table.state.tension)
+        begin_effect(table, me, self.key, amount=_BASE_PROTECTION + table.state.tension)
 
 
 class Sealed(Condition):
@@ -238,16 +240,16 @@ class YourFateIsSealed(SetupPower):
     rules = ("R-BOSS-013", "R-BOSS-028")
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
-        return bool(_unsealed(state, me))
+        return bool(_unsealed_enemies(state, me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        enemies = _unsealed(table.state, me)
+        enemies = _unsealed_enemies(table.state, me)
         enemy = table.pick(me, f"{me.name}: whose fate is sealed?", "of", enemies)
         begin_effect(table, enemy, self.key, other=me.id)
 
 
-def _unsealed(state: Operation, me: Unit) -> list[Unit]:
-    """Return the Enemies that `me` has not sealed yet."""
+def _unsealed_enemies(state: Operation, me: Unit) -> list[Unit]:
+    """Return the Enemies on which there is no effect of this Power by `me`."""
     found: list[Unit] = []
     for enemy in state.enemies(me):
         if me.id not in [effect.other for effect in enemy.marked(DENIES_RESTORING)]:

@@ -1,4 +1,4 @@
-"""Every Genre Power by its key; the (Specialist) ones are made with a choice."""
+"""Registers all Genre Powers by their keys, and gives the Powers of a Unit."""
 
 from __future__ import annotations
 
@@ -48,10 +48,13 @@ MADE_POWERS.update({known.key: known for known in DEFAULT_POWERS})
 
 
 def powers_of(tier: str, tags: list[str]) -> tuple[Power, ...]:
-    """Return all Powers of a Unit: none for Grunts, else the Default ones and those chosen. R-POW-005."""
+    """Return all Powers of a Unit of this tier: the Default Powers and those with these tags, or none if the
+    tier has no Powers, such as Grunts. R-POW-005.
+    """
     if tier not in HAVE_POWERS:
         return ()
     return (*DEFAULT_POWERS, *[power(tag) for tag in tags])
 
 
 HAVE_POWERS: Final = ("pc", "npc", "rival", "boss")
+"""The tiers of Units that have Genre Powers."""

@@ -1,4 +1,4 @@
-"""Champion Powers: to strike harder and to stay standing. R-POW-020 to R-POW-028."""
+"""Champion Powers: stronger attacks, and protection from Damage and destruction. R-POW-020 to R-POW-028."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, DEFAULT, WEAPONS
 
-_RESTORED: Final = 5
-_HEAT: Final = 4
-_SKILL: Final = 5
+_THRESHOLD_RESTORED: Final = 5
+_TENSION_BONUS: Final = 4
+_RESULT_BONUS: Final = 5
 
 
 class Believing(Condition):
@@ -48,7 +48,7 @@ class BelieveInMyself(Power):
         return damage.unit is me and me.damage > 0 and not damage.is_margin
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        restore(table, me, _RESTORED)
+        restore(table, me, _THRESHOLD_RESTORED)
         begin_effect(table, me, "believe_in_myself", turns=3)
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
@@ -96,7 +96,7 @@ class ICannotBeDefeated(Power):
         begin_effect(table, me, self.key, turns=0)
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        """Do nothing: paying for the Power is enough to survive."""
+        """Do nothing: when the Power is paid for, the caller keeps the user at Threshold 1."""
 
 
 class ImBreakingThrough(Power):
@@ -164,7 +164,7 @@ class MyStyleIsImpetuous(SetupPower):
     rules = ("R-POW-026", "R-TRBL-017", "R-TRBL-018", "R-TRBL-020")
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        begin_effect(table, me, self.key, amount=_HEAT, turns=0)
+        begin_effect(table, me, self.key, amount=_TENSION_BONUS, turns=0)
 
 
 class SignatureWeapon(SetupPower):
@@ -193,15 +193,16 @@ class SignatureWeapon(SetupPower):
         me.notes[self.tag] = 1
 
     def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        if self._waits(me, test):
+        if self._is_prepared_for(me, test):
             me.notes.pop(self.tag)
             test.used.append(self.tag)
             test.pierces = True
 
     def result(self, test: MightTest, against: Against) -> int:
-        return _SKILL if self.tag in test.used or self._waits(test.actor, test) else 0
+        return _RESULT_BONUS if self.tag in test.used or self._is_prepared_for(test.actor, test) else 0
 
-    def _waits(self, me: Unit, test: MightTest) -> bool:
+    def _is_prepared_for(self, me: Unit, test: MightTest) -> bool:
+        """Whether the Power has been used and waits for an attack with the Weapon of this Test."""
         return self.tag in me.notes and test.mode.weapon_key == self.choice
 
 

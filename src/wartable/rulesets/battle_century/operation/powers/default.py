@@ -40,7 +40,7 @@ class KnowledgeIsPower(Power):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         enemy = table.pick(
-            me, f"{me.name}: choose an Enemy to learn all about", "of", _unknown(table.state, me)
+            me, f"{me.name}: choose an Enemy to learn all about", "of", _hidden_enemies(table.state, me)
         )
         for id in (enemy.id, *enemy.pilots):
             for facet in ("attributes", "upgrades", "weapons", "powers"):
@@ -48,14 +48,14 @@ class KnowledgeIsPower(Power):
         table.emit(Revealed(enemy.id, me.side))
 
 
-def _unknown(state: Operation, me: Unit) -> list[Unit]:
-    """Return the Enemies about which something is still hidden from the Unit's side."""
+def _hidden_enemies(state: Operation, me: Unit) -> list[Unit]:
+    """Return the Enemies whose sheet the Unit's side does not know completely."""
     return [enemy for enemy in state.enemies(me) if _is_hidden(state, me.side, enemy)]
 
 
 def _is_hidden(state: Operation, side: str, enemy: Unit) -> bool:
-    """Whether there is still something to learn about the Enemy. What is known of a mecha also holds for its
-    Core.
+    """Whether the Enemy's sheet is hidden from the side. If the side knows the sheet of a mecha, it also
+    knows that of its Core.
     """
     known = state.knowledge
     if state.plan.open_sheets or known.knows(side, enemy.id, "attributes"):

@@ -1,5 +1,5 @@
-"""Growing into a Colossus during a battle: the bodies there is room for, and the change of the Unit.
-The Power Make my Monster Grow brings it about. R-BOSS-022, R-BOSS-071, A-223.
+"""Growing into a Colossus during a battle, by the Power Make my Monster Grow: the bodies for which there is
+room, and the change of the Unit. R-BOSS-022, R-BOSS-071, A-223.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from wartable.rulesets.battle_century.operation.movement.movement import ask_zon
 from wartable.rulesets.battle_century.operation.upgrades.colossus import Colossus
 
 GROWN: Final = "grown"
-"""The note of a Unit that is a Colossus until it is destroyed."""
+"""Key of the note on a Unit that has become a Colossus, until it is destroyed."""
 
 _FITTING: Final = Fitting(Colossus(), "")
 
 
 def growth_centers(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones in which a body of three by three Zones could have its middle so that it
-    contains the Unit's Zone.
+    """Return the mask of the Zones in which a body of three by three Zones could have its center so that it
+    contains the Unit's Zone and has room.
     """
     body = figure(state.plan.board, BLOCK)
     return body.touching(1 << unit.zone) & ~body.barred(state.ground.closed)
 
 
 def irregular_body(state: Operation, unit: Unit) -> Outline:
-    """Return a body for a Unit that has no room for three by three Zones: its own Zone and the nearest open
-    ones around it; () if there are too few.
+    """Return a body of nine Zones for a Unit that has no room for three by three Zones: its own Zone and the
+    nearest open Zones connected to it; () if there are too few.
     """
     board = state.plan.board
     found = [unit.zone]
@@ -53,12 +53,12 @@ def irregular_body(state: Operation, unit: Unit) -> Outline:
 
 
 def grow(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
-    """Make a Unit a Colossus with a body of this shape and its anchor in this Zone. It leaves its Base and
-    its Duel.
+    """Make a Unit a Colossus with a body of this shape, with its anchor in this Zone. The Unit leaves its
+    Base and its Duel.
     """
     state = table.state
     if unit.docked_in:
-        _come_out(table, unit)
+        _undock(table, unit)
     if not unit.loadout.huge:
         unit.loadout = unit.loadout.with_fitting(_FITTING)
         unit.notes[GROWN] = 1
@@ -72,7 +72,8 @@ def grow(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
     share_effects(table)
 
 
-def _come_out(table: OperationTable, unit: Unit) -> None:
+def _undock(table: OperationTable, unit: Unit) -> None:
+    """Take a Unit out of its Base, into the Zone of the Base."""
     base = unit.docked_in
     unit.docked_in = ""
     exposed = find_effect(unit, "exposed")
@@ -82,7 +83,7 @@ def _come_out(table: OperationTable, unit: Unit) -> None:
 
 
 def shrink(unit: Unit) -> None:
-    """Give a Unit that has grown its former size."""
+    """Bring a Unit that has grown by `grow` back to a single Zone; does nothing for others."""
     if unit.notes.pop(GROWN, 0):
         unit.loadout = unit.loadout.without_fitting(_FITTING.key)
         unit.shape = ()
@@ -125,13 +126,15 @@ class MakeMyMonsterGrow(SetupPower):
         ]
 
     def _mark(self, ally: Unit) -> str:
-        """Return the key that records a use of the Power on an Ally; a brood counts as one. R-BOSS-043."""
+        """Return the key that records a use of the Power on an Ally; all Grunts of a brood count as one Ally.
+        R-BOSS-043.
+        """
         return f"{self.tag}:{ally.counted_as}"
 
 
 def _can_gain(state: Operation, ally: Unit) -> bool:
-    """Whether the Power could help an Ally: one that has a body already must have Damage, any other must have
-    room to grow.
+    """Whether the Power could help an Ally: an Ally that already has a body of many Zones must have Damage,
+    any other must have room to grow.
     """
     if ally.shape:
         return ally.damage > 0

@@ -1,5 +1,5 @@
-"""Abilities that a Unit can gain during an Operation: any Weapon, any Upgrade, Features that can be put on.
-R-POW-011, R-POW-012, R-POW-037, R-FEAT-002.
+"""Weapons and Upgrades that a Unit can gain during an Operation, including some Features. R-POW-011,
+R-POW-012, R-POW-037, R-FEAT-002.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRAD
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT
 
 _NOT_FOR_PLAYERS: Final = ("boss", "capstone", "enemy_feature")
-"""Lists from which nothing is gained."""
+"""Lists of the book whose Upgrades cannot be gained during an Operation."""
 
 
-_BUYABLE: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in BOUGHT}
-"""An Option for each Weapon that is bought, made once for all battles."""
+_WEAPON_OPTIONS: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in BOUGHT}
+"""An Option for each Weapon that can be bought, by its key, created once for all battles."""
 
 
 def weapon_options(loadout: Loadout) -> list[Option]:
-    """Return an Option for each Weapon that can be bought and that the Unit has in none of its forms; its
-    data is the Weapon. R-WPN-003.
+    """Return an Option for each Weapon that can be bought and that the Unit does not have in any form. The
+    data of each Option is the Weapon. R-WPN-003.
     """
-    left = _BUYABLE.copy()  # it owns few of them
+    left = _WEAPON_OPTIONS.copy()  # it owns few of them
     for key in loadout.weapon_keys():
         left.pop(key, None)
     return list(left.values())
@@ -44,8 +44,8 @@ def weapon_options(loadout: Loadout) -> list[Option]:
 
 @define
 class Gain:
-    """An Upgrade that can be gained during a battle: its Option, and the `tags` of all its choices. Created
-    once for all battles.
+    """A class of Upgrades that can be gained during a battle, with its Option and the `tags` for all its
+    choices. Created once for all battles.
     """
 
     kind: type[Upgrade]
@@ -63,46 +63,48 @@ class Gain:
         self.reshapes = self.kind.reshapes
 
     def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> Sequence[str]:
-        """Return the tags of the choices that the Unit can still gain: none that is `owned`, and no second
-        type of Alternate Form. R-UPG-002, R-FORM-001.
+        """Return the tags that the Unit can still gain: not those in `owned`, and not a second type of
+        Alternate Form. R-UPG-002, R-FORM-001.
         """
         if self.only_one and [tag for tag in owned if tag.partition(":")[0] == self.key]:
             return []
-        if self.reshapes and [face for face in loadout.forms if face.form.tag and self._is_other(face)]:
+        if self.reshapes and [
+            face for face in loadout.forms if face.form.tag and self._is_of_other_type(face)
+        ]:
             return []
         for tag in self.tags:
             if tag in owned:
                 return [other for other in self.tags if other not in owned]
         return self.tags  # most are new to the one who asks
 
-    def _is_other(self, face: Loadout) -> bool:
-        """Whether this form comes from another type of Alternate Form."""
+    def _is_of_other_type(self, face: Loadout) -> bool:
+        """Whether the form of this loadout comes from another type of Alternate Form."""
         return face.form.tag.partition(":")[0] != self.key
 
 
-_COMING: Final[dict[str, Gain]] = {}
+_POSSIBLE_GAINS: Final[dict[str, Gain]] = {}
 _RESHAPING: Final[list[str]] = []
-"""The keys of those that bring another form: one that it has can stand in the way of others."""
+"""The keys of the Upgrades that give another form: having one type excludes the others."""
 
 
-def _coming() -> dict[str, Gain]:
+def _possible_gains() -> dict[str, Gain]:
     """Return all Upgrades that can be gained during a battle, by key and in the order of the book's lists.
     Cached.
     """
-    if not _COMING:
-        _COMING.update({kind.key: Gain(kind) for kind in UPGRADES.values() if _may_come(kind)})
-        _RESHAPING.extend([gain.key for gain in _COMING.values() if gain.reshapes])
-    return _COMING
+    if not _POSSIBLE_GAINS:
+        _POSSIBLE_GAINS.update({kind.key: Gain(kind) for kind in UPGRADES.values() if _can_be_gained(kind)})
+        _RESHAPING.extend([gain.key for gain in _POSSIBLE_GAINS.values() if gain.reshapes])
+    return _POSSIBLE_GAINS
 
 
 def forget_gains() -> None:
     """Clear the cached Upgrades that can be gained, because house rules have added to the lists."""
-    _COMING.clear()
+    _POSSIBLE_GAINS.clear()
     _RESHAPING.clear()
 
 
 def has_gains(loadout: Loadout) -> bool:
-    """Whether there is any Weapon or Upgrade that the Unit could gain. A Core can gain none. R-POW-011,
+    """Whether there is any Weapon or Upgrade that the Unit could gain. A Core cannot gain any. R-POW-011,
     R-DMG-016.
     """
     if loadout.core:
@@ -112,16 +114,17 @@ def has_gains(loadout: Loadout) -> bool:
 
 def _gains_left(loadout: Loadout) -> list[Gain]:
     """Return the Upgrades that the Unit could gain now, in the order of the book's lists."""
-    coming = _coming()
-    left = coming.copy()  # it owns few of them
+    gains = _possible_gains()
+    left = gains.copy()  # it owns few of them
     owned = dict.fromkeys(loadout.upgrade_keys())
     for key in [*_RESHAPING, *[key for face in loadout.faces for key in face.kit.by_key]]:
-        if key in left and not coming[key].tags_left(loadout, owned):
+        if key in left and not gains[key].tags_left(loadout, owned):
             del left[key]
     return list(left.values())
 
 
-def _may_come(kind: type[Upgrade]) -> bool:
+def _can_be_gained(kind: type[Upgrade]) -> bool:
+    """Whether Upgrades of this class can be gained during a battle."""
     return kind.in_battle and not kind.joins and kind.group not in _NOT_FOR_PLAYERS
 
 
@@ -134,7 +137,7 @@ def gain_weapon(table: OperationTable, me: Unit, weapon: Weapon, area: str, cost
 
 
 def gain_on_credit(table: OperationTable, me: Unit) -> bool:
-    """Ask which Weapon or Upgrade the Unit gains, and the GM whether to grant it. Return whether the Unit
+    """Ask which Weapon or Upgrade the Unit gains, and ask the GM whether to grant it. Return whether the Unit
     gains it. A Combined Unit gains no Alternate Form. R-POW-011, R-POW-012.
     """
     options = weapon_options(me.loadout)
@@ -143,11 +146,11 @@ def gain_on_credit(table: OperationTable, me: Unit) -> bool:
     wish = table.ask(Decision(me.seat, f"{me.noun:gains} which Weapon or Upgrade?", options, me.id)).data
     if isinstance(wish, Weapon):
         return _take_weapon(table, me, wish)
-    return _take_upgrade(table, me, _with_choice(table, me, _coming()[cast(str, wish)]))
+    return _take_upgrade(table, me, _ask_choice(table, me, _possible_gains()[cast(str, wish)]))
 
 
-def _with_choice(table: OperationTable, me: Unit, gain: Gain) -> Upgrade:
-    """Ask with which choice the Unit gains the Upgrade, and return the Upgrade. R-UPG-002."""
+def _ask_choice(table: OperationTable, me: Unit, gain: Gain) -> Upgrade:
+    """Ask with which choice the Unit gains a (Specialist) Upgrade, and return the Upgrade. R-UPG-002."""
     owned = dict.fromkeys(me.loadout.upgrade_keys())
     found = [upgrade(tag) for tag in gain.tags_left(me.loadout, owned)]
     options = [Option(f"choose:{known.choice}", known.title, known) for known in found]
@@ -158,6 +161,7 @@ def _with_choice(table: OperationTable, me: Unit, gain: Gain) -> Upgrade:
 
 
 def _take_weapon(table: OperationTable, me: Unit, weapon: Weapon) -> bool:
+    """Give the Unit a Weapon if the GM grants it, and return whether the GM did."""
     if not _is_granted(table, me, weapon.key, weapon.name, weapon.cost):
         return False
     gain_weapon(table, me, weapon, _ask_area(table, me, weapon.name, weapon.cost), weapon.cost)
@@ -165,7 +169,7 @@ def _take_weapon(table: OperationTable, me: Unit, weapon: Weapon) -> bool:
 
 
 def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
-    """Give the Unit an Upgrade if the GM grants it, and return whether that is so. Features cost nothing, and
+    """Give the Unit an Upgrade if the GM grants it, and return whether the GM did. Features cost nothing, and
     last only for this Operation. R-POW-012, R-FEAT-002.
     """
     if not _is_granted(table, me, known.tag, known.title, known.cost):
@@ -180,8 +184,8 @@ def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
 
 
 def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int) -> bool:
-    """Ask the GM, if there is one, whether the Unit may gain this Upgrade. It is for the GM to refuse
-    one that could never be paid for.
+    """Ask the GM whether the Unit may gain this Weapon or Upgrade; True if there is no GM. The GM decides
+    about Upgrades that could never be paid for.
     """
     gm = table.state.plan.gm
     if not gm:
@@ -194,17 +198,17 @@ def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int)
 
 
 def _ask_area(table: OperationTable, me: Unit, name: str, cost: int) -> str:
-    """Ask in which Area the Unit mounts it: one of the four, or an Extra Area with enough room. R-MECH-012,
-    R-UPG-027, R-UPG-030.
+    """Ask in which Area the Unit mounts the Weapon or Upgrade `name`, and return it: one of the four, or an
+    Extra Area with enough room. R-MECH-012, R-UPG-027, R-UPG-030.
     """
-    areas = [*AREAS, *_roomy(me, cost)]
+    areas = [*AREAS, *_extra_areas_with_room(me, cost)]
     options = [Option(f"in:{area}", area.title(), area) for area in areas]
     return cast(str, table.ask(Decision(me.seat, f"{me.noun:mounts} {name} where?", options, me.id)).data)
 
 
-def _roomy(me: Unit, cost: int) -> list[str]:
-    """Return the names of the Unit's Extra Areas that have room for `cost` more Mecha Points. Prepaid ones
-    have none.
+def _extra_areas_with_room(me: Unit, cost: int) -> list[str]:
+    """Return the names of the Unit's working Extra Areas that have room for a further `cost` Mecha Points.
+    Prepaid Extra Areas never have room.
     """
     found: list[str] = []
     for fitting in me.loadout.kit.fittings:

@@ -1,4 +1,6 @@
-"""Tactician Powers: to command the battle. R-POW-038 to R-POW-051."""
+"""Tactician Powers: support for Allies, and control of Enemies and of the battlefield. R-POW-038 to
+R-POW-051.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,12 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.rulesets.battle_century.operation.attack.modifiers import deny_tension, update_ranks
 from wartable.rulesets.battle_century.operation.damage.damage import restore
-from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near, reaches
+from wartable.rulesets.battle_century.operation.effects.auras import reaches, record_units_in_range
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import settle
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import (
-    anchors,
+    anchors_touching,
     barred_anchors,
     is_within,
     occupied_zones,
@@ -27,7 +29,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, put_in_zone
 from wartable.rulesets.battle_century.operation.targeting.shot import MARK
 
-_NEAR: Final = 5
+_AURA_RANGE: Final = 5
 
 
 class Denied(Condition):
@@ -72,15 +74,15 @@ class DontGiveUp(SetupPower):
     rules = ("R-POW-039",)
 
     def could_have_effect(self, state: Operation, me: Unit) -> bool:
-        return me.attributes.systems > 0 and bool(_hurt(state, me))
+        return me.attributes.systems > 0 and bool(_damaged_units(state, me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        unit = table.pick(me, f"{me.noun:restores} whose Threshold?", "for", _hurt(table.state, me))
+        unit = table.pick(me, f"{me.noun:restores} whose Threshold?", "for", _damaged_units(table.state, me))
         restore(table, unit, me.attributes.systems)
 
 
-def _hurt(state: Operation, me: Unit) -> list[Unit]:
-    """Return those of the user and its Allies that have lost Threshold."""
+def _damaged_units(state: Operation, me: Unit) -> list[Unit]:
+    """Return the Units, among `me` and its Allies, that have lost Threshold."""
     return [unit for unit in (me, *state.allies(me)) if unit.damage > 0]
 
 
@@ -98,11 +100,12 @@ class MindSet(Condition):
         return [
             (ally.id, "steadied", me.id)
             for ally in state.allies(me)
-            if (_is_steadied(ally, me) if stays else is_within(state, me, ally, _NEAR))
+            if (_is_steadied(ally, me) if stays else is_within(state, me, ally, _AURA_RANGE))
         ]
 
 
 def _is_steadied(ally: Unit, by: Unit) -> bool:
+    """Whether the Unit `by` already shares Mind Over Matter with the Ally."""
     return by.id in [effect.other for effect in ally.effects if effect.condition.key == "steadied"]
 
 
@@ -170,19 +173,21 @@ class ThisIsMyBattlefield(SetupPower):
 
 
 def _likely_affected(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the Unit and its Allies within 1 Zone of it, as an estimate for computer players."""
+    """Return the Unit and its Allies within 1 Zone of it, as an estimate of the Units that a Terrain would
+    affect.
+    """
     return [other for other in (unit, *state.allies(unit)) if is_within(state, unit, other, 1)]
 
 
 def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
-    """Move all Units out of the mask `area`, each in a direction that the user chooses. Duelists that go the
-    same way stay in their Duel.
+    """Move all Units out of the Zones of the mask `area`, each in a direction that the user chooses. Duelists
+    that are moved to the same Zone stay in their Duel.
     """
     state = table.state
     pushed: dict[str, int] = {}
     for unit in state.active():
         if area & occupied_zones(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
-            ways = _ways_out(state, unit, area, walls)
+            ways = _zones_to_push_to(state, unit, area, walls)
             if ways:
                 pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.noun:is} pushed where?", ways)
     for id, zone in pushed.items():
@@ -191,13 +196,13 @@ def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
         put_in_zone(table, unit, zone, zones, forced=True, together=pushed.get(unit.duel) == zone)
 
 
-def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
-    """Return the mask of the Zones to which a Unit can be pushed out of an area: the first Zone beyond it in
-    every straight direction without a wall, or if there are none the nearest open Zones.
+def _zones_to_push_to(state: Operation, unit: Unit, area: int, walls: int) -> int:
+    """Return the mask of the Zones to which a Unit can be pushed out of an area: the first Zone beyond the
+    area in every straight direction without a wall, or, if there is none, the nearest open Zones.
     """
     board = state.plan.board
     start = unit.zone
-    area = anchors(state, unit, area)
+    area = anchors_touching(state, unit, area)
     walls = barred_anchors(state, unit, walls)
     found = 0
     for step in board.neighbours(start):
@@ -227,11 +232,11 @@ class Doomed(Condition):
     rules = ("R-POW-044", "R-POW-051")
 
     def began(self, state: Operation, me: Unit, effect: Effect) -> None:
-        note_who_is_near(state, state.units.get(effect.other), me, effect, _NEAR)
+        record_units_in_range(state, state.units.get(effect.other), me, effect, _AURA_RANGE)
 
     def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
         by = state.units[effect.other]
-        near = by is test.actor or (by.is_active and reaches(state, test, by, me, effect, _NEAR))
+        near = by is test.actor or (by.is_active and reaches(state, test, by, me, effect, _AURA_RANGE))
         return effect.amount if near else 0
 
 

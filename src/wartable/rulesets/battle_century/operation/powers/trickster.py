@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near, reaches
+from wartable.rulesets.battle_century.operation.effects.auras import reaches, record_units_in_range
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
@@ -22,9 +22,9 @@ from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon, weapon_options
 from wartable.rulesets.battle_century.operation.targeting.targets import weapon_works
 
-_TAUNTED: Final = 5
-_HASTE: Final = 5
-_TRUMPS: Final = 2
+_TAUNT_RANGE: Final = 5
+_EXTRA_ZONES: Final = 5
+_EXTRA_WEAPONS: Final = 2
 
 
 class Taunting(Condition):
@@ -34,10 +34,10 @@ class Taunting(Condition):
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
     def began(self, state: Operation, me: Unit, effect: Effect) -> None:
-        note_who_is_near(state, me, me, effect, _TAUNTED)
+        record_units_in_range(state, me, me, effect, _TAUNT_RANGE)
 
     def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
-        if not reaches(state, test, me, me, effect, _TAUNTED):
+        if not reaches(state, test, me, me, effect, _TAUNT_RANGE):
             return False
         allies = [a for a in test.targets if a.unit.side == me.side and a.unit is not me]
         return allies != []
@@ -58,7 +58,7 @@ class ComeAtMeBro(SetupPower):
         for unit in [me, *state.allies(me)]:
             if find_effect(unit, self.key) is not None:
                 return 0.0
-        return 2.0 * len([ally for ally in state.allies(me) if is_within(state, me, ally, _TAUNTED)])
+        return 2.0 * len([ally for ally in state.allies(me) if is_within(state, me, ally, _TAUNT_RANGE)])
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         for ally in table.state.allies(me):
@@ -90,18 +90,19 @@ class GottaGoFast(SetupPower):
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         units = [me, *[ally for ally in table.state.allies(me) if _will_act(table.state, ally)]]
         unit = table.pick(me, "Who has got to go fast?", "for", units)
-        begin_effect(table, unit, self.key, amount=_HASTE, other=me.id, turns=0)
+        begin_effect(table, unit, self.key, amount=_EXTRA_ZONES, other=me.id, turns=0)
 
 
 def _will_act(state: Operation, unit: Unit) -> bool:
     """Whether any Pilot of the Unit still has an Action in this Round, in its Turn or because it Delayed."""
     for pilot in pilots_of(state, unit):
-        if _is_due(state, pilot):
+        if _pilot_will_act(state, pilot):
             return True
     return False
 
 
-def _is_due(state: Operation, pilot: Unit) -> bool:
+def _pilot_will_act(state: Operation, pilot: Unit) -> bool:
+    """Whether the Pilot still has an Action in this Round."""
     delayed = state.delayed_by(pilot.id)
     if delayed is not None:
         return delayed.action != "hold"
@@ -244,7 +245,7 @@ class TrumpCard(SetupPower):
         return not me.loadout.core and weapon_options(me.loadout) != []
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        for _ in range(min(_TRUMPS, len(weapon_options(me.loadout)))):
+        for _ in range(min(_EXTRA_WEAPONS, len(weapon_options(me.loadout)))):
             options = weapon_options(me.loadout)
             choice = table.ask(Decision(me.seat, f"{me.noun:has} which extra Weapon?", options, me.id))
             gain_weapon(table, me, cast(Weapon, choice.data), "", 0)

@@ -1,5 +1,5 @@
-"""The Actions of Reinforcements, and their Powers, which are paid with Points; by key, in the book's order.
-R-REIN-009 to R-REIN-011, R-REIN-016 to R-REIN-021.
+"""The Actions of Reinforcements and their Powers, which cost Points, in the book's order. R-REIN-009 to
+R-REIN-011, R-REIN-016 to R-REIN-021.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from wartable.rulesets.battle_century.operation.model.reserves import (
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
-_SHIELDS: Final = 10
-_REPAIRED: Final = 15
+_SHIELD_BONUS: Final = 10
+_THRESHOLD_RESTORED: Final = 15
 
 
 class Bombardment(Assistance):
@@ -105,18 +105,18 @@ class Analyze(Assistance):
 
 
 def _is_known(state: Operation, side: str, unit: Unit) -> bool:
-    """Whether the side knows a Unit's Attributes. What is known of a mecha also holds for its Core."""
+    """Whether the side knows a Unit's sheet. If it knows that of a mecha, it also knows that of its Core."""
     mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
     known = state.knowledge
     return known.knows(side, unit.id, "attributes") or known.knows(side, mecha, "attributes")
 
 
-def _without(units: list[Unit], key: str) -> list[Unit]:
-    """Return those of the Units on which there is no effect with this key."""
+def _without_effect(units: list[Unit], key: str) -> list[Unit]:
+    """Return those of the Units on which there is no effect of the Condition with this key."""
     return [unit for unit in units if find_effect(unit, key) is None]
 
 
-def _acting(state: Operation, reserve: Reserve) -> list[Unit]:
+def _units_with_turns(state: Operation, reserve: Reserve) -> list[Unit]:
     """Return the Units on the side of the Reinforcements that have Turns of their own, including Pilots of a
     Combined Unit.
     """
@@ -147,7 +147,7 @@ class FormationG(Assistance):
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         armed = [unit for unit in allies_of(state, reserve) if unit.loadout.mounts]
-        return _without(armed, self.key)
+        return _without_effect(armed, self.key)
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
         begin_effect(table, target, self.key, other=reserve.id, turns=0)
@@ -167,7 +167,9 @@ class IllGrantYouPower(Assistance):
         return 2.0
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        return [unit for unit in _acting(state, reserve) if unit.loadout.powers and not unit.pilotless]
+        return [
+            unit for unit in _units_with_turns(state, reserve) if unit.loadout.powers and not unit.pilotless
+        ]
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
         target.genre += 1
@@ -195,10 +197,10 @@ class RaiseTheShields(Assistance):
     rules = ("R-REIN-018",)
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        return _without(allies_of(state, reserve), self.key)
+        return _without_effect(allies_of(state, reserve), self.key)
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
-        begin_effect(table, target, self.key, amount=_SHIELDS, other=reserve.id)
+        begin_effect(table, target, self.key, amount=_SHIELD_BONUS, other=reserve.id)
 
 
 class FocusFire(Bombardment):
@@ -234,7 +236,7 @@ class CarryOurHopes(Assistance):
         return 3.0
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        return _without(_acting(state, reserve), self.key)
+        return _without_effect(_units_with_turns(state, reserve), self.key)
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
         waiting = [delayed for delayed in table.state.delayed if delayed.unit == target.id]
@@ -264,7 +266,7 @@ class Live(Assistance):
         return [unit for unit in hurt if can_restore(unit)]
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
-        restore(table, target, _REPAIRED)
+        restore(table, target, _THRESHOLD_RESTORED)
 
 
 enlist(Overwhelmed(), InFormation(), Shielded(), Hopeful())

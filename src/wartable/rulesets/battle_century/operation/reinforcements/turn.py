@@ -1,5 +1,5 @@
-"""The Turn of Reinforcements: a Point comes back, then one Action and any Powers that can be paid.
-R-REIN-006 to R-REIN-008, R-REIN-010.
+"""The Turn of Reinforcements: they regain a Point, then take one Action and use any Powers that they can pay
+for. R-REIN-006 to R-REIN-008, R-REIN-010.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from wartable.rulesets.battle_century.operation.reinforcements.catalogue import 
 _END: Final = Option("end", "End the Turn")
 
 
-def begin_from_reserve(table: OperationTable, reserve: Reserve) -> None:
-    """Begin the Turn of Reinforcements: end effects that run until then, and give back one spent Point.
+def begin_reserve_turn(table: OperationTable, reserve: Reserve) -> None:
+    """Begin the Turn of Reinforcements: end the effects that last until then, and give back one spent Point.
     R-REIN-007, A-69.
     """
     state = table.state
@@ -42,9 +42,9 @@ def begin_from_reserve(table: OperationTable, reserve: Reserve) -> None:
         table.emit(ReinforcementPointRegained(reserve.id, reserve.points))
 
 
-def act_from_reserve(table: OperationTable, reserve: Reserve) -> None:
-    """Ask the Reinforcements' player for one Action and any Powers, in any order, until the player ends the
-    Turn. R-REIN-006, R-REIN-008.
+def take_reserve_turn(table: OperationTable, reserve: Reserve) -> None:
+    """Ask the Reinforcements' seat for one Action and any Powers, in any order, and carry them out, until the
+    seat ends the Turn. R-REIN-006, R-REIN-008.
     """
     state = table.state
     used: list[Assistance] = []
@@ -53,27 +53,28 @@ def act_from_reserve(table: OperationTable, reserve: Reserve) -> None:
         choice = table.ask(Decision(reserve.seat, f"{reserve.name}: their Turn", options))
         if choice is _END:
             break
-        known = cast(Assistance, choice.data)
-        state.using.append(Use(reserve.id, known))
-        assist(table, reserve, known)
+        assistance = cast(Assistance, choice.data)
+        state.using.append(Use(reserve.id, assistance))
+        assist(table, reserve, assistance)
         state.using.pop()
-        used.append(known)
+        used.append(assistance)
     reserve.acted = state.round
     if not used:
         table.emit(Held(reserve.id))
 
 
 def _options(table: OperationTable, reserve: Reserve, used: list[Assistance]) -> list[Option]:
-    """Return the options that the Reinforcements have after they have `used` these: Actions if none was
-    taken, and Powers that they can pay for. An Action that is `alone` and Powers exclude each other. A-70.
+    """Return the options that the Reinforcements have after they have used the Actions and Powers `used`:
+    Actions, if they have taken none, and Powers that they can pay for. An Action with `alone` and Powers
+    exclude each other. A-70.
     """
     found: list[Option] = []
-    powers = [known for known in used if known.cost > 0]
+    powers = [assistance for assistance in used if assistance.cost > 0]
     if len(used) == len(powers):
         for action in REINFORCEMENT_ACTIONS.values():
             if not (action.alone and powers) and action.targets(table.state, reserve):
                 found.append(Option(action.key, action.name, action))
-    if [known for known in used if known.alone]:
+    if [assistance for assistance in used if assistance.alone]:
         return found
     for key in reserve.powers:
         power = REINFORCEMENT_POWERS[key]
@@ -82,17 +83,17 @@ def _options(table: OperationTable, reserve: Reserve, used: list[Assistance]) ->
     return found
 
 
-def assist(table: OperationTable, reserve: Reserve, known: Assistance) -> None:
-    """Use an Action or Power of the Reinforcements: ask their player which Unit it affects, pay its Points,
-    and apply it.
+def assist(table: OperationTable, reserve: Reserve, assistance: Assistance) -> None:
+    """Use an Action or Power of the Reinforcements: ask their seat which Unit it affects, pay its Points, and
+    apply it.
     """
-    options = [Option(f"on:{unit.id}", unit.name, unit) for unit in known.targets(table.state, reserve)]
-    question = f"{reserve.name}, {known.name}: {known.question}"
+    options = [Option(f"on:{unit.id}", unit.name, unit) for unit in assistance.targets(table.state, reserve)]
+    question = f"{reserve.name}, {assistance.name}: {assistance.question}"
     target = cast(Unit, table.ask(Decision(reserve.seat, question, options)).data)
-    if known.cost:
-        reserve.points -= known.cost
-        reserve.spent += known.cost
-        table.emit(ReinforcementPowerUsed(reserve.id, known.key, target.id, reserve.points))
+    if assistance.cost:
+        reserve.points -= assistance.cost
+        reserve.spent += assistance.cost
+        table.emit(ReinforcementPowerUsed(reserve.id, assistance.key, target.id, reserve.points))
     else:
-        table.emit(ReinforcementsActed(reserve.id, known.key, target.id))
-    known.use(table, reserve, target)
+        table.emit(ReinforcementsActed(reserve.id, assistance.key, target.id))
+    assistance.use(table, reserve, target)

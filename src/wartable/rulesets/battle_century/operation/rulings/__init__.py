@@ -1,4 +1,6 @@
-"""Rulings: the GM sets a value of the battle, for a reason. Checked in full, applied without a question."""
+"""Rulings: the GM changes a value of the battle and gives a reason. A ruling is checked completely, then
+applied without asking the players anything.
+"""
 
 from __future__ import annotations
 

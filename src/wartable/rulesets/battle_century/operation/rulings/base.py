@@ -13,8 +13,8 @@ OperationMatter = RulableField[Operation, Perspective, Operation]
 
 
 def check_body(unit: Unit, value: Request) -> bool:
-    """Whether a ruling on this Unit is possible; a component of a Combined Unit is reported, as the whole has
-    to be ruled on.
+    """Whether a ruling on this Unit is possible. For a component of a Combined Unit report a fault, because
+    the ruling has to be on the Combined Unit.
     """
     if unit.host:
         rest = value.path.partition(".")[2]
@@ -23,8 +23,8 @@ def check_body(unit: Unit, value: Request) -> bool:
 
 
 def check_pilot(unit: Unit, value: Request) -> bool:
-    """Whether a ruling on this Unit is possible; a Combined Unit is reported, as each of its Pilots has to be
-    ruled on.
+    """Whether a ruling on this Unit is possible. For a Combined Unit report a fault, because the ruling has
+    to be on one of its Pilots.
     """
     if unit.pilots:
         rest = value.path.partition(".")[2]
@@ -33,7 +33,9 @@ def check_pilot(unit: Unit, value: Request) -> bool:
 
 
 def check_on_field(unit: Unit, value: Request) -> bool:
-    """Whether the Unit is on the field, so that it can be ruled on; if not, the reason is reported."""
+    """Whether the Unit is on the battlefield, so that rulings on it are possible; if not, report a fault with
+    the reason.
+    """
     if not unit.is_active:
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
     elif unit.zone < 0:
@@ -44,16 +46,18 @@ def check_on_field(unit: Unit, value: Request) -> bool:
 
 
 def check_round_begun(state: Operation, value: Request) -> None:
-    """Report a fault if no Round has begun."""
+    """Report a fault if no Round has begun yet."""
     if state.round == 0:
         value.fault("no Round has begun", "wait until one has")
 
 
 def knows_attributes(perspective: Perspective, unit: Unit) -> bool:
-    """Whether the Attributes of the Unit are open to the seat."""
+    """Whether the seat of this perspective knows the Attributes of the Unit."""
     return perspective.knows(unit, "attributes")
 
 
 def kind_of(perspective: Perspective, unit: Unit, kind: str) -> str:
-    """Return the name of a kind of ability, as a fault uses it when it lists those that the seat knows."""
+    """Return a name for this kind of ability of the Unit, for faults that list the abilities that the seat
+    knows: with "known" if the seat may not know all of them.
+    """
     return f"{kind} of {unit.id}" if perspective.owns(unit) else f"known {kind} of {unit.id}"

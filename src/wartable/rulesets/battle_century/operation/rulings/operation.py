@@ -1,4 +1,4 @@
-"""Rulings on the Operation as a whole: Tension, Rounds, Terrain, its end."""
+"""Rulings on the Operation as a whole: Tension, the Round, Terrain, and its end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def _check_round(perspective: Perspective, state: Operation, value: Request) -> 
 
 
 def _set_round(table: OperationTable, state: Operation, ruling: Ruling) -> None:
-    """Set the Round. Units that have acted stay so, and Slow Weapons rest as long as before."""
+    """Set the Round. Units that have acted in this Round still count as having acted, and Slow Weapons need
+    as many more Rounds as before.
+    """
     shift = int(ruling.value) - state.round
     for unit in state.all_units:
         unit.acted = int(ruling.value) if unit.acted == state.round else 0
@@ -47,8 +49,8 @@ def _set_round(table: OperationTable, state: Operation, ruling: Ruling) -> None:
 
 
 def _check_terrain(perspective: Perspective, state: Operation, value: Request) -> None:
-    """Check a ruling on a Zone's Terrain. It cannot remove Extreme Terrain that is part of the map.
-    R-TERR-015.
+    """Check a ruling on the Terrain of a Zone. A ruling cannot remove Extreme Terrain that is part of the
+    map. R-TERR-015.
     """
     rest = value.path.split(".")[1:]
     if len(rest) != 2:
@@ -69,7 +71,7 @@ def _check_terrain(perspective: Perspective, state: Operation, value: Request) -
 
 
 def _check_closing(state: Operation, zone: int, value: Request) -> None:
-    """Refuse to close a Zone with Units in it, or before all Units have entered."""
+    """Report a fault if a Zone that a ruling closes has Units in it, or if not all Units have entered yet."""
     inside = [unit.id for unit in state.active() if occupied_zones(state, unit) >> zone & 1]
     if inside:
         value.fault(f"{', '.join(inside)} would be in it", f"rule {inside[0]}.zone first")
@@ -78,10 +80,10 @@ def _check_closing(state: Operation, zone: int, value: Request) -> None:
 
 
 def _set_terrain(table: OperationTable, state: Operation, ruling: Ruling) -> None:
-    """Set the instances of a Terrain in a Zone."""
+    """Set the number of instances of a Terrain in a Zone."""
     _, name, terrain = ruling.path.split(".")
     zone, count = state.plan.board.zone(name), int(ruling.value)
-    _clear(table, zone, terrain)
+    _remove_temporary(table, zone, terrain)
     if terrain == "extreme":
         for _ in range(count - state.plan.extreme[zone]):
             state.terrain.append(Effect(CONDITIONS["extreme"], zone=zone, turns=0, born=state.turns))
@@ -96,7 +98,7 @@ def _set_terrain(table: OperationTable, state: Operation, ruling: Ruling) -> Non
     replace_ground(state, closed, tuple(difficult))
 
 
-def _clear(table: OperationTable, zone: int, kind: str) -> None:
+def _remove_temporary(table: OperationTable, zone: int, kind: str) -> None:
     """Remove temporary Terrain of this kind from a Zone, since a ruling replaces it."""
     for patch in table.state.terrain[:]:
         if patch.zone == zone and patch.condition.key == kind:

@@ -28,7 +28,7 @@ from wartable.rulesets.battle_century.operation.movement.movement import put_in_
 from wartable.rulesets.battle_century.operation.movement.objectives import check_end
 from wartable.rulesets.battle_century.operation.powers.growth import GROWN, grow, shrink
 from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_body, check_on_field
-from wartable.rulesets.battle_century.operation.rulings.wounds import maim_in_step
+from wartable.rulesets.battle_century.operation.rulings.wounds import adapt_maimed_areas
 from wartable.rulesets.battle_century.operation.saved.shape_data import outline_of, read_shape
 from wartable.rulesets.battle_century.operation.saved.unit_data import STANDINGS, check_stand, read_zone
 
@@ -37,7 +37,7 @@ def _check_zone(perspective: Perspective, unit: Unit, value: Request) -> None:
     if value.value == "":
         value.fault("no Zone is named", "use a name as C4")
     zone = read_zone(value, perspective.state)
-    check_stand(value, _put(unit, zone), perspective.state)
+    check_stand(value, _copy_in_zone(unit, zone), perspective.state)
 
 
 def _set_zone(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
@@ -47,20 +47,21 @@ def _set_zone(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     board = table.state.plan.board
     zone = board.zone(ruling.value)
     if unit.docked_in:
-        _come_out(table, unit, zone)
+        _undock(table, unit, zone)
     else:
         put_in_zone(table, unit, zone, board.distance(unit.zone, zone), forced=True, ruled=True)
 
 
-def _put(unit: Unit, zone: int) -> Unit:
-    """Return a copy of the Unit in this Zone, not Docked."""
+def _copy_in_zone(unit: Unit, zone: int) -> Unit:
+    """Return a copy of the Unit that is in this Zone and not Docked."""
     twin = unit.copy()
     twin.docked_in = ""
     twin.zone = zone
     return twin
 
 
-def _come_out(table: OperationTable, unit: Unit, zone: int) -> None:
+def _undock(table: OperationTable, unit: Unit, zone: int) -> None:
+    """Take a Unit out of its Base and put it into this Zone."""
     base = unit.docked_in
     unit.docked_in = ""
     unit.zone = zone
@@ -85,18 +86,19 @@ def _check_standing(perspective: Perspective, unit: Unit, value: Request) -> Non
 
 
 def _set_standing(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Take a Unit out of the Operation without ejecting a Core, or bring it back to its Zone. One that comes
-    back without Threshold has 1 point; one whose Core has left comes back without its Pilot.
+    """Take a Unit out of the Operation without ejecting a Core, or bring it back to its Zone. A Unit that
+    comes back without Threshold left gets 1 point; a Unit whose Core has left comes back without its Pilot.
     """
     if ruling.value == ACTIVE:
-        _bring_back(table.state, unit)
+        _reactivate(table.state, unit)
     elif not unit.is_active:
         unit.standing = ruling.value
     else:
-        _take_out(table, unit, ruling.value)
+        _remove(table, unit, ruling.value)
 
 
-def _take_out(table: OperationTable, unit: Unit, standing: str) -> None:
+def _remove(table: OperationTable, unit: Unit, standing: str) -> None:
+    """Take an active Unit out of the Operation, with this standing."""
     if standing == DESTROYED:
         table.emit(Destroyed(unit.id))
     elif standing == DISABLED:
@@ -107,7 +109,8 @@ def _take_out(table: OperationTable, unit: Unit, standing: str) -> None:
     check_end(table)
 
 
-def _bring_back(state: Operation, unit: Unit) -> None:
+def _reactivate(state: Operation, unit: Unit) -> None:
+    """Make a Unit active again in its Zone, with at least 1 point of Threshold."""
     if unit.standing == DESTROYED:
         shrink(unit)
     unit.standing = ACTIVE
@@ -116,7 +119,7 @@ def _bring_back(state: Operation, unit: Unit) -> None:
     whole = LEVELS * unit.loadout.attributes.threshold
     if whole:
         unit.damage = min(unit.damage, whole - 1)
-        maim_in_step(unit)
+        adapt_maimed_areas(unit)
     if [id for id in (unit.id, *unit.pilots) if id + "_core" in state.units]:
         unit.pilotless = True
         refresh(unit)
@@ -129,13 +132,15 @@ def _check_body(perspective: Perspective, unit: Unit, value: Request) -> None:
     if shape and len(shape) != len(BLOCK):
         value.fault(f"it has {len(shape)} Zones", f"draw {len(BLOCK)}")
     elif shape:
-        twin = _put(unit, unit.zone)
+        twin = _copy_in_zone(unit, unit.zone)
         twin.shape = shape
         check_stand(value, twin, perspective.state)
 
 
 def _set_body(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Give a Unit a body of several Zones, or return a grown one to its old size. R-BOSS-062, R-BOSS-071."""
+    """Give a Unit a body of several Zones, or bring it back to the size of a single Zone. R-BOSS-062,
+    R-BOSS-071.
+    """
     if ruling.value != NONE:
         grow(table, unit, outline_of(ruling.value.split("/")), unit.zone)
         return
@@ -165,6 +170,7 @@ def _set_duel(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _check_pair(state: Operation, unit: Unit, other: Unit, value: Reader) -> None:
+    """Report a fault for each reason why two Units cannot be in a Duel."""
     for duelist, rival in ((unit, other), (other, unit)):
         if duelist.duel not in ("", rival.id):
             remedy = f"rule {duelist.id}.duel none first"

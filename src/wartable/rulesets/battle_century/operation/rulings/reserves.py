@@ -1,4 +1,4 @@
-"""Rulings on Reinforcements: their Points, whether they are still there, who has to attack them."""
+"""Rulings on Reinforcements: their Points, and whether they are active or defeated."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def _owns(perspective: Perspective, reserve: Reserve) -> bool:
 
 
 def _limit_spent(table: OperationTable, reserve: Reserve) -> None:
-    """Limit the spent Points of Reinforcements, so that no more can come back than they started with.
-    R-REIN-007, A-69.
+    """Limit the spent Points of Reinforcements, so that they cannot regain more Points than they started
+    with. R-REIN-007, A-69.
     """
     reserve.spent = min(reserve.spent, points_of(reserve.level) - reserve.points)
 

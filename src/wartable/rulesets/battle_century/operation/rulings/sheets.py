@@ -1,4 +1,6 @@
-"""Rulings on what a Unit has to spend, what it can do, and its ongoing effects."""
+"""Rulings on a Unit's Energy and Genre Points, Attributes, effects, used-up abilities, form, Aim and
+Action.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ from wartable.rulesets.battle_century.operation.rulings.base import (
     kind_of,
     knows_attributes,
 )
-from wartable.rulesets.battle_century.operation.rulings.wounds import maim_in_step
+from wartable.rulesets.battle_century.operation.rulings.wounds import adapt_maimed_areas
 from wartable.rulesets.battle_century.operation.saved.unit_data import UNIT, needs_other
 from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
 from wartable.rulesets.battle_century.operation.turn.form_change import take_form
@@ -43,7 +45,8 @@ _EFFECT: Final = re.compile(r"\+([0-9]{1,3})(?::([a-z0-9_]+))?")
 _ON_BEARER: Final = ("withheld", "crippled", "exposed")
 _TO_END: Final = ("withheld", "crippled", "netted")
 _ALWAYS: Final = ("synchronized", "predictable", "recoiling")
-"""Duration of effects that rulings begin, by kind: counted on the bearer's Turns, to a Turn's end, or always.
+"""Keys of effects with an unusual duration when a ruling begins them: measured in the bearer's Turns
+(_ON_BEARER), to the end of a Turn (_TO_END), or without end (_ALWAYS).
 """
 
 
@@ -58,18 +61,18 @@ def _check_rank(perspective: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_rank(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Set an Attribute, and match the Maimed Areas to the Levels lost. R-MECH-002."""
+    """Set an Attribute, and adapt the number of Maimed Areas to the lost Levels. R-MECH-002."""
     unit.loadout = with_rank(unit.loadout, ruling.detail, int(ruling.value))
     refresh(unit)
-    maim_in_step(unit)
+    adapt_maimed_areas(unit)
 
 
 # ------------------------------------------------------------------ what lasts
 
 
 def _check_effect_target(unit: Unit, value: Request) -> bool:
-    """Whether an effect can be set on this Unit. Additional Actions are set on each Pilot of a Combined Unit,
-    all other effects on the whole.
+    """Whether a ruling can set this effect on this Unit. Additional Actions are set on the Pilots of a
+    Combined Unit, all other effects on the Combined Unit itself.
     """
     again = CONDITIONS[value.ruling.detail].marks & ACTS_AGAIN
     return check_pilot(unit, value) if again else check_body(unit, value)
@@ -81,19 +84,21 @@ def _check_effect(perspective: Perspective, unit: Unit, value: Request) -> None:
         return
     found = _EFFECT.fullmatch(text)
     if found is None:
-        value.fault(f"{shown(text)} is no such value", f"use +1, +1:{_example(state, unit)} or none")
+        value.fault(f"{shown(text)} is no such value", f"use +1, +1:{_example_enemy(state, unit)} or none")
         return
     others = list(state.reserves) if condition.by_reserve else [id for id in state.units if id != unit.id]
     other = str(found.group(2) or "")
     if other:
         value.naming(other).name_of(others, "other Unit")
     elif needs_other(condition):
-        example = next(iter(state.reserves), "") if condition.by_reserve else _example(state, unit)
+        example = next(iter(state.reserves), "") if condition.by_reserve else _example_enemy(state, unit)
         value.fault(f"{condition.key} is about another Unit", f"name it, as {text}:{example}")
 
 
-def _lay(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Begin an effect as if it came from the current Turn, or remove all effects of its kind. R-OP-016."""
+def _set_effect(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """Begin an effect as if an ability in the current Turn caused it, or remove all effects of its kind.
+    R-OP-016.
+    """
     found, kind = _EFFECT.fullmatch(ruling.value), ruling.detail
     if found is None:
         for effect in [effect for effect in unit.effects if effect.condition.key == kind]:
@@ -113,7 +118,7 @@ def _lay(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
     )
 
 
-def _example(state: Operation, unit: Unit) -> str:
+def _example_enemy(state: Operation, unit: Unit) -> str:
     for enemy in state.enemies(unit):
         return enemy.id
     return unit.id
@@ -133,7 +138,9 @@ def _set_spent(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _spendable(perspective: Perspective, unit: Unit) -> list[str]:
-    """Return the keys of known abilities that can be used up; a mode is known if its Weapon is."""
+    """Return the keys of the Unit's abilities that can be used up and that the seat knows. A mode of a Weapon
+    is known if the Weapon is.
+    """
     loadout = unit.loadout
     upgrades = [fitting for face in loadout.faces for fitting in face.kit.fittings]
     known = [fitting.key for fitting in upgrades if perspective.knows_upgrade(unit, fitting)]
@@ -188,7 +195,9 @@ def _check_acted(perspective: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_acted(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Set whether a Unit has acted in this Round; "no" does not give back a Turn that has passed."""
+    """Set whether a Unit has taken its Action of this Round. "no" does not give back a Turn that has
+    passed.
+    """
     unit.acted = table.state.round if ruling.value == "yes" else 0
 
 
@@ -212,7 +221,7 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
         "effect",
         "+AMOUNT, or +AMOUNT:UNIT if it concerns another Unit, adds one; none ends all of its kind",
         _check_effect,
-        _lay,
+        _set_effect,
         _check_effect_target,
         details=lambda eyes, unit: [key for key, known in CONDITIONS.items() if not known.on_zone],
     ),

@@ -1,4 +1,4 @@
-"""Rulings on what a Unit has suffered: Damage, Levels, Maimed Areas; and its Pilot, Layers of Plot Armor."""
+"""Rulings on a Unit's Damage, lost Levels and Maimed Areas, and on the Plot Armor of its Pilot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wartable.core.data.reader import MOST
 from wartable.core.record import Ruling
 from wartable.core.rulings.auto_answer import NONE, Request, read_number, read_within, read_words, split_words
 from wartable.core.rulings.ruling import RulableField
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, give_back
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, restore_threshold
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
@@ -28,9 +28,9 @@ from wartable.rulesets.battle_century.pilots.model.scale import PERSON
 _LAYERS: Final = tuple([str(layer) for layer in range(1, PERSON.layers + 1)])
 
 
-def maim_in_step(unit: Unit) -> None:
-    """Match the number of Maimed Areas to the lost Levels: the last lost are freed first, further ones are
-    Maimed from the Head down.
+def adapt_maimed_areas(unit: Unit) -> None:
+    """Adapt the Maimed Areas to the number of lost Levels: for regained Levels free the Areas that were
+    Maimed last, for further lost Levels Maim Areas from the Head down.
     """
     threshold = unit.loadout.attributes.threshold
     lost = unit.damage // threshold if threshold else 0
@@ -43,7 +43,9 @@ def maim_in_step(unit: Unit) -> None:
 
 
 def _check_not_core(unit: Unit, value: Request) -> bool:
-    """Whether a Unit is not a Core; a Core is reported, since it has no Threshold, as everyone can see."""
+    """Whether a Unit is not a Core. For a Core report a fault, because it has no Threshold, which everyone
+    knows.
+    """
     if unit.loadout.core:
         value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.hurt or {unit.id}.standing")
     return not unit.loadout.core
@@ -56,9 +58,11 @@ def _check_damage(perspective: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _set_damage(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Set the Damage, and Maim or free Areas to match. No Genre Points are gained. R-DMG-005."""
+    """Set the Damage, and adapt the Maimed Areas to the lost Levels. No Genre Points are gained.
+    R-DMG-005.
+    """
     unit.damage = int(ruling.value)
-    maim_in_step(unit)
+    adapt_maimed_areas(unit)
 
 
 def _check_maimed(perspective: Perspective, unit: Unit, value: Request) -> None:
@@ -73,8 +77,8 @@ def _check_maimed(perspective: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _check_threshold(perspective: Perspective, unit: Unit, value: Request) -> None:
-    """Refuse to take Levels from a Unit without Threshold; if its Attributes are hidden, the fault hides the
-    reason.
+    """Report that a Unit without Threshold cannot lose Levels. If its Attributes are hidden from the seat,
+    the nearest possible value is set instead, so that the reason stays hidden.
     """
     if knows_attributes(perspective, unit):
         value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.attribute.threshold first")
@@ -83,7 +87,9 @@ def _check_threshold(perspective: Perspective, unit: Unit, value: Request) -> No
 
 
 def _set_maimed(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Set the Maimed Areas. Damage that does not match their number becomes the least that does."""
+    """Set the Maimed Areas. If the Damage does not match their number, set it to the lowest amount that
+    does.
+    """
     unit.maimed = split_words(ruling.value)
     threshold = unit.loadout.attributes.threshold
     if threshold and unit.damage // threshold != unit.levels_lost:
@@ -92,8 +98,8 @@ def _set_maimed(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _hurt(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Deal Damage without a source. Lost Levels Maim Head, Torso, Arms, Legs in this order, no Power answers,
-    and a Core comes down in the first Zone around its mecha. R-DMG-009.
+    """Deal Damage without a source. Lost Levels Maim Head, Torso, Arms and Legs in this order, no Power can
+    answer, and a Core appears in the first Zone around its mecha. R-DMG-009.
     """
     deal_damage(table, unit, int(ruling.value), None, reason="a ruling")
     check_end(table)
@@ -108,8 +114,8 @@ def _check_heal(perspective: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _heal(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Restore Threshold. Regained Levels free their Areas, the last lost first. R-DMG-013."""
-    give_back(table, unit, int(ruling.value))
+    """Restore Threshold. For each regained Level the Area that was Maimed last works again. R-DMG-013."""
+    restore_threshold(table, unit, int(ruling.value))
 
 
 # ------------------------------------------------------------------ the Pilot inside
@@ -128,13 +134,15 @@ def _check_armor(perspective: Perspective, unit: Unit, value: Request) -> None:
 
 
 def _check_recovery(unit: Unit, value: Request) -> None:
-    """Refuse any ruling on defeat other than the recovery of a defeated Pilot."""
+    """Report a fault for any ruling on a Pilot's defeat except the recovery of a defeated Pilot."""
     if value.name_of(("no",), "such value") == "no" and not unit.armor.defeated:
         value.fault(f"the Pilot of {unit.id} is not defeated", f"leave it, or rule {unit.id}.standing")
 
 
 def _set_armor(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
-    """Set the Plot Armor, without Tests or defeat; a defeated Pilot recovers. R-TEST-040, B-186."""
+    """Set the points of one Layer of Plot Armor or the number of lost Layers, without Tests or defeat; or let
+    a defeated Pilot recover. R-TEST-040, B-186.
+    """
     old, detail = unit.armor, ruling.detail
     if detail == "defeated":
         unit.armor = PlotArmor(old.whole, old.layers, old.lost)

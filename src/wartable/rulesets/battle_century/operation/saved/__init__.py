@@ -1,1 +1,1 @@
-"""Setups, saves and situations, written and read."""
+"""Reading and writing parts of setups, saves and situations of Operations."""

@@ -1,5 +1,5 @@
-"""The forms of a setup's Unit: what is written of each, and the loadouts that follow from it. R-FORM-001 to
-R-FORM-007.
+"""The forms of a Unit in a setup: the data of each form, and the loadouts that are built from it. R-FORM-001
+to R-FORM-007.
 """
 
 from __future__ import annotations
@@ -8,20 +8,22 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.data.declared import define
-from wartable.rulesets.battle_century.operation.model.loadout import Loadout, in_forms
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout, link_forms
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, DEFAULT_FORM, Form, Mount
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.operation.upgrades.form import AlternateForm
 
 FORM_KEYS: Final = tuple([key for key, kind in UPGRADES.items() if kind.reshapes])
-"""Keys of a form in files: `frame = "might+speed"`, `transformation = "guard+systems"`."""
+"""The keys by which files name the Alternate Form of a form: `frame = "might+speed"`, `transformation =
+"guard+systems"`.
+"""
 
 
 @define
 class FormPlan:
-    """One form as it was written: its Alternate Form (None for the default form), and its own set of Weapons,
-    Upgrades and Features.
+    """The data of one form: its Alternate Form `known` (None for the default form), and its separate set of
+    Weapons, Upgrades and Features.
     """
 
     name: str
@@ -30,7 +32,7 @@ class FormPlan:
     fittings: list[Fitting]
 
     def form(self) -> Form:
-        """Return the form's name and swaps."""
+        """Return the form with its name and the Attributes that it swaps."""
         return Form(self.name or DEFAULT_FORM.name) if self.known is None else self.known.form(self.name)
 
 
@@ -47,12 +49,12 @@ def form_tag(entry: Mapping[str, object]) -> str:
 
 
 def read_known(tag: str) -> AlternateForm | None:
-    """Return the Alternate Form with this tag; None for the default form's ""."""
+    """Return the Alternate Form with this tag; None for "", which stands for the default form."""
     return cast(AlternateForm, upgrade(tag)) if tag else None
 
 
 def alternate_forms_of(plans: Sequence[FormPlan]) -> list[Fitting]:
-    """Return the Alternate Forms of these forms, without duplicates."""
+    """Return the Alternate Forms that these plans need, each once, as fittings."""
     found: dict[str, Fitting] = {}
     for plan in plans:
         if plan.known is not None:
@@ -61,8 +63,8 @@ def alternate_forms_of(plans: Sequence[FormPlan]) -> list[Fitting]:
 
 
 def with_forms(plain: Loadout, plans: Sequence[FormPlan]) -> Loadout:
-    """Return the Unit in its default form, with all forms built from what they share and their own plans.
-    R-FORM-006.
+    """Return the Unit in its default form, with a loadout for each plan. `plain` has the Weapons and Upgrades
+    that all forms share; each plan adds its own. R-FORM-006.
     """
     if not plans:
         return plain
@@ -75,4 +77,4 @@ def with_forms(plain: Loadout, plans: Sequence[FormPlan]) -> Loadout:
         face = plain.alone(ranks, (*plain.mounts, *plan.mounts), (*common, *plan.fittings))
         face.form = form
         faces.append(face)
-    return in_forms(faces, 0)
+    return link_forms(faces, 0)

@@ -1,5 +1,5 @@
-"""Reads and writes a Unit's equipment as plain data: Weapons and Upgrades with their Areas, Genre Powers, by
-tags.
+"""Reading and writing a Unit's equipment as plain data: Weapons and Upgrades with their Areas, and Genre
+Powers, by key or tag.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ _DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 
 
 def facets_of(loadout: Loadout) -> list[str]:
-    """Return the names of the facets of single Weapons, Upgrades and Powers."""
+    """Return the facets of a Unit that sides can learn one by one: one for each Weapon, Upgrade and Power,
+    such as "weapon:beam_rifle".
+    """
     found = ["weapon:" + key for key in loadout.weapon_keys()]
     found += ["upgrade:" + tag for tag in loadout.upgrade_keys()]
     return found + ["power:" + known.tag for known in loadout.powers]
@@ -36,8 +38,8 @@ def facets_of(loadout: Loadout) -> list[str]:
 def read_upgrade(
     node: Reader, known: Collection[str] = UPGRADES.keys(), kind_name: str = "Upgrade"
 ) -> Upgrade | None:
-    """Read the Upgrade or Feature of a tag, "jury_rig" or "absorbing_armor:melee"; None if it is faulty.
-    `known` are the allowed keys.
+    """Return the Upgrade or Feature whose tag the node has, such as "jury_rig" or "absorbing_armor:melee". If
+    the tag is faulty, report it and return None. `known` are the allowed keys.
     """
     tag = node.text()
     key, _, choice = tag.partition(":")
@@ -45,11 +47,13 @@ def read_upgrade(
         node.naming(key).name_of(known, kind_name)
         return None
     kind = UPGRADES[key]
-    return upgrade(tag) if _is_chosen(node, kind(choice).is_chosen(), kind.choices) else None
+    return upgrade(tag) if _check_choice(node, kind(choice).is_chosen(), kind.choices) else None
 
 
 def read_power(node: Reader) -> Power | None:
-    """Read the Genre Power of a tag, including Default ones; None if it is faulty."""
+    """Return the Genre Power whose tag the node has, including Default Powers. If the tag is faulty, report
+    it and return None.
+    """
     tag = node.text()
     key, _, choice = tag.partition(":")
     if tag in _DEFAULT:
@@ -58,11 +62,13 @@ def read_power(node: Reader) -> Power | None:
         node.naming(key).name_of(POWERS, "Genre Power")
         return None
     kind = POWERS[key]
-    return power(tag) if _is_chosen(node, kind(choice).is_chosen(), kind.choices) else None
+    return power(tag) if _check_choice(node, kind(choice).is_chosen(), kind.choices) else None
 
 
-def _is_chosen(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
-    """Whether the choice of a tag is valid; if not, the reason is reported. R-UPG-002, R-POW-006."""
+def _check_choice(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
+    """Return `chosen`, which says whether the choice in a tag is valid; if it is not, report the reason.
+    R-UPG-002, R-POW-006.
+    """
     key, _, choice = node.text().partition(":")
     if chosen:
         return True
@@ -71,7 +77,7 @@ def _is_chosen(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
     elif choice:
         node.fault(f"{key} has no choice {shown(choice)}", f"write {key}")
     elif choices:
-        node.fault(f"{key} needs a choice", closest("", [f"{key}:{one}" for one in choices]))
+        node.fault(f"{key} needs a choice", closest("", [f"{key}:{option}" for option in choices]))
     else:
         node.fault(f"{key} needs a choice", f'write "{key}:" and its choice')
     return False
@@ -81,12 +87,12 @@ def _is_chosen(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
 
 
 def write_mounts(loadout: Loadout) -> list[list[str]]:
-    """Return Weapons as pairs of key and Area, "" for none."""
+    """Return the Weapons as pairs of key and Area ("" for none)."""
     return [[mount.weapon.key, mount.area] for mount in loadout.mounts]
 
 
 def write_fittings(loadout: Loadout) -> list[list[str]]:
-    """Return Upgrades as pairs of key and Area, "" for none."""
+    """Return the Upgrades as pairs of tag and Area ("" for none)."""
     return [[fitting.key, fitting.area] for fitting in loadout.kit.fittings]
 
 
@@ -104,8 +110,8 @@ def write_forms(loadout: Loadout) -> list[dict[str, object]]:
 
 
 def read_forms(node: Reader, loadout: Loadout) -> Loadout:
-    """Return the Unit with the saved Weapons and Upgrades of each form, including forms gained since the
-    start.
+    """Return the Unit with the saved Weapons and Upgrades of each form, including forms that it gained during
+    the battle.
     """
     for place, part in enumerate(node.items()):
         if part.has_parts(("name", "tag", "weapons", "upgrades")):
@@ -154,7 +160,7 @@ def read_fittings(node: Reader) -> list[Fitting]:
 
 
 def _read_pair(node: Reader, kind: str) -> list[Reader]:
-    """Read a pair; an empty list, with a fault, if there are not two entries."""
+    """Return the two entries of a pair. If there are not two, report a fault and return an empty list."""
     pair = node.items()
     if len(pair) == 2:
         return pair

@@ -1,4 +1,4 @@
-"""Reinforcements, and what sides have learned, as data."""
+"""The schemas of Reinforcements and of the knowledge of sides, for saves and situations."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ RESERVE: Final[Shape[Reserve, Operation]] = Shape(
 
 
 class Reserves(ExistingObjects[Operation, Operation]):
-    """Reinforcements by id; those that are not named are fresh."""
+    """Reinforcements by id; those that the data do not name keep their initial state."""
 
     def settle(self, node: Reader, other: Reserve, whole: Operation) -> None:
-        """Check that Points left and Points spent are together no more than the full number; fill in the
-        Points left if they are not given. A-69.
+        """Check that the Points left and the Points spent are together at most the full number. If the Points
+        left are not given, compute them. A-69.
         """
         full = points_of(other.level)
         points = node.at("points").value
@@ -44,8 +44,8 @@ class Reserves(ExistingObjects[Operation, Operation]):
 
 
 def _is_facet(node: Reader, id: str, state: Operation) -> bool:
-    """Whether a node names a facet that the Unit or Reinforcements have, such as "weapon:beam_rifle". Other
-    names are reported.
+    """Whether a node names a facet that the Unit or Reinforcements with this id have, such as
+    "weapon:beam_rifle". If not, report it.
     """
     facets = list(FACETS)
     if id in state.units:

@@ -1,5 +1,6 @@
-"""Bodies of many Zones as people draw them: rows of "#" with "@" for the anchor and "." for what is not part
-of it. On hexes the rows above and below lie as they do around a Zone of an odd-numbered row. R-BOSS-062.
+"""Bodies of many Zones as drawings in files: rows of "#", with "@" for the anchor and "." for Zones that are
+not part of the body. On hexes, the rows above and below are shifted as they are around a Zone of an
+odd-numbered row. R-BOSS-062.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ _LETTERS = "#@."
 
 
 def outline_of(rows: Sequence[str]) -> Outline:
-    """Return the outline of drawn rows; () if there is no anchor."""
+    """Return the outline that these rows draw; () if there is no anchor."""
     for south, row in enumerate(rows):
         if _ANCHOR in row:
-            return _around(rows, row.index(_ANCHOR), south)
+            return _outline_around(rows, row.index(_ANCHOR), south)
     return ()
 
 
-def _around(rows: Sequence[str], column: int, row: int) -> Outline:
+def _outline_around(rows: Sequence[str], column: int, row: int) -> Outline:
+    """Return the drawn Zones relative to the anchor at this column and row, as (east, south)."""
     return tuple(
         [
             (across - column, down - row)
@@ -33,7 +35,7 @@ def _around(rows: Sequence[str], column: int, row: int) -> Outline:
 
 
 def draw_outline(outline: Outline) -> list[str]:
-    """Return the rows that draw an outline; none for an empty one."""
+    """Return the rows that draw an outline; an empty list for an empty outline."""
     if not outline:
         return []
     west, east = min([cell[0] for cell in outline]), max([cell[0] for cell in outline])
@@ -45,7 +47,9 @@ def draw_outline(outline: Outline) -> list[str]:
 
 
 def read_shape(node: Reader) -> Outline:
-    """Read the outline of drawn rows; () if there are none or they are faulty."""
+    """Return the outline that the rows of a node draw. If the rows are faulty, report it and return (); ()
+    also if there are none.
+    """
     rows = [item.text() for item in node.rows()]
     if not rows:
         return ()

@@ -1,4 +1,4 @@
-"""A situation: an Operation that starts in mid-battle, as the setup's "now" tells it."""
+"""Situations: Operations that start in mid-battle, as the part "now" of a setup describes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TURN: Final = "whose Turn it is, its Beginning done; the first in order if left
 
 
 class _Units(ExistingObjects[Operation, Operation]):
-    """The condition of each Unit."""
+    """The schema of the state of each Unit in a situation."""
 
     def settle(self, node: Reader, other: Unit, whole: Operation) -> None:
         read_wounds(node, other)
@@ -40,7 +40,7 @@ class _Units(ExistingObjects[Operation, Operation]):
         other.energy_lost = other.attributes.full_energy - other.attributes.energy
 
 
-def _turns(_: Operation, state: Operation) -> list[str]:
+def _ids_with_turns(_: Operation, state: Operation) -> list[str]:
     """Return the ids of all Units and Reinforcements that take Turns, in the order of the setup."""
     return [*[unit.id for unit in state.all_units if not unit.pilots], *state.reserves]
 
@@ -48,7 +48,9 @@ def _turns(_: Operation, state: Operation) -> list[str]:
 NOW: Final[Shape[Operation, Operation]] = Shape(
     Number("round", "the number of the Round, 1 if left out", least=1),
     Number("tension", "the Tension; the Round's number if left out"),
-    Names("order", "Unit", _turns, "every Unit by Initiative; as the scenario lists them if left out"),
+    Names(
+        "order", "Unit", _ids_with_turns, "every Unit by Initiative; as the scenario lists them if left out"
+    ),
     Name("turn_of", "Unit", lambda _, state: state.order, _TURN, key="turn"),
     StateField("owed", "Extreme Terrain Tests still due at the beginning of this Turn"),
     _Units("units", "Unit", UNIT_NOW, "the state of each Unit"),
@@ -59,7 +61,9 @@ NOW: Final[Shape[Operation, Operation]] = Shape(
 
 
 def read_wounds(node: Reader, unit: Unit) -> None:
-    """Read Damage and Maimed Areas: one Area for every Level lost. R-DMG-005."""
+    """Read the Damage and the Maimed Areas of a Unit; there must be one Area for each lost Level.
+    R-DMG-005.
+    """
     threshold = unit.loadout.attributes.threshold
     whole = LEVELS * threshold
     given = node.at("damage")
@@ -77,13 +81,13 @@ def read_wounds(node: Reader, unit: Unit) -> None:
     unit.maimed = maimed.names_of(AREAS, "Area")
     if unit.loadout.unmaimable and unit.maimed:
         maimed.fault(f"nothing of {unit.id} can be Maimed", "leave it out")
-    if len(unit.maimed) != lost and _is_sound(node):
+    if len(unit.maimed) != lost and _has_no_faults(node):
         what = f"{unit.damage} Damage at Threshold {threshold} are {lost} lost Levels, not {len(unit.maimed)}"
         maimed.fault(what, f"name {lost} Areas of {', '.join(AREAS)}" if lost else "leave it out")
 
 
-def _is_sound(node: Reader) -> bool:
-    """Whether nothing below this Node was found faulty so far."""
+def _has_no_faults(node: Reader) -> bool:
+    """Whether no fault in the Damage or Maimed Areas of this node has been reported so far."""
     for problem in node.problems:
         if problem.path.startswith((f"{node.path}.damage", f"{node.path}.maimed")):
             return False
@@ -91,34 +95,37 @@ def _is_sound(node: Reader) -> bool:
 
 
 def read_situation(now: Reader, state: Operation) -> None:
-    """Put a fresh Operation into the middle of a battle, as "now" tells it, all faults at once.
+    """Put a fresh Operation into the situation that `now` describes. All faults are reported, not only the
+    first.
 
-    It is the Turn of "turn" (by default of the first in order), after its Beginning Phase and before its
-    Action; those before it in the order have acted.
+    It is then the Turn of the Unit named by "turn" (by default the first in the order), after its Beginning
+    Phase and before its Action. Units before it in the order have acted.
     """
     if not NOW.has_parts(now):
         return
     units = now.at("units")
-    _call_in(units, state)
+    _add_grunts(units, state)
     state.round = 1
-    state.order = _turns(state, state)
+    state.order = _ids_with_turns(state, state)
     NOW.read(now, state, state)
     if not now.at("tension").is_there:
         state.tension = state.round
     announce_tension(state)
-    for id in _turns(state, state) if now.at("order").is_there else ():
+    for id in _ids_with_turns(state, state) if now.at("order").is_there else ():
         if id not in state.order:
             now.at("order").fault(f"{id} is missing", "list every Unit, those that are gone as well")
     state.turn_of = state.order[0] if state.order else ""
     NOW.link(now, state, state)
-    _settle_units(units, state)
+    _complete_units(units, state)
     share_uses(state)
-    _lay_curses(state)
-    _begin(now, state)
+    _begin_curses(state)
+    _set_turn(now, state)
 
 
-def _call_in(units: Reader, state: Operation) -> None:
-    """Add Grunts that have come into battle already, each after the Unit that brought it. R-BOSS-042."""
+def _add_grunts(units: Reader, state: Operation) -> None:
+    """Add the Grunts of broods that are in the data, each after the Unit that brings it into battle.
+    R-BOSS-042.
+    """
     wanted = {id: node for id, node in units.parts() if id not in state.units}
     found: dict[str, Unit] = {}
     for unit in state.all_units:
@@ -133,18 +140,18 @@ def _call_in(units: Reader, state: Operation) -> None:
     state.set_units(list(found.values()))
 
 
-def _settle_units(units: Reader, state: Operation) -> None:
-    """Place every Unit, and check the links between Units."""
+def _complete_units(units: Reader, state: Operation) -> None:
+    """Determine the Zone of every Unit, and check the links between Units."""
     for unit in state.all_units:
-        _settle_place(units.at(unit.id), unit, state)
+        _complete_unit(units.at(unit.id), unit, state)
     for unit in state.all_units:
         check_links(units.at(unit.id), unit, state)
     NOW["units"].link(units, state, state)
 
 
-def _settle_place(node: Reader, unit: Unit, state: Operation) -> None:
-    """Settle a Unit's Zone, which is the Base's if it is Docked, and its Duel, which either duelist may
-    state.
+def _complete_unit(node: Reader, unit: Unit, state: Operation) -> None:
+    """Complete a Unit's Zone and Duel: a Docked Unit is in the Zone of its Base, and a Duel may be given for
+    only one of the duelists.
     """
     zone = node.at("zone")
     if unit.standing == ACTIVE:
@@ -158,12 +165,12 @@ def _settle_place(node: Reader, unit: Unit, state: Operation) -> None:
 
 
 def _is_unreadable(node: Reader) -> bool:
-    """Whether a node is not a table, which is reported elsewhere."""
+    """Whether a node has a value that is not a table; this is reported elsewhere."""
     return node.is_there and not isinstance(node.value, Mapping)
 
 
-def _begin(now: Reader, state: Operation) -> None:
-    """Begin in the Turn of `turn_of`, after its Beginning Phase."""
+def _set_turn(now: Reader, state: Operation) -> None:
+    """Set the state to the Turn of the Unit or Reinforcements `turn_of`, after its Beginning Phase."""
     state.phase = "turn"
     state.stage = "act"
     for duelist in state.all_units:
@@ -171,7 +178,7 @@ def _begin(now: Reader, state: Operation) -> None:
         for part in duelist.pilots:
             state.units[part].genre_levels = duelist.levels_lost
     if state.turn_of in state.reserves:
-        _begin_from_reserve(now, state)
+        _set_reserve_turn(now, state)
     if state.turn_of not in state.units:
         return
     pilot = state.units[state.turn_of]
@@ -181,24 +188,24 @@ def _begin(now: Reader, state: Operation) -> None:
     unit.seat = pilot.seat
     state.slot = state.order.index(pilot.id)
     state.turns = state.slot + 1
-    _have_acted(state)
+    _mark_acted(state)
     most = hazard(state, unit) if state.plan.is_mapped and unit.zone >= 0 else MOST
     state.owed = now.at("owed").number(0, min(most, _MOST_OWED))
 
 
-def _begin_from_reserve(now: Reader, state: Operation) -> None:
-    """Begin in the Turn of Reinforcements, which owe no Extreme Terrain Tests."""
+def _set_reserve_turn(now: Reader, state: Operation) -> None:
+    """Set the state to the Turn of Reinforcements, which make no Extreme Terrain Tests."""
     reserve = state.reserves[state.turn_of]
     if not reserve.is_active:
         now.at("turn").fault(f"{reserve.id} is {reserve.standing}", "name a Unit that is active")
     now.at("owed").number(0, 0)
     state.slot = state.order.index(reserve.id)
     state.turns = state.slot + 1
-    _have_acted(state)
+    _mark_acted(state)
 
 
-def _have_acted(state: Operation) -> None:
-    """Mark everyone earlier in the order as having acted this Round."""
+def _mark_acted(state: Operation) -> None:
+    """Record for all Units and Reinforcements earlier in the order that they have acted in this Round."""
     for id in state.order[: state.slot]:
         if id in state.reserves:
             state.reserves[id].acted = state.round
@@ -206,8 +213,8 @@ def _have_acted(state: Operation) -> None:
             state.units[id].acted = state.round
 
 
-def _lay_curses(state: Operation) -> None:
-    """Begin the effects that a Unit has on all its Enemies, from the start of a situation. R-BOSS-061,
+def _begin_curses(state: Operation) -> None:
+    """Begin the effects that Units cause on all their Enemies, unless the data already have them. R-BOSS-061,
     R-BOSS-066.
     """
     for unit in state.active():

@@ -1,4 +1,4 @@
-"""A state as plain data for saves, and back."""
+"""Writing the state of an Operation as plain data for saves, and reading it."""
 
 from __future__ import annotations
 
@@ -112,7 +112,9 @@ SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
 
 
 def _enter_units(node: Reader, state: Operation) -> dict[str, Reader]:
-    """Enter all saved Units, including those that came during the battle. Return their nodes by id."""
+    """Add all saved Units to the state, including those that appeared during the battle. Return their nodes
+    by id.
+    """
     built = {unit.id: unit.loadout for unit in state.all_units}
     state.set_units([])
     found: dict[str, Reader] = {}
@@ -143,7 +145,7 @@ def _read_loadout(node: Reader, loadout: Loadout, mecha: Unit | None) -> Loadout
         node.at("ranks").fault(f"there are {len(ranks)} ranks", "give " + ", ".join(ATTRIBUTES))
         return loadout
     if mecha is not None:
-        loadout = _as_it_left(mecha, loadout, ranks)
+        loadout = _core_with_ranks(mecha, loadout, ranks)
     loadout = read_form(node.at("form"), read_forms(node.at("forms"), loadout))
     mounts = read_mounts(node.at("weapons"))
     upgrades = node.at("upgrades")
@@ -155,8 +157,10 @@ def _read_loadout(node: Reader, loadout: Loadout, mecha: Unit | None) -> Loadout
     return found.with_powers([known for known in powers if known is not None])
 
 
-def _as_it_left(mecha: Unit, core: Loadout, ranks: list[int]) -> Loadout:
-    """Return the Core with these ranks among those of the mecha's forms; `core` if none fits."""
+def _core_with_ranks(mecha: Unit, core: Loadout, ranks: list[int]) -> Loadout:
+    """Return the loadout of the Core that has these ranks, among the Cores of the mecha's forms; `core` if
+    none has them.
+    """
     for face in mecha.loadout.faces:
         left = face.as_core()
         if list(left.attributes.values()) == ranks:
@@ -166,7 +170,7 @@ def _as_it_left(mecha: Unit, core: Loadout, ranks: list[int]) -> Loadout:
 
 def _read_units(nodes: Mapping[str, Reader], state: Operation) -> None:
     """Read the state of every Unit, then the links between Units. Damage and Maimed Areas need not match,
-    since a ruling in the middle of an attack can separate them.
+    because they may differ if a ruling was made in the middle of an attack.
     """
     for combination in state.plan.combinations:
         if combination.id in nodes:
@@ -189,8 +193,8 @@ def _read_units(nodes: Mapping[str, Reader], state: Operation) -> None:
 # ------------------------------------------------------------------ the order of play
 
 
-def _actions(delayed: Delayed, state: Operation) -> Iterable[str]:
-    """Return the keys of Actions that this Unit may have delayed."""
+def _delayable_kinds(delayed: Delayed, state: Operation) -> Iterable[str]:
+    """Return the kinds of Action that a Unit may have Delayed."""
     pilot = state.units.get(delayed.unit)
     holders = [] if pilot is None else [pilot.loadout, body_of(state, pilot).loadout]
     uses = [f"use:{tag}" for loadout in holders for tag in loadout.upgrade_keys()]
@@ -199,7 +203,7 @@ def _actions(delayed: Delayed, state: Operation) -> Iterable[str]:
 
 
 def _write_ground(ground: Ground, state: Operation) -> object:
-    """Write the closed and difficult Zones; None if they are those of the map."""
+    """Return the closed and the difficult Zones as data; None if they are the same as those of the map."""
     if ground.closed == state.plan.ground.closed and ground.cost == state.plan.ground.cost:
         return None
     board = state.plan.board
@@ -223,7 +227,7 @@ def _read_ground(node: Reader, old: Ground, _: Operation, state: Operation) -> G
     return state.ground
 
 
-def _goals(_: Operation, state: Operation) -> Iterable[str]:
+def _objective_indexes(_: Operation, state: Operation) -> Iterable[str]:
     """Return the indexes of the objectives in the setup's list, as text."""
     return [str(at) for at in range(len(state.plan.objectives))]
 
@@ -234,9 +238,9 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
     Number("owed"),
     Flag("contested"),
     Flag("losses"),
-    Tally("held", "objective", _goals, most=COUNTS),
-    Tally("gone", "objective", _goals, most=COUNTS),
-    delayed_field("unit", "Unit", units_of, Name("action", "Action", _actions)),
+    Tally("held", "objective", _objective_indexes, most=COUNTS),
+    Tally("gone", "objective", _objective_indexes, most=COUNTS),
+    delayed_field("unit", "Unit", units_of, Name("action", "Action", _delayable_kinds)),
     ListField("terrain", EFFECT, lambda node, state: make_effect(node, state, on_zone=True)),
     KNOWLEDGE,
     *ENDING,
@@ -247,7 +251,7 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
     late=("slot", "delayed", "terrain", "knowledge"),
     derived=("_by_side", "_foes", "_dirty", "_shared", "_expiring", "plan", "units", "using"),
 )
-"""The schema of an Operation's state, without the contents of the setup."""
+"""The schema of an Operation's state, without the data that come from the setup."""
 
 
 def dump(state: Operation) -> dict[str, object]:
@@ -256,7 +260,9 @@ def dump(state: Operation) -> dict[str, object]:
 
 
 def read_saved(whole: Reader, state: Operation) -> None:
-    """Read what `dump` wrote at a checkpoint into a fresh Operation of the same setup, all faults at once."""
+    """Read the data that `dump` returned at a checkpoint into a fresh Operation of the same setup. All faults
+    are reported, not only the first.
+    """
     nodes = _enter_units(whole.at("units"), state)
     OPERATION.read(whole, state, state)
     _read_units(nodes, state)
@@ -265,7 +271,9 @@ def read_saved(whole: Reader, state: Operation) -> None:
 
 
 def _check(whole: Reader, state: Operation) -> None:
-    """Check that the order is complete after Initiative, and that it is over if no Unit is active."""
+    """Check that the order of Turns is complete after Initiative, and that the Operation is over if no Unit
+    is active.
+    """
     order = whole.at("order")
     if state.phase != "initiative" or state.order:
         for id in state.units:

@@ -1,4 +1,4 @@
-"""Serialisation schema of a Unit: for situations, saves, rulings, and docs/files.md."""
+"""The schema of a Unit's state, which situations, saves, rulings and docs/files.md share."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ STANDINGS: Final = (ACTIVE, DESTROYED, DISABLED, RETREATED)
 
 
 def read_zone(node: Reader, state: Operation) -> int:
-    """Return the Zone that a node names; -1 for "", for a faulty name, and if the map could not be read."""
+    """Return the Zone that a node names; -1 for "", for a faulty name, which is reported, and if the map
+    could not be read.
+    """
     name = node.text()
     board = state.plan.board
     if name == "" or not state.plan.is_mapped:
@@ -75,7 +77,7 @@ def place_name(state: Operation, zone: int) -> str:
 
 
 class Zone(Value[X, Operation]):
-    """A Zone by its name, "" for none."""
+    """A field with a Zone, given by its name ("" for none)."""
 
     def write(self, owner: X, whole: Operation) -> object:
         return place_name(whole, getattr(owner, self.name))
@@ -88,7 +90,7 @@ class Zone(Value[X, Operation]):
 
 
 def units_of(_: object, state: Operation) -> Iterable[str]:
-    """Return the ids of all Units."""
+    """Return the ids of all Units of the Operation."""
     return state.units
 
 
@@ -98,12 +100,14 @@ def turns_of(_: object, state: Operation) -> Iterable[str]:
 
 
 def needs_other(condition: Condition) -> bool:
-    """Whether an effect of this kind concerns another Unit, which must be named."""
+    """Whether effects of this Condition refer to another Unit, so that the data must name it."""
     return condition.only_other or condition.points
 
 
 class _Other(Name[Effect, Operation]):
-    """The other party of an effect: a Unit, or Reinforcements if the effect comes from them."""
+    """The field `other` of an effect: the id of a Unit, or of Reinforcements if the effect comes from
+    them.
+    """
 
     def called(self, owner: Effect) -> str:
         return "Reinforcements" if owner.condition.by_reserve else "Unit"
@@ -126,8 +130,8 @@ EFFECT: Final[Shape[Effect, Operation]] = Shape(
 
 
 def make_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | None:
-    """Create an effect on a Unit or a Zone from its data. By default it counts the Turns of the Unit whose
-    Turn it is.
+    """Return an effect on a Unit or a Zone, created from its data; None if the data are not a table of its
+    fields. By default its duration counts the Turns of the Unit whose Turn it is.
     """
     if not EFFECT.has_parts(node):
         return None
@@ -147,7 +151,7 @@ _FORM: Final = "the name of its current form, if it has several"
 
 
 class _FormNow(StateField[Unit, Operation]):
-    """The present form of a Unit; read first, because the other fields depend on it."""
+    """The field with a Unit's current form, which is read first because other fields depend on it."""
 
     def read(self, node: Reader, owner: Unit, whole: Operation) -> None:
         owner.loadout = read_form(node, owner.loadout)
@@ -158,8 +162,8 @@ def _standings(unit: Unit, state: Operation) -> Iterable[str]:
 
 
 def _read_pilotless(node: Reader, old: bool, unit: Unit, state: Operation) -> bool:
-    """Read whether a mecha has lost its Pilot; only one whose Pilot can eject, in some form, can. R-DMG-018,
-    R-DMG-019.
+    """Read whether a mecha has lost its Pilot. Report a fault if its Pilot cannot eject in any of its forms.
+    R-DMG-018, R-DMG-019.
     """
     pilotless = node.flag()
     if pilotless and not [face for face in unit.loadout.faces if face.has_core]:

@@ -1,1 +1,1 @@
-"""Views of an Operation for players, terminal and page."""
+"""Views of an Operation for players, the terminal and the web page."""

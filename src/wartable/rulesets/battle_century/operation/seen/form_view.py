@@ -1,4 +1,4 @@
-"""View of the forms that a seat's own Unit is not in."""
+"""The view of the other forms of a seat's own Unit."""
 
 from __future__ import annotations
 
@@ -8,16 +8,21 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def other_forms(unit: Unit) -> dict[str, object]:
-    """Return, under "forms", each other form by name: its Attributes as built, and the abilities that this
-    form lacks. Empty if there are none.
+    """Return the facts "forms": for each other form of the Unit its name, its Attributes as built, and the
+    abilities that the current form lacks. Empty if the Unit has no other form.
     """
-    here = unit.loadout
-    return {"forms": [_other(here, face) for face in here.forms if face is not here]} if here.forms else {}
+    current = unit.loadout
+    return (
+        {"forms": [_form_facts(current, face) for face in current.forms if face is not current]}
+        if current.forms
+        else {}
+    )
 
 
-def _other(here: Loadout, face: Loadout) -> dict[str, object]:
-    known = [fitting.key for fitting in here.kit.fittings]
-    weapons = [mount.weapon.name for mount in face.mounts if mount.key not in here.modes]
+def _form_facts(current: Loadout, face: Loadout) -> dict[str, object]:
+    """Return the facts of the form `face` as compared with the current form."""
+    known = [fitting.key for fitting in current.kit.fittings]
+    weapons = [mount.weapon.name for mount in face.mounts if mount.key not in current.modes]
     return {
         "name": face.form.name,
         "default": face.place == 0,

@@ -1,4 +1,4 @@
-"""The Terrain that shows in a Zone, and around a Unit. R-TERR-015, R-BOSS-062."""
+"""The Terrain of a Zone, or of the Zones of a Unit, as views show it. R-TERR-015, R-BOSS-062."""
 
 from __future__ import annotations
 
@@ -9,29 +9,31 @@ from typing import Final
 from wartable.rulesets.battle_century.operation.ground.positions import occupied_zones
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.movement.terrain import giants_in
+from wartable.rulesets.battle_century.operation.movement.terrain import huge_enemies_in
 
-_OF_GROUND: Final = ("difficult", "impassable")
-"""Terrain that is part of the ground, there for a while or not."""
+_GROUND_KINDS: Final = ("difficult", "impassable")
+"""Kinds of Terrain that the state's ground already includes, even if they are temporary."""
 
 
 def terrain_in(state: Operation, zone: int) -> list[str]:
-    """Return the Terrain of a Zone, one entry for each instance; temporary Terrain comes last."""
+    """Return the kinds of Terrain in a Zone, one entry for each instance, including temporary Terrain."""
     plan = state.plan
     terrain = ["difficult"] * (state.ground.cost[zone].bit_length() - 1)
     terrain += ["defensive"] * plan.defensive[zone]
     terrain += ["extreme"] * plan.extreme[zone]
     terrain += ["impassable"] * (state.ground.closed >> zone & 1)
     patches = [patch.condition.key for patch in state.terrain if patch.zone == zone]
-    return terrain + [key for key in patches if key not in _OF_GROUND]
+    return terrain + [key for key in patches if key not in _GROUND_KINDS]
 
 
 def terrain_around(state: Operation, unit: Unit) -> list[str]:
-    """Return the Terrain that affects a Unit, including huge Enemies as Extreme Terrain. A body has as many
-    instances of each kind as the Zone with most.
+    """Return the kinds of Terrain in a Unit's Zone, one entry for each instance; a huge Enemy there counts as
+    Extreme Terrain. For a body of many Zones, each kind is counted in the Zone that has most of it.
     """
     zones = state.plan.board.members(occupied_zones(state, unit))
-    found = [terrain_in(state, zone) + ["extreme"] * len(giants_in(state, unit, zone)) for zone in zones]
+    found = [
+        terrain_in(state, zone) + ["extreme"] * len(huge_enemies_in(state, unit, zone)) for zone in zones
+    ]
     if len(found) == 1:
         return found[0]
     kinds = list(dict.fromkeys([kind for terrain in found for kind in terrain]))
@@ -39,7 +41,9 @@ def terrain_around(state: Operation, unit: Unit) -> list[str]:
 
 
 def describe_terrain(terrain: Sequence[str]) -> list[str]:
-    """Describe Terrain by its kinds: "defensive Terrain", "extreme Terrain twice"."""
+    """Return a text for each kind of Terrain, with the number of instances: "defensive Terrain", "extreme
+    Terrain twice".
+    """
     times = {1: "", 2: " twice"}
     return [
         f"{kind} Terrain{times.get(count, f' {count} times')}" for kind, count in Counter(terrain).items()

@@ -1,5 +1,5 @@
-"""The visible field in small questions: who stands where, how far, on what ground. For players that decide
-quickly.
+"""Queries about what a seat can see: positions, distances, Terrain and Units. For computer players, which
+decide quickly.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from wartable.rulesets.battle_century.operation.seen.places import (
 from wartable.rulesets.battle_century.operation.targeting.shot import ZoneDecision
 
 _ENEMY_HITS: Final = "for it to hit"
-"""Label of the chance in answers to an Enemy's Might Test."""
+"""The label of the chance to hit in forecasts of answers to an Enemy's Might Test."""
 
 
 def _is_hostile_giant(unit: Unit, side: str) -> bool:
@@ -49,13 +49,15 @@ def _is_hostile_giant(unit: Unit, side: str) -> bool:
 
 @define
 class Observation(View):
-    """Queries on everything that a seat may see. Zones are named as on the map ("C4"); units by id."""
+    """Queries on everything that a seat may see. Zones are given by their names ("C4"), Units by their
+    ids.
+    """
 
     _state: Operation
     _lookahead: Lookahead | None = field(None)
-    _elsewhere: dict[str, OpportunityCost] = field({})
+    _opportunity_costs: dict[str, OpportunityCost] = field({})
     _is_late: Callable[[], bool] = field(lambda: False)
-    """Whether finding out what could help takes too long."""
+    """Returns True if the search for answers that could help has taken too long."""
     side: str = computed()
 
     def _finish(self) -> None:
@@ -68,7 +70,9 @@ class Observation(View):
         return forecast(self._state, self.side, option)
 
     def _forecast_answer(self, data: Counter | Answer, option: Option) -> Forecast | None:
-        """Forecast an answer to a Might Test; for an Enemy's Test the chance is labelled as the Enemy's."""
+        """Return the forecast of an answer to a Might Test. For an Enemy's Test, its chance is labelled as
+        the chance that the Enemy hits.
+        """
         found = self.forecast_use(option)
         test = data.test
         if found is not None and (test.side or test.actor.side) != data.unit.side:
@@ -76,7 +80,7 @@ class Observation(View):
         return found
 
     def can_help(self, decision: Decision, option: Option) -> bool:
-        return could_help(self._looking_ahead(), option, self._is_late)
+        return could_help(self._get_lookahead(), option, self._is_late)
 
     def obvious_answer(self, decision: Decision, is_late: Callable[[], bool]) -> Option | None:
         self._is_late = is_late
@@ -109,20 +113,22 @@ class Observation(View):
         )
 
     def forecast_use(self, option: Option) -> UseForecast | None:
-        """Return the forecast of using an ability as in this option."""
-        return self._looking_ahead().of(option)
+        """Return the forecast of the use of an ability that this option stands for; None if it stands for
+        none.
+        """
+        return self._get_lookahead().of(option)
 
-    def _looking_ahead(self) -> Lookahead:
+    def _get_lookahead(self) -> Lookahead:
         if self._lookahead is None:
             self._lookahead = Lookahead(self._state, self.side)
         return self._lookahead
 
     def worth_elsewhere(self, unit: str, points: int) -> float:
         """Return the value of `points` Genre Points to a Unit in its next Turns."""
-        found = self._elsewhere.get(unit)
+        found = self._opportunity_costs.get(unit)
         if found is None:
-            found = self._elsewhere[unit] = OpportunityCost(
-                self._state, self.side, unit, self._looking_ahead()
+            found = self._opportunity_costs[unit] = OpportunityCost(
+                self._state, self.side, unit, self._get_lookahead()
             )
         return found.worth(points)
 
@@ -140,11 +146,11 @@ class Observation(View):
         return self._state.units[unit].seat
 
     def friends(self) -> list[str]:
-        """Active Units of the seat's side."""
+        """Return the ids of the active Units of the seat's side."""
         return [unit.id for unit in self._state.active() if unit.side == self.side]
 
     def enemies(self) -> list[str]:
-        """Active Units of other sides that are on the map."""
+        """Return the ids of the active Units of other sides that are on the map."""
         return [unit.id for unit in self._state.active() if unit.side != self.side and unit.zone >= 0]
 
     def place(self, unit: str) -> str:
@@ -152,13 +158,15 @@ class Observation(View):
         zone = self._state.units[unit].zone
         return "" if zone < 0 else self._state.plan.board.name(zone)
 
-    def distance(self, one: str, other: str) -> int:
+    def distance(self, zone: str, other_zone: str) -> int:
         """Return the distance between two Zones given by name."""
         board = self._state.plan.board
-        return board.distance(board.zone(one), board.zone(other))
+        return board.distance(board.zone(zone), board.zone(other_zone))
 
     def gap(self, unit: str, zone: str, other: str) -> int:
-        """Return the Zones between a Unit, placed in `zone`, and another Unit: from body to body. A-67."""
+        """Return the distance between a Unit, as if its anchor were in `zone`, and another Unit, from body to
+        body. A-67.
+        """
         state = self._state
         at = state.plan.board.zone(zone)
         mover, target = state.units.get(unit), state.units[other]
@@ -171,8 +179,8 @@ class Observation(View):
         return defensive_instances(self._state, self._state.plan.board.zone(zone))
 
     def hazard(self, zone: str, unit: str) -> int:
-        """Return the instances of Extreme Terrain in a Zone, or in the worst Zone of the body that a Unit
-        would have there; a huge Enemy counts for one. R-BOSS-062.
+        """Return the number of instances of Extreme Terrain in a Zone; for a Unit with a body of many Zones,
+        that of the worst Zone of its body there. A huge Enemy counts as one instance. R-BOSS-062.
         """
         state = self._state
         at = state.plan.board.zone(zone)
@@ -186,12 +194,12 @@ class Observation(View):
         )
 
     def rank(self, unit: str, name: str) -> int:
-        """Return a rank as it is now; 5 if the sheet is hidden."""
+        """Return the current rank of a Unit in an Attribute; 5 if its sheet is hidden."""
         found = self._state.units[unit]
         return found.attributes.get(name) if knows_sheet(self._state, self.side, found) else 5
 
     def energy(self, unit: str) -> int:
-        """Return the Energy left; 0 if the sheet is hidden."""
+        """Return the Energy that a Unit has left; 0 if its sheet is hidden."""
         found = self._state.units[unit]
         return found.energy if knows_sheet(self._state, self.side, found) else 0
 
@@ -200,7 +208,7 @@ class Observation(View):
         return self._state.units[unit].levels_lost
 
     def threshold_left(self, unit: str) -> int:
-        """Return the points of Threshold left; an estimate if the sheet is hidden."""
+        """Return the points of Threshold that a Unit has left; an estimate if its sheet is hidden."""
         return believed_unit(self._state, self.side, self._state.units[unit]).threshold_left
 
     def genre_points(self, unit: str) -> int:
@@ -214,13 +222,13 @@ class Observation(View):
         return found.side == self.side and found.loadout.tier == "boss"
 
     def defends(self, unit: str) -> bool:
-        """Whether it has Upgrades that answer attacks, for which it may want Energy."""
+        """Whether the Unit has working Upgrades that answer attacks, for which it may need Energy."""
         found = self._state.units[unit]
         return [f for f in found.loadout.kit.answers if is_working(found, f)] != []
 
     def attacks_before_turn(self, unit: str) -> float:
-        """Return the number of attacks to expect on this Unit before its own next Turn, if each Enemy picks a
-        target at random.
+        """Return the expected number of attacks on this Unit before its own next Turn, if each Enemy picks
+        its target at random.
         """
         state = self._state
         me = state.units[unit]
@@ -236,27 +244,31 @@ class Observation(View):
         return count / max(1, len(state.allies(me)) + 1)
 
     def round(self) -> int:
-        """Return the Round being played."""
+        """Return the number of the current Round."""
         return self._state.round
 
     def is_using(self) -> bool:
-        """Whether an ability is being used right now, and this question is part of that."""
+        """Whether the current question is part of the use of an ability."""
         return self._state.using != []
 
     def ranks_in(self, unit: str, form: str) -> int:
-        """Return the combat value of the ranks of a form of the seat's own Unit, named by its place."""
+        """Return an estimate of the combat value of the ranks of a form of the seat's own Unit; `form` is the
+        index of the form as text.
+        """
         ranks = self._state.units[unit].loadout.faces[int(form)].attributes
         return 2 * ranks.might + 2 * ranks.guard + ranks.speed
 
     def crowd(self, zone: str, radius: int) -> int:
-        """Return the number of Enemies within `radius` of a Zone."""
+        """Return the number of Enemies within `radius` Zones of a Zone."""
         near = self._state.plan.board.disc(self._state.plan.board.zone(zone), radius)
         return len(
             [u for u in self._state.active() if u.side != self.side and occupied_zones(self._state, u) & near]
         )
 
     def charge_worth(self, unit: str, weapon: str) -> float:
-        """Return the value, in Threshold, of the attack for which an Action charges this Weapon."""
+        """Return the value, in points of Threshold, of an attack with this Weapon in the next Turn if it is
+        charged now.
+        """
         twin = self._state.copy()
         twin.units[unit].notes[weapon] = 1
         twin.units[unit].energy_spent = 0
@@ -266,7 +278,7 @@ class Observation(View):
         return 0.0 if found is None else worth(found)
 
     def is_core(self, unit: str) -> bool:
-        """Whether this is an ejected Core."""
+        """Whether the Unit is an ejected Core."""
         return self._state.units[unit].loadout.core
 
     def is_duelling(self, unit: str) -> bool:
@@ -274,7 +286,7 @@ class Observation(View):
         return self._state.units[unit].duel != ""
 
     def weapons_in(self, unit: str, area: str) -> int:
-        """Return the number of known working Weapons in an Area."""
+        """Return the number of the Unit's Weapons in an Area that the seat knows."""
         found = self._state.units[unit]
         return len(
             [
@@ -285,7 +297,7 @@ class Observation(View):
         )
 
     def upgrades_in(self, unit: str, area: str) -> int:
-        """Return the number of Upgrades in an Area; 0 until all Upgrades of the Unit are known."""
+        """Return the number of Upgrades in an Area; 0 if the seat does not know all Upgrades of the Unit."""
         found = self._state.units[unit]
         count = len([fitting for fitting in found.loadout.kit.fittings if fitting.area == area])
         return count if count and Perspective(self._state, self.seat).knows(found, "upgrades") else 0

@@ -1,5 +1,5 @@
-"""Evaluation of Zones for a Unit, from its side's knowledge, and explanations of answers that name no place:
-a Maneuver, the loss of an Area.
+"""Descriptions and evaluations of the options of some questions, from what a side knows: for a Zone, a
+Maneuver, or an Area to lose.
 """
 
 from __future__ import annotations
@@ -33,121 +33,134 @@ from wartable.rulesets.battle_century.operation.targeting.shot import (
 )
 from wartable.rulesets.battle_century.operation.targeting.targets import weapon_works
 
-_USUAL: Final = 5
-"""The Speed, and the range of Weapons, that is reckoned with where an Enemy's is not known."""
-_COVERED: Final = 0.5
-"""Weight of an Enemy if the Terrain gives cover against its attacks."""
-_TRIFLE: Final = 0.05
-_RARE: Final = 0.005
+_ASSUMED: Final = 5
+"""The Speed and the range of Weapons that an Enemy is assumed to have if they are not known."""
+_COVER_WEIGHT: Final = 0.5
+"""The weight of an Enemy if the Terrain gives cover against its attacks."""
+_LEAST_HARM_SHOWN: Final = 0.05
+_LEAST_DEFEATS_SHOWN: Final = 0.005
 _STANDING: Final = (STAND, DRAG, ARRIVE)
-"""Purposes of a question for a Zone in which the Unit will be."""
+"""The purposes of questions that ask for a Zone in which a Unit will be."""
 
 
-def position_in(state: Operation, side: str, asked: ZoneDecision, zone: int) -> Position | None:
-    """Return a Zone's Terrain, distance, best attack and exposure to Enemies. None if no Unit will be there,
-    or an Enemy that is moved.
+def position_in(state: Operation, side: str, decision: ZoneDecision, zone: int) -> Position | None:
+    """Return an evaluation of a Zone: its Terrain and distance, the best attack from it and its exposure to
+    Enemies. None if the question is not for a Zone where a Unit will be, or if it is for an Enemy that is
+    moved.
     """
-    unit = state.units.get(asked.about)
-    if unit is None or asked.purpose not in _STANDING or (_is_foreign(unit, side) and asked.shot is None):
+    unit = state.units.get(decision.about)
+    if (
+        unit is None
+        or decision.purpose not in _STANDING
+        or (_is_of_other_side(unit, side) and decision.shot is None)
+    ):
         return None
-    parts = _ground(state, unit, asked, zone)
-    attack = _attack_from(state, side, asked, zone)
+    parts = _ground_texts(state, unit, decision, zone)
+    attack = _attack_from(state, side, decision, zone)
     if attack is not None:
-        parts.append(_told(attack, asked.shot))
-    foes = [] if _is_foreign(unit, side) else _others(state, side)
-    near = [foe for foe in foes if distance_between(state, unit, foe, at=zone) <= _reach(state, side, foe)]
-    if foes:
-        who = listed([foe.name for foe in near])
-        parts.append(f"in reach of {who}" if near else "out of reach of all Enemies")
-    exposed = len(near) * (_COVERED if defensive_instances(state, zone) else 1.0)
+        parts.append(_odds_text(attack, decision.shot))
+    enemies = [] if _is_of_other_side(unit, side) else _enemies_on_map(state, side)
+    near = [
+        enemy
+        for enemy in enemies
+        if distance_between(state, unit, enemy, at=zone) <= _threat_range(state, side, enemy)
+    ]
+    if enemies:
+        names = listed([enemy.name for enemy in near])
+        parts.append(f"in reach of {names}" if near else "out of reach of all Enemies")
+    exposed = len(near) * (_COVER_WEIGHT if defensive_instances(state, zone) else 1.0)
     effect = 0.0 if attack is None else worth(attack)
     return Position(effect, exposed, _distance(state, unit, zone), "; ".join(parts))
 
 
-def describe_zone(state: Operation, side: str, asked: ZoneDecision, zone: int) -> str:
-    """Describe a Zone that is not compared with others."""
-    unit = state.units.get(asked.about)
-    if unit is None or asked.purpose == MUZZLE:
+def describe_zone(state: Operation, side: str, decision: ZoneDecision, zone: int) -> str:
+    """Return a text about a Zone for a question whose Zones are not evaluated."""
+    unit = state.units.get(decision.about)
+    if unit is None or decision.purpose == MUZZLE:
         return ""
-    if asked.purpose == MARK:
-        area = state.plan.board.disc(zone, asked.radius)
-        there = [one.name for one in state.active() if occupied_zones(state, one) & area]
-        return listed(there) if there else "no one is there"
-    parts = _ground(state, unit, asked, zone)
-    if _is_foreign(unit, side):
-        mine = [one for one in state.active() if one.side == side and one.zone >= 0]
+    if decision.purpose == MARK:
+        area = state.plan.board.disc(zone, decision.radius)
+        names = [other.name for other in state.active() if occupied_zones(state, other) & area]
+        return listed(names) if names else "no one is there"
+    parts = _ground_texts(state, unit, decision, zone)
+    if _is_of_other_side(unit, side):
+        mine = [other for other in state.active() if other.side == side and other.zone >= 0]
         near = [
-            one.name
-            for one in mine
-            if distance_between(state, unit, one, at=zone) <= _reach(state, side, one)
+            other.name
+            for other in mine
+            if distance_between(state, unit, other, at=zone) <= _threat_range(state, side, other)
         ]
         parts.append(f"in reach of {listed(near)}" if near else "out of reach of all your Units")
     return "; ".join(parts)
 
 
-def _is_foreign(unit: Unit, side: str) -> bool:
+def _is_of_other_side(unit: Unit, side: str) -> bool:
     """Whether a Unit belongs to another side; always False for side "", which sees everything."""
     return side not in ("", unit.side)
 
 
-def _others(state: Operation, side: str) -> list[Unit]:
-    """Active Units of other sides on the map."""
-    return [foe for foe in state.active() if foe.side != side and foe.zone >= 0]
+def _enemies_on_map(state: Operation, side: str) -> list[Unit]:
+    """Return the active Units of other sides on the map."""
+    return [enemy for enemy in state.active() if enemy.side != side and enemy.zone >= 0]
 
 
 def _distance(state: Operation, unit: Unit, zone: int) -> int:
-    """Return the distance from the Unit's Zone; 0 for a Unit that is not on the map yet."""
+    """Return the distance of a Zone from the Unit; 0 for a Unit that is not on the map yet."""
     return state.plan.board.distance(unit.zone, zone) if unit.zone >= 0 and state.round > 0 else 0
 
 
-def _ground(state: Operation, unit: Unit, asked: ZoneDecision, zone: int) -> list[str]:
-    """Return the Terrain of the Zone, and how far it is."""
-    parts = describe_terrain(terrain_in(state, zone)) if asked.purpose != LEAVE else []
-    if unit.zone >= 0 and state.round > 0 and asked.purpose != ARRIVE:
-        far = _distance(state, unit, zone)
-        parts.append("here" if far == 0 else counted(far, "Zone") + " away")
+def _ground_texts(state: Operation, unit: Unit, decision: ZoneDecision, zone: int) -> list[str]:
+    """Return texts for the Terrain of a Zone and its distance from the Unit."""
+    parts = describe_terrain(terrain_in(state, zone)) if decision.purpose != LEAVE else []
+    if unit.zone >= 0 and state.round > 0 and decision.purpose != ARRIVE:
+        distance = _distance(state, unit, zone)
+        parts.append("here" if distance == 0 else counted(distance, "Zone") + " away")
     return parts
 
 
-def _attack_from(state: Operation, side: str, asked: ZoneDecision, zone: int) -> Forecast | None:
-    """Return the odds of the chosen attack from this Zone, or of the best one if none is chosen."""
-    shot = asked.shot
+def _attack_from(state: Operation, side: str, decision: ZoneDecision, zone: int) -> Forecast | None:
+    """Return the forecast of the chosen attack from this Zone, or of the best attack if none is chosen; None
+    if there is none.
+    """
+    shot = decision.shot
     if shot is not None:
-        here = Shot(shot.unit, shot.kind, shot.mode, shot.target, shot.zone, 1 << zone)
-        return shot_forecast(state, side, here)
-    unit = state.units[asked.about]
-    if unit.zone < 0 or state.round == 0 or asked.purpose == ARRIVE:
+        moved_shot = Shot(shot.unit, shot.kind, shot.mode, shot.target, shot.zone, 1 << zone)
+        return shot_forecast(state, side, moved_shot)
+    unit = state.units[decision.about]
+    if unit.zone < 0 or state.round == 0 or decision.purpose == ARRIVE:
         return None
     twin = state.copy()
-    there = twin.units[unit.id]
-    if there.duel and zone != unit.zone:
-        if asked.purpose == DRAG:
-            twin.units[there.duel].zone = zone
+    moved = twin.units[unit.id]
+    if moved.duel and zone != unit.zone:
+        if decision.purpose == DRAG:
+            twin.units[moved.duel].zone = zone
         else:
-            twin.units[there.duel].duel = there.duel = ""
-    there.docked_in = ""
-    there.zone = zone
-    return action_forecast(twin, side, there, "attack")
+            twin.units[moved.duel].duel = moved.duel = ""
+    moved.docked_in = ""
+    moved.zone = zone
+    return action_forecast(twin, side, moved, "attack")
 
 
-def _told(attack: Forecast, shot: Shot | None) -> str:
-    """Return the odds of an attack as a clause; `shot` is the attack if it is already chosen."""
-    what = "an attack"
+def _odds_text(attack: Forecast, shot: Shot | None) -> str:
+    """Return a text with the odds of an attack; `shot` is the attack if it is already chosen."""
+    subject = "an attack"
     if shot is not None:
-        what = "the attack aimed" if shot.kind == "aim" else "this attack"
-    about = "about " if attack.guess else ""
+        subject = "the attack aimed" if shot.kind == "aim" else "this attack"
+    prefix = "about " if attack.guess else ""
     chance = percent_text(attack.chance, attack.low, attack.high)
-    harm = f", {attack.harm:.1f} own Damage" if attack.harm >= _TRIFLE else ""
+    harm = f", {attack.harm:.1f} own Damage" if attack.harm >= _LEAST_HARM_SHOWN else ""
     defeats = ""
-    if attack.tells_defeat and attack.defeats >= _RARE:
+    if attack.tells_defeat and attack.defeats >= _LEAST_DEFEATS_SHOWN:
         defeats = f", {percent_text(attack.defeats, attack.defeat_low, attack.defeat_high)} to defeat"
-    return f"{what} from there {chance} to hit, {about}{attack.damage:.1f} Damage{harm}{defeats}"
+    return f"{subject} from there {chance} to hit, {prefix}{attack.damage:.1f} Damage{harm}{defeats}"
 
 
-def _reach(state: Operation, side: str, foe: Unit) -> int:
-    """Return how many Zones an Enemy can move and attack across in one Turn, as far as the side knows."""
-    speed = foe.attributes.speed if knows_sheet(state, side, foe) else _USUAL
-    return speed + (longest_reach(foe) if knows(state, side, foe, "weapons") else _USUAL)
+def _threat_range(state: Operation, side: str, unit: Unit) -> int:
+    """Return the number of Zones that a Unit can cover with its Move and its attack in one Turn, as far as
+    the side knows.
+    """
+    speed = unit.attributes.speed if knows_sheet(state, side, unit) else _ASSUMED
+    return speed + (longest_reach(unit) if knows(state, side, unit, "weapons") else _ASSUMED)
 
 
 def longest_reach(unit: Unit) -> int:
@@ -161,7 +174,9 @@ def longest_reach(unit: Unit) -> int:
 
 
 def describe_maneuver(unit: Unit) -> str:
-    """Describe the Defense after a Maneuver by the better of the Unit's two ranks. R-ACT-039, R-ACT-041."""
+    """Return a text about the Defense after a Maneuver with the higher of the Unit's two ranks. R-ACT-039,
+    R-ACT-041.
+    """
     rank = max(unit.attributes.systems, unit.attributes.speed)
     gained = hypothetical_effect(CONDITIONS["maneuvering"], rank, unit.id)
     before = total(defense_terms(unit, unit.effects))
@@ -172,13 +187,15 @@ def describe_maneuver(unit: Unit) -> str:
 
 
 def describe_area_loss(perspective: Perspective, unit: Unit, area: str) -> str:
-    """Return the Weapons and Upgrades in an Area, which a Maim takes, as far as the seat knows; "" if none
-    are known and there may be hidden ones. R-DMG-007.
+    """Return a text that lists the Weapons and Upgrades in an Area, which are lost if it is Maimed, as far as
+    the seat knows; "" if it knows none but there may be some. R-DMG-007.
     """
-    arms, kit = perspective.knows(unit, "weapons"), perspective.knows(unit, "upgrades")
+    knows_weapons, knows_upgrades = perspective.knows(unit, "weapons"), perspective.knows(unit, "upgrades")
     loadout = unit.loadout
-    found = [mount.weapon.name for mount in loadout.mounts if arms and mount.area == area]
-    found += [one.upgrade.title for one in loadout.kit.fittings if kit and one.area == area]
+    found = [mount.weapon.name for mount in loadout.mounts if knows_weapons and mount.area == area]
+    found += [
+        fitting.upgrade.title for fitting in loadout.kit.fittings if knows_upgrades and fitting.area == area
+    ]
     if found:
         return f"with {listed(found)}"
-    return "with nothing in it" if arms and kit else ""
+    return "with nothing in it" if knows_weapons and knows_upgrades else ""

@@ -1,7 +1,7 @@
-"""A seat's view in words: what stands above the map, a row for each Unit, the whole sheet of one.
+"""A seat's view as text: the lines above the map, a row of the roster for each Unit, and the sheet of a Unit.
 
-Everything here is read from the view's data, so that nothing hidden can find its way in. Names are a dict by
-id of sides and Units.
+All texts are made from the data of the view, so they can contain nothing hidden. `names` has the names of
+sides and Units by id.
 """
 
 from __future__ import annotations
@@ -37,15 +37,17 @@ _GOALS: Final = {
 def heading(facts: Facts, names: Names) -> list[str]:
     """Return the lines above the roster: Round, Tension, the order of Turns, and each side's objectives."""
     lines = round_line(facts) + order_line(facts)
-    lines += [_reserve(reserve, names) for reserve in facts.get("reinforcements", ())]
-    lines += _environments(facts["map"]["environments"])
+    lines += [_reinforcements_line(reserve, names) for reserve in facts.get("reinforcements", ())]
+    lines += _environment_lines(facts["map"]["environments"])
     if turned := facts.get("house_rules_turned"):
         lines.append("House rules: " + ", ".join([f"{key} {choice}" for key, choice in turned.items()]))
-    return lines + [_goal(goal, names) for goal in facts["objectives"]]
+    return lines + [_objective_line(goal, names) for goal in facts["objectives"]]
 
 
-def _environments(zones: Facts) -> list[str]:
-    """List environments other than land or the most common: "All of it is space", "Underwater: A1, A2"."""
+def _environment_lines(zones: Facts) -> list[str]:
+    """Return lines for the environments of the map, without those for land or for the most common one: "All
+    of it is space", "Underwater: A1, A2".
+    """
     if len(zones) == 1:
         return [f"All of it is {kind}" for kind in zones if kind != _LAND]
     most = max(zones, key=lambda kind: len(zones[kind]))
@@ -53,21 +55,21 @@ def _environments(zones: Facts) -> list[str]:
     return rest if most == _LAND else [f"Most of it is {most}", *rest]
 
 
-def _reserve(reserve: Facts, names: Names) -> str:
-    """Describe Reinforcements with their Points and Powers, if known."""
+def _reinforcements_line(reserve: Facts, names: Names) -> str:
+    """Return a line for Reinforcements, with their Points and Powers if they are known."""
     title = f"{reserve['name']}, Reinforcements of {name_in(names, reserve['side'])}"
     if reserve["out"]:
         return f"{title}: {reserve['standing']}"
     points = f"{reserve['points']}/{reserve['most']} Points" if "points" in reserve else ""
     powers = ", ".join([str(power["name"]) for power in reserve["powers"]])
-    told = "; ".join([part for part in (points, powers) if part])
-    return f"{title}: {told}" if told else title
+    details = "; ".join([part for part in (points, powers) if part])
+    return f"{title}: {details}" if details else title
 
 
-def _goal(goal: Facts, names: Names) -> str:
-    """Describe a side's objective in a sentence."""
+def _objective_line(goal: Facts, names: Names) -> str:
+    """Return a line for a side's objective."""
     form = _GOALS.get(str(goal["kind"]), str(goal["kind"]))
-    said = form.format(
+    text = form.format(
         zones=", ".join(goal["zones"]),
         rounds=counted(goal["rounds"], "Round"),
         held=goal["held"],
@@ -75,14 +77,16 @@ def _goal(goal: Facts, names: Names) -> str:
         count=counted(goal["count"], "Unit"),
         unit=name_in(names, goal["unit"]),
     )
-    return f"{name_in(names, goal['side'])}: {said}"
+    return f"{name_in(names, goal['side'])}: {text}"
 
 
 # ------------------------------------------------------------------ a row of the roster
 
 
 def place(unit: Facts, terrain: list[str], names: Names) -> str:
-    """Describe a Unit's place, with the Terrain there: "in C4, difficult Terrain"; "" off the map."""
+    """Return a text for a Unit's position, with the Terrain there: "in C4, difficult Terrain"; "" off the
+    map.
+    """
     if not unit["zone"]:
         return ""
     ground = "".join([f", {said}" for said in describe_terrain(terrain)])
@@ -93,22 +97,24 @@ def place(unit: Facts, terrain: list[str], names: Names) -> str:
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Return titles and texts, with the same titles for every Unit; a text is "" if it is empty or hidden. A
-    Pilot in a Combined Unit has only Genre Points.
+    """Return the columns of a Unit's row as pairs of title and text, with the same titles for every Unit. A
+    text is "" if it is empty or hidden. A Pilot in a Combined Unit has only Genre Points.
     """
     inside = bool(unit["host"])
     energy = f"{unit['energy']}/{unit['attributes']['energy']}" if "energy" in unit and not inside else ""
     return [
         ["Zone", str(unit["zone"]) or NOWHERE],
-        ["Threshold", "" if inside else _threshold(unit)],
+        ["Threshold", "" if inside else _threshold_text(unit)],
         ["Energy", energy],
         ["Points", str(unit.get("genre_points", ""))],
         ["Defense", "" if inside else str(unit.get("defense", ""))],
     ]
 
 
-def _threshold(unit: Facts) -> str:
-    """Describe Threshold: total and points by Level, or only the losses if the sheet is hidden."""
+def _threshold_text(unit: Facts) -> str:
+    """Return a text for Threshold: the total and the points by Level, or only the losses if the sheet is
+    hidden.
+    """
     levels = unit.get("levels")
     if levels is not None:
         size = unit["attributes"]["threshold"]
@@ -121,7 +127,7 @@ def _threshold(unit: Facts) -> str:
 
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
-    """List everything unusual in short phrases."""
+    """Return short phrases for a Unit's condition: everything unusual, such as a Duel or Maimed Areas."""
     if unit["out"]:
         return [str(unit["standing"])]
     found: list[str] = []
@@ -138,7 +144,7 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
     if unit["docked_in"]:
         found.append(f"in {name_in(names, unit['docked_in'])}")
     if unit["aim"]:
-        found.append(_aim(unit["aim"], names))
+        found.append(_aim_text(unit["aim"], names))
     if maimed := [str(area).title() for area in unit["maimed"] if area]:
         found.append(f"Maimed: {', '.join(maimed)}")
     if unit["pilotless"]:
@@ -148,7 +154,7 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
     return found + describe_effects(unit, names)
 
 
-def _aim(aim: Facts, names: Names) -> str:
+def _aim_text(aim: Facts, names: Names) -> str:
     return f"aims at {name_in(names, aim['target']) if aim['target'] else aim['zone']}"
 
 
@@ -156,36 +162,40 @@ def _aim(aim: Facts, names: Names) -> str:
 
 
 def sheet(unit: Facts, names: Names) -> list[str]:
-    """Return all facts that the seat knows of one Unit: current ranks, Weapons with cost and Range."""
+    """Return the lines of a Unit's sheet, as far as the seat knows it: current ranks, Weapons with cost and
+    Range, forms, Upgrades and Powers.
+    """
     lines = sheet_head(unit, names)
     if "attributes" in unit:
-        lines.append("  " + ", ".join([_rank(unit, name) for name in unit["attributes"]]))
-    lines += ["  " + _weapon(weapon) for weapon in unit["weapons"]]
-    lines += ["  " + _other_form(form, unit) for form in unit.get("forms", [])]
-    if upgrades := [_upgrade(upgrade) for upgrade in unit.get("upgrades", [])]:
+        lines.append("  " + ", ".join([_rank_text(unit, name) for name in unit["attributes"]]))
+    lines += ["  " + _weapon_line(weapon) for weapon in unit["weapons"]]
+    lines += ["  " + _form_line(form, unit) for form in unit.get("forms", [])]
+    if upgrades := [_upgrade_text(upgrade) for upgrade in unit.get("upgrades", [])]:
         lines.append("  Upgrades: " + ", ".join(upgrades))
     if powers := [str(power["name"]) for power in unit.get("powers", [])]:
         lines.append("  Powers: " + ", ".join(powers))
     return lines
 
 
-def _other_form(form: Facts, unit: Facts) -> str:
-    """Describe another form: the ranks that differ from this one, and its additional abilities."""
+def _form_line(form: Facts, unit: Facts) -> str:
+    """Return a line for another form: the ranks that differ from the current form, and its additional
+    abilities.
+    """
     ranks = unit["attributes"]
     changed = [f"{name.title()} {rank}" for name, rank in form["attributes"].items() if rank != ranks[name]]
-    told = [", ".join(part) for part in (changed, form["weapons"], form["upgrades"]) if part]
-    return f"Other form {form['name']}{': ' + '; '.join(told) if told else ''}"
+    details = [", ".join(part) for part in (changed, form["weapons"], form["upgrades"]) if part]
+    return f"Other form {form['name']}{': ' + '; '.join(details) if details else ''}"
 
 
-def _rank(unit: Facts, name: str) -> str:
+def _rank_text(unit: Facts, name: str) -> str:
     built, now = unit["attributes"][name], unit["effective"][name]
     return f"{name.title()} {now}" + (f" (of {built})" if built != now else "")
 
 
-def _weapon(weapon: Facts) -> str:
-    """Describe a Weapon with its Area, ways of use, and why it cannot be used."""
+def _weapon_line(weapon: Facts) -> str:
+    """Return a line for a Weapon, with its Area, its modes, and the reasons why it cannot be used."""
     area = f" [{weapon['area'].title()}]" if weapon.get("area") else ""
-    ways = "; ".join([_way(mode, str(weapon["name"])) for mode in weapon.get("modes", [])])
+    ways = "; ".join([_mode_text(mode, str(weapon["name"])) for mode in weapon.get("modes", [])])
     troubles: list[str] = []
     if weapon["spent"]:
         troubles.append("spent")
@@ -199,14 +209,14 @@ def _weapon(weapon: Facts) -> str:
     return f"{weapon['name']}{area}{': ' + ways if ways else ''}{trouble}"
 
 
-def _upgrade(upgrade: Facts) -> str:
-    """Describe an Upgrade with its Area, and why it cannot be used."""
+def _upgrade_text(upgrade: Facts) -> str:
+    """Return a text for an Upgrade, with its Area, and the reason why it cannot be used."""
     area = f" [{upgrade['area'].title()}]" if upgrade.get("area") else ""
     trouble = " - spent" if upgrade["spent"] else " - not working" if upgrade.get("works") is False else ""
     return f"{upgrade['name']}{area}{trouble}"
 
 
-def _way(mode: Facts, weapon: str) -> str:
+def _mode_text(mode: Facts, weapon: str) -> str:
     label = str(mode["label"]).removeprefix(weapon).strip(" ()")
     cost = f", {mode['energy']} Energy" if mode["energy"] else ""
     reach = "everywhere" if mode.get("everywhere") else f"Range {mode['least']}-{mode['most']}"

@@ -1,5 +1,5 @@
-"""Text of Operations: words for time and place, severity of events, terms of a Test; and the letters of the
-map.
+"""Texts and settings for showing Operations: words for time and place, severity of events, sums of rolls, and
+the letters of the map.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.operation.events import (
 Facts = dict[str, object]
 
 LETTERS: Final = {"difficult": "d", "defensive": "c", "extreme": "x", "impassable": "#"}
-"""Map letters for each instance of Terrain."""
+"""The letter on the map for each instance of a Terrain type."""
 
 LEGEND: Final = {
     "d": "difficult: costs more to enter",
@@ -47,6 +47,6 @@ TELLING: Final[Facts] = {
     },
     **manners_and_sums(attacks, effects, forms, harm, moves, order, pilots, powers, reinforcements),
 }
-"""Nouns for a span of time and a place; on how many chapters the map is shown again to who looks on; words
-for a Forecast; which events stand out, and the sums behind rolls.
+"""Words for Rounds, Damage and Zones; after how many Rounds ("map_every") spectators are shown the map again;
+words for forecasts; the severity of events; and the sums of rolls.
 """

@@ -1,5 +1,5 @@
-"""A seat's view of an Operation: everything about its own Units; of Enemies, what is visible on the
-battlefield and what its side has learned. R-POW-008, B-9.
+"""A seat's view of an Operation as data: everything about its own Units, and about Enemies what is visible on
+the battlefield and what its side has learned. R-POW-008, B-9.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ Facts = dict[str, object]
 
 
 class OperationView(Observation):
-    """An Operation as one seat may see it."""
+    """The view of an Operation for one seat."""
 
     def data(self) -> Facts:
-        """Return everything visible. Zones are given by name ("C4", "" off the map); what an Enemy hides is
-        left out.
+        """Return everything that the seat can see. Zones are given by name ("C4", "" off the map); hidden
+        facts of Enemies are left out.
         """
         state = self._state
         plan = state.plan
         perspective = Perspective(state, self.seat)
-        units = [_unit(perspective, unit) for unit in state.all_units]
+        units = [_unit_facts(perspective, unit) for unit in state.all_units]
         facts: Facts = {
             **state.facts(),
             **turn_facts(state),
@@ -51,10 +51,12 @@ class OperationView(Observation):
                 {"unit": delayed.unit, "after": delayed.after, "action": delayed.action}
                 for delayed in state.delayed
             ],
-            "map": _map(state),
+            "map": _map_facts(state),
             "units": units,
-            "reinforcements": [_reserve(perspective, reserve) for reserve in state.reserves.values()],
-            "objectives": [_objective(state, at) for at in range(len(plan.objectives))],
+            "reinforcements": [
+                _reinforcement_facts(perspective, reserve) for reserve in state.reserves.values()
+            ],
+            "objectives": [_objective_facts(state, at) for at in range(len(plan.objectives))],
             "retreat": plan.retreat,
             "house_rules": plan.house.choices,
             "house_rules_turned": plan.house.turned(),
@@ -63,7 +65,7 @@ class OperationView(Observation):
         names = _names(state)
         facts["heading"] = heading(facts, names)
         for unit in units:
-            _describe(state, unit, names)
+            _add_texts(state, unit, names)
         return facts
 
 
@@ -77,8 +79,8 @@ def _names(state: Operation) -> dict[str, str]:
     return found
 
 
-def _describe(state: Operation, unit: Facts, names: Mapping[str, str]) -> None:
-    """Put a Unit's facts in words too."""
+def _add_texts(state: Operation, unit: Facts, names: Mapping[str, str]) -> None:
+    """Add texts about a Unit, made from its facts, to the facts."""
     unit["place"] = place(unit, terrain_around(state, state.units[str(unit["id"])]), names)
     unit["columns"] = columns(unit)
     unit["condition"] = condition(unit, ongoing_turn(state), names)
@@ -90,9 +92,9 @@ def _place_in_order(state: Operation, id: str) -> Facts:
     return {"unit": id, "initiative": initiative}
 
 
-def _reserve(perspective: Perspective, reserve: Reserve) -> Facts:
-    """Return the facts of Reinforcements. Enemies know the Powers that they have seen used, and never the
-    Points. R-REIN-001.
+def _reinforcement_facts(perspective: Perspective, reserve: Reserve) -> Facts:
+    """Return the facts of Reinforcements. Enemies see the Powers that have been used, but never the Points.
+    R-REIN-001.
     """
     facts: Facts = {
         "id": reserve.id,
@@ -119,7 +121,7 @@ def _reserve(perspective: Perspective, reserve: Reserve) -> Facts:
 # ------------------------------------------------------------------ the battlefield
 
 
-def _map(state: Operation) -> Facts:
+def _map_facts(state: Operation) -> Facts:
     board = state.plan.board
     deploy = {side: _zone_names(state, mask) for side, mask in state.plan.deploy.items()}
     goals = 0
@@ -131,7 +133,7 @@ def _map(state: Operation) -> Facts:
         "columns": board.columns,
         "rows": board.rows,
         "deploy": deploy,
-        "zones": [_zone(state, zone) for zone in range(board.zones)],
+        "zones": [_zone_facts(state, zone) for zone in range(board.zones)],
         "goals": _zone_names(state, goals),
         "environments": _environments(state),
         "legend": LEGEND,
@@ -147,8 +149,10 @@ def _environments(state: Operation) -> dict[str, list[str]]:
     return found
 
 
-def _zone(state: Operation, zone: int) -> Facts:
-    """Return a Zone's Terrain, one entry for each instance; both lists have temporary Terrain. R-TERR-015."""
+def _zone_facts(state: Operation, zone: int) -> Facts:
+    """Return the facts of a Zone. "terrain" has one entry for each instance, including temporary ones;
+    "temporary" has details of those. R-TERR-015.
+    """
     terrain = terrain_in(state, zone)
     temporary: list[Facts] = [
         {"terrain": patch.condition.key, "turns": patch.turns, "clock": patch.clock}
@@ -172,7 +176,7 @@ def _zone_name(state: Operation, zone: int) -> str:
     return "" if zone < 0 else state.plan.board.name(zone)
 
 
-def _objective(state: Operation, at: int) -> Facts:
+def _objective_facts(state: Operation, at: int) -> Facts:
     objective: Objective = state.plan.objectives[at]
     return {
         "side": objective.side,
@@ -189,18 +193,18 @@ def _objective(state: Operation, at: int) -> Facts:
 # ------------------------------------------------------------------ Units
 
 
-def _unit(perspective: Perspective, unit: Unit) -> Facts:
-    facts = _in_plain_sight(perspective, unit)
+def _unit_facts(perspective: Perspective, unit: Unit) -> Facts:
+    facts = _public_facts(perspective, unit)
     facts["known"] = [facet for facet in FACETS if perspective.knows(unit, facet)]
-    facts["weapons"] = _weapons(perspective, unit)
+    facts["weapons"] = _weapons_facts(perspective, unit)
     if perspective.knows(unit, "attributes"):
-        facts.update(_ranks(perspective, unit))
+        facts.update(_rank_facts(perspective, unit))
     if perspective.knows(unit, "upgrades"):
         facts["restored"] = unit.restored
         if perspective.knows(unit, "attributes"):
             facts["restorations"] = unit.restorations
         facts["flyer"] = unit.loadout.flyer
-    facts["upgrades"] = _upgrades(perspective, unit)
+    facts["upgrades"] = _upgrades_facts(perspective, unit)
     if unit.loadout.forms and perspective.knows_forms(unit):
         facts["form"] = {"name": unit.loadout.form.name, "default": unit.loadout.place == 0}
     facts["powers"] = [
@@ -209,13 +213,13 @@ def _unit(perspective: Perspective, unit: Unit) -> Facts:
         if perspective.knows_power(unit, power)
     ]
     if perspective.owns(unit):
-        facts.update(_private(unit))
+        facts.update(_private_facts(unit))
     return facts
 
 
-def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
-    """Return the public facts. Damage is the sum suffered; it is hidden at the fourth Level, because there it
-    would reveal Threshold.
+def _public_facts(perspective: Perspective, unit: Unit) -> Facts:
+    """Return the public facts of a Unit. "damage" is the sum of all Damage; it is hidden when all four Levels
+    are lost, because then it would reveal Threshold.
     """
     state = perspective.state
     counted = unit.levels_lost < LEVELS or perspective.knows(unit, "attributes")
@@ -241,8 +245,8 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
         "duel": unit.duel,
         "docked_in": unit.docked_in,
         "exposed": find_effect(unit, "exposed") is not None,
-        "aim": _aim(perspective, unit),
-        "effects": _effects(perspective, unit),
+        "aim": _aim_facts(perspective, unit),
+        "effects": _effect_facts(perspective, unit),
         "base_unit": unit.loadout.base_unit,
         "core": unit.loadout.core,
         "pilotless": unit.pilotless,
@@ -251,8 +255,10 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
     }
 
 
-def _aim(perspective: Perspective, unit: Unit) -> Facts | None:
-    """Return the Aim: its target is public, its Weapon is included only if it is known."""
+def _aim_facts(perspective: Perspective, unit: Unit) -> Facts | None:
+    """Return the facts of the Unit's Aim; None if it has none. The target is public; the Weapon is "" if the
+    seat does not know it.
+    """
     aim = unit.aim
     if aim is None:
         return None
@@ -260,9 +266,9 @@ def _aim(perspective: Perspective, unit: Unit) -> Facts | None:
     return {"weapon": weapon, "target": aim.target, "zone": _zone_name(perspective.state, aim.zone)}
 
 
-def _effects(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Return the effects on the Unit. An amount that is a hidden Attribute, such as a Maneuver's, is left
-    out.
+def _effect_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
+    """Return the facts of the effects on the Unit. An amount that equals a hidden Attribute, such as that of
+    a Maneuver, is left out.
     """
     found: list[Facts] = []
     for effect in unit.effects:
@@ -276,8 +282,8 @@ def _effects(perspective: Perspective, unit: Unit) -> list[Facts]:
 
 
 def _knows_amount(perspective: Perspective, bearer: Unit, effect: Effect) -> bool:
-    """Whether the size of an effect is open to the seat: some are an Attribute of the one that caused
-    them.
+    """Whether the seat knows the amount of an effect. Some amounts are an Attribute of the Unit that caused
+    the effect, and are known only if that is.
     """
     if not effect.condition.of_rank:
         return True
@@ -285,24 +291,26 @@ def _knows_amount(perspective: Perspective, bearer: Unit, effect: Effect) -> boo
     return perspective.all_seeing if unit is None else perspective.knows(unit, "attributes")
 
 
-def _weapons(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Return the Weapons known to the seat; their Areas and ranges only if all of them are known."""
+def _weapons_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
+    """Return the facts of the Weapons that the seat knows; their Areas and ranges only if it knows all of the
+    Unit's Weapons.
+    """
     found: list[Facts] = []
     for mount in unit.loadout.mounts:
         if perspective.knows_weapon(unit, mount.weapon.key):
-            facts = _weapon(perspective.state, unit, mount)
+            facts = _weapon_facts(perspective.state, unit, mount)
             if perspective.knows(unit, "weapons"):
                 facts["area"] = mount.area
                 facts["works"] = weapon_works(unit, mount)
             if perspective.knows(unit, "weapons") and perspective.knows(unit, "attributes"):
-                facts["modes"] = [_mode(unit, mode) for mode in mount.modes]
+                facts["modes"] = [_mode_facts(unit, mode) for mode in mount.modes]
             found.append(facts)
     return found
 
 
-def _upgrades(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """Return the Upgrades and Features known to the seat; their Areas, and whether they work, only if all of
-    them are known.
+def _upgrades_facts(perspective: Perspective, unit: Unit) -> list[Facts]:
+    """Return the facts of the Upgrades and Features that the seat knows; their Areas, and whether they work,
+    only if it knows all of the Unit's Upgrades.
     """
     found: list[Facts] = []
     for fitting in unit.loadout.kit.fittings:
@@ -321,9 +329,9 @@ def _upgrades(perspective: Perspective, unit: Unit) -> list[Facts]:
     return found
 
 
-def _weapon(state: Operation, unit: Unit, mount: Mount) -> Facts:
-    """Return the public facts of a Weapon. Whether it is spent or resting is public, since all shots are
-    seen.
+def _weapon_facts(state: Operation, unit: Unit, mount: Mount) -> Facts:
+    """Return the public facts of a Weapon. Whether it is spent or resting is public, because everyone sees
+    all shots.
     """
     weapon = mount.weapon
     resting = not is_ready(state, unit, weapon.key)
@@ -337,8 +345,10 @@ def _weapon(state: Operation, unit: Unit, mount: Mount) -> Facts:
     }
 
 
-def _mode(unit: Unit, mode: Mode) -> Facts:
-    """Return one way to use a Weapon, with its Range for the Unit's present Systems, without Aim."""
+def _mode_facts(unit: Unit, mode: Mode) -> Facts:
+    """Return the facts of a mode of a Weapon, with its Range at the Unit's current Systems and without
+    Aim.
+    """
     return {
         "key": mode.key,
         "label": mode.label,
@@ -349,17 +359,17 @@ def _mode(unit: Unit, mode: Mode) -> Facts:
     }
 
 
-def _ranks(perspective: Perspective, unit: Unit) -> Facts:
-    """Return Attributes as built and as they are now, the values derived from them, and the Plot Armor of the
-    Pilot inside, if there is one. The Defense is the one against all Units, with every bonus whose amount is
-    open to the seat. B-174.
+def _rank_facts(perspective: Perspective, unit: Unit) -> Facts:
+    """Return a Unit's Attributes as built and as they are now, values derived from them, and the Plot Armor
+    of the Pilot inside, if there is one. The Defense contains the bonuses that apply against all Units and
+    whose amount the seat knows. B-174.
     """
     open_effects = [effect for effect in unit.effects if _knows_amount(perspective, unit, effect)]
     armor = {"willpower": unit.armor.whole, "layers": list(unit.armor.layers)}
     return {
         "tier": unit.loadout.tier,
-        "attributes": _named(unit.loadout.attributes),
-        "effective": _named(unit.attributes),
+        "attributes": _ranks_by_name(unit.loadout.attributes),
+        "effective": _ranks_by_name(unit.attributes),
         "defense": total(defense_terms(unit, open_effects)),
         "energy": unit.energy,
         "levels": _levels(unit),
@@ -367,18 +377,20 @@ def _ranks(perspective: Perspective, unit: Unit) -> Facts:
     }
 
 
-def _named(ranks: Attributes) -> Facts:
+def _ranks_by_name(ranks: Attributes) -> Facts:
     return dict(zip(ATTRIBUTES, ranks.values(), strict=True))
 
 
 def _levels(unit: Unit) -> list[int]:
-    """Return the points left in each Level of Threshold, the Level that is lost first in front. R-DMG-002."""
+    """Return the points left in each Level of Threshold, starting with the Level that is lost first.
+    R-DMG-002.
+    """
     size = unit.attributes.threshold
     return [min(size, max(0, level * size - unit.damage)) for level in range(1, LEVELS + 1)]
 
 
-def _private(unit: Unit) -> Facts:
-    """Return facts that only its own side knows, regardless of what others have learned."""
+def _private_facts(unit: Unit) -> Facts:
+    """Return the facts of a Unit that only its own side knows, regardless of what others have learned."""
     return {
         **other_forms(unit),
         "genre_points": unit.genre,

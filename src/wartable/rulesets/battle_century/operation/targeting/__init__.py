@@ -1,1 +1,1 @@
-"""Attacks open to a Unit, and the Zones from which they can be made."""
+"""The attacks that a Unit can make, and the Zones from which it can make them."""

@@ -1,4 +1,6 @@
-"""All targets of an attack: one Enemy, an area, both duelists. R-WPN-012 to R-WPN-019, R-ACT-030."""
+"""The targets of an attack: a single Enemy, all Units in an area, or two duelists. R-WPN-012 to R-WPN-019,
+R-ACT-030.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
-    """Return the mask of the Zones in `area` that the user of an area attack or Support Upgrade chooses to
-    spare. R-UPG-006, R-SUP-003.
+    """Ask the user of an area attack or Support Upgrade which Zones of `area` to spare, if it may do so, and
+    return their mask. R-UPG-006, R-SUP-003.
     """
     safe = 0
     for fitting in unit.loadout.kit.spares:
@@ -22,7 +24,7 @@ def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
 
 
 def area_of(state: Operation, test: MightTest) -> int:
-    """Return the mask of the Zones that the Test's area attack covers, without those that its user has chosen
+    """Return the mask of the Zones that a Test's area attack covers, without those that its user has chosen
     to spare. R-TRBL-001, R-TRBL-030.
     """
     return _whole_area(state, test) & ~test.safe
@@ -38,29 +40,29 @@ def _whole_area(state: Operation, test: MightTest) -> int:
     longest = mode.reach(test.actor.attributes.systems, aimed=test.aimed)
     if mode.burst:
         return halo(board, zones_filled_at(state, test.actor, test.destination), longest)
-    here = test.muzzle
-    if here < 0:
-        here = board.members(line_starts(state, test.actor, test.destination, test.zone))[0]
-    return state.ground.beam(here, test.zone, longest) | 1 << here
+    start = test.muzzle
+    if start < 0:
+        start = board.members(line_starts(state, test.actor, test.destination, test.zone))[0]
+    return state.ground.beam(start, test.zone, longest) | 1 << start
 
 
-def line_starts(state: Operation, unit: Unit, at: int, zone: int) -> int:
-    """Return the mask of the Zones where a Line of a Unit may begin if its anchor is in the Zone `at` and it
-    aims at `zone`: the nearest Zones of its body with a clear line of sight. A-67.
+def line_starts(state: Operation, unit: Unit, anchor: int, zone: int) -> int:
+    """Return the mask of the Zones where a Line of a Unit with its anchor in the Zone `anchor`, aimed at
+    `zone`, may begin: the Zones of its body nearest to `zone` with a clear line of sight. A-67.
     """
-    return _nearest(state, zones_filled_at(state, unit, at), zone)
+    return _nearest_zones(state, zones_filled_at(state, unit, anchor), zone)
 
 
 def nearest_zone_of(state: Operation, target: Unit, zone: int) -> int:
-    """Return the Zone of a target's body that is nearest to this one; the first on the map if there are
+    """Return the Zone of a target's body that is nearest to `zone`; the first on the map if there are
     several.
     """
-    return state.plan.board.members(_nearest(state, occupied_zones(state, target), zone))[0]
+    return state.plan.board.members(_nearest_zones(state, occupied_zones(state, target), zone))[0]
 
 
-def _nearest(state: Operation, body: int, zone: int) -> int:
-    """Return the mask of the Zones of `body` that are nearest to this Zone and in its sight. If none is in
-    sight, all count; never 0.
+def _nearest_zones(state: Operation, body: int, zone: int) -> int:
+    """Return the mask of the Zones of the mask `body` that are nearest to `zone` and in sight of it. If none
+    is in sight, sight does not count, so the mask is never 0.
     """
     board = state.plan.board
     if body & body - 1:
@@ -69,19 +71,19 @@ def _nearest(state: Operation, body: int, zone: int) -> int:
     return body
 
 
-def find_targets(state: Operation, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Set the targets of the Test: `target`, the Unit aimed at, comes first. `second` is the other Enemy of a
-    split shot. R-ACT-053.
+def find_targets(state: Operation, test: MightTest, target: Unit | None, second_target: Unit | None) -> None:
+    """Set the targets of the Test: `target`, the Unit aimed at, comes first. `second_target` is the other
+    Enemy of a split shot. R-ACT-053.
     """
     if test.mode.area:
-        _area_targets(state, test, target)
+        _find_area_targets(state, test, target)
         return
-    test.targets = [Against(unit) for unit in (target, second) if unit is not None]
+    test.targets = [Against(unit) for unit in (target, second_target) if unit is not None]
     for against in test.targets[:]:
         _add_other_duelist(state, test, against)
 
 
-def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> None:
+def _find_area_targets(state: Operation, test: MightTest, target: Unit | None) -> None:
     area = area_of(state, test)
     found: list[Against] = []
     for unit in state.active():
@@ -102,9 +104,9 @@ def is_hit_by_areas(unit: Unit) -> bool:
 
 
 def _add_other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
-    """Add the other duelist as a target. An outsider's attack is made against both, unless the Weapon or
-    Action spares Allies, or a split shot aims at both. R-ACT-023, R-ACT-030, R-UPG-005, R-WPN-016, R-WPN-047,
-    A-108.
+    """If the target `aimed` is in a Duel with a Unit other than the attacker, add the other duelist as a
+    target, unless the Weapon, the Action or an Upgrade prevents this or it is a target already. R-ACT-023,
+    R-ACT-030, R-UPG-005, R-WPN-016, R-WPN-047, A-108.
     """
     unit = aimed.unit
     if unit.duel == "" or unit.duel == test.actor.id:

@@ -1,5 +1,5 @@
-"""Aiming with and at a body of many Zones: from any Zone of one at any Zone of the other. R-BOSS-063,
-A-67.
+"""Aiming by and at Units whose bodies fill many Zones: from any Zone of the attacker at any Zone of the
+target. R-BOSS-063, A-67.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
-    """Return the mask of the Zones of Units that could hide this target from the Unit: Enemies of the Unit,
-    other than the target itself. R-FEAT-009, R-BOSS-063.
+    """Return the mask of the Zones of Units that could hide this target from the Unit: the Unit's other
+    Enemies that give cover. 0 if the target cannot be hidden. R-FEAT-009, R-BOSS-063.
     """
     found = 0
     for enemy in state.enemies(unit) if gives_cover(target) else []:
@@ -35,12 +35,13 @@ def body_origins(
     free: int,
     backs_off: bool,
 ) -> int:
-    """Return the mask of the anchors in `stand` from which a Unit with this body (None: one Zone) could fire
-    at the Zones of `goal`.
+    """Return the mask of the anchors, among those of the mask `stand`, from which a Unit with this body
+    (None: a single Zone) could fire at the Zones of the mask `goal`.
 
-    Some Zone of the Unit must be in Range, `least` to `most`, of one of those, with none of the Zones of
-    `blockers` between them; from Zones of `free` blockers do not matter. Unless it `backs_off`, the Unit must
-    not be farther from the goal than with its anchor at `start`. R-ACT-004, R-BOSS-063, A-17, A-67.
+    Some Zone of the Unit must be within the Range, `least` to `most`, of a Zone of `goal`, with no Zone of
+    `blockers` between them; `free` is the mask of Zones from which blockers do not matter. Unless `backs_off`
+    is True, the Unit must not be farther from the goal than with its anchor at `start`. R-ACT-004,
+    R-BOSS-063, A-17, A-67.
     """
     board = state.plan.board
     gap = apart(board, 1 << start if body is None else body.masks[start], goal)

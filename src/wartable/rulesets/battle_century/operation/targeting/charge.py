@@ -1,5 +1,5 @@
-"""A Boosted Lance's charge: the Zones where a straight run through or past the target may end. R-WPN-033,
-R-WPN-034, B-7.
+"""The charge of a Boosted Lance: the Zones where a straight move through or past the target may end.
+R-WPN-033, R-WPN-034, B-7.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
-    """Return the mask of Zones where a straight charge of the Unit may end, by a way through or past a target
-    in the Zones `zones`. The Unit must be able to Move there. R-WPN-033, R-WPN-034, B-7.
+    """Return the mask of Zones where a straight charge of the Unit may end that leads through or past a
+    target in the Zones of the mask `zones`. The Unit must be able to Move there. R-WPN-033, R-WPN-034, B-7.
     """
     board = state.plan.board
     speed = unit.attributes.speed + extra_zones(unit)
@@ -25,32 +25,32 @@ def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
         return 0
     ground = ground_of(state, unit)
     ends = board.disc(start, speed) & ground.sight(start) & ~(1 << start)
-    return _affordable(ground, start, ends & _passing(state, unit, near), speed)
+    return _reachable_ends(ground, start, ends & _ends_through(state, unit, near), speed)
 
 
-def _passing(state: Operation, unit: Unit, near: int) -> int:
-    """Return the mask of anchors where a straight run of the Unit may end if it comes through one of the
-    Zones `near`. If the Unit has a body, one Zone of it is enough.
+def _ends_through(state: Operation, unit: Unit, near: int) -> int:
+    """Return the mask of anchors where a straight move of the Unit may end if it leads through one of the
+    Zones of the mask `near`. For a body of many Zones it is enough if one of its Zones does.
     """
     body = figure_of(state, unit)
     if body is None:
-        return _past(state, unit.zone, near)
+        return _zones_behind(state, unit.zone, near)
     found = 0
     for place, zone in enumerate(body.zones[unit.zone]):
-        past = _past(state, zone, near)
+        past = _zones_behind(state, zone, near)
         for anchor in state.plan.board.members(body.fits):
             found |= (past >> body.zones[anchor][place] & 1) << anchor
     return found
 
 
-def _past(state: Operation, start: int, near: int) -> int:
-    """Return the mask of the Zones `near` and of those behind them, as seen from `start`."""
+def _zones_behind(state: Operation, start: int, near: int) -> int:
+    """Return the mask of the Zones of the mask `near` and of all Zones behind them, as seen from `start`."""
     return near | state.plan.board.shadow(start, bits(near))
 
 
-def _affordable(ground: Ground, start: int, ends: int, points: int) -> int:
-    """Return the mask of those of the Zones `ends` that a straight run from `start` reaches with `points` of
-    movement; Difficult Terrain costs more.
+def _reachable_ends(ground: Ground, start: int, ends: int, points: int) -> int:
+    """Return the mask of the Zones, among those of the mask `ends`, that a straight move from `start` reaches
+    with `points` points of movement. Difficult Terrain costs more.
     """
     board = ground.board
     cost = ground.cost

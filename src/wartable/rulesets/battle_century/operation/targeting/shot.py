@@ -1,4 +1,4 @@
-"""A possible shot, a possible target as the shooter sees it, and a question for a Zone, with its purpose."""
+"""A possible shot, a possible target with its distances, and a question that asks for a Zone."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 @define
 class Shot:
-    """A Weapon in one mode on one target, and the mask of Zones (`origins`) where the Action may end its
-    movement. `target` is None if only the Zone is aimed at; `kind` is the kind of Action.
+    """A possible attack with one mode of a Weapon on one target. `origins` is the mask of Zones from which it
+    can be made, where the Move of the Action must end. `target` is None if only the Zone is aimed at; `kind`
+    is the kind of Action.
     """
 
     unit: Unit
@@ -26,41 +27,43 @@ class Shot:
 
 @define
 class Bearing:
-    """One possible target, as a Unit sees it: a Unit, or a Zone where `target` is None."""
+    """A possible target of a Unit's attacks, with cached distances and sight: a Unit, or a Zone if `target`
+    is None.
+    """
 
     target: Unit | None
     zone: int
-    apart: int
-    """Zones between the Unit and the target."""
+    distance: int
+    """The distance between the Unit and the target, in Zones."""
     discs: list[int]
-    """The Zones around the target's, as masks by radius."""
+    """The masks of the Zones around the target's Zone, by radius."""
     is_wide: bool
-    """One or both have bodies of many Zones, for which the masks do not serve."""
+    """True if one or both have bodies of many Zones, for which `discs` cannot be used."""
     seen: int | None = field(None)
-    """The mask of Zones that the target is in sight from; None until it is needed."""
+    """The mask of Zones from which the target is in sight; None until it is needed."""
 
 
 STAND: Final = "stand"
-"""The Unit will be there, by itself."""
+"""The Unit will be there."""
 DRAG: Final = "drag"
-"""The Unit will be there, and who duels with it too."""
+"""The Unit and its opponent in a Duel will be there."""
 ARRIVE: Final = "arrive"
-"""Something that was not on the battlefield will be there."""
+"""A Unit that was not on the battlefield will be there."""
 LEAVE: Final = "leave"
 """The Unit leaves the battlefield from there."""
 MARK: Final = "mark"
 """The Zone is affected; no Unit goes there."""
 MUZZLE: Final = "muzzle"
-"""A shot leaves the Unit's body there."""
+"""A Line begins there, in a Zone of the Unit's body."""
 
 
 @define
 class ZoneDecision(Decision):
-    """Asks for one Zone. The data of its options are Zones as numbers."""
+    """A question that asks for a Zone. The data of each option is the number of the Zone."""
 
     purpose: str = STAND
     """The purpose of the Zone, a constant of this module."""
     radius: int = 0
-    """Radius, in Zones, of the effect around a marked one."""
+    """The radius, in Zones, of the effect around the Zone, if the purpose is MARK."""
     shot: Shot | None = None
-    """The attack to be made from there, if it is already chosen."""
+    """The attack that will be made from the Zone, if it is already chosen."""

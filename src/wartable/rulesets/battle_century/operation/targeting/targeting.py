@@ -1,5 +1,5 @@
-"""Attacks open to one Unit, and the Zones they are made from: Ranges, sight, cover, the no-retreat limit.
-R-OP-022 to R-OP-029.
+"""The attacks that a Unit can make, and the Zones from which it can make them, by Range, sight, cover, and
+the rule that an attack must not move it away from the target. R-OP-022 to R-OP-029.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import extra_zon
 from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     can_move,
     gives_cover,
-    is_plain,
+    moves_on_ground,
     unblocked_zones,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied_zones
@@ -36,11 +36,11 @@ from wartable.rulesets.battle_century.operation.targeting.targets import (
 
 @define
 class Targeting:
-    """The attacks open to one Unit. Created once for each question, then asked for each Weapon.
+    """The attacks that one Unit can make. Created once for each question to a seat, and used for all Weapons.
 
-    `reach` is the mask of Zones where it may stand, `targets` and `hiding` the Units that it may aim at and
-    that block its view. `melee_only` and `default_only` exclude other Weapons, `single` excludes attacks on
-    areas.
+    `reach` is the mask of Zones where the Unit may stand, `targets` are the Units that it may aim at,
+    `hiding` those that block its view. `melee_only` and `default_only` exclude other Weapons, `single`
+    excludes area attacks.
     """
 
     state: Operation
@@ -53,17 +53,17 @@ class Targeting:
     reach: int
     """The mask of Zones where the Unit may stand."""
     blockers: int
-    """The mask of Zones that Weapons may not be aimed through. R-OP-026, R-OP-027."""
+    """The mask of Zones through which Weapons cannot be aimed. R-OP-026, R-OP-027."""
     screen: ObstructedView
     """The Zones in sight past `blockers`."""
     free: int
     """The mask of Zones from which `blockers` do not matter."""
     backs_off: bool
-    """It may end farther from its target. R-MOB-004."""
+    """Its Offensive Actions may end farther from the target. R-MOB-004."""
     targets: list[Unit]
     armed: list[Mount] | None
     guided: bool
-    """Its next attack is Aimed in any case."""
+    """An effect makes its next attack Aimed."""
     melee_only: bool
     single: bool
     default_only: bool
@@ -102,7 +102,7 @@ class Targeting:
         self.melee_only = melee_only
         self.single = single
         self.default_only = default_only
-        self.free = 0 if is_plain(unit) and not unit.docked_in else unblocked_zones(state, unit)
+        self.free = 0 if moves_on_ground(unit) and not unit.docked_in else unblocked_zones(state, unit)
         self.backs_off = unit.loadout.backs_off != () and may_back_off(unit)
         mask = 0
         for enemy in hiding:
@@ -112,13 +112,15 @@ class Targeting:
         self.screen = self.ground.screen(mask)
 
     def modes(self, kind: str) -> list[Mode]:
-        """Return the modes of the Unit's Weapons that it can use for this kind of Action. A mode that needs a
-        charge can be Aimed without it. R-ACT-017, R-ACT-025, R-BOSS-057.
+        """Return the modes of the Unit's Weapons that it can use for this kind of Action. A Weapon that has
+        to be charged can be Aimed before it is charged. R-ACT-017, R-ACT-025, R-BOSS-057.
         """
         if kind != self._kind:
             self._kind = kind
             self._modes = [
-                mode for mode in self._usable_for(kind) if mode.serves_all or self._suits(mode, kind)
+                mode
+                for mode in self._usable_for(kind)
+                if mode.serves_all or self._is_possible_for(mode, kind)
             ]
         return self._modes
 
@@ -137,11 +139,11 @@ class Targeting:
         arsenal = unit.loadout.arsenal
         energy = unit.energy
         resting = bool(unit.last_shot) and kind != "aim"
-        picky = self.melee_only or self.single or self.default_only or self.armed is not None
-        if arsenal.is_simple and not (picky or resting or unit.maimed or unit.shut or unit.uses.spent):
+        restricted = self.melee_only or self.single or self.default_only or self.armed is not None
+        if arsenal.is_simple and not (restricted or resting or unit.maimed or unit.shut or unit.uses.spent):
             return arsenal.affordable(energy)  # nothing stands in the way of any
         if self.armed is None:
-            self.armed = self._working(unit.loadout.mounts)
+            self.armed = self._working_mounts(unit.loadout.mounts)
         found: list[Mode] = []
         for mount in self.armed:
             if resting and not is_ready(self.state, unit, mount.key):
@@ -151,13 +153,13 @@ class Targeting:
             for mode in mount.modes:
                 if mode.energy > energy or (mode.spends and mode.key in unit.uses.spent):
                     continue
-                if picky and ((self.melee_only and not mode.melee) or (self.single and mode.area)):
+                if restricted and ((self.melee_only and not mode.melee) or (self.single and mode.area)):
                     continue
                 found.append(mode)
         return found
 
-    def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
-        """Return those of the mounts whose Weapons work and may be used for these attacks."""
+    def _working_mounts(self, mounts: Sequence[Mount]) -> list[Mount]:
+        """Return those of the mounts whose Weapons work and may be used for this Targeting's attacks."""
         found: list[Mount] = []
         for mount in mounts:
             if self.default_only and not mount.weapon.default:
@@ -166,9 +168,9 @@ class Targeting:
                 found.append(mount)
         return found
 
-    def _suits(self, mode: Mode, kind: str) -> bool:
-        """Whether a mode that is not for all kinds of Action can be used for this one. R-ACT-017, R-ACT-025,
-        R-WPN-036, B-170.
+    def _is_possible_for(self, mode: Mode, kind: str) -> bool:
+        """Whether a mode that cannot be used for all kinds of Action can be used for this kind. R-ACT-017,
+        R-ACT-025, R-WPN-036, B-170.
         """
         if kind == "attack" or kind == "suppress":
             return not mode.charge or self._can_charge()
@@ -179,7 +181,9 @@ class Targeting:
         return kind != "engage" or mode.least == 0
 
     def _can_move(self) -> bool:
-        """Whether the Unit could Move at all, which Weapons that brace it require. R-WPN-056, A-51."""
+        """Whether the Unit could Move at all, which is required for Weapons that keep it from Moving.
+        R-WPN-056, A-51.
+        """
         return self._can_charge() and self.unit.attributes.speed > 0
 
     def _can_charge(self) -> bool:
@@ -192,7 +196,7 @@ class Targeting:
         if kind == "engage" and not bearings:
             return False
         for mode in self._usable_for(kind):
-            if not (mode.serves_all or self._suits(mode, kind)):
+            if not (mode.serves_all or self._is_possible_for(mode, kind)):
                 continue
             if mode.area and kind != "engage" and not mode.needs_aim:
                 return True  # an area Weapon may always be aimed at some Zone, its own at least
@@ -202,8 +206,8 @@ class Targeting:
         return False
 
     def shots(self, kind: str) -> list[Shot]:
-        """Return every possible shot of this kind of Action; if the target does not matter, one shot at the
-        whole battlefield. B-175.
+        """Return every possible shot of this kind of Action at `targets`. For a mode for which the choice of
+        target makes no difference, it is one shot at the whole battlefield. B-175.
         """
         found: list[Shot] = []
         bearings = self._bearings_for(kind)
@@ -219,7 +223,7 @@ class Targeting:
         return found
 
     def _bearings_for(self, kind: str) -> list[Bearing]:
-        """Return the possible targets of this kind of Action with any Weapon; cached."""
+        """Return the possible targets of this kind of Action, for any Weapon. Cached."""
         if self._bearings is None:
             self._bearings = self._find_bearings()
         if kind != "engage":
@@ -237,14 +241,16 @@ class Targeting:
         for target in self.targets:
             zone = target.zone
             wide = bool(target.shape) or self.body is not None
-            apart = board.distance(self.zone, zone)
-            found.append(Bearing(target, zone, apart, board.discs(zone), is_wide=wide))
+            distance = board.distance(self.zone, zone)
+            found.append(Bearing(target, zone, distance, board.discs(zone), is_wide=wide))
         return found
 
-    def _sees_target(self, target: Unit) -> int:
-        """Return the mask of Zones from which a target is in sight. Other Units hide it unless it flies."""
+    def _zones_seeing_target(self, target: Unit) -> int:
+        """Return the mask of Zones from which a target is in sight. Other Units can hide it unless it
+        flies.
+        """
         if not target.loadout.flyer or gives_cover(target):
-            return self._sees(target.zone)
+            return self._zones_in_sight_of(target.zone)
         return self.ground.sight(target.zone)
 
     def zones(self, mode: Mode, kind: str) -> int:
@@ -272,7 +278,7 @@ class Targeting:
         return found
 
     def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
-        """Return the mask of the Zones from which the mode could be aimed at this Zone in this kind of
+        """Return the mask of the Zones from which an area mode could be aimed at `zone` in this kind of
         Action.
         """
         board = self.board
@@ -301,31 +307,35 @@ class Targeting:
         if kind == "engage":
             return stand & 1 << bearing.zone
         if bearing.is_wide:
-            return self._far_origins(mode, bearing, self._is_aimed(mode, kind, bearing))
+            return self._body_origins_at(mode, bearing, self._is_aimed(mode, kind, bearing))
         seen = bearing.seen
         if seen is None:
-            seen = self._sees(bearing.zone) if target is None else self._sees_target(target)
+            seen = (
+                self._zones_in_sight_of(bearing.zone) if target is None else self._zones_seeing_target(target)
+            )
             bearing.seen = seen
         stand &= seen
         if not stand:
             return 0
-        if bearing.apart < most and not self.backs_off:
-            most = bearing.apart
+        if bearing.distance < most and not self.backs_off:
+            most = bearing.distance
         discs = bearing.discs
         if most < len(discs):
             stand &= discs[most]
         return stand & ~discs[min(mode.least, len(discs)) - 1] if mode.least else stand
 
     def _is_aimed(self, mode: Mode, kind: str, bearing: Bearing) -> bool:
-        """Whether a shot of this kind at this target is Aimed: because the Action is an Aim, by an effect, or
-        by an earlier Aim.
+        """Whether a shot in this kind of Action at this target counts as Aimed: because the Action is an Aim,
+        because of an effect, or because of an earlier Aim.
         """
         if kind == "aim" or self.guided:
             return True
         return self.unit.aim is not None and holds_aim(self.unit, mode, bearing.target, bearing.zone)
 
-    def _sees(self, zone: int) -> int:
-        """Return the mask of Zones from which this Zone is in sight. R-MOB-001, R-FEAT-008, R-FEAT-013."""
+    def _zones_in_sight_of(self, zone: int) -> int:
+        """Return the mask of Zones from which `zone` is in sight, past Units that block the view. R-MOB-001,
+        R-FEAT-008, R-FEAT-013.
+        """
         found = self.screen.clear(zone)
         return found | self.ground.sight(zone) & self.free if self.free else found
 
@@ -339,17 +349,17 @@ class Targeting:
             return False
         return unit.loadout.may_duel(target.loadout)
 
-    def _far_origins(self, mode: Mode, bearing: Bearing, aimed: bool) -> int:
-        """Return the same as `_origins_at`, if the Unit or the target has a body of many Zones."""
+    def _body_origins_at(self, mode: Mode, bearing: Bearing, aimed: bool) -> int:
+        """Return the mask that `_origins_at` returns, for a Unit or a target with a body of many Zones."""
         target = bearing.target
         if target is None:
-            return self.far_origins(mode, 1 << bearing.zone, self.blockers, aimed=aimed)
+            return self.body_origins_against(mode, 1 << bearing.zone, self.blockers, aimed=aimed)
         blockers = cover_of(self.state, self.unit, target)
-        return self.far_origins(mode, occupied_zones(self.state, target), blockers, aimed=aimed)
+        return self.body_origins_against(mode, occupied_zones(self.state, target), blockers, aimed=aimed)
 
-    def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
-        """Return the mask of the anchors from which some Zone of the Unit's body could aim at some of these
-        Zones, by Range and sight. R-BOSS-063, A-67.
+    def body_origins_against(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
+        """Return the mask of the anchors from which a Zone of the Unit's body could aim at a Zone of the mask
+        `zones`, by Range and sight. R-BOSS-063, A-67.
         """
         return body_origins(
             self.state,
@@ -371,14 +381,14 @@ class Targeting:
         blockers = cover_of(self.state, self.unit, target)
         found = 0
         for zone in self.board.members(occupied_zones(self.state, target)):
-            if self.far_origins(mode, 1 << zone, blockers, aimed=aimed):
+            if self.body_origins_against(mode, 1 << zone, blockers, aimed=aimed):
                 found |= 1 << zone
         return found
 
     def can_hit(self, aim: Aim) -> bool:
         """Whether the Weapon of an Aim reaches its target in any mode. R-ACT-011."""
         mounts = [mount for mount in self.unit.loadout.mounts if mount.key == aim.weapon]
-        self.armed = self._working(mounts)  # no other Weapon matters
+        self.armed = self._working_mounts(mounts)  # no other Weapon matters
         for mode in self.modes("aim"):
             if aim.target:
                 for bearing in self._bearings_for("aim"):

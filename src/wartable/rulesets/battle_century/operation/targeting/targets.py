@@ -1,11 +1,11 @@
-"""Possible targets, working Weapons, ends of the Move, and Aims. R-OP-018, R-ACT-003, R-ACT-009, R-SUP-005,
-R-TRBL-032, A-208.
+"""Enemies that can be attacked, Weapons that work, Zones that a Move can reach, and Aims. R-OP-018,
+R-ACT-003, R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
 """
 
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.effects.effects import extra_zones, is_area_shut, is_working
-from wartable.rulesets.battle_century.operation.ground.movement_modes import is_plain
+from wartable.rulesets.battle_century.operation.ground.movement_modes import moves_on_ground
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.marks import AIMS, COMMANDS, MOVES, TUNES
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
@@ -16,8 +16,8 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
 def move_mask(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones where the Unit may be after the Move of its Action. Duelists and Docked
-    Units stay, and so does a Combined Unit in the Turn of a Subpilot. R-OP-018, R-ACT-028, R-ACT-049,
+    """Return the mask of the Zones where the Unit may be after the Move of its Action. Duelists, Docked
+    Units, and a Combined Unit in the Turn of a Subpilot cannot Move. R-OP-018, R-ACT-028, R-ACT-049,
     R-BOSS-063, R-COMB-011.
     """
     if unit.docked_in or unit.is_held or is_subpilot(state, unit):
@@ -25,7 +25,7 @@ def move_mask(state: Operation, unit: Unit) -> int:
     speed = unit.attributes.speed
     if unit.marks & MOVES:
         speed += extra_zones(unit)
-    ground = state.ground if not unit.shape and is_plain(unit) else ground_of(state, unit)
+    ground = state.ground if not unit.shape and moves_on_ground(unit) else ground_of(state, unit)
     return ground.reach(unit.zone, speed)
 
 
@@ -39,8 +39,8 @@ def attackable(state: Operation, unit: Unit) -> list[Unit]:
 
 
 def weapon_works(unit: Unit, mount: Mount) -> bool:
-    """Whether a Weapon of the Unit works: its Area does, it is not used up, and no earlier copy of it works.
-    R-MECH-009, R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028, R-UPG-030.
+    """Whether a Weapon of the Unit works: its Area works, the Weapon is not used up, and no copy that takes
+    precedence works. R-MECH-009, R-WPN-025, R-BOSS-044, R-COMB-020, R-UPG-015, R-UPG-028, R-UPG-030.
     """
     for other in mount.behind:
         if weapon_works(unit, other):
@@ -55,8 +55,8 @@ def weapon_works(unit: Unit, mount: Mount) -> bool:
 
 
 def is_ready(state: Operation, unit: Unit, key: str) -> bool:
-    """Whether the Unit's Weapon with this key has rested since it was fired, which a Slow Weapon must do for
-    a Round. R-WPN-026, A-217.
+    """Whether the Unit's Weapon with this key can be fired in this Round: a Slow Weapon cannot be fired in
+    two Rounds in a row. R-WPN-026, A-217.
     """
     last = unit.last_shot.get(key)
     return last is None or state.round - last > 1
@@ -71,7 +71,9 @@ def may_back_off(unit: Unit) -> bool:
 
 
 def commanding_side(state: Operation, unit: Unit) -> str:
-    """Return the side that directs a Unit: its own, unless an effect gives it to another. R-BOSS-069."""
+    """Return the side that directs a Unit: its own, unless an effect puts the Unit under the command of
+    another side. R-BOSS-069.
+    """
     for effect in unit.marked(COMMANDS):
         return state.units[effect.other].side
     return unit.side
@@ -87,20 +89,20 @@ def mode_of(unit: Unit, mode: Mode) -> Mode:
 
 
 def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
-    """Whether the Unit has the benefits of Aim with this mode against this Unit, or Zone if `target` is None:
-    by its own Aim, or by an effect. R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
+    """Whether the Unit has the benefits of Aim with this mode against `target`, or against `zone` if `target`
+    is None: by its own Aim, or by an effect. R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
     """
     return holds_aim(unit, mode, target, zone) or is_guided(unit)
 
 
 def is_guided(unit: Unit) -> bool:
-    """Whether an effect makes the Unit's next attack Aimed, whatever its target. A-208."""
+    """Whether an effect makes the Unit's next attack Aimed, at any target. A-208."""
     return unit.marks & AIMS != 0
 
 
 def holds_aim(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
-    """Whether the Unit itself has Aimed this mode's Weapon at this Unit, or Zone if `target` is None.
-    R-ACT-009, R-TRBL-032.
+    """Whether the Unit has Aimed this mode's Weapon at `target`, or at `zone` if `target` is None. R-ACT-009,
+    R-TRBL-032.
     """
     aim = unit.aim
     if aim is None or aim.weapon != mode.weapon_key:

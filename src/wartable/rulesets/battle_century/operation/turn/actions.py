@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.movement.dock import (
 )
 from wartable.rulesets.battle_century.operation.turn.charging import (
     charge_kinds,
-    charge_up,
+    charge_weapon,
     lose_action,
     loses_action,
     weapon_charged_by,
@@ -51,13 +51,13 @@ from wartable.rulesets.battle_century.operation.turn.utility import (
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 
 _OPTIONS: Final = {kind: Option(kind, label, TurnAction(kind)) for kind, label in LABELS.items()}
-_PUT_OFF: Final = {kind: Option(f"delay:{kind}", label, kind) for kind, label in LABELS.items()}
+_DELAY_OPTIONS: Final = {kind: Option(f"delay:{kind}", label, kind) for kind, label in LABELS.items()}
 _DELAY: Final = _OPTIONS["delay"]
 _HOLD: Final = _OPTIONS["hold"]
 
 
 def action_options(state: Operation, unit: Unit) -> list[Option]:
-    """Return an Option for each Action open to this Unit now, including to Delay and to hold."""
+    """Return an Option for each Action that the Unit can choose now, including Delay and Hold."""
     if must_raid(state, unit) and not is_subpilot(state, unit):
         return [_OPTIONS["raid"]]
     found = immediate_options(state, unit)
@@ -68,7 +68,9 @@ def action_options(state: Operation, unit: Unit) -> list[Option]:
 
 
 def immediate_options(state: Operation, unit: Unit) -> list[Option]:
-    """Return an Option for each Action that the Unit can carry out at once, without Delay and holding."""
+    """Return an Option for each Action that the Unit can carry out at once, that is, all except Delay and
+    Hold.
+    """
     if unit.pilots and is_subpilot(state, unit):
         kinds = _kinds_of_subpilot(state, unit)
     else:
@@ -87,7 +89,7 @@ def immediate_options(state: Operation, unit: Unit) -> list[Option]:
 
 
 def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
-    """Add the Utility Actions that the Unit can take without Upgrades to `kinds`."""
+    """Add to `kinds` the Utility Actions that the Unit can take without Upgrades."""
     if unit.is_held:
         kinds += ("maneuver", "disengage")
         return
@@ -103,8 +105,8 @@ def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
 
 
 def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
-    """Return the Actions open to the Unit in a Subpilot's Turn: Utility Actions, with movement only by Boost.
-    R-COMB-011, R-COMB-012.
+    """Return the kinds of Action that the Unit can take in a Subpilot's Turn: Utility Actions, which move it
+    only by Boost. R-COMB-011, R-COMB-012.
     """
     found = [*boost_kinds(state, unit), "maneuver"]
     if unit.duel:
@@ -136,22 +138,23 @@ def label_of(state: Operation, unit: Unit, kind: str) -> str:
 
 
 def _fitting(state: Operation, unit: Unit, kind: str) -> Fitting | None:
+    """Return the Unit's Upgrade that a Utility Action of this kind uses; None for another kind."""
     if kind.startswith("use:"):
         tag = kind[4:]
-        for fitting in _holdings(state, unit):
+        for fitting in _action_upgrades(state, unit):
             if fitting.key == tag:
                 return fitting
     return None
 
 
-def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
-    """Return the Unit's Upgrades with Utility Actions, including those of a Subpilot's own form. R-COMB-012,
-    R-ACT-043.
+def _action_upgrades(state: Operation, unit: Unit) -> Sequence[Fitting]:
+    """Return the Unit's Upgrades that give Utility Actions, including those of the separate form of the Pilot
+    whose Turn it is. R-COMB-012, R-ACT-043.
     """
-    held = unit.loadout.kit.is_utility_action
+    owned = unit.loadout.kit.is_utility_action
     if not unit.pilots:
-        return held
-    both = [*held, *pilot_of(state, unit).loadout.kit.is_utility_action]
+        return owned
+    both = [*owned, *pilot_of(state, unit).loadout.kit.is_utility_action]
     return [f for f in both if not (f.upgrade.joins or f.upgrade.reshapes)]
 
 
@@ -187,8 +190,8 @@ def perform(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Carry out an Action; one that is not Offensive, except holding and delaying, loses an Aim. R-ACT-012,
-    R-ACT-043, R-REIN-004, R-ENEMY-006.
+    """Carry out an Action. An Action that is not Offensive, except Hold and Delay, cancels the Unit's Aim.
+    R-ACT-012, R-ACT-043, R-REIN-004, R-ENEMY-006.
     """
     if kind in OFFENSIVE:
         offensive_action(table, unit, kind)
@@ -207,18 +210,20 @@ def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
         table.emit(Held(unit.id))
         return
     lose_aim(table, unit)
-    _utility(table, unit, kind)
+    _take_utility_action(table, unit, kind)
 
 
-def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Take a Utility Action; a Subpilot's own Upgrade takes what its form has left. R-ACT-012, R-COMB-012."""
+def _take_utility_action(table: OperationTable, unit: Unit, kind: str) -> None:
+    """Carry out a Utility Action. One by an Upgrade of a Subpilot's own form uses the resources left to that
+    form. R-ACT-012, R-COMB-012.
+    """
     fitting = _fitting(table.state, unit, kind)
     own = [owned for owned in subpilot_upgrades(table.state, unit) if kind == f"use:{owned.key}"]
     charged = weapon_charged_by(unit, kind)
     if own:
         use_subpilot_upgrade(table, unit, own[0])
     elif charged is not None:
-        charge_up(table, unit, charged)
+        charge_weapon(table, unit, charged)
     elif fitting is not None:
         fitting.upgrade.act(table, unit)
     elif kind == "boost":
@@ -247,9 +252,9 @@ def _delay(table: OperationTable, unit: Unit) -> None:
     """Ask which kind of Action the Unit Delays, and after whose Turn it will act. R-ACT-043, R-ACT-044,
     R-ACT-052.
     """
-    used = [f"use:{f.key}" for f in _holdings(table.state, unit) if not is_used_up(unit, f)]
+    used = [f"use:{f.key}" for f in _action_upgrades(table.state, unit) if not is_used_up(unit, f)]
     used += [CHARGE + mount.key for mount in unit.loadout.chargers]
-    options = [_PUT_OFF[kind] for kind in delayable(table.state, unit)]
+    options = [_DELAY_OPTIONS[kind] for kind in delayable(table.state, unit)]
     for kind in dict.fromkeys(used):
         options.append(Option(f"delay:{kind}", label_of(table.state, unit, kind), kind))
     question = f"{unit.noun:delays} which Action?"
@@ -266,8 +271,9 @@ def _delay(table: OperationTable, unit: Unit) -> None:
 
 
 def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Carry out a Delayed Action, if it is still possible and the seat wants it. Its Weapon and target are
-    chosen now. A Unit that must attack Reinforcements does that instead. R-ACT-043, R-BOSS-057, R-REIN-010.
+    """Carry out a Delayed Action, if it is still possible and the seat does not decline. Its Weapon and
+    target are chosen now. A Unit that must attack Reinforcements does that instead. R-ACT-043, R-BOSS-057,
+    R-REIN-010.
     """
     if loses_action(unit):
         lose_action(table, unit)
@@ -287,8 +293,8 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _kinds_of(delayed: str) -> list[str]:
-    """Return the kinds of Action that a Delayed kind allows: a Boost also a retreat, an Attack also one on
-    Reinforcements. R-POW-016, R-TERR-014, R-REIN-004.
+    """Return the kinds of Action that may be carried out in place of a Delayed Action of this kind: for a
+    Boost also a retreat, for an Attack also an attack on Reinforcements. R-POW-016, R-TERR-014, R-REIN-004.
     """
     if delayed == "synchro":
         return [kind for kind in OFFENSIVE if kind != "aim"]
@@ -297,12 +303,12 @@ def _kinds_of(delayed: str) -> list[str]:
 
 
 def delayable(state: Operation, unit: Unit) -> list[str]:
-    """Return the kinds of Action that the Unit may Delay, apart from those of its Upgrades and Weapons. A
+    """Return the kinds of Action that the Unit may Delay, except Actions by its Upgrades and Weapons. A
     Subpilot may Delay only Utility Actions.
     """
     found: list[str] = []
     if not is_subpilot(state, unit):
-        found = [kind for kind in OFFENSIVE if _may_be_offensive(state, unit, kind)]
+        found = [kind for kind in OFFENSIVE if _may_ever_take(state, unit, kind)]
     if not unit.loadout.anchored:
         found.append("boost")
     found.append("maneuver")
@@ -319,9 +325,9 @@ def delayable(state: Operation, unit: Unit) -> list[str]:
     return found
 
 
-def _may_be_offensive(state: Operation, unit: Unit, kind: str) -> bool:
-    """Whether this Offensive Action could ever find an Ally to help or an Enemy to duel with, if it needs
-    one.
+def _may_ever_take(state: Operation, unit: Unit, kind: str) -> bool:
+    """Whether an Offensive Action of this kind could ever be possible: an Assist needs an Ally, an Engage an
+    Enemy that the Unit can duel.
     """
     if kind == "assist":
         return state.has_ally(unit)

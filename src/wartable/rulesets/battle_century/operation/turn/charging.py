@@ -1,4 +1,4 @@
-"""A Weapon that takes an Action before each use and one after it: charging it, and losing the next Action.
+"""Weapons that take an Action before each use and one after it: charging them, and losing the next Action.
 R-BOSS-057, A-222.
 """
 
@@ -26,14 +26,14 @@ def charge_kinds(unit: Unit) -> list[str]:
 
 
 def weapon_charged_by(unit: Unit, kind: str) -> Mount | None:
-    """Return the Weapon that a Utility Action of this kind charges; None for another kind."""
+    """Return the Weapon that a Utility Action of this kind charges; None if the Action charges no Weapon."""
     for mount in unit.loadout.chargers:
         if kind == CHARGE + mount.key:
             return mount
     return None
 
 
-def charge_up(table: OperationTable, unit: Unit, mount: Mount) -> None:
+def charge_weapon(table: OperationTable, unit: Unit, mount: Mount) -> None:
     """Move the Unit, then charge the Weapon. The charge lasts until the Weapon is fired."""
     question = f"{unit.noun:charges its} {mount.weapon.name} where?"
     move(table, unit, ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit)))

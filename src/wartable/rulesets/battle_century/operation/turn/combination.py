@@ -47,20 +47,21 @@ def can_combine(state: Operation, me: Unit, *, rotates: bool) -> bool:
         return False
     parts = [state.units[id] for id in combination.pilots]
     for part in parts:
-        if not _is_free(part):
+        if not _can_be_combined(part):
             return False
         if not [other for other in parts if other is not part and is_within(state, part, other, 1)]:
             return False
     return True
 
 
-def _is_free(part: Unit) -> bool:
+def _can_be_combined(part: Unit) -> bool:
     return part.is_active and not (part.duel or part.docked_in or part.pilotless)
 
 
 def combine(table: OperationTable, me: Unit) -> None:
-    """Combine the components in the Zone of one of them, with the averages of their remaining Energy and
-    Threshold. A huge component keeps its body in its place. R-COMB-017, R-BOSS-071, A-210.
+    """Combine the components in the Zone of one of them. The Combined Unit has the averages of their
+    remaining Energy and Threshold. With a huge component, the Zone must be that of a huge one, whose body it
+    keeps. R-COMB-017, R-BOSS-071, A-210.
     """
     state = table.state
     combination = combination_of(state, me.id)
@@ -81,19 +82,20 @@ def combine(table: OperationTable, me: Unit) -> None:
     if giants:
         body.shape = shapes[zone]
     body.aim = aim
-    _carry_over(state, body, lead)
-    _keep_effects(state, body, lead)
+    _transfer_resources(state, body, lead)
+    _transfer_effects(state, body, lead)
     body.energy_spent = max(0, body.attributes.full_energy - body.energy_lost - energy)
     table.emit(Combined(body.id, combination.pilots, zone))
-    _wound(table, body, lead.maimed, threshold)
-    _hand_on_knowledge(state, body)
+    _set_damage(table, body, lead.maimed, threshold)
+    _transfer_knowledge(state, body)
     refresh(body)
     share_effects(table)
 
 
-def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
-    """Transfer what the Lead has used up to the Combined Unit. What the others have used up does not count
-    while they are combined, or until they lead. R-COMB-002, R-COMB-009, R-COMB-018, R-COMB-019.
+def _transfer_resources(state: Operation, body: Unit, lead: Unit) -> None:
+    """Transfer what the Lead has used up to the Combined Unit. What the other components have used up does
+    not count while they are combined, or, in a Unison Combination, until they lead. R-COMB-002, R-COMB-009,
+    R-COMB-018, R-COMB-019.
     """
     swap_resources(body, lead)
     body.once = lead.once[:]
@@ -103,7 +105,7 @@ def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
             body.once += [key for key in part.once if body.loadout.kit.holds(key) and key not in body.once]
 
 
-def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
+def _transfer_effects(state: Operation, body: Unit, lead: Unit) -> None:
     """Transfer effects on the Lead to the Combined Unit, and make effects, Aims and Docked Units that refer
     to a component refer to the Combined Unit. Additional Actions stay with each Pilot. R-COMB-002,
     R-COMB-017, R-REIN-020, A-210.
@@ -125,10 +127,10 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
     refresh(body)
 
 
-def _wound(table: OperationTable, body: Unit, maimed: Sequence[str], left: int) -> None:
-    """Set the Combined Unit's Damage so that `left` Threshold remains, at most its full amount, and Maim an
-    Area for every lost Level, those of `maimed` first. No Pilot gains a Genre Point. R-COMB-017, R-COMB-023,
-    A-211.
+def _set_damage(table: OperationTable, body: Unit, maimed: Sequence[str], left: int) -> None:
+    """Set the Combined Unit's Damage so that `left` points of Threshold remain, at least 1 and at most its
+    full Threshold. Maim an Area for every lost Level: first those of `maimed`, then Areas that the seat
+    chooses. No Pilot gains a Genre Point. R-COMB-017, R-COMB-023, A-211.
     """
     threshold = body.attributes.threshold
     if threshold == 0:
@@ -142,9 +144,9 @@ def _wound(table: OperationTable, body: Unit, maimed: Sequence[str], left: int) 
         body.maimed.append(ask_maimed(table, body, body.seat, final=False))
 
 
-def _hand_on_knowledge(state: Operation, body: Unit) -> None:
-    """Make what sides have learned about Weapons, Upgrades and Powers of a component known of the Combined
-    Unit too. Its sheet is known if those of all components are. R-COMB-002, R-POW-008.
+def _transfer_knowledge(state: Operation, body: Unit) -> None:
+    """Transfer what sides have learned about Weapons, Upgrades and Powers of the components to the Combined
+    Unit. Its sheet is known if those of all components are. R-COMB-002, R-POW-008.
     """
     known = state.knowledge
     for entry in known.entries():
@@ -164,11 +166,11 @@ def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     """
     if not is_in_unison(body) or body.lead == pilot.id:
         return
-    if _wants_to_lead(table, pilot, body.id, table.state.units[body.lead].name):
+    if _ask_to_lead(table, pilot, body.id, table.state.units[body.lead].name):
         take_lead(table, body, pilot)
 
 
-def _wants_to_lead(table: OperationTable, pilot: Unit, body: str, leader: str) -> bool:
+def _ask_to_lead(table: OperationTable, pilot: Unit, body: str, leader: str) -> bool:
     options = [Option("lead", f"{pilot.noun:takes} the lead"), Option("stay", f"{leader} keeps it")]
     question = f"{pilot.noun.possessive} Turn: who leads?"
     return table.ask(Decision(pilot.seat, question, options, body)).key == "lead"
@@ -183,7 +185,7 @@ def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     assert combination is not None
     before = state.units[body.lead]
     swap_resources(body, before)
-    before.loadout = _kept(state, body, before.loadout)
+    before.loadout = _with_gains(state, body, before.loadout)
     parts = [part.loadout for part in pilots_of(state, body)]
     body.lead = pilot.id
     body.loadout = combined_loadout(combination, parts, pilot.id)
@@ -196,21 +198,23 @@ def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
         table.emit(AimLost(body.id, aim.weapon))
 
 
-def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:
-    """Return a component's loadout with the Weapons and Upgrades that its form has gained during the battle,
-    without those that others share with it.
+def _with_gains(state: Operation, body: Unit, own: Loadout) -> Loadout:
+    """Return `own`, the loadout of the leading component, with the Weapons and Upgrades that its form has
+    gained during the battle, but without Upgrades that other components contribute to every form.
     """
     for mount in body.loadout.mounts:
         if mount.key not in [other.key for other in own.mounts]:
             own = own.with_mount(mount)
-    shared = [f.key for part in pilots_of(state, body) for f in part.loadout.kit.fittings if _is_shared(f)]
+    shared = [
+        f.key for part in pilots_of(state, body) for f in part.loadout.kit.fittings if _is_shared_by_forms(f)
+    ]
     for fitting in body.loadout.kit.fittings:
         if fitting.key not in shared and not own.kit.holds(fitting.key):
             own = own.with_fitting(fitting)
     return own
 
 
-def _is_shared(fitting: Fitting) -> bool:
+def _is_shared_by_forms(fitting: Fitting) -> bool:
     """Whether all forms of a Combined Unit share this Upgrade, whichever component brought it. R-COMB-009."""
     return fitting.upgrade.placement == INTERNAL
 
@@ -231,14 +235,14 @@ def swap_resources(body: Unit, part: Unit) -> None:
 
 
 def subpilot_upgrades(state: Operation, body: Unit) -> list[Fitting]:
-    """Return the Upgrades of a Subpilot's own form that it could use as a Utility Action now, by the
+    """Return the Upgrades of a Subpilot's own form that it could use as a Utility Action now, given the
     resources left to that form. R-COMB-012, R-COMB-018.
     """
     if not is_subpilot(state, body) or not is_in_unison(body):
         return []
     pilot = pilot_of(state, body)
-    fewer = _fewer(body, pilot)
-    _lend(body, pilot, fewer)
+    fewer = _restorations_lacking(body, pilot)
+    _exchange_resources(body, pilot, fewer)
     found = [
         fitting
         for fitting in pilot.loadout.kit.is_utility_action
@@ -246,29 +250,29 @@ def subpilot_upgrades(state: Operation, body: Unit) -> list[Fitting]:
         and is_working(body, fitting)
         and fitting.upgrade.is_utility_action(state, body)
     ]
-    _lend(body, pilot, -fewer)
+    _exchange_resources(body, pilot, -fewer)
     return found
 
 
 def use_subpilot_upgrade(table: OperationTable, body: Unit, fitting: Fitting) -> None:
     """Use an Upgrade of a Subpilot's own form, with that form's resources."""
     pilot = pilot_of(table.state, body)
-    fewer = _fewer(body, pilot)
-    _lend(body, pilot, fewer)
+    fewer = _restorations_lacking(body, pilot)
+    _exchange_resources(body, pilot, fewer)
     fitting.upgrade.act(table, body)
-    _lend(body, pilot, -fewer)
+    _exchange_resources(body, pilot, -fewer)
 
 
-def _fewer(body: Unit, pilot: Unit) -> int:
-    """Return how many fewer Restorations a Subpilot's form has than the leading one, because of its lower
-    Systems.
+def _restorations_lacking(body: Unit, pilot: Unit) -> int:
+    """Return how many fewer Restorations a Subpilot's form has than the leading form, because of its lower
+    Systems; negative if it has more.
     """
     return body.loadout.attributes.systems - pilot.loadout.attributes.systems
 
 
-def _lend(body: Unit, pilot: Unit, fewer: int) -> None:
-    """Give the Combined Unit the resources of a Subpilot's form, with this many fewer Restorations; with as
-    many more, take them back.
+def _exchange_resources(body: Unit, pilot: Unit, fewer: int) -> None:
+    """Exchange the resources of the Combined Unit and a Subpilot's form, and remove `fewer` Restorations. A
+    second call with the negated number reverses this.
     """
     swap_resources(body, pilot)
     body.restorations_lost += fewer

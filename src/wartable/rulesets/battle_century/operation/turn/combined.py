@@ -26,8 +26,8 @@ def combination_of(state: Operation, id: str) -> Combination | None:
 
 
 def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
-    """Replace the components by their Combined Unit, which has taken no Damage and is in no Zone yet, and
-    return it. R-COMB-002.
+    """Replace the components by their Combined Unit, and return it. It has taken no Damage and is not in a
+    Zone yet. R-COMB-002.
     """
     parts = [state.units[id] for id in combination.pilots]
     body = Unit(combined_loadout(combination, [part.loadout for part in parts], lead))
@@ -44,8 +44,8 @@ def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
 
 
 def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: str) -> Loadout:
-    """Return the Combined Unit's loadout while the component `lead` leads it. Powers stay with its Pilots.
-    R-TRBL-034.
+    """Return the loadout of the Combined Unit while the component with the id `lead` leads it. It has no
+    Genre Powers: those stay with its Pilots. R-TRBL-034.
     """
     first = next((part for part in parts if part.id == lead), parts[0])
     others = [part for part in parts if part is not first]
@@ -56,25 +56,27 @@ def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: s
             fittings += [f for f in part.kit.fittings if f.upgrade.placement == INTERNAL]
         else:
             area = combination.areas.get(part.id, AREAS[0])
-            fittings += [Fitting(f.upgrade, _moved(f.area, area)) for f in part.kit.fittings]
-            mounts += [Mount(m.weapon, _moved(m.area, area)) for m in part.mounts if not m.weapon.default]
+            fittings += [Fitting(f.upgrade, _combined_area(f.area, area)) for f in part.kit.fittings]
+            mounts += [
+                Mount(m.weapon, _combined_area(m.area, area)) for m in part.mounts if not m.weapon.default
+            ]
     return Loadout(
         combination.id,
         combination.name,
         first.side,
         first.seat,
         first.tier,
-        _ranks(parts, first.attributes, rotates=combination.rotates),
+        _combined_attributes(parts, first.attributes, rotates=combination.rotates),
         mounts,
         (),
         genre_points=0,
         power_level=first.power_level,
-        fittings=_without_doubles(fittings),
+        fittings=_without_duplicates(fittings),
         shape=next((part.shape for part in [first, *others] if part.huge), ()),
     )
 
 
-def _ranks(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attributes:
+def _combined_attributes(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attributes:
     """Return the Combined Unit's Attributes: the averages of the components, rounded down; in a Unison
     Combination only Threshold and Energy, and those of the Lead otherwise. R-COMB-006, R-COMB-009.
     """
@@ -86,15 +88,17 @@ def _ranks(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attr
     return Attributes(lead.might, lead.guard, shared.threshold, shared.energy, lead.systems, lead.speed)
 
 
-def _moved(area: str, to: str) -> str:
-    """Return the Area for a component's Weapon or Upgrade: `to`, unless it is in no Area or in an Extra Area.
-    R-COMB-005, R-TRBL-035.
+def _combined_area(area: str, to: str) -> str:
+    """Return the Area in which the Combined Unit has a component's Weapon or Upgrade: `to`, unless it is in
+    an Extra Area or in none. R-COMB-005, R-TRBL-035.
     """
     return to if area in AREAS else area
 
 
-def _without_doubles(fittings: Sequence[Fitting]) -> list[Fitting]:
-    """Return the fittings without further copies of an Upgrade in the same Area. R-COMB-020."""
+def _without_duplicates(fittings: Sequence[Fitting]) -> list[Fitting]:
+    """Return the fittings with only the first of several copies of an Upgrade in the same Area.
+    R-COMB-020.
+    """
     found: list[Fitting] = []
     places: list[str] = []
     for fitting in fittings:

@@ -18,8 +18,9 @@ from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
 
 
 def forms_reached_by(state: Operation, me: Unit, tag: str) -> list[int]:
-    """Return the indexes of the forms that the Unit can take by the Alternate Form with this tag: its form,
-    or the default form if the Unit is in it. R-FEAT-003, R-FEAT-005, R-FORM-005.
+    """Return the indexes of the forms that the Unit can take with the Alternate Form of this tag: the form
+    that the Upgrade gives, or the default form if the Unit is in that form. R-FEAT-003, R-FEAT-005,
+    R-FORM-005.
     """
     loadout = me.loadout
     if not me.is_active:
@@ -57,8 +58,8 @@ def ask_and_change_form(table: OperationTable, me: Unit, places: Sequence[int]) 
 
 
 def take_form(table: OperationTable, me: Unit, place: int) -> None:
-    """Put the Unit into the form with this index. Damage and used-up abilities stay. It loses an Aim with a
-    Weapon that this form does not have. R-ACT-011, R-FORM-001, R-TRBL-046.
+    """Put the Unit into the form with this index. Its Damage and used-up abilities stay. It loses its Aim if
+    the form does not have the Aimed Weapon. R-ACT-011, R-FORM-001, R-TRBL-046.
     """
     state = table.state
     me.loadout = me.loadout.forms[place]

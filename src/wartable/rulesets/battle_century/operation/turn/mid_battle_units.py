@@ -1,5 +1,5 @@
-"""Units that appear in the course of an Operation, though no setup lists them: the loadout of each by
-its id.
+"""Units that no setup lists but that may appear during an Operation (Cores, Combined Units, Grunts of a
+brood): finding the loadout of each by its id.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _CORE: Final = "_core"
 
 
 def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
-    """Return the loadout of a Unit with this id that may appear in the course of the Operation: a Core, a
-    Combined Unit or a Grunt. `loadouts` are those of the setup by id. None if there is none. R-DMG-016,
+    """Return the loadout of the Unit with this id that may appear during the Operation: a Core, a Combined
+    Unit or a Grunt. None if there is no such Unit. `loadouts` are those of the setup, by id. R-DMG-016,
     R-COMB-002, R-BOSS-042.
     """
     for combination in plan.combinations:
@@ -34,8 +34,8 @@ def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout |
 
 
 def offspring(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
-    """Return the loadout of the Grunt with this id if one of these Units can bring it into battle; otherwise
-    None. R-BOSS-042.
+    """Return the loadout of the Grunt with this id, if a Unit with one of these loadouts can bring it into
+    battle; otherwise None. R-BOSS-042.
     """
     for loadout in loadouts.values():
         for brood, pattern in loadout.broods.items():

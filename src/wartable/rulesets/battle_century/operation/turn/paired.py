@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, replace_effect
 from wartable.rulesets.battle_century.operation.ground.positions import (
-    anchors,
+    anchors_touching,
     distance_between,
     zones_around,
 )
@@ -19,10 +19,12 @@ from wartable.rulesets.battle_century.operation.movement.movement import ask_zon
 from wartable.rulesets.battle_century.operation.targeting.targets import may_back_off, move_mask
 
 GRUNT: Final = "grunt"
-"""The tier that has this Action."""
+"""The tier of Units that can make a Paired Attack."""
 
 _MARK: Final = "paired:"
-"""Note on a Unit: the Round in which it was last paired with another, by the other's id."""
+"""Prefix of the note on a Unit that records the Round in which it was last paired with another Unit, whose id
+follows.
+"""
 
 
 class Paired(Condition):
@@ -45,16 +47,17 @@ class InStep(Condition):
     rules = ("R-ENEMY-005",)
 
 
-def are_twins(one: Loadout, other: Loadout) -> bool:
-    """Whether these are loadouts of identical Grunts: the same Attributes, and the same gear in the same
-    Areas.
+def are_twins(first: Loadout, second: Loadout) -> bool:
+    """Whether these are loadouts of identical Grunts, with the same Attributes and the same Weapons and
+    Upgrades in the same Areas.
     """
-    if one.tier != GRUNT or other.tier != GRUNT or one.attributes.values() != other.attributes.values():
+    if first.tier != GRUNT or second.tier != GRUNT or first.attributes.values() != second.attributes.values():
         return False
-    return _gear(one) == _gear(other)
+    return _equipment(first) == _equipment(second)
 
 
-def _gear(loadout: Loadout) -> list[tuple[str, str]]:
+def _equipment(loadout: Loadout) -> list[tuple[str, str]]:
+    """Return the keys and Areas of all Weapons and Upgrades, in a fixed order for comparison."""
     found = [(mount.key, mount.area) for mount in loadout.mounts]
     return sorted(found + [(fitting.key, fitting.area) for fitting in loadout.kit.fittings])
 
@@ -65,36 +68,41 @@ def has_twin(state: Operation, unit: Unit) -> bool:
 
 
 def possible_partners(state: Operation, unit: Unit) -> list[Unit]:
-    """Return the twins with which a Unit could pair up now: those that it can have within 1 Zone after its
+    """Return the twins with which a Unit could pair up now: those that can be within 1 Zone of it after its
     Move, and that are not paired with another Unit in this Round.
     """
     if unit.loadout.tier != GRUNT:
         return []
-    return [ally for ally in state.allies(unit) if _is_free(state, unit, ally) and _places(state, unit, ally)]
+    return [
+        ally
+        for ally in state.allies(unit)
+        if _can_pair(state, unit, ally) and _pairing_zones(state, unit, ally)
+    ]
 
 
-def _is_free(state: Operation, unit: Unit, ally: Unit) -> bool:
+def _can_pair(state: Operation, unit: Unit, ally: Unit) -> bool:
     """Whether these Units are twins, and neither is paired with a third Unit in this Round. R-ENEMY-005,
     R-ENEMY-007.
     """
     if not are_twins(unit.loadout, ally.loadout):
         return False
-    return _is_open_to(state, unit, ally) and _is_open_to(state, ally, unit)
+    return _may_pair_with(state, unit, ally) and _may_pair_with(state, ally, unit)
 
 
-def _is_open_to(state: Operation, unit: Unit, other: Unit) -> bool:
+def _may_pair_with(state: Operation, unit: Unit, other: Unit) -> bool:
+    """Whether the Unit is not paired with any Unit except `other` in this Round."""
     for key, round in unit.notes.items():
         if key.startswith(_MARK) and round == state.round and key != _MARK + other.id:
             return False
     return True
 
 
-def _places(state: Operation, unit: Unit, ally: Unit) -> int:
+def _pairing_zones(state: Operation, unit: Unit, ally: Unit) -> int:
     """Return the mask of the Zones where the Unit may end its Move to pair up: within 1 Zone of its twin, and
     no farther from it than before. R-ENEMY-006, R-ACT-004.
     """
     near = 1 if may_back_off(unit) else min(1, distance_between(state, unit, ally))
-    return move_mask(state, unit) & anchors(state, unit, zones_around(state, ally, near))
+    return move_mask(state, unit) & anchors_touching(state, unit, zones_around(state, ally, near))
 
 
 def pair_up(table: OperationTable, unit: Unit) -> None:
@@ -103,7 +111,9 @@ def pair_up(table: OperationTable, unit: Unit) -> None:
     """
     state = table.state
     ally = table.pick(unit, f"{unit.noun:pairs} up: choose an Ally", "with", possible_partners(state, unit))
-    zone = ask_zone(table, unit, unit.seat, f"{unit.noun:pairs} up: from where?", _places(state, unit, ally))
+    zone = ask_zone(
+        table, unit, unit.seat, f"{unit.noun:pairs} up: from where?", _pairing_zones(state, unit, ally)
+    )
     move(table, unit, zone)
     if not unit.is_active:
         return

@@ -1,5 +1,5 @@
-"""Attacks on Reinforcements: who may make one, who must, and what it costs them. R-REIN-003 to R-REIN-005,
-R-REIN-010.
+"""Attacks on Reinforcements: which Units may or must make one, and how many Points the Reinforcements lose.
+R-REIN-003 to R-REIN-005, R-REIN-010.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from wartable.rulesets.battle_century.operation.movement.dock import expose
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
 from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
 
-_LOST: Final = {"grunt": 1, "boss": 4}
-"""Points that an attack by a Unit of this tier removes; 2 by any other. R-REIN-005."""
+_POINTS_LOST: Final = {"grunt": 1, "boss": 4}
+"""The Points that an attack by a Unit of each tier removes; 2 for other tiers. R-REIN-005."""
 
 
 def can_raid(state: Operation, unit: Unit) -> bool:
@@ -32,24 +32,24 @@ def can_raid(state: Operation, unit: Unit) -> bool:
 
 def must_raid(state: Operation, unit: Unit) -> bool:
     """Whether the Unit's next Action must be an attack on Reinforcements. R-REIN-010."""
-    return _drawn_to(state, unit) != []
+    return _forced_targets(state, unit) != []
 
 
 def _targets(state: Operation, unit: Unit) -> list[Reserve]:
     """Return the Reinforcements that the Unit may attack now: those that it must attack, or else those of
     Enemy sides that have no Player Character left. R-REIN-004, R-REIN-010.
     """
-    drawn = _drawn_to(state, unit)
+    drawn = _forced_targets(state, unit)
     if drawn or not unit.loadout.mounts:
         return drawn
     return [
         reserve
         for reserve in state.reserves.values()
-        if reserve.side != unit.side and reserve.is_active and not _is_covered(state, reserve.side)
+        if reserve.side != unit.side and reserve.is_active and not _has_defenders(state, reserve.side)
     ]
 
 
-def _drawn_to(state: Operation, unit: Unit) -> list[Reserve]:
+def _forced_targets(state: Operation, unit: Unit) -> list[Reserve]:
     """Return the Reinforcements that the Unit must attack; none if it has no Weapons."""
     if not unit.loadout.mounts:
         return []
@@ -57,9 +57,9 @@ def _drawn_to(state: Operation, unit: Unit) -> list[Reserve]:
     return [reserve for reserve in drawn if reserve.is_active]
 
 
-def _is_covered(state: Operation, side: str) -> bool:
-    """Whether Units of that side must be defeated before its Reinforcements: its Player Characters, or all
-    Units if it never had one. A Core does not count. B-10.
+def _has_defenders(state: Operation, side: str) -> bool:
+    """Whether the side's Reinforcements cannot be attacked yet, because one of its Player Characters is still
+    active; if the side never had one, any other Unit. A Core does not count. B-10.
     """
     units = [unit for unit in state.all_units if unit.side == side and not unit.loadout.core]
     first = [unit for unit in units if unit.loadout.is_pc] or units
@@ -80,12 +80,12 @@ def raid(table: OperationTable, unit: Unit) -> None:
         return
     if unit.docked_in:
         expose(table, unit)
-    _use_up(table, unit, reserve)
-    _hit(table, unit, reserve)
-    _turned_away(table, unit, opponent)
+    _use_up_bonuses(table, unit, reserve)
+    _take_points(table, unit, reserve)
+    _let_opponent_react(table, unit, opponent)
 
 
-def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
+def _use_up_bonuses(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
     """Remove the Unit's bonuses for its next Offensive Action, including Aim, and the effect that made it
     attack these Reinforcements. R-ACT-012, R-ACT-054, R-REIN-010.
     """
@@ -97,9 +97,9 @@ def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
             end_effect(table, unit, effect)
 
 
-def _hit(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
+def _take_points(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
     """Take Points from Reinforcements, which are defeated if they lose more than they have. R-REIN-003."""
-    lost = _LOST.get(unit.loadout.tier, 2)
+    lost = _POINTS_LOST.get(unit.loadout.tier, 2)
     left = reserve.points - lost
     reserve.points = max(0, left)
     table.emit(ReinforcementsAttacked(unit.id, reserve.id, lost, reserve.points))
@@ -118,8 +118,10 @@ def defeat_reinforcements(table: OperationTable, reserve: Reserve) -> None:
                 end_effect(table, unit, effect)
 
 
-def _turned_away(table: OperationTable, unit: Unit, opponent: str) -> None:
-    """Give the Unit's opponent in a Duel a free Offensive Action against it. R-ACT-034, R-REIN-004."""
+def _let_opponent_react(table: OperationTable, unit: Unit, opponent: str) -> None:
+    """Give `opponent`, the id of the Unit's opponent in a Duel when its Action began, a free Offensive Action
+    against it, if they are still in the Duel. R-ACT-034, R-REIN-004.
+    """
     if opponent and unit.duel == opponent:
         other = table.state.units[opponent]
         if other.is_active:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.rulesets.battle_century.operation.model.loadout import Loadout, in_forms
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout, link_forms
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Form, Mount
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
@@ -27,17 +27,19 @@ def with_rank(loadout: Loadout, name: str, rank: int) -> Loadout:
 
 
 def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-    """Return the same Unit with one more form, which has these Weapons and Upgrades, and ranks derived from
-    the default form. R-FORM-005, R-FORM-006.
+    """Return the same Unit with an additional form, which has these Weapons and Upgrades, and the ranks of
+    the default form with two of them swapped. R-FORM-005, R-FORM-006.
     """
     first = loadout.faces[0]
     faces = [face.alone(face.attributes, face.mounts, face.kit.fittings) for face in loadout.faces]
     new = first.alone(first.attributes.swapped(form.swap), mounts, fittings)
     new.form = form
-    return in_forms([*faces, new], loadout.place)
+    return link_forms([*faces, new], loadout.place)
 
 
 def with_faces(loadout: Loadout, mounts: Sequence[Mount], fittings: Sequence[Fitting], place: int) -> Loadout:
-    """Return the same Unit, in its present form, with these Weapons and Upgrades in one of its forms."""
+    """Return the same Unit, in its present form, with these Weapons and Upgrades in its form with the index
+    `place`.
+    """
     face = loadout.faces[place]
     return face.refitted(face.attributes, mounts, fittings).faces[loadout.place]

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.operation.turn.raid import must_raid
 
 
 class Tie(Remedy[Operation]):
-    """An effect that keeps a Unit in its Zone."""
+    """Base class of the two conditions that keep a Unit in its Zone."""
 
     def asked(self, state: Operation, decision: Decision) -> str:
         return decision.about if "hold" in [option.key for option in decision.options] else ""
@@ -45,7 +45,9 @@ class InDuel(Tie):
         return "R-ACT-028: there is nobody left to duel"
 
     def can_meet(self, me: Unit, other: Unit) -> bool:
-        """Whether another Unit could come to this one and duel it."""
+        """Whether a Duel between the two Units can be arranged: they are Enemies, the other is active, and
+        neither is huge or bound otherwise.
+        """
         return (
             other.side != me.side
             and other.is_active

@@ -1,4 +1,6 @@
-"""Synchro Attacks: who can help, what it costs them, when the attack comes. R-POW-016 to R-POW-018, A-33."""
+"""Synchro Attacks: which Units can help, what it costs them, and after whose Turn the attack is made.
+R-POW-016 to R-POW-018, A-33.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +25,19 @@ from wartable.rulesets.battle_century.operation.turn.charging import loses_actio
 from wartable.rulesets.battle_century.operation.turn.raid import must_raid
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 
-_ONCE = "synchro_attack"
+_KEY = "synchro_attack"
 
 
 def helpers_for(state: Operation, me: Unit) -> list[Unit]:
-    """Return the Units that could help in a Synchro Attack: Allies with a Genre Point, whose Action of this
-    Round is still to come, and that have not used one in this Operation. R-POW-016 to R-POW-018.
+    """Return the Units that could help in a Synchro Attack: Allies with a Genre Point that have not taken
+    their Action of this Round and have not taken part in a Synchro Attack in this Operation. R-POW-016 to
+    R-POW-018.
 
     Pilots of one Unison Combination need no Action to help each other. R-COMB-010. A Unit that must attack
     Reinforcements cannot help. R-REIN-010.
     """
     pilot = pilot_of(state, me)
-    return [ally for ally in _friends(state, me) if _can_help(state, pilot, ally)]
+    return [ally for ally in _possible_helpers(state, me) if _can_help(state, pilot, ally)]
 
 
 def has_helpers(state: Operation, me: Unit) -> bool:
@@ -42,7 +45,7 @@ def has_helpers(state: Operation, me: Unit) -> bool:
     if not _may_synchronize(state, me):
         return False
     pilot = pilot_of(state, me)
-    for ally in _friends(state, me):
+    for ally in _possible_helpers(state, me):
         if _can_help(state, pilot, ally):
             return True
     return False
@@ -50,11 +53,13 @@ def has_helpers(state: Operation, me: Unit) -> bool:
 
 def _may_synchronize(state: Operation, me: Unit) -> bool:
     """Whether the Unit itself could make a Synchro Attack now, if it has helpers."""
-    return _ONCE not in pilot_of(state, me).once and not loses_action(me) and not must_raid(state, me)
+    return _KEY not in pilot_of(state, me).once and not loses_action(me) and not must_raid(state, me)
 
 
-def _friends(state: Operation, me: Unit) -> list[Unit]:
-    """Return the Pilots of all Allies, and in a Unison Combination the other Pilots of this Unit."""
+def _possible_helpers(state: Operation, me: Unit) -> list[Unit]:
+    """Return the Units of all allied Pilots, including, in a Unison Combination, the other Pilots of this
+    Unit.
+    """
     found = [pilot for ally in state.allies(me) for pilot in pilots_of(state, ally)]
     if not is_in_unison(me):
         return found
@@ -62,12 +67,12 @@ def _friends(state: Operation, me: Unit) -> list[Unit]:
 
 
 def _can_help(state: Operation, pilot: Unit, ally: Unit) -> bool:
-    if purse(state, ally) < price(state, ally) or _ONCE in ally.once or ally.pilotless:
+    if purse(state, ally) < price(state, ally) or _KEY in ally.once or ally.pilotless:
         return False
     if is_aboard(pilot, ally):
         return True
     body = body_of(state, ally)
-    return _place(state, ally) is not None and not loses_action(body) and not must_raid(state, body)
+    return _slot_of(state, ally) is not None and not loses_action(body) and not must_raid(state, body)
 
 
 def is_aboard(pilot: Unit, ally: Unit) -> bool:
@@ -75,9 +80,9 @@ def is_aboard(pilot: Unit, ally: Unit) -> bool:
     return ally.host != "" and ally.host == pilot.host
 
 
-def _place(state: Operation, ally: Unit) -> int | None:
-    """Return the index in the order after which the Ally can act: its own, or that of the Unit that it has
-    Delayed to; None if it has acted.
+def _slot_of(state: Operation, ally: Unit) -> int | None:
+    """Return the index in the order of Turns at which the Ally can act: its own, or that of the Unit after
+    which it will take a Delayed Action; None if it has already acted.
     """
     delayed = state.delayed_by(ally.id)
     if delayed is not None:
@@ -86,8 +91,8 @@ def _place(state: Operation, ally: Unit) -> int | None:
 
 
 def plan_synchro(table: OperationTable, me: Unit) -> None:
-    """Ask for helpers one by one, and plan the Synchro Attack after the Turn of the last one. Without helpers
-    there is no attack, and the Genre Points are given back.
+    """Ask for helpers one by one, and plan the Synchro Attack for after the Turn of the helper that comes
+    last in the order. Without helpers there is no attack, and the Genre Points are given back.
     """
     state = table.state
     pilot = pilot_of(state, me)
@@ -98,20 +103,22 @@ def plan_synchro(table: OperationTable, me: Unit) -> None:
         if helper is None:
             break
         if not is_aboard(pilot, helper):
-            slot = max(slot, _place(state, helper) or slot)
-        _enlist(table, me, helper)
+            slot = max(slot, _slot_of(state, helper) or slot)
+        _pay_as_helper(table, me, helper)
         helpers.append(helper)
     table.emit(SynchroPlanned(pilot.id, tuple([helper.id for helper in helpers])))
     if not helpers:
         pilot.genre += price(state, pilot)
         return
-    pilot.once.append(_ONCE)
+    pilot.once.append(_KEY)
     pilot.acted = state.round
     state.delayed.append(Delayed(pilot.id, state.order[slot], "synchro"))
 
 
 def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Unit | None:
-    """Ask for one more helper, and its owner whether it agrees; None for no more helpers."""
+    """Ask for one more helper, and ask its owner whether it agrees. Return None if there are no more
+    helpers.
+    """
     candidates = [ally for ally in helpers_for(table.state, me) if ally not in helpers]
     while candidates:
         options = [Option(f"help:{ally.id}", ally.name, ally) for ally in candidates]
@@ -121,25 +128,25 @@ def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Uni
         if choice.key == "enough":
             return None
         ally = cast(Unit, choice.data)
-        if ally.seat == me.seat or _agrees(table, me, ally):
+        if ally.seat == me.seat or _ask_to_join(table, me, ally):
             return ally
         candidates.remove(ally)
     return None
 
 
-def _agrees(table: OperationTable, me: Unit, ally: Unit) -> bool:
+def _ask_to_join(table: OperationTable, me: Unit, ally: Unit) -> bool:
     options = [Option("join", "Join"), Option("refuse", "Refuse")]
     question = f"{ally.name}: join {me.noun.possessive} Synchro Attack for an Action and a Genre Point?"
     return table.ask(Decision(ally.seat, question, options, ally.id)).key == "join"
 
 
-def _enlist(table: OperationTable, me: Unit, helper: Unit) -> None:
-    """Make a helper pay a Genre Point and its Action of this Round. If it had Delayed, it holds instead when
-    its time comes.
+def _pay_as_helper(table: OperationTable, me: Unit, helper: Unit) -> None:
+    """Make a helper pay a Genre Point and its Action of this Round. If it had Delayed an Action, it takes no
+    Action at that time.
     """
     state = table.state
     spend_points(state, helper, price(state, helper))
-    helper.once.append(_ONCE)
+    helper.once.append(_KEY)
     if not is_aboard(pilot_of(state, me), helper):
         helper.acted = state.round
         lose_aim(table, body_of(state, helper))

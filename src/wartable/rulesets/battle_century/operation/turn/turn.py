@@ -42,7 +42,9 @@ _LOST: Final = Option("go_on", "Go on: the Action is lost")
 
 @define
 class Beginning:
-    """The data of an option that an Upgrade gives before the Action: the Upgrade and its own option."""
+    """The data of an option that an Upgrade gives before the Action: the Upgrade, and the option as it
+    returned it.
+    """
 
     fitting: Fitting
     option: Option
@@ -77,15 +79,15 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
 
 
 def take_action(table: OperationTable, unit: Unit) -> None:
-    """Play the Action Phase: the Action, and additional Actions that effects allow. R-OP-019, R-REIN-020."""
-    _take_first(table, unit)
+    """Play the Action Phase: the Action, then additional Actions that effects allow. R-OP-019, R-REIN-020."""
+    _take_main_action(table, unit)
     if unit.marks & ACTS_AGAIN:
-        _act_again(table, unit)
+        _take_additional_actions(table, unit)
 
 
-def _take_first(table: OperationTable, unit: Unit) -> None:
-    """Ask for the Action and carry it out. The seat may first choose abilities that need no Action; after
-    each the question is asked again. R-OP-019, R-DMG-028, R-TERR-006, R-TRBL-003, R-BOSS-057.
+def _take_main_action(table: OperationTable, unit: Unit) -> None:
+    """Ask for the Action and carry it out. The seat may first use abilities that need no Action; after each
+    of them it is asked again. R-OP-019, R-DMG-028, R-TERR-006, R-TRBL-003, R-BOSS-057.
     """
     state = table.state
     pilot = unit
@@ -93,11 +95,11 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
     while unit.is_active and not state.over:
         if unit.pilotless and state.plan.house.core_acts_alone:
             return
-        options = _beginnings(table, pilot, unit)
-        if state.owed == 0 and not _is_due(options):
+        options = _options_before_action(table, pilot, unit)
+        if state.owed == 0 and not _must_choose_first(options):
             if pilot.acted == state.round and not _may_contest(state, unit):
                 return
-            options = _actions(state, unit) + options
+            options = _options_for_action(state, unit) + options
         choice = table.ask(Decision(unit.seat, _question(pilot, unit), options, unit.id))
         if choice is _SPENT:
             return
@@ -108,17 +110,17 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
         if isinstance(choice.data, TurnAction):
             perform(table, unit, choice.key)
             return
-        _begin(table, pilot, unit, choice)
+        _carry_out_before_action(table, pilot, unit, choice)
 
 
 def _question(pilot: Unit, unit: Unit) -> str:
-    """Return the question of a Turn; in a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
+    """Return the question for a Turn; for a Combined Unit it names the Pilot whose Turn it is. R-COMB-022."""
     return f"{pilot.noun.possessive} Turn" + ("" if pilot is unit else f", in {unit.name}")
 
 
-def _act_again(table: OperationTable, pilot: Unit) -> None:
-    """Play the additional Actions that effects allow the Pilot, each with a Move but no Beginning Phase,
-    unless a Delayed Action of it is still to come. R-REIN-020, A-224.
+def _take_additional_actions(table: OperationTable, pilot: Unit) -> None:
+    """Play the additional Actions that effects allow the Pilot, each with a Move but without a Beginning
+    Phase. They wait if a Delayed Action of the Pilot is still to come. R-REIN-020, A-224.
     """
     state = table.state
     body = body_of(state, pilot)
@@ -129,16 +131,16 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
         if loses_action(body):
             lose_action(table, body)
         else:
-            _take_further(table, pilot, body)
+            _take_additional_action(table, pilot, body)
 
 
-def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
-    """Ask for an additional Action and carry it out. Only Powers that may be used at any time can come first,
-    no Setup Powers, because the Turn's Action is spent.
+def _take_additional_action(table: OperationTable, pilot: Unit, unit: Unit) -> None:
+    """Ask for an additional Action and carry it out. Before it only Powers that may be used at any time can
+    be used, not Setup Powers, because the Turn's Action is spent.
     """
     state = table.state
     while unit.is_active and not state.over:
-        options = action_options(state, unit) + _powers(table, pilot, unit)
+        options = action_options(state, unit) + _usable_powers(table, pilot, unit)
         question = f"{unit.noun.possessive} additional Action"
         choice = table.ask(Decision(unit.seat, question, options, unit.id))
         if isinstance(choice.data, TurnAction):
@@ -147,7 +149,7 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
         use_power(table, pilot, cast(Power, choice.data), None)
 
 
-def _is_due(options: list[Option]) -> bool:
+def _must_choose_first(options: list[Option]) -> bool:
     """Whether any option has to be taken before the Action. R-TRBL-003."""
     for option in options:
         beginning = option.data
@@ -156,9 +158,9 @@ def _is_due(options: list[Option]) -> bool:
     return False
 
 
-def _actions(state: Operation, unit: Unit) -> list[Option]:
-    """Return the options for an Action now. If the Action is lost, or spent on a Synchro Attack, there is
-    only one option, which ends the phase. R-OP-019, R-BOSS-057.
+def _options_for_action(state: Operation, unit: Unit) -> list[Option]:
+    """Return the options for an Action now. If the Action is lost or spent on a Synchro Attack, the only
+    option is to go on without one. R-OP-019, R-BOSS-057.
     """
     if pilot_of(state, unit).acted == state.round:
         return [_SPENT]
@@ -167,9 +169,9 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
     return action_options(state, unit)
 
 
-def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
-    """Return the options before the Action, including those that must be taken; the owner chooses the order.
-    R-OP-014, R-OP-015, R-DMG-018, R-COMB-022, R-TRBL-002.
+def _options_before_action(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
+    """Return the options for what can be done before the Action, including those that must be taken; the
+    owner chooses the order. R-OP-014, R-OP-015, R-DMG-018, R-COMB-022, R-TRBL-002.
     """
     state = table.state
     found: list[Option] = []
@@ -177,7 +179,7 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
         found.append(Option("extreme", "Face the Extreme Terrain"))
     if _may_contest(state, unit):
         found.append(Option("contest", "Contest the Duel's place by Speed"))
-    found += _powers(table, pilot, unit)
+    found += _usable_powers(table, pilot, unit)
     if has_whole_turn(state, unit, pilot):
         for fitting in unit.loadout.kit.turn_start_options:
             if is_working(unit, fitting):
@@ -189,7 +191,7 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     return found
 
 
-def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
+def _usable_powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     """Return the Genre Powers that could be used now, in the Unit's own Turn."""
     found: list[Option] = []
     for power in powers_left(table.state, pilot, pilot.loadout.hooks.can_use_before_action):
@@ -199,11 +201,13 @@ def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 
 
 def _may_contest(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit is in a Duel and can still call its Speed contest, once a Turn. R-ACT-029."""
+    """Whether the Unit is in a Duel and the Speed contest, allowed once a Turn, has not been made.
+    R-ACT-029.
+    """
     return unit.duel != "" and not state.contested
 
 
-def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> None:
+def _carry_out_before_action(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> None:
     """Carry out an option that was chosen before the Action. R-OP-014, R-DMG-018, R-TERR-006, R-ACT-029,
     R-TRBL-002.
     """
@@ -234,12 +238,12 @@ def end_turn(table: OperationTable, unit: Unit) -> None:
     state = table.state
     body = body_of(state, unit)
     if has_whole_turn(state, body, unit):
-        for _ in range(_owed_at_end(state, body)):
+        for _ in range(_terrain_tests_at_end(state, body)):
             face_extreme_terrain(table, body)
     count_down_at_turn_end(table, unit.id)
 
 
-def _owed_at_end(state: Operation, unit: Unit) -> int:
+def _terrain_tests_at_end(state: Operation, unit: Unit) -> int:
     """Return the number of Extreme Terrain Tests at the end of the Turn; 0 for a Docked Unit that is not
     exposed. R-TRBL-045.
     """
@@ -249,7 +253,7 @@ def _owed_at_end(state: Operation, unit: Unit) -> int:
 
 
 def take_delayed(table: OperationTable, delayed: Delayed) -> None:
-    """Play the Delayed Action of a Unit, and additional Actions that effects allow. A-10."""
+    """Play the Delayed Action of a Unit, then additional Actions that effects allow. A-10."""
     state = table.state
     unit = state.units[delayed.unit]
     state.delayed.remove(delayed)
@@ -260,4 +264,4 @@ def take_delayed(table: OperationTable, delayed: Delayed) -> None:
         body.seat = unit.seat
         perform_delayed(table, body, delayed.action)
         if unit.marks & ACTS_AGAIN:
-            _act_again(table, unit)
+            _take_additional_actions(table, unit)

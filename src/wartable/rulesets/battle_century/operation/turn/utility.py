@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
 )
 from wartable.rulesets.battle_century.operation.events.moves import Boosted, Disengaged, Maneuvered
 from wartable.rulesets.battle_century.operation.ground.movement_modes import can_move
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, ground_of, is_within
+from wartable.rulesets.battle_century.operation.ground.positions import anchors_touching, ground_of, is_within
 from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -25,10 +25,12 @@ _MANEUVERS: Final = ("systems", "speed")
 
 
 def boost_kinds(state: Operation, unit: Unit) -> list[str]:
-    """Return the possible uses of a Boost: "boost" to move, "retreat" to leave the battlefield."""
+    """Return the Actions by Boost that are possible now: "boost" to move, "retreat" to leave the
+    battlefield.
+    """
     reach = _boost_reach(state, unit)
     found = ["boost"] if reach & ~(1 << unit.zone) else []
-    if reach & _exits(state, unit):
+    if reach & _exit_zones(state, unit):
         found.append("retreat")
     return found
 
@@ -40,7 +42,7 @@ def boost_mask(state: Operation, unit: Unit) -> int:
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
     """Return the mask of the edge Zones that the Unit can reach by a Boost, to leave there. R-TERR-014."""
-    return _boost_reach(state, unit) & _exits(state, unit)
+    return _boost_reach(state, unit) & _exit_zones(state, unit)
 
 
 def _boost_reach(state: Operation, unit: Unit) -> int:
@@ -53,14 +55,16 @@ def _boost_reach(state: Operation, unit: Unit) -> int:
     return ground_of(state, unit).reach(unit.zone, points)
 
 
-def _exits(state: Operation, unit: Unit) -> int:
-    """Return the mask of the Zones by which the Unit may leave the battlefield; 0 if it may not."""
+def _exit_zones(state: Operation, unit: Unit) -> int:
+    """Return the mask of the Zones from which the Unit may leave the battlefield; 0 if it may not leave."""
     plan = state.plan
-    return anchors(state, unit, plan.board.edge) if plan.retreat and can_move(state, unit) else 0
+    return anchors_touching(state, unit, plan.board.edge) if plan.retreat and can_move(state, unit) else 0
 
 
 def boost(table: OperationTable, unit: Unit) -> None:
-    """Carry out a Boost: move the Unit up to twice its Speed, in any direction, instead of the usual Move."""
+    """Carry out a Boost: move the Unit up to twice its Speed, in any direction, in place of the usual
+    Move.
+    """
     table.emit(Boosted(unit.id))
     mask = boost_mask(table.state, unit)
     move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Boosts where?", mask))
@@ -81,22 +85,22 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
     a Round. R-ACT-028, R-ACT-039 to R-ACT-042, R-COMB-011.
     """
     state = table.state
-    name = maneuver_attribute(table, unit)
+    attribute = maneuver_attribute(table, unit)
     if not unit.is_held and not unit.docked_in and not is_subpilot(state, unit):
         reach = ground_of(state, unit).reach(unit.zone, unit.attributes.speed + extra_zones(unit))
         move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Maneuvers where?", reach))
         if not unit.is_active:
             return
     target = _maneuver_target(table, unit)
-    gain_maneuver(table, unit, target, name)
+    gain_maneuver(table, unit, target, attribute)
 
 
-def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) -> None:
-    """Raise the Defense of `target`, the Unit itself or an Ally, by the Unit's Attribute `name`, and let its
-    Upgrades react. R-ACT-039, R-ACT-040, R-ACT-041, R-UPG-009, R-UPG-019.
+def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, attribute: str) -> None:
+    """Raise the Defense of `target`, the Unit itself or an Ally, by the Unit's rank in `attribute`, and let
+    the Unit's Upgrades react. R-ACT-039, R-ACT-040, R-ACT-041, R-UPG-009, R-UPG-019.
     """
-    amount = unit.attributes.get(name)
-    table.emit(Maneuvered(unit.id, target.id, name, amount))
+    amount = unit.attributes.get(attribute)
+    table.emit(Maneuvered(unit.id, target.id, attribute, amount))
     begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
     for fitting in unit.loadout.kit.after_maneuver:
         if is_working(unit, fitting):
@@ -104,7 +108,9 @@ def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) ->
 
 
 def maneuver_attribute(table: OperationTable, unit: Unit) -> str:
-    """Ask whether the Unit Maneuvers with Systems or Speed; equal ranks need no question."""
+    """Ask whether the Unit Maneuvers with Systems or Speed, and return the name; "systems" without asking if
+    both ranks are equal.
+    """
     ranks = unit.attributes
     if ranks.systems == ranks.speed:
         return "systems"
@@ -134,14 +140,14 @@ def disengage(table: OperationTable, unit: Unit) -> None:
     """Let a Unit leave its Duel without a Test and move up to its Speed in any direction. R-ACT-045. Upgrades
     of the opponent may strike first. R-UPG-013, A-203.
     """
-    other = unit.duel
-    duelist = table.state.units[other]
-    for fitting in duelist.loadout.kit.disengaging:
-        if is_working(duelist, fitting):
-            fitting.upgrade.disengaging(table, duelist, unit)
+    opponent_id = unit.duel
+    opponent = table.state.units[opponent_id]
+    for fitting in opponent.loadout.kit.disengaging:
+        if is_working(opponent, fitting):
+            fitting.upgrade.disengaging(table, opponent, unit)
     if not unit.is_active:
         return
-    table.emit(Disengaged(unit.id, other))
+    table.emit(Disengaged(unit.id, opponent_id))
     end_duel(table, unit)
     reach = ground_of(table.state, unit).reach(unit.zone, unit.attributes.speed + extra_zones(unit))
     if is_subpilot(table.state, unit):

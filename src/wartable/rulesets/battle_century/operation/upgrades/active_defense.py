@@ -1,8 +1,8 @@
-"""Active Defenses: Energy for a higher Defense once a Might Test is seen, or for a barrier. R-AD-001 to
-R-AD-017.
+"""Active Defenses: Upgrades that spend Energy on a higher Defense after the dice of a Might Test are known,
+or on a barrier. R-AD-001 to R-AD-017.
 
-Each raises the Defense of one Unit against one Might Test that would otherwise pass. A Unit uses at most one
-of its own against a Test, and profits from one. Reading A-41.
+Each raises the Defense of one Unit against one Might Test that would otherwise pass. Against a Test, a Unit
+uses at most one of its own, and at most one raises its Defense. A-41.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def may_defend(me: Unit, test: MightTest) -> bool:
-    """Whether this Unit may use an Active Defense of its own against this Test: it has used none against it
-    so far, and no barrier protects it. R-AD-001, R-AD-006, R-AD-012.
+    """Whether this Unit may use an Active Defense of its own against this Test by an Enemy: the Test does not
+    ignore them, the Unit has used none against it so far, and no barrier protects the Unit. R-AD-001,
+    R-AD-006, R-AD-012.
     """
     if test.pierces or test.side == me.side:
         return False
@@ -45,9 +46,9 @@ def may_be_defended(unit: Unit, test: MightTest) -> bool:
     return f"defended:{unit.id}" not in test.used and not _has_barrier(unit)
 
 
-def _is_in_doubt(against: Against) -> bool:
-    """Whether the Test passes against this target and a higher Defense could change that; not if a Power made
-    it pass. R-POW-049, B-23.
+def _could_be_prevented(against: Against) -> bool:
+    """Whether the Test passes against this active target and a higher Defense could change the result. It
+    could not if a Power made the Test pass, unless a house rule says otherwise. R-POW-049, B-23.
     """
     return against.passed and against.unit.is_active and not (against.granted and against.bar < 0)
 
@@ -63,8 +64,8 @@ def _has_barrier(unit: Unit) -> bool:
 
 @define
 class DefenseRaise:
-    """The data of an option to raise a Defense: against which part of the Test, by how much, and for how much
-    Energy.
+    """The data of an option to raise a Defense: the target with its part of the Test, the bonus, and its cost
+    in Energy.
     """
 
     against: Against
@@ -83,11 +84,11 @@ class ActiveDefense(Upgrade):
     uses = "one Active Defense against a Might Test"
 
     def stops(self, test: MightTest) -> bool:
-        """Whether the Upgrade works against the Weapon of this Test."""
+        """Whether the Upgrade can be used against the Weapon of this Test."""
         return True
 
     def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
-        """Return the possible bonuses to the Defense, each as (bonus, Energy that it costs)."""
+        """Return the possible bonuses to the Defense, each as (bonus, cost in Energy)."""
         raise NotImplementedError
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
@@ -95,8 +96,8 @@ class ActiveDefense(Upgrade):
             return ()
         found: list[Option] = []
         for against in self.protects(state, me, test):
-            if _is_in_doubt(against) and may_be_defended(against.unit, test):
-                found += self._options(me, test, against)
+            if _could_be_prevented(against) and may_be_defended(against.unit, test):
+                found += self._options_against(me, test, against)
         return found
 
     def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
@@ -107,14 +108,15 @@ class ActiveDefense(Upgrade):
                 found.append(against)
         return found
 
-    def _options(self, me: Unit, test: MightTest, against: Against) -> list[Option]:
+    def _options_against(self, me: Unit, test: MightTest, against: Against) -> list[Option]:
+        """Return the options to raise the Defense of one target, as far as `me` has Energy."""
         unit = against.unit
-        place = "" if unit is me else f">{unit.id}"
-        whose = "" if unit is me else f" for {unit.name}"
+        suffix = "" if unit is me else f">{unit.id}"
+        beneficiary = "" if unit is me else f" for {unit.name}"
         return [
             Option(
-                f"{self.tag}{place}+{amount}",
-                f"{self.title}{whose}, +{amount} Defense for {energy} Energy",
+                f"{self.tag}{suffix}+{amount}",
+                f"{self.title}{beneficiary}, +{amount} Defense for {energy} Energy",
                 DefenseRaise(against, amount, energy),
             )
             for amount, energy in self.raises(me, test, against)

@@ -1,8 +1,8 @@
-"""Boss Upgrades: the deeper the Threshold Level, the stronger; nothing in the first. R-BOSS-029 to
-R-BOSS-043.
+"""Boss Upgrades, which get stronger with each Threshold Level that the bearer has lost, and have no effect in
+Level 1. R-BOSS-029 to R-BOSS-043.
 
-Here stand those that hold for as long as their bearer is in a Level; those that do something once, when it
-comes into one, have a file of their own.
+This file has the Upgrades that work for as long as their bearer is in a Level. Those that act once, when it
+enters a Level, are in boss_entering.py.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     end_effect,
     find_effect,
 )
-from wartable.rulesets.battle_century.operation.effects.might import evade
+from wartable.rulesets.battle_century.operation.effects.might import reroll_for_defense
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
@@ -39,13 +39,15 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def step_of(steps: Sequence[int], me: Unit) -> int:
-    """Return the number in `steps` for a Unit's current Threshold Level, 1 to 4. R-BOSS-029, R-BOSS-030."""
+    """Return the number in `steps`, which has one for each of the Threshold Levels 1 to 4, for the Unit's
+    current Level. R-BOSS-029, R-BOSS-030.
+    """
     return steps[me.level - 1]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BossUpgrade(Upgrade):
-    """Base class of Upgrades that get stronger with each Threshold Level. `steps` has the number for each
+    """Base class of Upgrades that get stronger with each Threshold Level. `steps` has the strength for each
     Level.
     """
 
@@ -102,7 +104,7 @@ class AdaptiveMorphology(ActiveDefense):
             end_effect(table, me, adapted)
 
     def _type(self, me: Unit) -> str:
-        """Return the type of Weapon that it works against now."""
+        """Return the type of Weapon against which the Upgrade works now."""
         adapted = find_effect(me, self.key) is not None
         return "beam" if (self.choice == "beam") != adapted else "non_beam"
 
@@ -119,7 +121,7 @@ class Afterimages(BossUpgrade):
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
         step = self.step(me)
-        if step == 0 or me.energy < 1 or not test.attacks(me) or not _is_worth_it(me, test):
+        if step == 0 or me.energy < 1 or not test.attacks(me) or not _is_hit(me, test):
             return ()
         if not may_defend(me, test) or not may_be_defended(me, test):
             return ()
@@ -129,11 +131,13 @@ class Afterimages(BossUpgrade):
     def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
         use_up(test, me, me)
         if pay_for(table, me, self, 1, target=me.id):
-            evade(table, test, self.key, self.name, -self.step(me))
+            reroll_for_defense(table, test, self.key, self.name, -self.step(me))
 
 
-def _is_worth_it(me: Unit, test: MightTest) -> bool:
-    """Whether a Test passes against any Unit of this side, and not only because a Power made it pass."""
+def _is_hit(me: Unit, test: MightTest) -> bool:
+    """Whether a Test passes against any active Unit of this Unit's side, not counting passes that a Power has
+    granted.
+    """
     for against in test.targets:
         unit = against.unit
         if unit.side == me.side and unit.is_active and against.passed and not against.granted:
@@ -269,19 +273,21 @@ class ThreeTimesFaster(BossUpgrade):
 
     def result(self, test: MightTest, against: Against) -> int:
         me = test.actor
-        return _speed(me) if me.level > 1 and _is_hunting(me, against.unit) else 0
+        return _speed_bonus(me) if me.level > 1 and _is_hunting(me, against.unit) else 0
 
     def defense(self, test: MightTest, against: Against) -> int:
         me = against.unit
-        return _speed(me) if me.level > 2 and _is_hunting(me, test.actor) else 0
+        return _speed_bonus(me) if me.level > 2 and _is_hunting(me, test.actor) else 0
 
 
-def _speed(me: Unit) -> int:
+def _speed_bonus(me: Unit) -> int:
+    """Return the bonus of Three Times Faster: half the Unit's Speed, or all of it in Level 4."""
     speed = me.attributes.speed
     return speed if me.level == LEVELS else speed // 2
 
 
 def _is_hunting(me: Unit, other: Unit) -> bool:
+    """Whether the Unit has chosen `other` as the Enemy of Three Times Faster."""
     for effect in me.effects:
         if effect.condition.key == ThreeTimesFaster.key and effect.other == other.id:
             return True

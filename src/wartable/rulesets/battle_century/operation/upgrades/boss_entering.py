@@ -1,5 +1,5 @@
-"""Boss Upgrades that do something whenever their bearer comes into a deeper Threshold Level, once for each
-Level. R-BOSS-031, R-BOSS-032, R-BOSS-036, R-BOSS-037, R-BOSS-039, R-BOSS-042.
+"""Boss Upgrades that act when their bearer enters Threshold Level 2, 3 or 4, once for each Level. R-BOSS-031,
+R-BOSS-032, R-BOSS-036, R-BOSS-037, R-BOSS-039, R-BOSS-042.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import declared_abilities
-from wartable.rulesets.battle_century.operation.damage.arrival import ask_adjacent_zone, bring_in
+from wartable.rulesets.battle_century.operation.damage.arrival import add_to_battle, ask_adjacent_zone
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import UNTIL_ENDED, begin_effect
 from wartable.rulesets.battle_century.operation.events.order import Deployed
@@ -26,13 +26,13 @@ from wartable.rulesets.battle_century.operation.turn.mid_battle_units import BRO
 from wartable.rulesets.battle_century.operation.upgrades.boss import BossUpgrade
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
-_NEAR: Final = 5
+_BULLET_HELL_RANGE: Final = 5
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EnteringUpgrade(BossUpgrade):
-    """Base class of Upgrades that act when their bearer enters Level 2, 3 or 4. `amounts` has the number for
-    each.
+    """Base class of Upgrades that act when their bearer enters Level 2, 3 or 4. `amounts` has the strength
+    for each of these Levels.
     """
 
     amounts: ClassVar[tuple[int, ...]] = ()
@@ -66,7 +66,7 @@ class BulletHell(EnteringUpgrade):
         amount = systems if level == 4 else systems // 2
         amount += table.state.tension if level > 2 else 0
         exposed = [enemy for enemy in table.state.enemies(me) if is_hit_by_areas(enemy)]
-        for enemy in [enemy for enemy in exposed if is_within(table.state, me, enemy, _NEAR)]:
+        for enemy in [enemy for enemy in exposed if is_within(table.state, me, enemy, _BULLET_HELL_RANGE)]:
             deal_damage(table, enemy, amount, me, reason=self.name)
 
 
@@ -143,13 +143,13 @@ class WeAreMany(EnteringUpgrade):
             grunt.zone = ask_adjacent_zone(
                 table, me, grunt.seat, f"{grunt.noun:comes} out of {me.name}: where?"
             )
-            bring_in(table, grunt, after=after, event=Deployed(grunt.id, grunt.zone, ""))
+            add_to_battle(table, grunt, after=after, event=Deployed(grunt.id, grunt.zone, ""))
             after = grunt.id
 
 
 def _next_number(state: Operation, brood: str) -> int:
-    """Return the number of the next Grunt of a brood, from 1. Numbers of Grunts that are gone are not used
-    again.
+    """Return the number of the next Grunt of a brood, from 1. Numbers of Grunts that have left the battle are
+    not used again.
     """
     number = 1
     while f"{brood}_{number}" in state.units:

@@ -1,6 +1,4 @@
-"""Capstones of Bosses: what the most terrible of them are feared for. R-BOSS-060, R-BOSS-061, R-BOSS-066 to
-R-BOSS-070.
-"""
+"""Capstones: the most powerful Upgrades of Bosses. R-BOSS-060, R-BOSS-061, R-BOSS-066 to R-BOSS-070."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
-from wartable.rulesets.battle_century.operation.attack.offense import could_betray, forced_action
+from wartable.rulesets.battle_century.operation.attack.offense import could_attack_ally, forced_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import EnergyDrained
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
@@ -110,12 +108,12 @@ class EnergyDrain(Upgrade):
         enemy.energy_spent += amount
         table.emit(EnergyDrained(me.id, enemy.id, amount))
         if amount:
-            begin_effect(table, me, self.key, amount=amount, clock=_refreshing(table.state, me))
+            begin_effect(table, me, self.key, amount=amount, clock=_energy_clock(table.state, me))
 
 
-def _refreshing(state: Operation, me: Unit) -> str:
-    """Return the id of the Unit whose next Turn restores this Unit's Energy: the Unit itself, including its
-    Pilots, or by a house rule the Pilot whose Turn it is. A-212.
+def _energy_clock(state: Operation, me: Unit) -> str:
+    """Return the id of the Unit whose next Turn restores this Unit's Energy: the Unit itself, for which any
+    of its Pilots' Turns counts, or by a house rule the Pilot whose Turn it is. A-212.
     """
     return state.turn_of if state.plan.house.combined_once else me.id
 
@@ -169,7 +167,7 @@ class Possession(Upgrade):
         return [Option(self.tag, "Possession: for 5 Energy an Enemy attacks its Ally")] if usable else ()
 
     def _victims(self, table: OperationTable, me: Unit) -> list[Unit]:
-        """Return the Enemies that have an Ally outside of a Base."""
+        """Return the Enemies that have an Ally outside of a Base to attack."""
         state = table.state
         return [
             enemy
@@ -179,10 +177,10 @@ class Possession(Upgrade):
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         victim = table.pick(me, f"{me.noun:possesses}: choose a target", "of", self._victims(table, me))
-        able = could_betray(table.state, victim)
+        able = could_attack_ally(table.state, victim)
         if not pay_for(table, me, self, 5 if able else 0, target=victim.id) or not able:
             return
-        forced_action(table, victim, me, under=self.key)
+        forced_action(table, victim, me, condition=self.key)
 
 
 enlist(Misfortune(), Hatred(), EnergyGained(), Possessed())

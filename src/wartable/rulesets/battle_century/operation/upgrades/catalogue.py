@@ -1,4 +1,4 @@
-"""Every Upgrade and Feature by its key; the (Specialist) ones are made with a choice."""
+"""Registers all Upgrades and Features by their keys."""
 
 from __future__ import annotations
 

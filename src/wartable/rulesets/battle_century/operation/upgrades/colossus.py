@@ -1,4 +1,4 @@
-"""Colossus: a body of nine Zones. R-BOSS-062 to R-BOSS-065, R-BOSS-071."""
+"""Colossus, an Upgrade that gives its bearer a body of nine Zones. R-BOSS-062 to R-BOSS-065, R-BOSS-071."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Combination: several mecha become one. R-COMB-001 to R-COMB-024."""
+"""Upgrades with which several mecha combine into one. R-COMB-001 to R-COMB-024."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.turn.combined import combination
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CombinationUpgrade(Upgrade):
-    """Base class of Upgrades by which certain Units combine, before an Operation or by an Action of one of
+    """Base class of Upgrades with which certain Units combine, before an Operation or as an Action of one of
     them.
     """
 

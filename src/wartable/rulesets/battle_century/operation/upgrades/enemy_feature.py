@@ -1,7 +1,7 @@
-"""Features for Enemies that are no mecha: beasts, buildings, squadrons, parasites. R-ENEMY-023 to
+"""Features for Enemies that are not mecha: beasts, buildings, squadrons, parasites. R-ENEMY-023 to
 R-ENEMY-032.
 
-One of them takes Layers of Plot Armor from the Pilots inside, which can disable a mecha.
+One of them removes Layers of Plot Armor from the Pilots of its target, which can disable a mecha.
 """
 
 from __future__ import annotations
@@ -34,24 +34,25 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
 
 def strip_layers(table: OperationTable, body: Unit, count: int, by: Unit) -> None:
-    """Take `count` Layers of Plot Armor from every Pilot in the Unit `body`, who Tests the Systems of that
-    Unit for each. A Pilot who has fewer Layers is defeated without a Test. `by` is the Unit that does it.
-    R-ENEMY-028 to R-ENEMY-030, B-181, B-182.
+    """Remove `count` Layers of Plot Armor from every Pilot in the Unit `body`; each Pilot makes a Test with
+    the Systems of that Unit for each lost Layer, and is defeated by a failure. A Pilot who has fewer Layers
+    is defeated without a Test. `by` is the Unit that strips the Layers. R-ENEMY-028 to R-ENEMY-030, B-181,
+    B-182.
     """
     systems = body.attributes.systems
-    for pilot in _inside(table.state, body) if count else []:
+    for pilot in _pilots_inside(table.state, body) if count else []:
         lost = pilot.armor.standing[:count]
         pilot.armor = pilot.armor.stripped(count)
         if lost:
             table.emit(LayersLost(pilot.id, len(lost), by.id))
         if len(lost) < count or not roll_endurance(table, pilot, "systems", systems, lost):
             defeat_pilot(table, pilot)
-            _lose_pilot(table, pilot)
+            _disable_without_pilot(table, pilot)
 
 
-def _inside(state: Operation, body: Unit) -> list[Unit]:
-    """Return the Units with the Pilots who are in this one, or were until it was just destroyed: then their
-    Cores. Empty if the Pilot had left the mecha, or was lost with it.
+def _pilots_inside(state: Operation, body: Unit) -> list[Unit]:
+    """Return the Units of the Pilots inside this Unit or, if it was just destroyed, the Cores with which they
+    ejected. Empty if the Pilot had left the mecha before, or was lost with it. Defeated Pilots are left out.
     """
     if body.pilotless:
         return []
@@ -65,7 +66,7 @@ def _inside(state: Operation, body: Unit) -> list[Unit]:
     return found
 
 
-def _lose_pilot(table: OperationTable, pilot: Unit) -> None:
+def _disable_without_pilot(table: OperationTable, pilot: Unit) -> None:
     """Disable the Unit of a defeated Pilot. A Combined Unit goes on if another Pilot in it can lead. B-180,
     B-182.
     """
@@ -84,8 +85,8 @@ def _lose_pilot(table: OperationTable, pilot: Unit) -> None:
         disable_unit(table, body)
 
 
-_STRIPS: Final = 5
-"""The Damage at once that takes a Layer from the Pilot inside what is Invasive struck."""
+_DAMAGE_PER_LAYER: Final = 5
+"""The Damage of one instance by which an Invasive Unit removes a Layer from the target's Pilot."""
 
 
 class Biological(Frail):
@@ -147,14 +148,14 @@ class Invasive(Upgrade):
 
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
         loadout.halves_dealt = True
-        loadout.strips = _STRIPS
+        loadout.strips = _DAMAGE_PER_LAYER
 
     def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         damage.halve_at_source(self.name)
         disclose_upgrade(table.state, me, self)
 
     def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        strip_layers(table, damage.unit, damage.amount // _STRIPS, me)
+        strip_layers(table, damage.unit, damage.amount // _DAMAGE_PER_LAYER, me)
 
 
 class Squadron(Upgrade):

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
-_UNLOCKED: Final = 5
+_UNLOCKING_TENSION: Final = 5
 """The Tension from which Secret Equipment works."""
 
 
@@ -62,9 +62,9 @@ class SecretEquipment(Upgrade):
 
     def at_tension(self, me: Unit, tension: int) -> None:
         is_shut = self.extra_area in me.shut
-        if tension >= _UNLOCKED and is_shut:
+        if tension >= _UNLOCKING_TENSION and is_shut:
             me.shut.remove(self.extra_area)
-        elif tension < _UNLOCKED and not is_shut:
+        elif tension < _UNLOCKING_TENSION and not is_shut:
             me.shut.append(self.extra_area)
         else:
             return

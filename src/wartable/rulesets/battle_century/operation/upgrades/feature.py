@@ -1,4 +1,4 @@
-"""Features cost nothing: each has something for it and something against it. R-FEAT-001 to R-FEAT-014."""
+"""Features, Upgrades that cost nothing: each has an advantage and a drawback. R-FEAT-001 to R-FEAT-014."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 
 _HALVED_BY: Final = {"head": "systems", "torso": "guard", "arms": "might", "legs": "speed"}
-"""The Attribute that goes by half with a Maimed Area. R-FEAT-012, R-ENEMY-025."""
+"""The Attribute that each Maimed Area halves. R-FEAT-012, R-ENEMY-025."""
 
 
 class BaseUnit(Upgrade):

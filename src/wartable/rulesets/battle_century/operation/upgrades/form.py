@@ -1,5 +1,5 @@
-"""Alternate Forms: one mecha with several faces, and two of its Attributes in each other's place. R-FORM-001
-to R-FORM-007, R-UPG-022, R-UPG-023.
+"""Alternate Forms: Upgrades that give a mecha further forms, in each of which two of its Attributes are
+swapped. R-FORM-001 to R-FORM-007, R-UPG-022, R-UPG-023.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ PAIRS: Final = (
     "guard+speed",
     "systems+speed",
 )
-"""The pairs of Attributes that may change places."""
+"""The pairs of Attributes that a form may swap."""
 
 SET: Final = 10
-"""Value of each set of Superior Morphing in Mecha Points. R-UPG-023."""
+"""The value in Mecha Points of each set of equipment that Superior Morphing gives to a form. R-UPG-023."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AlternateForm(UtilityUpgrade):
-    """Base class of Upgrades that add a form to the mecha. `set_cost` is the cost, in Mecha Points, of the
-    form's own set of equipment beyond the two sets that Superior Morphing pays for. R-FORM-003, R-FORM-004,
-    R-FORM-007.
+    """Base class of Upgrades that add a form to the mecha. `set_cost` is the cost, in Mecha Points, of a
+    separate set of equipment for the form, in addition to the two sets that Superior Morphing includes.
+    R-FORM-003, R-FORM-004, R-FORM-007.
     """
 
     group = "alternate_form"
@@ -51,18 +51,18 @@ class AlternateForm(UtilityUpgrade):
     set_cost: ClassVar[int] = 0
 
     def form(self, name: str) -> Form:
-        """Return the form that the Upgrade brings; it is named after the Upgrade if `name` is ""."""
+        """Return the form that the Upgrade adds. It is named after the Upgrade if `name` is ""."""
         return Form(name or self.title, self.tag, tuple(self.choice.split("+")))
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
         """Add the form to a loadout, with the Weapons and Upgrades that all other forms share. R-FORM-001,
         R-POW-011.
         """
-        wider = loadout.with_fitting(Fitting(self, ""))
-        first = wider.faces[0]
-        mounts = [mount for mount in first.mounts if _is_shared(wider, mount.key)]
-        fittings = [fitting for fitting in first.kit.fittings if _is_shared(wider, fitting.key)]
-        return with_form(wider, self.form(""), mounts, fittings)
+        extended = loadout.with_fitting(Fitting(self, ""))
+        first = extended.faces[0]
+        mounts = [mount for mount in first.mounts if _is_shared(extended, mount.key)]
+        fittings = [fitting for fitting in first.kit.fittings if _is_shared(extended, fitting.key)]
+        return with_form(extended, self.form(""), mounts, fittings)
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         return zones if forms_reached_by(state, me, self.tag) else 0
@@ -71,14 +71,14 @@ class AlternateForm(UtilityUpgrade):
         self.change(table, me, 0)
 
     def change(self, table: OperationTable, me: Unit, energy: int) -> None:
-        """Pay this Energy, then ask which form to take of those that the Upgrade leads to now."""
+        """Pay `energy`, then ask which of the forms that the Upgrade allows now the Unit takes."""
         places = forms_reached_by(table.state, me, self.tag)
         if pay_for(table, me, self, energy, target=me.id):
             ask_and_change_form(table, me, places)
 
     def option(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:
-        """Return an option to change form before the Action for this much Energy; empty if the Upgrade leads
-        to no form now.
+        """Return an option, in a list, to change form before the Action for this much Energy; empty if the
+        Upgrade allows no form now.
         """
         names = " or ".join(
             [me.loadout.forms[place].form.name for place in forms_reached_by(state, me, self.tag)]
@@ -88,8 +88,8 @@ class AlternateForm(UtilityUpgrade):
 
 
 def _is_shared(loadout: Loadout, key: str) -> bool:
-    """Whether every form has the Weapon or Upgrade with this key, so that it does not belong to one form's
-    own set.
+    """Whether every form has the Weapon or Upgrade with this key, so that it does not belong to the separate
+    set of one form.
     """
     for face in loadout.faces:
         if key not in face.modes and not face.kit.holds(key):
@@ -111,15 +111,15 @@ class Frame(AlternateForm):
         return zones if me.docked_in and forms_reached_by(state, me, self.tag) else 0
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        return self.option(table.state, me, 0) if _refits_at_once(table.state, me) else ()
+        return self.option(table.state, me, 0) if _changes_frame_freely(table.state, me) else ()
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
         self.change(table, me, 0)
 
 
-def _refits_at_once(state: Operation, me: Unit) -> bool:
+def _changes_frame_freely(state: Operation, me: Unit) -> bool:
     """Whether the Unit can change its Frame without an Action now: it needs Superior Morphing, and must be
-    Docked in a Base unless a house rule allows it anywhere. R-UPG-022, A-204.
+    Docked in a Base unless a house rule allows changing anywhere. R-UPG-022, A-204.
     """
     return (me.docked_in != "" or state.plan.house.morphs_anywhere) and is_adept(me)
 
@@ -134,14 +134,14 @@ class Transformation(AlternateForm):
     rules = ("R-FORM-001", "R-FORM-004", "R-FORM-005", "R-FORM-006", "R-FORM-007")
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        price = _price(me)
+        price = _transformation_cost(me)
         return self.option(table.state, me, price) if me.energy >= price else ()
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        self.change(table, me, _price(me))
+        self.change(table, me, _transformation_cost(me))
 
 
-def _price(me: Unit) -> int:
+def _transformation_cost(me: Unit) -> int:
     """Return how much Energy the Unit pays to Transform without an Action. R-FORM-004, R-UPG-022."""
     return 1 if is_adept(me) else 2
 

@@ -1,6 +1,4 @@
-"""General Upgrades: what a mecha is built for. R-UPG-003 to R-UPG-025; Superior Morphing stands with the
-forms.
-"""
+"""General Upgrades. Superior Morphing is in form.py. R-UPG-003 to R-UPG-025."""
 
 from __future__ import annotations
 
@@ -37,18 +35,21 @@ class CommanderType(Upgrade):
     rules = ("R-UPG-003", "R-TRBL-002")
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        usable = me.energy > 0 and _supports(table.state, me)
+        usable = me.energy > 0 and _usable_support_upgrades(table.state, me)
         return [Option(self.tag, "Commander Type: a Support Upgrade for 1 Energy")] if usable else ()
 
     def use_at_turn_start(self, table: OperationTable, me: Unit, option: Option) -> None:
-        options = [Option(f"use:{found.tag}", found.title, found) for found in _supports(table.state, me)]
+        options = [
+            Option(f"use:{found.tag}", found.title, found)
+            for found in _usable_support_upgrades(table.state, me)
+        ]
         choice = table.ask(Decision(me.seat, f"{me.noun:uses} which Support Upgrade?", options, me.id))
         found = cast(Upgrade, choice.data)
         if pay_for(table, me, self, 1, target=me.id) and found.is_usable(table.state, me):
             found.use(table, me)
 
 
-def _supports(state: Operation, me: Unit) -> list[Upgrade]:
+def _usable_support_upgrades(state: Operation, me: Unit) -> list[Upgrade]:
     """Return the Unit's Support Upgrades that it could use from its Zone now."""
     return [
         fitting.upgrade

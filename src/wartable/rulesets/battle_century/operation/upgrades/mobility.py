@@ -1,4 +1,6 @@
-"""Mobility: over the Terrain, farther, and away from the Enemy. R-MOB-001 to R-MOB-004."""
+"""Mobility: Upgrades to ignore Terrain, to Move farther, and to move away from an Enemy while attacking.
+R-MOB-001 to R-MOB-004.
+"""
 
 from __future__ import annotations
 

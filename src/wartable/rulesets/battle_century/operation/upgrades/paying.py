@@ -1,4 +1,4 @@
-"""Using an Upgrade: its Energy is paid, and everybody is told; what its bearer has for such moments."""
+"""Using an Upgrade: paying its Energy and announcing it, and letting the bearer's other Upgrades react."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 def pay_for(
     table: OperationTable, me: Unit, upgrade: Upgrade, energy: int, *, target: str = "", zone: int = -1
 ) -> bool:
-    """Spend this much Energy for a use of the Upgrade, and announce the use. Return whether the Unit is still
-    active; if not, the use has no effect. R-AD-003, R-SUP-012.
+    """Spend this much Energy for a use of the Upgrade, and announce the use, on the Unit with the id `target`
+    or on `zone`. Return whether the Unit is still active; if not, the use has no effect. R-AD-003, R-SUP-012.
     """
     return spend_energy(table, me, energy, UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
 
 
 def react_to_support(table: OperationTable, me: Unit, used: Upgrade) -> None:
-    """Let the Unit's other Upgrades react to its use of a Support Upgrade. R-UPG-004."""
+    """Let the Unit's other Upgrades react to its use of the Support Upgrade `used`. R-UPG-004."""
     for fitting in me.loadout.kit.after_support:
         if is_working(me, fitting):
             fitting.upgrade.after_support(table, me, used)

@@ -1,4 +1,6 @@
-"""Restoration: repairs and ammunition in mid-battle, as often as Systems allow. R-REST-001 to R-REST-005."""
+"""Restoration: Upgrades for repairs and new ammunition in battle, limited by the rank in Systems. R-REST-001
+to R-REST-005.
+"""
 
 from __future__ import annotations
 
@@ -20,24 +22,24 @@ from wartable.rulesets.battle_century.operation.upgrades.utility import (
     zones_in_reach_of,
 )
 
-_NEAR: Final = 5
+_RANGE: Final = 5
 
 
-def _can_mend(unit: Unit) -> bool:
+def _can_be_repaired(unit: Unit) -> bool:
     """Whether the Unit has lost Threshold that can be restored now. R-REST-005."""
     return unit.damage > 0 and can_restore(unit)
 
 
-def _ask_energy(table: OperationTable, me: Unit, hurt: Unit) -> int:
-    """Ask how much Energy `me` spends on the Unit `hurt`: at least 1, at most its lost Threshold or the
-    Energy left. R-REST-005.
+def _ask_energy(table: OperationTable, me: Unit, damaged_unit: Unit) -> int:
+    """Ask how much Energy `me` spends on repairing the Unit `damaged_unit`, and return it: at least 1, at
+    most the lost Threshold and the Energy left. R-REST-005.
     """
-    most = min(me.energy, hurt.damage)
+    most = min(me.energy, damaged_unit.damage)
     options = [
         Option(f"energy:{energy}", f"{energy} Energy for as much Threshold", energy)
         for energy in range(1, most + 1)
     ]
-    question = f"{me.noun:restores} {hurt.noun.possessive} Threshold"
+    question = f"{me.noun:restores} {damaged_unit.noun.possessive} Threshold"
     return cast(int, table.ask(Decision(me.seat, question, options, me.id)).data)
 
 
@@ -55,18 +57,19 @@ class JuryRig(UtilityUpgrade):
     rules = ("R-REST-001", "R-REST-002", "R-REST-005")
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        return bool(me.restorations and me.energy) and _can_mend(me)
+        return bool(me.restorations and me.energy) and _can_be_repaired(me)
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations or not me.energy:
             return 0
-        return zones_in_reach_of(state, me, self._hurt(state, me), _NEAR, zones)
+        return zones_in_reach_of(state, me, self._repairable_units(state, me), _RANGE, zones)
 
-    def _hurt(self, state: Operation, me: Unit) -> list[Unit]:
-        return [unit for unit in (me, *state.allies(me)) if _can_mend(unit)]
+    def _repairable_units(self, state: Operation, me: Unit) -> list[Unit]:
+        """Return the Units, `me` and its Allies, whose Threshold can be restored now."""
+        return [unit for unit in (me, *state.allies(me)) if _can_be_repaired(unit)]
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        near = units_within(table.state, me, self._hurt(table.state, me), _NEAR)
+        near = units_within(table.state, me, self._repairable_units(table.state, me), _RANGE)
         unit = table.pick(me, f"{me.noun:repairs}: choose a target", "for", near)
         energy = _ask_energy(table, me, unit)
         expose_if_outside(table, me, unit)
@@ -88,7 +91,7 @@ class Regenerative(Upgrade):
     rules = ("R-REST-001", "R-REST-003", "R-REST-005", "R-TRBL-002")
 
     def turn_start_options(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        if me.restorations < 2 or me.energy < 1 or not _can_mend(me):
+        if me.restorations < 2 or me.energy < 1 or not _can_be_repaired(me):
             return ()
         return [Option(self.tag, "Regenerative: restore Threshold for Energy")]
 
@@ -116,18 +119,19 @@ class Resupply(UtilityUpgrade):
         return 2.0
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        return bool(me.restorations and _spent(me))
+        return bool(me.restorations and _spent_items(me))
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if not me.restorations:
             return 0
-        return zones_in_reach_of(state, me, self._empty(state, me), _NEAR, zones)
+        return zones_in_reach_of(state, me, self._units_to_resupply(state, me), _RANGE, zones)
 
-    def _empty(self, state: Operation, me: Unit) -> list[Unit]:
-        return [unit for unit in (me, *state.allies(me)) if _spent(unit)]
+    def _units_to_resupply(self, state: Operation, me: Unit) -> list[Unit]:
+        """Return the Units, `me` and its Allies, with used-up Weapons or Support Upgrades."""
+        return [unit for unit in (me, *state.allies(me)) if _spent_items(unit)]
 
     def use(self, table: OperationTable, me: Unit) -> None:
-        near = units_within(table.state, me, self._empty(table.state, me), _NEAR)
+        near = units_within(table.state, me, self._units_to_resupply(table.state, me), _RANGE)
         unit = table.pick(me, f"{me.noun:resupplies}: choose a target", "for", near)
         tags = self._ask_tags(table, me, unit)
         expose_if_outside(table, me, unit)
@@ -141,7 +145,7 @@ class Resupply(UtilityUpgrade):
         """
         tags: list[str] = []
         while len(tags) < me.restorations:
-            options = [option for option in _spent(unit) if option.data not in tags]
+            options = [option for option in _spent_items(unit) if option.data not in tags]
             if not options:
                 break
             options += [PASS] if tags else []
@@ -173,7 +177,8 @@ def spent_supports(unit: Unit) -> list[Option]:
     return list(found.values())
 
 
-def _spent(unit: Unit) -> list[Option]:
+def _spent_items(unit: Unit) -> list[Option]:
+    """Return an option for each Weapon and Support Upgrade of the Unit that is used up."""
     return [*spent_weapons(unit), *spent_supports(unit)] if unit.spent else []
 
 

@@ -1,5 +1,5 @@
-"""Support: helping hands apart from the mecha, each once an Operation. What all have in common, and those
-that help. R-SUP-001 to R-SUP-009, R-SUP-016.
+"""Support Upgrades: help from outside the mecha, each once an Operation. This file has their base classes,
+and those that help the user or an Ally. R-SUP-001 to R-SUP-009, R-SUP-016.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from wartable.rulesets.battle_century.operation.upgrades.utility import (
     zones_in_reach_of,
 )
 
-_CHARGE: Final = 4
+_ENERGY_GAIN: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Support(UtilityUpgrade):
-    """Base class of Support Upgrades. They reach as many Zones as their user has Systems. R-SUP-001,
+    """Base class of Support Upgrades. Their range in Zones is the user's rank in Systems. R-SUP-001,
     R-SUP-002.
     """
 
@@ -51,7 +51,7 @@ class Support(UtilityUpgrade):
     reach = "0-Systems"
 
     def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int = -1) -> None:
-        """Record and announce the use of the Upgrade, on a Unit or a Zone (-1: none)."""
+        """Record and announce the use of the Upgrade on a Unit, or on a Zone if `unit` is None."""
         expose_if_outside(table, me, unit)
         me.spent.append(self.tag)
         pay_for(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
@@ -62,7 +62,7 @@ class UnitSupport(Support):
     """Base class of Support Upgrades that are used on a single Unit: the user itself or an Ally."""
 
     def helps(self, unit: Unit) -> bool:
-        """Whether the Upgrade could do anything for this Unit, its user or an Ally."""
+        """Whether the Upgrade could have any effect on this Unit, which is the user or an Ally."""
         return True
 
     def targets(self, state: Operation, me: Unit) -> list[Unit]:
@@ -87,7 +87,7 @@ class UnitSupport(Support):
         react_to_support(table, me, self)
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        """Ask any further questions, `spend` the Upgrade, and apply its effect to the Unit."""
+        """Ask any further questions, call `spend`, and apply the Upgrade's effect to the Unit."""
         raise NotImplementedError
 
 
@@ -181,7 +181,7 @@ class Overcharge(UnitSupport):
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         self.spend(table, me, unit)
-        begin_effect(table, unit, "charging", amount=_CHARGE, turns=UNTIL_ENDED)
+        begin_effect(table, unit, "charging", amount=_ENERGY_GAIN, turns=UNTIL_ENDED)
 
 
 class FireSupported(Condition):
@@ -203,15 +203,18 @@ class SupportFire(UnitSupport):
     rules = ("R-SUP-001", "R-SUP-007")
 
     def helps(self, unit: Unit) -> bool:
-        given = _given(unit)
+        crippling = _crippling_weapons(unit)
         for mount in unit.loadout.mounts:
-            if _is_harmless(unit, mount, given):
+            if _could_become_crippling(unit, mount, crippling):
                 return True
         return False
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         question = f"Which Weapon of {unit.noun:is} Crippling?"
-        options = [Option(f"with:{mount.key}", mount.weapon.name, mount.key) for mount in _harmless(unit)]
+        options = [
+            Option(f"with:{mount.key}", mount.weapon.name, mount.key)
+            for mount in _weapons_to_cripple_with(unit)
+        ]
         choice = table.ask(Decision(me.seat, question, options, me.id))
         self.spend(table, me, unit)
         begin_effect(
@@ -219,20 +222,25 @@ class SupportFire(UnitSupport):
         )
 
 
-def _harmless(unit: Unit) -> list[Mount]:
-    """Return those of the Unit's Weapons that are not used up and not Crippling yet, each once."""
-    given = _given(unit)
-    found = {mount.key: mount for mount in unit.loadout.mounts if _is_harmless(unit, mount, given)}
+def _weapons_to_cripple_with(unit: Unit) -> list[Mount]:
+    """Return those of the Unit's Weapons that are not used up and could become Crippling, each once."""
+    crippling = _crippling_weapons(unit)
+    found = {
+        mount.key: mount for mount in unit.loadout.mounts if _could_become_crippling(unit, mount, crippling)
+    }
     return list(found.values())
 
 
-def _given(unit: Unit) -> list[str]:
+def _crippling_weapons(unit: Unit) -> list[str]:
     """Return the keys of the Weapons that effects on the Unit make Crippling; "" stands for all Weapons."""
     return [effect.weapon for effect in unit.marked(CRIPPLES)]
 
 
-def _is_harmless(unit: Unit, mount: Mount, given: list[str]) -> bool:
-    if mount.key in unit.uses.spent or "" in given or mount.key in given:
+def _could_become_crippling(unit: Unit, mount: Mount, crippling: list[str]) -> bool:
+    """Whether the Weapon is not used up, is not in `crippling` (its key, or "" for all), and has a mode that
+    is not Crippling.
+    """
+    if mount.key in unit.uses.spent or "" in crippling or mount.key in crippling:
         return False
     for mode in mount.modes:
         if not mode.crippling:

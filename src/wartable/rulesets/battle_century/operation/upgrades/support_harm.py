@@ -1,5 +1,5 @@
-"""Support Upgrades that harm. They make no Might Test: no cover, Defense or Duel stands in their way, and of
-what defends only what stops Damage does. R-SUP-010 to R-SUP-016.
+"""Support Upgrades that harm Units. They make no Might Test, so cover, Defense and Duels do not matter; only
+abilities that stop Damage protect from them. R-SUP-010 to R-SUP-016.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DIE: Final = Kept(10)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlastSupport(ZoneSupport):
-    """Base class of Support Upgrades that strike all Units in a Blast (3), including Allies and the user."""
+    """Base class of Support Upgrades that affect all Units in a Blast (3), including Allies and the user."""
 
     cost = 10
 

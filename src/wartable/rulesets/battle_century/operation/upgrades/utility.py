@@ -1,5 +1,5 @@
-"""Upgrades that are used as Utility Actions: first the Move, then the use from there. R-ACT-001,
-R-ACT-037.
+"""Upgrades that are used as Utility Actions: the Unit first Moves, then uses the Upgrade from its new Zone.
+R-ACT-001, R-ACT-037.
 """
 
 from __future__ import annotations
@@ -8,7 +8,11 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from wartable.rulesets.battle_century.operation.ground.positions import anchors, is_within, zones_around
+from wartable.rulesets.battle_century.operation.ground.positions import (
+    anchors_touching,
+    is_within,
+    zones_around,
+)
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
@@ -20,16 +24,20 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class UtilityUpgrade(Upgrade):
-    """Base class of Upgrades that are used as Utility Actions. If one is used without an Action, its user
-    does not move first.
+    """Base class of Upgrades that are used as Utility Actions. If the Upgrade is used without an Action, its
+    user does not move first.
     """
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        """Return the mask of those of these Zones from which `me` could use the Upgrade; 0 for none."""
+        """Return the mask of the Zones, among those of the mask `zones`, from which `me` could use the
+        Upgrade; 0 for none.
+        """
         raise NotImplementedError
 
     def is_at_hand(self, state: Operation, me: Unit) -> bool:
-        """Whether `me` could use the Upgrade from any Zone. If not, `origins` determines the Zones."""
+        """Whether `me` could use the Upgrade wherever it is, for example on itself. If not, `origins`
+        determines the Zones.
+        """
         return False
 
     def is_utility_action(self, state: Operation, me: Unit) -> bool:
@@ -48,8 +56,8 @@ class UtilityUpgrade(Upgrade):
 
 
 def zones_in_reach_of(state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int) -> int:
-    """Return the mask of those of the Zones `zones` in which `me` would be within `radius` of one of these
-    Units. If one of them is `me`, or inside it, that is all of them.
+    """Return the mask of the Zones, among those of the mask `zones`, in which `me` would be within `radius`
+    of one of these Units. That is all of `zones` if one of the Units is `me` or is Docked in it.
     """
     found = 0
     for unit in units:
@@ -57,7 +65,7 @@ def zones_in_reach_of(state: Operation, me: Unit, units: Sequence[Unit], radius:
             return zones
         if unit.zone >= 0:
             found |= zones_around(state, unit, radius)
-    return zones & anchors(state, me, found)
+    return zones & anchors_touching(state, me, found)
 
 
 def units_within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:

@@ -14,21 +14,22 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 from wartable.rulesets.battle_century.operation.targeting.area_targets import area_of
 
 
-def scorch(table: OperationTable, test: MightTest, *terrain: str) -> None:
-    """Turn all Zones of the attack into Terrain of these kinds for a Round. If the user's own Zone is among
-    them, ask whether to spare it. B-175.
+def add_terrain_to_area(table: OperationTable, test: MightTest, *terrain: str) -> None:
+    """Add temporary Terrain of these types to all Zones of the attack for a Round. If the user's own Zone is
+    among them, ask whether to spare it. B-175.
     """
     state = table.state
     area = area_of(state, test)
     own = occupied_zones(state, test.actor)
-    if area & own and _spares_own(table, test):
+    if area & own and _ask_to_spare_own(table, test):
         area &= ~own
     for zone in state.plan.board.members(area):
         for key in terrain:
             begin_terrain(table, zone, key)
 
 
-def _spares_own(table: OperationTable, test: MightTest) -> bool:
+def _ask_to_spare_own(table: OperationTable, test: MightTest) -> bool:
+    """Ask whether the user's own Zone is left out. Return True if it is."""
     actor = test.actor
     options = [Option("spare", "Spare its own Zone"), Option("burn", "Its own Zone too")]
     question = f"{actor.name}: {test.mode.weapon.name} in its own Zone"
@@ -92,7 +93,7 @@ class Incinerator(BeamMelee):
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         if test.mode.boosted:
-            scorch(table, test, "extreme")
+            add_terrain_to_area(table, test, "extreme")
 
 
 class RadiantFist(BeamMelee):

@@ -1,4 +1,4 @@
-"""The Weapons of Bosses, Melee and then Shooting: no Maim takes one away. R-BOSS-044 to R-BOSS-059."""
+"""The Weapons of Bosses, Melee and then Shooting; they work in Maimed Areas. R-BOSS-044 to R-BOSS-059."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.model.state import OperationTabl
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 from wartable.rulesets.battle_century.operation.targeting.area_targets import area_of
-from wartable.rulesets.battle_century.operation.weapons.beam import scorch
+from wartable.rulesets.battle_century.operation.weapons.beam import add_terrain_to_area
 
 _FORCED_ZONES: Final = 5
 
@@ -225,7 +225,7 @@ class Overfreeze(BossShooting):
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         if test.mode.boosted:
-            scorch(table, test, "difficult", "extreme")
+            add_terrain_to_area(table, test, "difficult", "extreme")
 
 
 class Recoiling(Condition):
@@ -260,23 +260,23 @@ class FinalBeam(BossShooting):
         return more
 
     def bonus(self, test: MightTest, against: Against, pending: int) -> int:
-        return self._surge(test)
+        return self._boost_damage(test)
 
     def bonus_on_miss(self) -> bool:
         return True
 
     def toll(self, test: MightTest) -> int:
-        return test.at_once(self._surge(test))
+        return test.at_once(self._boost_damage(test))
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
-        deal_damage(table, actor, test.at_once(self._surge(test)), actor, reason=self.name, test=test)
+        deal_damage(table, actor, test.at_once(self._boost_damage(test)), actor, reason=self.name, test=test)
         if actor.is_active:
             begin_effect(table, actor, "recoiling", turns=UNTIL_ENDED)
 
-    def _surge(self, test: MightTest) -> int:
-        """Return the additional Damage by Boosting: the Energy paid for it, or before that the most that
-        could be paid.
+    def _boost_damage(self, test: MightTest) -> int:
+        """Return the additional Damage by Boosting: the Energy paid for the Boost or, before it is paid, the
+        most that could be paid.
         """
         if not test.mode.boosted:
             return 0

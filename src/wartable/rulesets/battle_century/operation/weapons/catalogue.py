@@ -1,4 +1,4 @@
-"""Every Weapon by its key; among them the two that every Unit has. R-WPN-001."""
+"""Registers all Weapons by their keys, and defines the two Weapons that every Unit has. R-WPN-001."""
 
 from __future__ import annotations
 
