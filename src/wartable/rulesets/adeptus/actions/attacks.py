@@ -18,21 +18,23 @@ from wartable.rulesets.adeptus.attack.modes import (
     STRIKE,
     SWIFT,
 )
-from wartable.rulesets.adeptus.ground.survey import seen_from, survey_of
+from wartable.rulesets.adeptus.ground.survey import survey_of, surveyed_enemies_within
 from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.actor import AUTOMATIC, BURSTS, SPRAYS
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.talents import allows
+from wartable.rulesets.adeptus.model.talents import talents_allow
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
-BRACKETS = 4
+EXTREME_RANGE_FACTOR = 4
 """Greatest distance of a shot, in multiples of the weapon's range. AD-06-06."""
 
 
-def enemies_in_range(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRACKETS) -> list[Unit]:
+def enemies_in_range(
+    state: Mission, unit: Unit, slot: int, shots: int, times: int = EXTREME_RANGE_FACTOR
+) -> list[Unit]:
     """List the enemies that a unit can shoot with a weapon, within `times` its range; empty if fewer than
     `shots` shots are loaded. AD-06-06, AD-R22.
     """
@@ -42,7 +44,7 @@ def enemies_in_range(state: Mission, unit: Unit, slot: int, shots: int, times: i
     survey = survey_of(state, unit)
     if weapon.kind != "pistol" and survey.is_engaged:
         return []
-    return seen_from(state, survey, times * weapon.reach(unit.profile.bonus[S]))
+    return surveyed_enemies_within(state, survey, times * weapon.reach(unit.profile.bonus[S]))
 
 
 class WeaponAction(Action):
@@ -165,7 +167,7 @@ class TalentedAction(MeleeAction):
     """A melee Action that requires a talent."""
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return allows(unit.profile.talents, self.key)
+        return talents_allow(unit.profile.talents, self.key)
 
 
 class Flurry(TalentedAction):

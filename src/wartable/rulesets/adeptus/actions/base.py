@@ -33,12 +33,12 @@ SEEKING: Final = "seeking"
 enemy.
 """
 
-_ONE: Final = 32
-_TWO: Final = 64
+_ONE_HALF_ACTION: Final = 32
+_TWO_HALF_ACTIONS: Final = 64
 _ATTACK_LEFT: Final = 128
 _CONCENTRATION_LEFT: Final = 256
-_LEGS: Final = 512
-_PLACES: Final = {"": 0, TOUCHING: 1024, ENGAGED: 2048, APART: 4096, SEEKING: 8192}
+_CAN_MOVE: Final = 512
+_SITUATIONS: Final = {"": 0, TOUCHING: 1024, ENGAGED: 2048, APART: 4096, SEEKING: 8192}
 """Requirements of an Action, and resources of a unit, as bits that leave room for those of weapons: one Half
 Action or two, the Attack, the Concentration, being able to move, the place.
 """
@@ -46,10 +46,10 @@ Action or two, the Attack, the Concentration, being able to move, the place.
 LYING: Final = 1 << 14
 ALIGHT: Final = 1 << 15
 UNAIMED: Final = 1 << 16
-PROMPT: Final = 1 << 17
+NOT_DELAYING: Final = 1 << 17
 JAMMED: Final = 1 << 18
-PATTERNS: Final = 1 << 19
-FATED: Final = 1 << 20
+HAS_FIELD: Final = 1 << 19
+HAS_FATE: Final = 1 << 20
 """Further requirements of an Action, as bits: being prone, on fire, not having aimed, not delaying, a jammed
 weapon, a field, a Fate Point.
 """
@@ -99,11 +99,11 @@ class Action(Ability):
 
     def requirements(self) -> int:
         """Return all requirements of the Action, as bits: its cost, keywords, situation and `needs`."""
-        found = _PLACES[self.where] | self.needs
+        found = _SITUATIONS[self.where] | self.needs
         if self.walks:
-            found |= _LEGS
+            found |= _CAN_MOVE
         if self.halves:
-            found |= _TWO if self.halves > 1 else _ONE
+            found |= _TWO_HALF_ACTIONS if self.halves > 1 else _ONE_HALF_ACTION
         if ATTACK in self.keywords:
             found |= _ATTACK_LEFT
         if RANGED in self.keywords:
@@ -161,7 +161,7 @@ class Action(Ability):
         """Return the option for one way to take the Action, cached for the battle. `label` replaces the
         default label.
         """
-        deeds = self.deeds(state, slot, detail)
+        deeds = self.cached_options(state, slot, detail)
         found = deeds.get(target)
         if found is None:
             key = self.prefix + self.key
@@ -181,7 +181,7 @@ class Action(Ability):
         if not others:
             return
         weapon = unit.arms.weapons[slot]
-        deeds = self.deeds(state, slot, weapon.key)
+        deeds = self.cached_options(state, slot, weapon.key)
         for other in others:
             made = deeds.get(other.id)
             if made is None:
@@ -192,14 +192,14 @@ class Action(Ability):
         """Return the label for an attack with a weapon at a target."""
         return f"{self.name} with {weapon.name} at {other.name}"
 
-    def deeds(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
+    def cached_options(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
         """Return the options that this Action has created in this battle for a weapon and a detail, as a dict
         by target id.
         """
-        found = state.plan.deeds.get((self, slot, detail))
+        found = state.plan.action_options.get((self, slot, detail))
         if found is None:
             found = {}
-            state.plan.deeds[self, slot, detail] = found
+            state.plan.action_options[self, slot, detail] = found
         return found
 
     def only_option(self) -> Option:
@@ -218,35 +218,35 @@ def available_resources(state: Mission, unit: Unit, actor: Actor) -> int:
     if not actor.concentrated:
         found |= _CONCENTRATION_LEFT
     if can_move(unit):
-        found |= _LEGS
+        found |= _CAN_MOVE
     if True in arms.jammed:
         found |= JAMMED
     if unit.profile.patterns:
-        found |= PATTERNS
+        found |= HAS_FIELD
     if unit.fate:
-        found |= FATED
-    found |= _marked(actor.marks) if actor.marks else UNAIMED | PROMPT
+        found |= HAS_FATE
+    found |= _resources_from_marks(actor.marks) if actor.marks else UNAIMED | NOT_DELAYING
     if unit.swarm is not None and unit.swarm.passives:
         found |= QUICK
     halves = min(unit.halves, actor.halves)
     if halves < 1:
         return found
-    found |= _ONE
+    found |= _ONE_HALF_ACTION
     if halves > 1 and not unit.is_hampered():
-        found |= _TWO
+        found |= _TWO_HALF_ACTIONS
     survey = survey_of(state, unit)
     if survey.struck:
-        found |= _PLACES[TOUCHING]
+        found |= _SITUATIONS[TOUCHING]
     if survey.hiders:
-        found |= _PLACES[SEEKING]
-    return found | _PLACES[ENGAGED if survey.is_engaged else APART]
+        found |= _SITUATIONS[SEEKING]
+    return found | _SITUATIONS[ENGAGED if survey.is_engaged else APART]
 
 
-def _marked(marks: dict[str, int]) -> int:
+def _resources_from_marks(marks: dict[str, int]) -> int:
     """Return the bits that depend on marks."""
     found = LYING if PRONE in marks else 0
     if BURNING in marks:
         found |= ALIGHT
     if AIM not in marks:
         found |= UNAIMED
-    return found if DELAYED in marks else found | PROMPT
+    return found if DELAYED in marks else found | NOT_DELAYING

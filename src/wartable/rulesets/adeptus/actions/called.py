@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.model.profile import BODY, LOCATIONS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, HORDE, Unit
 
-CALLED: Final = 20
+CALLED_SHOT_PENALTY: Final = 20
 """Penalty of a Called Shot. AD-05-07."""
 
 
@@ -84,7 +84,7 @@ class CalledShot(WeaponAction):
 
 def called_penalty(other: Unit) -> int:
     """Return the penalty of a Called Shot at a unit: 20, or its Swarm's modifier if that is larger. SW-35."""
-    return CALLED if other.swarm is None else max(CALLED, other.swarm.modifier)
+    return CALLED_SHOT_PENALTY if other.swarm is None else max(CALLED_SHOT_PENALTY, other.swarm.modifier)
 
 
 CALLED_SHOTS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -18,8 +18,14 @@ from wartable.rulesets.adeptus.actions.base import (
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
 from wartable.rulesets.adeptus.attack.modifiers import range_of
-from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, enemies_in_arc, suppress, watch_over
-from wartable.rulesets.adeptus.ground.survey import seen_within
+from wartable.rulesets.adeptus.attack.suppression import (
+    ATTACKS,
+    MOVES,
+    enemies_in_arc,
+    go_on_overwatch,
+    suppress,
+)
+from wartable.rulesets.adeptus.ground.survey import enemies_seen_within
 from wartable.rulesets.adeptus.model.actor import AUTOMATIC
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -64,7 +70,7 @@ class SuppressingFire(RangedAction):
         self, state: Mission, unit: Unit, slot: int, others: list[Unit], options: list[Option]
     ) -> None:
         if others:
-            others = seen_within(state, unit, unit.arms.weapons[slot].range // 2)
+            others = enemies_seen_within(state, unit, unit.arms.weapons[slot].range // 2)
         super().offer_at(state, unit, slot, others, options)
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
@@ -102,13 +108,13 @@ class Overwatch(Action):
             if plan.has(unit.x + east, unit.y + south)
         ]
         way = table.ask(Decision(unit.seat, f"{name}: watch which direction?", ways, unit.id))
-        modes = _modes(unit, action.slot)
+        modes = _overwatch_modes(unit, action.slot)
         mode = table.ask(Decision(unit.seat, f"{name}: fire which weapon?", modes, unit.id))
         trigger = table.ask(Decision(unit.seat, f"{name}: choose the trigger", (_MOVES, _ATTACKS), unit.id))
         east, south = COMPASS[way.key.partition(":")[2]]
         fires = int(mode is _BURST)
         when = MOVES if trigger is _MOVES else ATTACKS
-        watch_over(unit, action.slot, fires, unit.x + east, unit.y + south, when)
+        go_on_overwatch(unit, action.slot, fires, unit.x + east, unit.y + south, when)
         self.tell(table, unit, "goes on Overwatch")
 
 
@@ -119,7 +125,7 @@ def _can_watch(unit: Unit, slot: int) -> bool:
     return shots > 0 and unit.arms.can_fire(slot, shots_used(weapon, shots))
 
 
-def _modes(unit: Unit, slot: int) -> list[Option]:
+def _overwatch_modes(unit: Unit, slot: int) -> list[Option]:
     """List the modes in which a weapon could fire on Overwatch now."""
     weapon, arms = unit.arms.weapons[slot], unit.arms
     found: list[Option] = []

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED, JAMMED_UP, Action, DeclaredAction
-from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.model.actor import QUICK, Arms
 from wartable.rulesets.adeptus.model.commands import reload_time as time_with
 from wartable.rulesets.adeptus.model.profile import BS
@@ -20,7 +20,7 @@ def can_reload(arms: Arms, slot: int) -> bool:
     return arms.spare[slot] > 0 and arms.loaded[slot] < arms.weapons[slot].clip and not arms.gone[slot]
 
 
-def refill(arms: Arms, slot: int) -> None:
+def load_spare_clip(arms: Arms, slot: int) -> None:
     """Load a spare clip into a weapon."""
     arms.spare[slot] -= 1
     arms.loaded[slot] = arms.weapons[slot].clip
@@ -47,7 +47,7 @@ class Reload(Action):
         arms, slot = unit.arms, action.slot
         arms.work[slot] += 1
         if arms.work[slot] >= reload_time(unit, slot):
-            refill(arms, slot)
+            load_spare_clip(arms, slot)
             self.tell(table, unit, "has reloaded")
         else:
             self.tell(table, unit, "reloads")
@@ -83,7 +83,7 @@ class ClearJam(Action):
                 options.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        if take_value(table, unit, BS).passed:
+        if take_characteristic_test(table, unit, BS).passed:
             unit.arms.jammed[action.slot] = False
             self.tell(table, unit, "has cleared the jam")
 

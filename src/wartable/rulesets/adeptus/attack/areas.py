@@ -7,15 +7,15 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.damage import location_of, roll_afresh
-from wartable.rulesets.adeptus.attack.hits import Share, apply_share, evade, first_location, shares_of
-from wartable.rulesets.adeptus.attack.modifiers import range_of, target_of
-from wartable.rulesets.adeptus.d100.target import Target, add_guidance
-from wartable.rulesets.adeptus.d100.tests import take, take_value
+from wartable.rulesets.adeptus.attack.damage import location_of, roll_new_damage
+from wartable.rulesets.adeptus.attack.hits import HitShare, apply_share, evade, first_location, shares_of
+from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, range_of
+from wartable.rulesets.adeptus.d100.target import TargetNumber, add_guidance_modifiers
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test, take_test
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.areas import Drifted, Exploded, Sprayed
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import CELL, distance, metres, rim_of
+from wartable.rulesets.adeptus.ground.space import CELL, distance, metres_between, rim_of
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import AG, BODY
@@ -67,7 +67,7 @@ def drift_cell(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) 
 
 def all_units(state: Mission) -> list[Unit]:
     """Return all units on the table, including loose Underlings."""
-    found = state.fielded()
+    found = state.units_on_table()
     if state.bands:
         found += [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
     return found
@@ -75,7 +75,11 @@ def all_units(state: Mission) -> list[Unit]:
 
 def units_in_blast(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
     """List the units of both sides within `radius` metres of a cell. AD-12-02."""
-    return [unit for unit in all_units(state) if metres(unit.outline, unit.x, unit.y, CELL, x, y) <= radius]
+    return [
+        unit
+        for unit in all_units(state)
+        if metres_between(unit.outline, unit.x, unit.y, CELL, x, y) <= radius
+    ]
 
 
 def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
@@ -95,16 +99,20 @@ def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, f
     attack.area = None
     struck = max([share.persons + share.specials + share.ranks for share in shares])
     gap = distance(attack.attacker, attack.targets[0])
-    attack.shared = [roll_afresh(table, attack, gap) for _ in range(struck)]
+    attack.shared = [roll_new_damage(table, attack, gap) for _ in range(struck)]
     for at, unit in enumerate(units):
         if unit.is_active:
             attack.middle = None if unit is first else (x, y)
-            apply_share(table, attack, unit, shares[at], _where(table, attack, unit, shares[at], first))
+            apply_share(
+                table, attack, unit, shares[at], _first_location(table, attack, unit, shares[at], first)
+            )
     attack.shared = []
     attack.middle = None
 
 
-def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first: Unit | None) -> int:
+def _first_location(
+    table: MissionTable, attack: Attack, unit: Unit, share: HitShare, first: Unit | None
+) -> int:
     """Return the location of the first hit of a Blast on a unit."""
     if unit is first:
         return first_location(attack)
@@ -156,21 +164,21 @@ def spray(table: MissionTable, attack: Attack) -> None:
     units = units_in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
     table.emit(Sprayed(attacker.id, tuple([unit.id for unit in units])))
     for unit in units:
-        if _gets_clear(table, unit):
+        if _evades_spray(table, unit):
             continue
         attack.targets = [unit]
-        attack.number = target_of(state, attack, listening=False).number
+        attack.number = attack_target_number(state, attack, listening=False).number
         many = unit.swarm is not None or unit.is_horde
-        apply_share(table, attack, unit, Share(ranks=1) if many else Share(persons=1), BODY)
+        apply_share(table, attack, unit, HitShare(ranks=1) if many else HitShare(persons=1), BODY)
 
 
-def _gets_clear(table: MissionTable, unit: Unit) -> bool:
+def _evades_spray(table: MissionTable, unit: Unit) -> bool:
     """Test whether a unit in the cone of a Spray evades it. Underlings make one test, with their own
     Agility.
     """
     swarm = unit.swarm
     if swarm is None:
-        return take_value(table, unit, AG, reason="Spray").passed
-    target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
-    add_guidance(table.state, unit, target)
-    return take(table, unit, target, "Agility of the Underlings", fated=False).passed
+        return take_characteristic_test(table, unit, AG, reason="Spray").passed
+    target = TargetNumber("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
+    add_guidance_modifiers(table.state, unit, target)
+    return take_test(table, unit, target, "Agility of the Underlings", fated=False).passed

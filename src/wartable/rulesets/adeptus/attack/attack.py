@@ -6,15 +6,15 @@ from typing import Final
 
 from wartable.core.data.declared import define
 from wartable.rulesets.adeptus.attack.areas import drift, explode, spray
-from wartable.rulesets.adeptus.attack.damage import felling_of, horde_losses, jam, pen_of, roll_afresh
+from wartable.rulesets.adeptus.attack.damage import felling_of, horde_losses, jam, pen_of, roll_new_damage
 from wartable.rulesets.adeptus.attack.hits import share_hits
 from wartable.rulesets.adeptus.attack.modes import ASSAULT
-from wartable.rulesets.adeptus.attack.modifiers import heavy_weapon_bonus, profile_of, target_of
+from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, heavy_weapon_bonus, profile_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.fate import Stake
 from wartable.rulesets.adeptus.d100.result import Result
-from wartable.rulesets.adeptus.d100.target import Target
-from wartable.rulesets.adeptus.d100.tests import roll
+from wartable.rulesets.adeptus.d100.target import TargetNumber
+from wartable.rulesets.adeptus.d100.tests import roll_test
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
 from wartable.rulesets.adeptus.harm.criticals import arm_of
 from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
@@ -22,8 +22,8 @@ from wartable.rulesets.adeptus.harm.ranks import (
     kill_specialist,
     kill_underlings,
     ranks_reduction,
-    shrink,
-    tell_losses,
+    reduce_horde,
+    report_losses,
 )
 from wartable.rulesets.adeptus.harm.wounds import kill_if_doomed, reduction_of, wound
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack, Mode
@@ -83,10 +83,10 @@ def resolve(table: MissionTable, attack: Attack) -> None:
     if not attack.is_ranged and attacker.fear:
         for other in attack.targets:
             test_fear(table, other, attacker)
-    target = target_of(table.state, attack, listening=table.listening)
+    target = attack_target_number(table.state, attack, listening=table.listening)
     stake = Hits(attack, table.state)
-    result = roll(table, attacker, target, "an attack", fated=attack.by == ALONE, stake=stake)
-    jams = note_roll(table, attack, target, result)
+    result = roll_test(table, attacker, target, "an attack", fated=attack.by == ALONE, stake=stake)
+    jams = record_roll(table, attack, target, result)
     if attack.is_ranged:
         spend_shots(attack)
     if "blast" in attack.weapon.qualities:
@@ -110,7 +110,7 @@ class Hits(Stake):
     attack: Attack
     state: Mission
 
-    def worth(self, result: Result, more: int = 0) -> int:
+    def value(self, result: Result, more: int = 0) -> int:
         attack = self.attack
         if not result.passed or (attack.is_ranged and result.roll >= jam_threshold(attack)):
             return 0
@@ -125,11 +125,11 @@ class Hits(Stake):
         attack.degrees = before
         return found
 
-    def confirms(self) -> bool:
+    def needs_confirmation(self) -> bool:
         return True
 
 
-def note_roll(table: MissionTable, attack: Attack, target: Target, result: Result) -> bool:
+def record_roll(table: MissionTable, attack: Attack, target: TargetNumber, result: Result) -> bool:
     """Store the result of the attack test in the attack, with the number of its hits, and emit it. Returns
     whether the roll was in the range that jams the weapon.
     """
@@ -148,7 +148,7 @@ def note_roll(table: MissionTable, attack: Attack, target: Target, result: Resul
                 tuple([other.id for other in attack.targets]),
                 attack.mode.name,
                 attack.weapon.name,
-                target.told(),
+                target.shown_terms(),
                 result.number,
                 result.roll,
                 attack.passed,
@@ -176,16 +176,16 @@ def overheat(table: MissionTable, attack: Attack) -> None:
     swarm = unit.swarm
     if attack.by in (SWARM, SPECIALIST):
         if swarm is not None:
-            damage = roll_afresh(table, attack, 0)
+            damage = roll_new_damage(table, attack, 0)
             beaten = damage > ranks_reduction(state, unit.side, swarm, 0, pen, felling)
             burned = kill_specialist if attack.by == SPECIALIST else kill_underlings
-            tell_losses(table, unit, swarm, 1, burned(swarm, 1) if beaten else 0, unit.id)
+            report_losses(table, unit, swarm, 1, burned(swarm, 1) if beaten else 0, unit.id)
         return
     arm = BODY if attack.by == HORDE else arm_of(attack.slot)
-    damage = roll_afresh(table, attack, 0)
+    damage = roll_new_damage(table, attack, 0)
     reduction = reduction_of(state, unit, arm, 0, pen, felling)
     if attack.by == HORDE:
-        shrink(table, unit, 1, 1 if damage > reduction else 0, unit.id)
+        reduce_horde(table, unit, 1, 1 if damage > reduction else 0, unit.id)
         return
     wound(table, unit, arm, damage, reduction, unit.id)
     kill_if_doomed(table, unit)

@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.result import is_passed
 from wartable.rulesets.adeptus.dice import NINE, PERCENT, TEN, damage_dice
 from wartable.rulesets.adeptus.events.attacks import Furied, Jammed
-from wartable.rulesets.adeptus.knowledge.scans import DEEPEST, best_scan
+from wartable.rulesets.adeptus.knowledge.scans import WEAK_SPOT_TOTAL, best_scan
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.model.profile import (
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-WALKS: Final[dict[int, tuple[int, ...]]] = {
+HIT_SEQUENCES: Final[dict[int, tuple[int, ...]]] = {
     HEAD: (HEAD, HEAD, RIGHT_ARM, BODY, LEFT_ARM, BODY),
     RIGHT_ARM: (RIGHT_ARM, RIGHT_ARM, BODY, HEAD, BODY, RIGHT_ARM),
     LEFT_ARM: (LEFT_ARM, LEFT_ARM, BODY, HEAD, BODY, LEFT_ARM),
@@ -32,11 +32,11 @@ WALKS: Final[dict[int, tuple[int, ...]]] = {
 }
 """Locations struck by the successive hits of one attack, by the location of the first. AD-07-02."""
 
-WEAK_SPOT: Final = 2
+WEAK_SPOT_PENETRATION: Final = 2
 """Penetration that Precision Targeting adds against a target that was scanned at ten degrees. SC-50."""
 
-LARGE: Final = 20
-SMALL: Final = 10
+LARGE_HORDE: Final = 20
+SMALL_HORDE: Final = 10
 """Magnitudes from which a Horde rolls two further damage dice, or one. AD-13."""
 
 
@@ -61,7 +61,7 @@ def location_of(number: int) -> int:
 
 def location_after(first: int, count: int) -> int:
     """Return the location of the hit after `count` others of the same attack. AD-07-02."""
-    walk = WALKS[first]
+    walk = HIT_SEQUENCES[first]
     return walk[min(count, len(walk) - 1)]
 
 
@@ -72,8 +72,8 @@ def pen_of(state: Mission, attack: Attack, other: Unit) -> int:
     pen = attack.weapon.pen
     for key, number in attack.weapon.qualities.items():
         pen = QUALITIES[key].pen(attack, number, pen)
-    if is_augmented(attack, other) and best_scan(state, attack.attacker.side, other.id) >= DEEPEST:
-        pen += WEAK_SPOT
+    if is_augmented(attack, other) and best_scan(state, attack.attacker.side, other.id) >= WEAK_SPOT_TOTAL:
+        pen += WEAK_SPOT_PENETRATION
     return pen
 
 
@@ -89,13 +89,13 @@ def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int) -> int:
     if at < len(attack.shared):
         return attack.shared[at]
     if attack.by == ALONE:
-        return roll_afresh(table, attack, gap)
+        return roll_new_damage(table, attack, gap)
     if attack.rolled < 0:
-        attack.rolled = roll_afresh(table, attack, gap)
+        attack.rolled = roll_new_damage(table, attack, gap)
     return attack.rolled
 
 
-def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
+def roll_new_damage(table: MissionTable, attack: Attack, gap: int) -> int:
     """Roll the Damage of a hit, with Righteous Fury if a die shows 10. A Spray that shows a 9 jams its
     weapon. AD-07-03, AD-07-05, AD-12-03.
     """
@@ -125,14 +125,14 @@ def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
     if dice:
         damage += table.roll(damage_dice(dice), f"{name}: further Damage") // 2
     if value % 2:
-        damage += _fury(table, attack)
+        damage += _roll_fury(table, attack)
     return max(0, damage)
 
 
 def horde_dice(attack: Attack) -> int:
     """Return the damage dice that a Horde's Magnitude adds to its attack. AD-R32."""
     magnitude = attack.attacker.magnitude if attack.by == HORDE else 0
-    return 2 if magnitude >= LARGE else 1 if magnitude >= SMALL else 0
+    return 2 if magnitude >= LARGE_HORDE else 1 if magnitude >= SMALL_HORDE else 0
 
 
 def horde_losses(attack: Attack) -> int:
@@ -151,7 +151,7 @@ def jam(table: MissionTable, attack: Attack) -> None:
         table.emit(Jammed(attack.attacker.id))
 
 
-def _fury(table: MissionTable, attack: Attack) -> int:
+def _roll_fury(table: MissionTable, attack: Attack) -> int:
     """Roll to confirm Righteous Fury, and return its extra Damage: a die, and another as long as they show
     10. Returns 0 if it is not confirmed.
     """

@@ -8,7 +8,7 @@ from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.attack.damage import location_of, reversed_roll
-from wartable.rulesets.adeptus.attack.evasion import evade_alone, evade_together
+from wartable.rulesets.adeptus.attack.evasion import ask_swarm_to_evade, ask_to_evade
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person, strike_ranks
 from wartable.rulesets.adeptus.dice import PERCENT
@@ -67,7 +67,7 @@ def shares_of(table: MissionTable, attack: Attack) -> list[int]:
 
 
 @define
-class Share:
+class HitShare:
     """The hits on one target that were not evaded: on a person, on Specialists, and on normal Underlings or
     a Horde.
     """
@@ -87,23 +87,23 @@ def strike(table: MissionTable, attack: Attack, other: Unit, hits: int, where: i
     apply_share(table, attack, other, evade(table, attack, other, hits), where)
 
 
-def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> Share:
+def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> HitShare:
     """Let a target evade its hits, and return those left, divided between persons, Specialists and the
     rest. AD-08-01, AD-R25.
     """
     if other.is_horde:
-        return Share(0, 0, hits)
+        return HitShare(0, 0, hits)
     if other.swarm is None:
-        return Share(evade_alone(table, attack, other, hits), 0, 0)
-    left = evade_together(table, attack, other, hits)
+        return HitShare(ask_to_evade(table, attack, other, hits), 0, 0)
+    left = ask_swarm_to_evade(table, attack, other, hits)
     persons, specials = allocate(table, attack, other, left)
     ranks = left - persons - specials
     if persons:
-        persons = evade_alone(table, attack, other, persons)
-    return Share(persons, specials, ranks)
+        persons = ask_to_evade(table, attack, other, persons)
+    return HitShare(persons, specials, ranks)
 
 
-def apply_share(table: MissionTable, attack: Attack, other: Unit, share: Share, where: int) -> None:
+def apply_share(table: MissionTable, attack: Attack, other: Unit, share: HitShare, where: int) -> None:
     """Apply hits on a target that were not evaded: Damage, the effects of the weapon's qualities, and deaths.
     `where` is the location of the first hit.
     """
@@ -134,17 +134,19 @@ def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tup
     seat = attack.attacker.seat
     persons = 0
     if other.kind != BAND:
-        persons = _count(table, seat, hits, f"{counted(hits, 'hit')}: how many on {other.name}?", other.id)
+        persons = _ask_count(
+            table, seat, hits, f"{counted(hits, 'hit')}: how many on {other.name}?", other.id
+        )
     left = hits - persons
     if not swarm.specialists or not left:
         return persons, 0
     if not swarm.normal:
         return persons, left
-    return persons, _count(
+    return persons, _ask_count(
         table, seat, left, f"{counted(left, 'hit')}: how many on the Specialist?", other.id
     )
 
 
-def _count(table: MissionTable, seat: str, most: int, question: str, about: str) -> int:
+def _ask_count(table: MissionTable, seat: str, most: int, question: str, about: str) -> int:
     options = [Option(f"n:{count}", str(count), count) for count in range(most + 1)]
     return options.index(table.ask(Decision(seat, question, options, about)))

@@ -6,8 +6,8 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.modes import ASSAULT as ASSAULT_COMMAND
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
-from wartable.rulesets.adeptus.ground.space import are_engaged, distance, enemies_about, engaged_with
+from wartable.rulesets.adeptus.d100.target import TargetNumber, add_general_modifiers, add_guidance_modifiers
+from wartable.rulesets.adeptus.ground.space import are_engaged, distance, enemies_nearby, engaged_with
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import (
@@ -27,28 +27,28 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
-ASSAULT: Final = 3
+ASSAULT_METRES: Final = 3
 """Metres of the nearest range bracket. AD-06-01."""
 
 BRACKETS: Final = ("Assault", "Close", "Medium", "Long", "Extreme")
-BONUSES: Final = (30, 10, 0, -10, -30)
-BEYOND: Final = 5
+BRACKET_BONUSES: Final = (30, 10, 0, -10, -30)
+OUT_OF_RANGE: Final = 5
 
-AUGMENTED: Final = 10
+PRECISION_BONUS: Final = 10
 """Bonus of Precision Targeting to an attack. AD-R5."""
 
-_CASES: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
-_DOWN: Final = (HELPLESS, UNCONSCIOUS, FAINT)
-_OF_ALL: Final = (SURPRISED,)
-_CARRIED: Final = (RAN, SCREENED)
+_MARK_MODIFIERS: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
+_HELPLESS_MARKS: Final = (HELPLESS, UNCONSCIOUS, FAINT)
+_OVERSEER_MARKS: Final = (SURPRISED,)
+_UNDERLING_MARKS: Final = (RAN, SCREENED)
 """Marks of an Overseer that count for the ranks, and of ranks that count for their Overseer."""
 
 
 def bracket_of(gap: int, range: int) -> int:
     """Return the index of the range bracket, 0 to 4 from Assault to Extreme; 5 if out of range."""
     if gap > 4 * range:
-        return BEYOND
-    if gap <= ASSAULT:
+        return OUT_OF_RANGE
+    if gap <= ASSAULT_METRES:
         return 0
     if 2 * gap <= range:
         return 1
@@ -73,17 +73,17 @@ def range_of(attack: Attack) -> int:
     return attack.weapon.reach(strength_of(attack))
 
 
-def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
+def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> TargetNumber:
     """Return the target number of an attack with all modifiers. For several targets each modifier counts at
     its worst. SW-50, AD-06-10, AD-11-02, AD-R8.
     """
     at = BS if attack.is_ranged else WS
-    target = Target(NAMES[at], profile_of(attack).values[at], listening=listening)
+    target = TargetNumber(NAMES[at], profile_of(attack).values[at], listening=listening)
     attacker = attack.attacker
     if attack.by == ALONE:
-        add_general(state, attacker, target)
+        add_general_modifiers(state, attacker, target)
     else:
-        _add_ranks(state, attack, target)
+        _add_group_modifiers(state, attack, target)
     if attack.by != SWARM:
         target.add("Weapons Team", heavy_weapon_bonus(attacker, attack.weapon))
     target.add(attack.mode.name, attack.mode.bonus)
@@ -105,16 +105,16 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
     return target
 
 
-def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
+def _add_group_modifiers(state: Mission, attack: Attack, target: TargetNumber) -> None:
     """Add the modifiers of attackers who act as one: their number, a Passive Command, and the assistant of
     Coordinate. SW-50, AD-R13, AD-R34, SW-18.
     """
     attacker = attack.attacker
     if attack.by == HORDE:
-        add_general(state, attacker, target)
+        add_general_modifiers(state, attacker, target)
         target.add("Magnitude Modifier", attacker.modifier)
         return
-    add_guidance(state, attacker, target)
+    add_guidance_modifiers(state, attacker, target)
     swarm = attacker.swarm
     if attack.by == SWARM and swarm is not None:
         target.add("Unit Strength Modifier", swarm.modifier)
@@ -165,7 +165,7 @@ def to_hit_modifiers(state: Mission, attack: Attack, other: Unit) -> dict[str, i
     """
     best: dict[str, int] = {}
     for at, (marks, size) in enumerate(_members(attack, other)):
-        found = _against(state, attack, other, marks, size)
+        found = _modifiers_against(state, attack, other, marks, size)
         if at == 0 or sum(found.values()) > sum(best.values()):
             best = found
     return best
@@ -182,50 +182,52 @@ def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
         return [(own, other.profile.size)]
     found: list[tuple[dict[str, int], int]] = []
     if not attack.named:
-        found.append((_shared(swarm.marks, own, _OF_ALL), swarm.profile.size))
+        found.append((_combined_marks(swarm.marks, own, _OVERSEER_MARKS), swarm.profile.size))
     if not attack.special and other.kind != BAND:
-        found.append((_shared(own, swarm.marks, _CARRIED), other.profile.size))
+        found.append((_combined_marks(own, swarm.marks, _UNDERLING_MARKS), other.profile.size))
     return found
 
 
-def _shared(own: dict[str, int], others: dict[str, int], which: tuple[str, ...]) -> dict[str, int]:
+def _combined_marks(own: dict[str, int], others: dict[str, int], which: tuple[str, ...]) -> dict[str, int]:
     """Return the marks of one member of a Swarm, with those of `which` that `others` have."""
     return {**own, **{mark: others[mark] for mark in which if mark in others}}
 
 
-def _against(state: Mission, attack: Attack, other: Unit, marks: dict[str, int], size: int) -> dict[str, int]:
+def _modifiers_against(
+    state: Mission, attack: Attack, other: Unit, marks: dict[str, int], size: int
+) -> dict[str, int]:
     """Return the to-hit modifiers for a target of a size with certain marks, by source. AD-03-03, AD-05-10,
     AD-06-01 to AD-06-12, AD-06-14, AD-07-08, AD-14-06, SW-72.
     """
     found: dict[str, int] = {}
     if attack.attacker.precise == other.id:
-        found["Precision Targeting"] = AUGMENTED
+        found["Precision Targeting"] = PRECISION_BONUS
     if attack.is_ranged:
         bracket = bracket_of(distance(attack.attacker, other), range_of(attack))
         if attack.mode.by_distance:
-            found[BRACKETS[bracket]] = BONUSES[bracket]
+            found[BRACKETS[bracket]] = BRACKET_BONUSES[bracket]
         for key, number in attack.weapon.qualities.items():
             found[QUALITIES[key].name] = QUALITIES[key].to_hit(attack, number, bracket)
         found["size"] = size
-        _add_for_shots(marks, bracket, found)
+        _add_shot_modifiers(marks, bracket, found)
         if other.pattern == "veil":
             found["Veil"] = -10
         if is_in_melee(state, other, attack.attacker):
             found["shooting into melee"] = -20
     else:
-        _add_for_blows(marks, found)
+        _add_melee_modifiers(marks, found)
         found["outnumbering"] = outnumbering_bonus(state, attack, other)
     if marks:
-        for mark, amount, source in _CASES:
+        for mark, amount, source in _MARK_MODIFIERS:
             if mark in marks:
                 found[source] = amount
-        for mark in _DOWN:
+        for mark in _HELPLESS_MARKS:
             if mark in marks:
                 found["helpless"] = 30
     return found
 
 
-def _add_for_shots(marks: dict[str, int], bracket: int, found: dict[str, int]) -> None:
+def _add_shot_modifiers(marks: dict[str, int], bracket: int, found: dict[str, int]) -> None:
     """Add the modifiers to shots that come from the target's marks."""
     if RAN in marks:
         found["ran"] = -20
@@ -235,7 +237,7 @@ def _add_for_shots(marks: dict[str, int], bracket: int, found: dict[str, int]) -
         found["prone"] = -10
 
 
-def _add_for_blows(marks: dict[str, int], found: dict[str, int]) -> None:
+def _add_melee_modifiers(marks: dict[str, int], found: dict[str, int]) -> None:
     """Add the modifiers to melee attacks that come from the target's marks."""
     if RAN in marks:
         found["ran"] = 20
@@ -247,7 +249,7 @@ def _add_for_blows(marks: dict[str, int], found: dict[str, int]) -> None:
 
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
     """Whether a unit is engaged with an enemy other than its attacker. AD-06-08, AD-R81."""
-    for other in enemies_about(state, unit):
+    for other in enemies_nearby(state, unit):
         if other is not attacker and are_engaged(unit, other):
             return True
     return False
@@ -258,16 +260,16 @@ def outnumbering_bonus(state: Mission, attack: Attack, other: Unit) -> int:
     Hordes never count. AD-06-14, AD-R22.
     """
     attacker = attack.attacker
-    if not (_counts(attacker) and _counts(other)):
+    if not (_counts_for_outnumbering(attacker) and _counts_for_outnumbering(other)):
         return 0
-    friends = [unit for unit in engaged_with(state, other) if _counts(unit)]
-    own = [unit for unit in engaged_with(state, attacker) if _counts(unit)]
+    friends = [unit for unit in engaged_with(state, other) if _counts_for_outnumbering(unit)]
+    own = [unit for unit in engaged_with(state, attacker) if _counts_for_outnumbering(unit)]
     if not own:
         return 0
     ratio = len(friends) // len(own)
     return 20 if ratio >= 3 else 10 if ratio == 2 else 0
 
 
-def _counts(unit: Unit) -> bool:
+def _counts_for_outnumbering(unit: Unit) -> bool:
     """Whether a unit counts for outnumbering, on either side: neither a Swarm nor a Horde."""
     return unit.swarm is None and not unit.is_horde

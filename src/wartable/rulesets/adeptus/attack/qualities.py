@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability, abilities_by_key
-from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.harm.criticals import rounds_from_now
 from wartable.rulesets.adeptus.harm.marking import put_mark
 from wartable.rulesets.adeptus.harm.wounds import is_doomed
@@ -195,7 +195,7 @@ class Flame(Quality):
     rules = ("AD-12-11", "AD-R51", "AD-R84")
 
     def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        if unit.is_active and not is_doomed(unit) and not take_value(table, unit, AG).passed:
+        if unit.is_active and not is_doomed(unit) and not take_characteristic_test(table, unit, AG).passed:
             put_mark(table, unit, BURNING)
 
 
@@ -208,7 +208,7 @@ class Concussive(Quality):
     rules = ("AD-12-12", "AD-R85")
 
     def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        if is_doomed(unit) or take_value(table, unit, T, -10 * number, "Concussive").passed:
+        if is_doomed(unit) or take_characteristic_test(table, unit, T, -10 * number, "Concussive").passed:
             return
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
 
@@ -253,8 +253,8 @@ class Overheats(Quality):
 QUALITIES: Final = abilities_by_key(globals(), Quality)
 """Every quality by its key."""
 
-NUMBERED: Final = ("blast", "devastating", "proven", "concussive", "felling")
+NUMBERED_QUALITIES: Final = ("blast", "devastating", "proven", "concussive", "felling")
 """Qualities with a number in brackets."""
 
-MOST: Final[dict[str, int]] = {"proven": 10}
+HIGHEST_NUMBERS: Final[dict[str, int]] = {"proven": 10}
 """Highest number of a quality, by its key; others have no limit. No die shows more than 10. AD-12-08."""

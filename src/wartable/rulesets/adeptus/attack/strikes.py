@@ -16,17 +16,17 @@ from wartable.rulesets.adeptus.attack.damage import (
 from wartable.rulesets.adeptus.attack.modifiers import bracket_of, range_of
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.attacks import CoverWorn
-from wartable.rulesets.adeptus.ground.sight import cover_ap, cover_left, covered_by, own_cover
+from wartable.rulesets.adeptus.ground.sight import cover_against, cover_ap, cover_left, overseer_cover
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.harm.ranks import (
     kill_specialist,
     kill_underlings,
     ranks_reduction,
-    shrink,
-    tell_losses,
+    reduce_horde,
+    report_losses,
 )
 from wartable.rulesets.adeptus.harm.wounds import (
-    COVERED,
+    COVERED_LOCATIONS,
     field_strength,
     is_deflected,
     reduction_of,
@@ -38,7 +38,7 @@ from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-NEAR: Final = 20
+FIELD_RANGE: Final = 20
 """Metres within which a field-bearer's own field counts as penetration. AD-14-03."""
 
 BLAST_KILLS: Final = 2
@@ -55,7 +55,7 @@ def field_penetration(attack: Attack, other: Unit) -> int:
         return 0
     if attacker.pattern == "edge" and not attack.is_ranged:
         return ats // 2 if attacker.half else ats
-    return field_strength(attacker, ats) if distance(attacker, other) <= NEAR else 0
+    return field_strength(attacker, ats) if distance(attacker, other) <= FIELD_RANGE else 0
 
 
 def wear_cover(table: MissionTable, worn: list[str], piece: Piece | None, damage: int, pen: int) -> None:
@@ -79,9 +79,9 @@ def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = Fals
     """
     attacker = attack.attacker
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle
-    piece = covered_by(state, other, x, y)
+    piece = cover_against(state, other, x, y)
     if piece is None and person and other.swarm is not None:
-        piece = own_cover(state, other, x, y)
+        piece = overseer_cover(state, other, x, y)
     return piece
 
 
@@ -105,7 +105,7 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
         where = location_after(first, at)
         reduction = reduction_of(state, other, where, cover, pen, felling)
         wound(table, other, where, damage, reduction, attack.attacker.id)
-        if where in COVERED:
+        if where in COVERED_LOCATIONS:
             wear_cover(table, attack.worn, piece, damage, pen)
     return hits
 
@@ -134,7 +134,7 @@ def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, s
         if rolled[0 if once else at] > reduction:
             kills = kills_of(attack, gap)
             killed += kill_specialist(swarm, kills) if at < specials else kill_underlings(swarm, kills)
-    tell_losses(table, other, swarm, ranks + specials, killed, attack.attacker.id)
+    report_losses(table, other, swarm, ranks + specials, killed, attack.attacker.id)
 
 
 def kills_of(attack: Attack, gap: int) -> int:
@@ -177,4 +177,4 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     if lost:
         lost += qualities.get("devastating", 0)
         lost += horde_losses(attack)
-    shrink(table, other, hits, lost, attack.attacker.id)
+    reduce_horde(table, other, hits, lost, attack.attacker.id)

@@ -11,13 +11,13 @@ from wartable.rulesets.adeptus.attack.evasion import (
     SCATTER,
     TAKE,
     may_react,
-    react_alone,
-    react_together,
+    react,
+    react_as_swarm,
 )
 from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear_cover
 from wartable.rulesets.adeptus.ground.paths import Cell
-from wartable.rulesets.adeptus.ground.sight import cover_ap, covered_by
-from wartable.rulesets.adeptus.harm.ranks import kill_underlings, ranks_reduction, shrink, tell_losses
+from wartable.rulesets.adeptus.ground.sight import cover_against, cover_ap
+from wartable.rulesets.adeptus.harm.ranks import kill_underlings, ranks_reduction, reduce_horde, report_losses
 from wartable.rulesets.adeptus.harm.wounds import is_deflected, kill_if_doomed, reduction_of, wound
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.profile import BODY
@@ -40,7 +40,9 @@ class Impact:
     worn: list[str] = field([])
 
 
-def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None) -> int:
+def ask_to_evade_advantage(
+    table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None
+) -> int:
     """Ask a unit whether to evade hits of an Advantage: a person by a Dodge, which leads to the cell `clear`
     if that is given, a Swarm by Scatter!. A Horde cannot evade. Returns the hits that are left. SC-17,
     AD-R10.
@@ -55,8 +57,8 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: 
     if table.ask(Decision(unit.seat, question, (TAKE, answer), unit.id)) is TAKE:
         return hits
     if swarm is None:
-        return react_alone(table, unit, True, None, hits, clear)
-    return react_together(table, unit, swarm, hits, scatters=True)
+        return react(table, unit, True, None, hits, clear)
+    return react_as_swarm(table, unit, swarm, hits, scatters=True)
 
 
 def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
@@ -65,17 +67,17 @@ def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, loc
     piece: Piece | None = None
     cover = 0
     if impact.open:
-        piece = covered_by(state, unit, impact.x, impact.y)
+        piece = cover_against(state, unit, impact.x, impact.y)
         cover = cover_ap(state, unit, piece)
     damage, pen = impact.damage, impact.pen
     swarm = unit.swarm
     if unit.is_horde:
         beaten = damage > reduction_of(state, unit, BODY, cover, pen, 0)
-        shrink(table, unit, hits, hits * max(1, impact.blast) if beaten else 0)
+        reduce_horde(table, unit, hits, hits * max(1, impact.blast) if beaten else 0)
     elif swarm is not None:
         beaten = damage > ranks_reduction(state, unit.side, swarm, cover, pen, 0)
         kills = hits * (1 + (BLAST_KILLS if impact.blast else 0))
-        tell_losses(table, unit, swarm, hits, kill_underlings(swarm, kills) if beaten else 0)
+        report_losses(table, unit, swarm, hits, kill_underlings(swarm, kills) if beaten else 0)
     elif not is_deflected(table, unit, 0):
         reduction = reduction_of(state, unit, location, cover, pen, 0)
         wound(table, unit, location, damage, reduction)

@@ -9,18 +9,18 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 
-def pick(table: MissionTable) -> bool:
+def ask_for_pick(table: MissionTable) -> bool:
     """Ask one side that has a pick left for an Advantage; return False if no side has one left."""
     state = table.state
     for side, commander in state.commanders.items():
         left = state.picks.get(side, 0)
         if left:
-            _pick(table, commander, left)
+            _pick_advantage(table, commander, left)
             return True
     return False
 
 
-def offered(state: Mission, commander: Commander) -> list[str]:
+def offered_advantages(state: Mission, commander: Commander) -> list[str]:
     """List the Advantages offered by the Hordes of a commander's side and not yet held at their highest
     level. SC-08.
     """
@@ -33,16 +33,16 @@ def offered(state: Mission, commander: Commander) -> list[str]:
     return found
 
 
-def _pick(table: MissionTable, commander: Commander, left: int) -> None:
+def _pick_advantage(table: MissionTable, commander: Commander, left: int) -> None:
     """Ask for an Advantage to add to the deck, or to raise by a level. If none is offered, the remaining
     picks lapse. SC-11.
     """
     state = table.state
-    keys = offered(state, commander)
+    keys = offered_advantages(state, commander)
     if not keys:
         state.picks[commander.side] = 0
         return
-    options = [Option(f"pick:{key}", _label(commander, key)) for key in keys]
+    options = [Option(f"pick:{key}", _pick_label(commander, key)) for key in keys]
     question = f"{commander.name}: choose an Advantage for the deck, {left} left"
     key = keys[options.index(table.ask(Decision(commander.seat, question, options)))]
     commander.deck[key] = commander.deck.get(key, 0) + 1
@@ -51,7 +51,7 @@ def _pick(table: MissionTable, commander: Commander, left: int) -> None:
     table.emit(AdvantagePicked(commander.side, commander.id, card.name, commander.deck[key]))
 
 
-def _label(commander: Commander, key: str) -> str:
+def _pick_label(commander: Commander, key: str) -> str:
     level = commander.deck.get(key, 0)
     name = ADVANTAGES[key].name
     return f"{name}, level {level + 1}" if level else name

@@ -6,27 +6,27 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.result import Result, beats
-from wartable.rulesets.adeptus.d100.target import Target
-from wartable.rulesets.adeptus.d100.tests import tell_test
+from wartable.rulesets.adeptus.d100.target import TargetNumber
+from wartable.rulesets.adeptus.d100.tests import emit_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.advantages import BattlefrontEnded, ExchangeFought, HordesCommitted
 from wartable.rulesets.adeptus.model.plan import Reserve
 from wartable.rulesets.adeptus.model.state import MissionTable
 
 EXCHANGES: Final = 3
-_ALL: Final = 3
+_ENOUGH_TO_ALTERNATE: Final = 3
 """Number of Hordes from which on a side can send each only once."""
 
-_CLEARLY: Final = 3
+_CLEAR_LEAD: Final = 3
 """Lead in Degrees of Success at which an exchange counts double."""
 
-UNFOUGHT: Final = 4
+PICKS_WITHOUT_BATTLEFRONT: Final = 4
 """Advantages that a side picks if no Battlefront is fought. AD-R36."""
 
 PICKS: Final = ((4, 4), (2, 2), (4, 1), (4, 1), (6, 0))
 """Advantages that winner and loser pick, by the difference of their scores, 4 and more last. AD-R36."""
 
-_HOW: Final = ("drawn", "narrow", "clear", "clear", "decisive")
+_OUTCOMES: Final = ("drawn", "narrow", "clear", "clear", "decisive")
 
 
 def fight_exchange(table: MissionTable) -> bool:
@@ -40,14 +40,14 @@ def fight_exchange(table: MissionTable) -> bool:
     state.bound += [f"{side}/{horde.id}" for side, horde in sent.items()]
     number = len(state.bound) // len(sent)
     table.emit(HordesCommitted(number, tuple([horde.name for horde in sent.values()])))
-    results = {side: _test(table, side, horde) for side, horde in sent.items()}
-    winner, points = score_of(one, results[one], other, results[other])
+    results = {side: _test_command(table, side, horde) for side, horde in sent.items()}
+    winner, points = exchange_score(one, results[one], other, results[other])
     if winner:
         state.scores[winner] = state.scores.get(winner, 0) + points
     table.emit(ExchangeFought(winner, points))
     if number < EXCHANGES:
         return True
-    _conclude(table, one, other)
+    _end_battlefront(table, one, other)
     return False
 
 
@@ -58,39 +58,43 @@ def _choose_horde(table: MissionTable, side: str) -> Reserve:
     state = table.state
     hordes = state.plan.hordes[side]
     bound = state.bound
-    open = hordes if len(hordes) < _ALL else [one for one in hordes if f"{side}/{one.id}" not in bound]
-    options = [Option(f"commit:{horde.id}", _label(horde)) for horde in open]
+    open = (
+        hordes
+        if len(hordes) < _ENOUGH_TO_ALTERNATE
+        else [one for one in hordes if f"{side}/{one.id}" not in bound]
+    )
+    options = [Option(f"commit:{horde.id}", _horde_label(horde)) for horde in open]
     question = f"Exchange {len(bound) // len(state.plan.sides) + 1} of {EXCHANGES}: which Horde?"
     return open[options.index(table.ask(Decision(state.seat_of(side), question, options)))]
 
 
-def _label(horde: Reserve) -> str:
+def _horde_label(horde: Reserve) -> str:
     squads = "squad" if horde.squads == 1 else "squads"
     return f"{horde.name}: {horde.squads} {squads}, {horde.modifier:+} to the test of Command"
 
 
-def _test(table: MissionTable, side: str, horde: Reserve) -> Result:
+def _test_command(table: MissionTable, side: str, horde: Reserve) -> Result:
     """Roll the Supreme Commander's Command test with the Magnitude Modifier of the Horde."""
     commander = table.state.commanders[side]
-    target = Target("Command", commander.profile.skill_values["command"], listening=table.listening)
+    target = TargetNumber("Command", commander.profile.skill_values["command"], listening=table.listening)
     target.add("Magnitude Modifier", horde.modifier)
     result = Result(table.roll(PERCENT, f"{commander.name}: Command"), target.number)
-    tell_test(table, commander.id, "Command", target, result)
+    emit_test(table, commander.id, "Command", target, result)
     return result
 
 
-def score_of(one: str, first: Result, other: str, second: Result) -> tuple[str, int]:
+def exchange_score(one: str, first: Result, other: str, second: Result) -> tuple[str, int]:
     """Return the winner of an exchange and its score: 2 if three degrees ahead, otherwise 1. Ties and
     failures score nothing. SC-07, AD-R35.
     """
     if beats(first, second):
-        return one, 2 if first.success_degrees - second.success_degrees >= _CLEARLY else 1
+        return one, 2 if first.success_degrees - second.success_degrees >= _CLEAR_LEAD else 1
     if beats(second, first):
-        return other, 2 if second.success_degrees - first.success_degrees >= _CLEARLY else 1
+        return other, 2 if second.success_degrees - first.success_degrees >= _CLEAR_LEAD else 1
     return "", 0
 
 
-def _conclude(table: MissionTable, one: str, other: str) -> None:
+def _end_battlefront(table: MissionTable, one: str, other: str) -> None:
     """Emit the outcome of the Battlefront, and set how many Advantages each side may pick. SC-09, AD-R36."""
     state = table.state
     scores = {side: state.scores.get(side, 0) for side in (one, other)}
@@ -98,4 +102,4 @@ def _conclude(table: MissionTable, one: str, other: str) -> None:
     degree = min(scores[winner] - scores[loser], len(PICKS) - 1)
     state.picks = {winner: PICKS[degree][0], loser: PICKS[degree][1]}
     picks = tuple([(side, state.picks[side]) for side in (one, other)])
-    table.emit(BattlefrontEnded(winner if degree else "", _HOW[degree], picks))
+    table.emit(BattlefrontEnded(winner if degree else "", _OUTCOMES[degree], picks))

@@ -31,7 +31,7 @@ def build_mission(whole: Reader) -> Mission | None:
         return None
     state = Mission(0, MissionPlan())
     posts = read_mission(whole, state)
-    _check(whole, posts, state)
+    _check_mission(whole, posts, state)
     if whole.at("now").is_there:
         placed = [post.unit.id for post in posts if post.node.at("at").is_there]
         read_situation(whole.at("now"), state, placed)
@@ -41,7 +41,7 @@ def build_mission(whole: Reader) -> Mission | None:
     return state
 
 
-def _check(whole: Reader, posts: Sequence[ParsedUnit], state: Mission) -> None:
+def _check_mission(whole: Reader, posts: Sequence[ParsedUnit], state: Mission) -> None:
     """Check that every side has a unit, and that units have room on the field."""
     plan = state.plan
     fighting = [post for post in posts if post.unit.id in state.units]
@@ -74,7 +74,7 @@ def _check_room(posts: Sequence[ParsedUnit], state: Mission) -> None:
         if not squares:
             post.node.fault(f"{unit.id} finds no room on the field", "enlarge the field, or clear it")
             continue
-        unit.x, unit.y = min(room.cells(squares[0]), key=lambda cell: (cell[1], cell[0]))
+        unit.x, unit.y = min(room.free_cells(squares[0]), key=lambda cell: (cell[1], cell[0]))
         unit.standing = ACTIVE
         if not state.plan.deploy[unit.side].has(unit.x, unit.y):
             what = f"{unit.id} finds no room where {unit.side} enters"

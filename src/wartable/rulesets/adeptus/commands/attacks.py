@@ -20,20 +20,20 @@ from wartable.rulesets.adeptus.attack.modes import ASSAULT, SUPPRESS, SUSTAINED,
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import enemies_in_arc, suppress
 from wartable.rulesets.adeptus.commands.base import Command
-from wartable.rulesets.adeptus.commands.specialists import attack_apart, count_separate_specialists
+from wartable.rulesets.adeptus.commands.specialists import attack_with_specialists, count_separate_specialists
 from wartable.rulesets.adeptus.ground.space import in_contact
-from wartable.rulesets.adeptus.ground.survey import seen_from, seen_within, survey_of
+from wartable.rulesets.adeptus.ground.survey import enemies_seen_within, survey_of, surveyed_enemies_within
 from wartable.rulesets.adeptus.model.attack import SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
-from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, go
+from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, move_unit
 
-_ENOUGH = Option("pass", "No more targets")
+_NO_MORE = Option("pass", "No more targets")
 
-CHARGING = 10
+CHARGE_BONUS = 10
 """Bonus of a charge to the Assault at its end. AD-R12."""
 
 
@@ -69,12 +69,12 @@ class SwarmAttack(Command):
             return []
         if weapon.clip and swarm.arms.loaded[slot] < shots_with(weapon, mode):
             return []
-        return seen_from(state, survey, 4 * weapon.reach(swarm.profile.bonus[S]))
+        return surveyed_enemies_within(state, survey, 4 * weapon.reach(swarm.profile.bonus[S]))
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         swarm = unit.swarm
         if swarm is not None:
-            deeds = self.deeds(state)
+            deeds = self.cached_options(state)
             for other in self.targets(state, unit, swarm):
                 made = deeds.get(other.id)
                 if made is None:
@@ -97,24 +97,24 @@ class SwarmAttack(Command):
             return
         others = self.targets(table.state, unit, swarm)
         most = most_hits(attack)
-        name_targets(table, attack, others, most)
+        ask_for_further_targets(table, attack, others, most)
         named = attack.targets[:]
         if most:
             resolve(table, attack)
         if unit.swarm is swarm:
-            attack_apart(table, attack, named, self.halves)
+            attack_with_specialists(table, attack, named, self.halves)
 
 
-def name_targets(table: MissionTable, attack: Attack, others: list[Unit], most: int) -> None:
+def ask_for_further_targets(table: MissionTable, attack: Attack, others: list[Unit], most: int) -> None:
     """Ask the attacker's player for further targets, at most as many as there can be hits. SW-46, AD-R24."""
     unit = attack.attacker
     left = [other for other in others if other.id != attack.targets[0].id]
     while left and len(attack.targets) < most:
-        options = [_ENOUGH]
+        options = [_NO_MORE]
         for other in left:
             options.append(table.state.plan.option(f"also>{other.id}", f"Also {other.name}"))
         chosen = table.ask(Decision(unit.seat, "Another target of the same attack?", options, unit.id))
-        if chosen is _ENOUGH:
+        if chosen is _NO_MORE:
             return
         attack.targets.append(left.pop(options.index(chosen) - 1))
 
@@ -184,21 +184,21 @@ class SwarmCharge(SwarmAttack):
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         attack = super().attack(state, unit, action)
         if attack is not None:
-            attack.reasons["charge"] = CHARGING
+            attack.reasons["charge"] = CHARGE_BONUS
         return attack
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         other = table.state.units[action.target]
         cell = charge_end(table.state, unit, other)
         if cell is not None:
-            go(table, unit, cell, self.name)
+            move_unit(table, unit, cell, self.name)
         swarm = unit.swarm
         attack = self.attack(table.state, unit, action)
         if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
             if most_hits(attack):
                 resolve(table, attack)
             if unit.swarm is swarm:
-                attack_apart(table, attack, [other], self.halves)
+                attack_with_specialists(table, attack, [other], self.halves)
 
 
 class Suppress(SwarmAttack):
@@ -217,7 +217,7 @@ class Suppress(SwarmAttack):
         if not found:
             return found
         weapon = swarm.arms.weapons[swarm.primary_ranged]
-        near = seen_within(state, unit, weapon.reach(swarm.profile.bonus[S]) // 2)
+        near = enemies_seen_within(state, unit, weapon.reach(swarm.profile.bonus[S]) // 2)
         return [other for other in near if other.kind != BAND]
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:

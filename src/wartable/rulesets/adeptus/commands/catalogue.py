@@ -18,5 +18,5 @@ _IN_ORDER: Final[tuple[Command, ...]] = (*MOVES, *ATTACKS, *ORDERS, *SPECIAL_COM
 COMMANDS: Final[dict[str, Command]] = {command.key: command for command in _IN_ORDER}
 """Commands that are given in the Overseer's turn, in the order in which they are offered."""
 
-OF_OVERSEERS: Final[dict[str, Action]] = {action.key: action for action in RANKS}
+OVERSEER_ACTIONS: Final[dict[str, Action]] = {action.key: action for action in RANKS}
 """Actions of an Overseer that concern the ranks."""

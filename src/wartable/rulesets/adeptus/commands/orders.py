@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
-AIMED = 10
+TAKE_AIM_BONUS = 10
 """Bonus of Take Aim to the next Volley. AD-R12."""
 
 
@@ -36,7 +36,7 @@ class TakeAim(Command):
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if unit.swarm is not None:
-            unit.swarm.mark(AIM, AIMED)
+            unit.swarm.mark(AIM, TAKE_AIM_BONUS)
             self.tell(table, unit, "the Swarm takes aim")
 
 

@@ -39,7 +39,7 @@ def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
     return SHOT if weapon.single else None
 
 
-def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: int) -> None:
+def attack_with_specialists(table: MissionTable, main: Attack, named: list[Unit], halves: int) -> None:
     """Let each Specialist attack one of the targets of the ranks, after the attack of the ranks (`main`). The
     bonus of a charge applies. They fire at the same time, so ammunition is spent only once.
     """
@@ -63,7 +63,7 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
         if not others:
             return
         question = "The Specialist strikes at?" if weapon.is_melee else "The Specialist fires at?"
-        attack.targets = [choose_target(table, unit, others, question)]
+        attack.targets = [choose_specialist_target(table, unit, others, question)]
         if "charge" in main.reasons:
             attack.reasons["charge"] = main.reasons["charge"]
         if MOVED in unit.marks and needs_bracing(unit, weapon):
@@ -77,24 +77,26 @@ def targets_in_reach(
 ) -> list[Unit]:
     """List the named targets that a Specialist can still reach; a Spray reaches only its own range."""
     if weapon.is_melee:
-        return [other for other in named if other.is_active and _is_left(other) and in_contact(unit, other)]
+        return [
+            other for other in named if other.is_active and _has_members(other) and in_contact(unit, other)
+        ]
     most = weapon.reach(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
     return [
         other
         for other in named
         if other.is_active
-        and _is_left(other)
+        and _has_members(other)
         and distance(unit, other) <= most
         and sees(table.state, unit, other)
     ]
 
 
-def _is_left(other: Unit) -> bool:
+def _has_members(other: Unit) -> bool:
     """Whether a target still has members, if it is a band."""
     return other.kind != "band" or (other.swarm is not None and other.swarm.strength > 0)
 
 
-def choose_target(table: MissionTable, unit: Unit, others: list[Unit], question: str) -> Unit:
+def choose_specialist_target(table: MissionTable, unit: Unit, others: list[Unit], question: str) -> Unit:
     """Ask for a Specialist's target."""
     options = [table.state.plan.option(f"special>{other.id}", other.name) for other in others]
     return others[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]

@@ -18,13 +18,13 @@ _ROLLS: Final = range(1, 101)
 class Stake:
     """The consequences of a test's result; by default only whether it is passed counts."""
 
-    def worth(self, result: Result, more: int = 0) -> int:
+    def value(self, result: Result, more: int = 0) -> int:
         """Return how much a result with `more` further degrees is worth to the tester: 0 for a failure, and
         equal numbers for results with the same consequences.
         """
         return 1 if result.passed else 0
 
-    def confirms(self) -> bool:
+    def needs_confirmation(self) -> bool:
         """Whether the target number counts once more after a success, as for Righteous Fury. AD-07-05."""
         return False
 
@@ -35,7 +35,7 @@ class Degrees(Stake):
 
     most: int
 
-    def worth(self, result: Result, more: int = 0) -> int:
+    def value(self, result: Result, more: int = 0) -> int:
         return 1 + min(self.most, result.degrees + more) if result.passed else 0
 
 
@@ -45,7 +45,7 @@ OPPOSED: Final = Degrees(99)
 
 
 @define
-class _Rolls:
+class _AllRolls:
     """The worth of all rolls against a target number, without and with one degree more."""
 
     stake: Stake
@@ -57,8 +57,8 @@ class _Rolls:
     def _finish(self) -> None:
         results = [Result(roll, self.number) for roll in _ROLLS]
         self.passed = [result.passed for result in results]
-        self.plain = [self.stake.worth(result) for result in results]
-        self.better = [self.stake.worth(result, 1) if result.passed else 0 for result in results]
+        self.plain = [self.stake.value(result) for result in results]
+        self.better = [self.stake.value(result, 1) if result.passed else 0 for result in results]
 
     def chance(self, least: int, points: int, *, again: bool = True) -> int:
         """Return the chance, in ten thousandths, of a worth of at least `least` for a test in which up to
@@ -94,7 +94,7 @@ class FateUse:
             return self.raised if self.is_spent else self.number
         return self.number if self.is_spent and not self.result.passed else 0
 
-    def kept(self) -> FateUse:
+    def without_spending(self) -> FateUse:
         """Return the answer that keeps the point."""
         return FateUse(self.stake, self.points, self.number, self.raised, self.result, is_spent=False)
 
@@ -106,16 +106,18 @@ class FateUse:
         if result is None:
             return self._is_better_spent_now()
         if result.passed:
-            return stake.worth(result, 1) > stake.worth(result)
-        return max(_Rolls(stake, self.number).plain) > 0
+            return stake.value(result, 1) > stake.value(result)
+        return max(_AllRolls(stake, self.number).plain) > 0
 
     def _is_better_spent_now(self) -> bool:
-        kept, raised = _Rolls(self.stake, self.number), _Rolls(self.stake, self.raised)
+        kept, raised = _AllRolls(self.stake, self.number), _AllRolls(self.stake, self.raised)
         for least in range(1, max(raised.better) + 1):
             later, now = kept.chance(least, self.points), raised.chance(least, self.points - 1)
             if now > later:
                 return True
-            if self.stake.confirms() and now * raised.passed.count(True) > later * kept.passed.count(True):
+            if self.stake.needs_confirmation() and now * raised.passed.count(
+                True
+            ) > later * kept.passed.count(True):
                 return True
         return False
 

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability, abilities_by_key
 from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
-from wartable.rulesets.adeptus.d100.target import Target
+from wartable.rulesets.adeptus.d100.target import TargetNumber
 from wartable.rulesets.adeptus.events.command import SecondWindGiven
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import URGED
@@ -99,7 +99,7 @@ def morale_of(state: Mission, side: str) -> int:
     return commander.morale if commander is not None and commander.alive else 0
 
 
-def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
+def add_style_bonuses(state: Mission, unit: Unit, target: TargetNumber, at: int) -> None:
     """Add the bonuses of Styles to a subordinate's test of a characteristic; the same Style of two Directors
     counts once.
     """

@@ -33,7 +33,7 @@ _CORNERED: Final = 20
 """Penalty for panicking without being able to flee. AD-10."""
 
 
-class Target(Modified):
+class TargetNumber(Modified):
     """A target number with the modifiers that add up to it."""
 
     __slots__ = ()
@@ -43,19 +43,19 @@ class Target(Modified):
         """The target number, with the sum of its modifiers capped. AD-02-01."""
         return self.within(CAP)
 
-    def raised(self, amount: int) -> int:
+    def raised_by(self, amount: int) -> int:
         """Return what the target number would be with a further modifier of this amount."""
         self.modifiers += amount
         number = self.within(CAP)
         self.modifiers -= amount
         return number
 
-    def told(self) -> tuple[Term, ...]:
+    def shown_terms(self) -> tuple[Term, ...]:
         """Return the terms of the target number, with one for the amount that the cap cuts off."""
         return self.capped_terms(CAP, "beyond the cap of 60")
 
 
-def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
+def add_guidance_modifiers(state: Mission, unit: Unit, target: TargetNumber, assistants: int = 0) -> None:
     """Add the modifiers that apply to every test of a unit or its Underlings: assistants, of which Coordinate
     provides one, and bonuses from Directors. SC-28, AD-R5, AD-R8, AD-R34.
     """
@@ -71,11 +71,11 @@ def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0
         target.add("Second Wind", unit.marks.get(URGED, 0))
 
 
-def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
-    """Add the modifiers that apply to every test of a unit itself: those of `add_guidance`, and lasting
+def add_general_modifiers(state: Mission, unit: Unit, target: TargetNumber, assistants: int = 0) -> None:
+    """Add the modifiers that apply to every test of a unit itself: those of `add_guidance_modifiers`, and lasting
     effects of fear and wounds. AD-10.
     """
-    add_guidance(state, unit, target, assistants)
+    add_guidance_modifiers(state, unit, target, assistants)
     if unit.marks:
         marks = unit.marks
         target.add("lasting harm", -marks.get(TOLL, 0))

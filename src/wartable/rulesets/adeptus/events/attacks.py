@@ -20,7 +20,7 @@ def location_name(location: int) -> str:
     return LOCATIONS[location].replace("_", " ")
 
 
-def attackers(state: Mission, unit: str, by: str) -> GrammaticalName:
+def attacker_name(state: Mission, unit: str, by: str) -> GrammaticalName:
     """Name the attackers of a unit: the person, its Swarm, or its Specialist."""
     who = subject(state, unit)
     if by not in ("swarm", "specialist"):
@@ -46,7 +46,7 @@ class AttackRolled(Event):
     hits: int
 
     def sentence(self, state: Mission) -> str:
-        who = attackers(state, self.attacker, self.by)
+        who = attacker_name(state, self.attacker, self.by)
         whom = listed([named(state, id) for id in self.targets])
         weapon = f" with {self.weapon}" if self.weapon else ""
         against = f" against {self.number} ({summed(self.terms)})" if self.number >= 0 else ""
@@ -97,7 +97,7 @@ class Furied(OfUnit):
     extra: int
 
     def sentence(self, state: Mission) -> str:
-        who = attackers(state, self.unit, self.by)
+        who = attacker_name(state, self.unit, self.by)
         return f"{who:confirms} Righteous Fury with {self.roll} and adds {self.extra}."
 
 

@@ -9,11 +9,11 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import GrammaticalName
-from wartable.rulesets.adeptus.model.names import all_named, subject
+from wartable.rulesets.adeptus.model.names import list_names, subject
 
 _NAMERS: Final[Mapping[str, Callable[[Any, Any], str | GrammaticalName]]] = {
     **dict.fromkeys(("unit", "other", "commander", "director", "side"), subject),
-    "units": all_named,
+    "units": list_names,
 }
 
 

@@ -6,7 +6,7 @@ from wartable.core.event import Event
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.events.base import OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, Perspective
-from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
+from wartable.rulesets.adeptus.model.marks import MARKS, describe_mark
 from wartable.rulesets.adeptus.model.names import named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
@@ -20,7 +20,7 @@ class Marked(OfUnit):
     number: int
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)}: {told_mark(MARKS[self.mark], self.mark, self.number)}."
+        return f"{named(state, self.unit)}: {describe_mark(MARKS[self.mark], self.mark, self.number)}."
 
 
 class Unmarked(OfUnit):

@@ -13,8 +13,8 @@ from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
     Zone,
-    contact_of,
-    nearest_of,
+    contact_metres,
+    nearest_unit,
     zone_of,
 )
 from wartable.rulesets.adeptus.model.marks import HIDDEN
@@ -32,14 +32,14 @@ STEPS: Final = (
     (-1, 1, 3),
     (-1, -1, 3),
 )
-LEAST_STEP: Final = 2
+CHEAPEST_STEP: Final = 2
 """The ways of a step, each with the half metres that it takes over open ground, and the least of these."""
 
 SHUT: Final = 0
 _OPEN: Final = 1
 _ROUGH: Final = 2
 
-_CORNERS: Final = 6
+_MOST_CORNERS: Final = 6
 """The greatest number of wall corners that a path goes round."""
 
 Cell = tuple[int, int]
@@ -60,15 +60,15 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
             for x in range(near, plan.width - far):
                 found[(y + 1) * stride + x + 1] = _OPEN
         for piece in plan.rough:
-            _paint(plan, found, piece, 1, _ROUGH)
+            _set_cost_factor(plan, found, piece, 1, _ROUGH)
         for piece in plan.barriers:
-            _paint(plan, found, piece, outline, SHUT)
+            _set_cost_factor(plan, found, piece, outline, SHUT)
         MEMORY.charge(plan, 130 + 8 * len(found))
         plan.grounds[outline] = found
     return found
 
 
-def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, what: int) -> None:
+def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, what: int) -> None:
     """Set the cost factor `what` on all cells at which an outline would overlap a piece."""
     zone = zone_of(1, outline, -1)
     width, height = plan.width, plan.height
@@ -136,7 +136,7 @@ class Walker:
             far = own + other.extent
             if not (-far <= east <= far and -far <= south <= far):
                 continue
-            contact = contact_of(unit, other)
+            contact = contact_metres(unit, other)
             touching = zone_of(outline, other.outline, contact)
             if touching.has(east, south):
                 self._met.append((zone_of(outline, other.outline, -1), other.x, other.y))
@@ -144,9 +144,9 @@ class Walker:
                 self._near.append((touching, other.x, other.y))
                 free = min(free, max(abs(east), abs(south)) - unit.extent - other.extent - contact - 1)
         self.has_met = len(self._met) > 0
-        self.safe = LEAST_STEP * free + LEAST_STEP - 1
+        self.safe = CHEAPEST_STEP * free + CHEAPEST_STEP - 1
 
-    def price(self, x: int, y: int, *, slanting: bool) -> int:
+    def step_cost(self, x: int, y: int, *, slanting: bool) -> int:
         """Return the cost of a step onto a cell in half metres; 0 if it cannot be entered."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return 0
@@ -156,14 +156,14 @@ class Walker:
         cost = 3 if slanting else 2
         return cost * times if self.rough else cost
 
-    def is_over(self, x: int, y: int) -> bool:
+    def overlaps_met_enemy(self, x: int, y: int) -> bool:
         """Whether the unit would overlap an enemy that it touched at the start; others stop it earlier."""
         for zone, other_x, other_y in self._met:
             if zone.has(other_x - x, other_y - y):
                 return True
         return False
 
-    def is_stopped(self, x: int, y: int) -> bool:
+    def makes_contact(self, x: int, y: int) -> bool:
         """Whether the unit would make contact with an enemy that it did not touch at the start. AD-R22."""
         for zone, other_x, other_y in self._near:
             if zone.has(other_x - x, other_y - y):
@@ -196,13 +196,13 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
         cost = (3 if east and south else 2) * (times if walker.rough else 1)
         if times == SHUT:
             walk.ended = "wall"
-        elif walker.has_met and walker.is_over(next_x, next_y):
+        elif walker.has_met and walker.overlaps_met_enemy(next_x, next_y):
             walk.ended = "enemy"
         elif spent + cost > limit:
             walk.ended = "tired"
         else:
             at_x, at_y, spent = next_x, next_y, spent + cost
-            if spent <= walker.safe or not walker.is_stopped(at_x, at_y):
+            if spent <= walker.safe or not walker.makes_contact(at_x, at_y):
                 continue
             walk.ended = "contact"
         break
@@ -228,8 +228,8 @@ def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, 
     walk = Walk(unit.x, unit.y)
     _go_straight(walker, walk, x, y, limit)
     passed: list[Cell] = []
-    while walk.ended == "wall" and len(passed) < _CORNERS:
-        corner = _corner(walker, walk, x, y, passed)
+    while walk.ended == "wall" and len(passed) < _MOST_CORNERS:
+        corner = _next_corner(walker, walk, x, y, passed)
         if corner is None:
             break
         passed.append(corner)
@@ -237,7 +237,7 @@ def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, 
         if walk.ended == "":
             _go_straight(walker, walk, x, y, limit)
     if walk.ended == "enemy" or (walk.ended == "wall" and walk.cost == 0):
-        return _nearest(reachable(state, unit, allowance, rough=rough, goal=(x, y)), x, y)
+        return _nearest_of_cells(reachable_cells(state, unit, allowance, rough=rough, goal=(x, y)), x, y)
     return walk.x, walk.y
 
 
@@ -247,7 +247,7 @@ def path_cost(x: int, y: int, other_x: int, other_y: int) -> int:
     return across * 2 + down if across > down else down * 2 + across
 
 
-def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> Cell | None:
+def _next_corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> Cell | None:
     """Return the corner of a barrier to go round next, the one on the shortest way to the goal, among the
     barriers at which the walk stopped. `passed` are corners already used. Returns None if there is none.
     """
@@ -265,7 +265,7 @@ def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> C
             beside = inside or corner_x == walk.x or corner_y == walk.y
             if not beside or (corner_x, corner_y) in passed:
                 continue
-            if not walker.price(corner_x, corner_y, slanting=False):
+            if not walker.step_cost(corner_x, corner_y, slanting=False):
                 continue
             way = path_cost(walk.x, walk.y, corner_x, corner_y) + path_cost(corner_x, corner_y, x, y)
             if best is None or way < least:
@@ -273,7 +273,7 @@ def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> C
     return best
 
 
-def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
+def _nearest_of_cells(cells: dict[Cell, int], x: int, y: int) -> Cell:
     """Return the cell nearest to (`x`, `y`) from a dict of cells by cost; among equally near cells the
     cheapest.
     """
@@ -298,7 +298,7 @@ def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -
     return cell_towards(state, unit, goal_x, goal_y, allowance)
 
 
-def reachable(
+def reachable_cells(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
     """Return the cells where a unit can end a move, its own included, with their costs in half metres,
@@ -319,7 +319,7 @@ def reachable(
             if least[at] < cost:
                 continue
             x, y = at % stride - 1, at // stride - 1
-            if walker.has_met and at != start and walker.is_over(x, y):
+            if walker.has_met and at != start and walker.overlaps_met_enemy(x, y):
                 continue
             found[x, y] = cost
             if goal is not None:
@@ -328,11 +328,11 @@ def reachable(
                     nearest, most = gap, 2 * isqrt(gap) + 2
                 if 4 * gap > (most + limit - cost) * (most + limit - cost):
                     continue  # no step of two half metres comes more than a metre nearer
-            if cost > walker.safe and walker.is_stopped(x, y):
+            if cost > walker.safe and walker.makes_contact(x, y):
                 continue
             for onward, price in steps:
                 to = at + onward
-                if least[to] > cost + LEAST_STEP and ground[to] != SHUT:
+                if least[to] > cost + CHEAPEST_STEP and ground[to] != SHUT:
                     total = cost + (price * ground[to] if rough else price)
                     if total < least[to]:
                         least[to] = total
@@ -342,7 +342,7 @@ def reachable(
 
 def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
     """Return the nearest enemy on the table that is not hidden, or None."""
-    return nearest_of(unit, [other for other in state.enemies(unit.side) if HIDDEN not in other.marks])
+    return nearest_unit(unit, [other for other in state.enemies(unit.side) if HIDDEN not in other.marks])
 
 
 def nearest_cell(piece: Piece, x: int, y: int) -> Cell:

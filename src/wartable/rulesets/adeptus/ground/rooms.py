@@ -32,7 +32,7 @@ def room_for(state: Mission, unit: Unit) -> Room:
 def _room_in(state: Mission, unit: Unit, zone: str) -> Room:
     """Return the free cells for a unit in the zone of a side, or in the whole field for _ANYWHERE."""
     outline = unit.outline
-    others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
+    others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.units_on_table()]
     return Room(open_cells(state.plan, zone, outline), others)
 
 
@@ -50,57 +50,59 @@ class Room:
     def nearest_to(self, zone: Rectangle) -> Room:
         """Drop all squares but those with room that are nearest to a zone, and return this Room."""
         free = self.squares()
-        gaps = {square: _gap(zone, square) for square in free}
+        gaps = {square: _squares_between(zone, square) for square in free}
         least = min(gaps.values(), default=0)
         self._open = {square: self._open[square] for square in free if gaps[square] == least}
         return self
 
     def squares(self) -> list[Cell]:
         """Return the squares of ten metres in which the unit can deploy, each by its top left cell."""
-        return [square for square in self._open if self._takes(square)]
+        return [square for square in self._open if self._can_deploy_in(square)]
 
     def is_full(self) -> bool:
         """Whether there is no square in which the unit can deploy."""
         for square in self._open:
-            if self._takes(square):
+            if self._can_deploy_in(square):
                 return False
         return True
 
-    def _takes(self, square: Cell) -> bool:
+    def _can_deploy_in(self, square: Cell) -> bool:
         cells = self._open[square]
-        return not (self._is_over(cells[0]) and self._is_over(cells[-1])) or self._has_room(square)
+        return not (self._overlaps_unit(cells[0]) and self._overlaps_unit(cells[-1])) or self._has_room(
+            square
+        )
 
     def _has_room(self, square: Cell) -> bool:
         """Whether a square has a free cell. The search starts at the rim, which is most likely to be free."""
         left, top = square
-        taken = self._taken(left, top)
+        taken = self._taken_cells(left, top)
         for x, y in reversed(self._open[square]):
             if not taken[(y - top) * BLOCK + x - left]:
                 return True
         return False
 
-    def nearest(self, square: Cell) -> Cell | None:
+    def nearest_free_cell(self, square: Cell) -> Cell | None:
         """Return the free cell nearest to the middle of a square; None if there is none."""
         first = self._open[square][0]
-        if not self._is_over(first):
+        if not self._overlaps_unit(first):
             return first
-        free = self.cells(square)
+        free = self.free_cells(square)
         return free[0] if free else None
 
-    def cells(self, square: Cell) -> list[Cell]:
+    def free_cells(self, square: Cell) -> list[Cell]:
         """Return the free cells of a square, those near its middle first."""
         left, top = square
-        taken = self._taken(left, top)
+        taken = self._taken_cells(left, top)
         return [(x, y) for x, y in self._open[square] if not taken[(y - top) * BLOCK + x - left]]
 
-    def _is_over(self, cell: Cell) -> bool:
+    def _overlaps_unit(self, cell: Cell) -> bool:
         """Whether the unit would overlap another unit on a cell."""
         for covered, x, y in self._others:
             if covered.has(x - cell[0], y - cell[1]):
                 return True
         return False
 
-    def _taken(self, left: int, top: int) -> list[bool]:
+    def _taken_cells(self, left: int, top: int) -> list[bool]:
         """Return for each cell of a square, row by row, whether the unit would overlap another unit there."""
         found = [False] * (BLOCK * BLOCK)
         for covered, x, y in self._others:
@@ -113,7 +115,7 @@ class Room:
         return found
 
 
-def _gap(zone: Rectangle, square: Cell) -> int:
+def _squares_between(zone: Rectangle, square: Cell) -> int:
     """Return the number of squares between a zone and a square of ten metres."""
     across = max(zone.left // BLOCK - square[0] // BLOCK, square[0] // BLOCK - zone.right // BLOCK, 0)
     down = max(zone.top // BLOCK - square[1] // BLOCK, square[1] // BLOCK - zone.bottom // BLOCK, 0)

@@ -14,8 +14,8 @@ from wartable.rulesets.adeptus.model.unit import Unit, extent_of
 
 _MOST_SIGHTS: Final = 50_000
 """Greatest number of pairs of positions in a field's cache of lines of sight; it is cleared when full."""
-_SIDE: Final = 1024
-_PLACES: Final = _SIDE * _SIDE * _SIDE
+_MOST_COLUMNS: Final = 1024
+_MOST_POSITIONS: Final = _MOST_COLUMNS * _MOST_COLUMNS * _MOST_COLUMNS
 """Bounds for packing positions into numbers: of columns and rows, and of a position with its outline."""
 
 DUG_IN_AP = 4
@@ -36,28 +36,31 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
     barriers = plan.barriers
     if not barriers:
         return True
-    here, there = (x * _SIDE + y) * _SIDE + one, (other_x * _SIDE + other_y) * _SIDE + other
-    key = here * _PLACES + there if here < there else there * _PLACES + here
+    here, there = (
+        (x * _MOST_COLUMNS + y) * _MOST_COLUMNS + one,
+        (other_x * _MOST_COLUMNS + other_y) * _MOST_COLUMNS + other,
+    )
+    key = here * _MOST_POSITIONS + there if here < there else there * _MOST_POSITIONS + here
     found = plan.sights.get(key)
     if found is None:
         if len(plan.sights) > _MOST_SIGHTS:
             plan.sights.clear()
-        found = _find_line(barriers, one, x, y, other, other_x, other_y)
+        found = _has_uncached_line(barriers, one, x, y, other, other_x, other_y)
         MEMORY.charge(plan, 130)
         plan.sights[key] = found
     return found
 
 
-def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
+def units_in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
     """Return those of `others` to which a unit has a line, as by `has_line`."""
     if not plan.barriers:
         return others[:]
     sights, outline, x, y = plan.sights, unit.outline, unit.x, unit.y
-    here = (x * _SIDE + y) * _SIDE + outline
+    here = (x * _MOST_COLUMNS + y) * _MOST_COLUMNS + outline
     found: list[Unit] = []
     for other in others:
-        there = (other.x * _SIDE + other.y) * _SIDE + other.outline
-        line = sights.get(here * _PLACES + there if here < there else there * _PLACES + here)
+        there = (other.x * _MOST_COLUMNS + other.y) * _MOST_COLUMNS + other.outline
+        line = sights.get(here * _MOST_POSITIONS + there if here < there else there * _MOST_POSITIONS + here)
         if line is None:
             line = has_line(plan, outline, x, y, other.outline, other.x, other.y)
         if line:
@@ -65,10 +68,10 @@ def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
     return found
 
 
-def _find_line(
+def _has_uncached_line(
     barriers: tuple[Piece, ...], one: int, x: int, y: int, other: int, other_x: int, other_y: int
 ) -> bool:
-    if is_clear(barriers, x, y, other_x, other_y):
+    if is_line_clear(barriers, x, y, other_x, other_y):
         return True
     if one == 1 and other == 1:
         return False
@@ -86,22 +89,24 @@ def _find_line(
         if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top:
             between.append(piece)
     if len(between) == 1:
-        return _any_line_past(between[0], one, x, y, other, other_x, other_y)
-    return _any_line(between, one, x, y, other, other_x, other_y)
+        return _has_line_past(between[0], one, x, y, other, other_x, other_y)
+    return _has_clear_line(between, one, x, y, other, other_x, other_y)
 
 
-def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
+def _has_clear_line(
+    pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int
+) -> bool:
     """Whether the line between any two cells on the rims of two outlines is clear."""
     for east, south in rim_of(one):
         for other_east, other_south in rim_of(other):
-            if is_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
+            if is_line_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
                 return True
     return False
 
 
-def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
+def _has_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
     """Whether any line between two outlines passes a single piece. It tests only the corners of the outlines,
-    which decide it, by the rule of `is_clear`.
+    which decide it, by the rule of `is_line_clear`.
     """
     left, top, right, bottom = piece.left, piece.top, piece.right, piece.bottom
     west, north, far_east, far_south = 4 * left - 1, 4 * top - 1, 4 * right + 1, 4 * bottom + 1
@@ -128,7 +133,7 @@ def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: 
     return False
 
 
-def is_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
+def is_line_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
     """Whether the line between the middles of two cells crosses none of these pieces; touching an edge is no
     crossing.
     """
@@ -157,7 +162,7 @@ def cover_left(state: Mission, piece: Piece) -> int:
     return max(0, piece.ap - state.worn.get(piece.id, 0))
 
 
-def _step_to(east: int, south: int) -> tuple[int, int]:
+def _neighbour_step(east: int, south: int) -> tuple[int, int]:
     """Return the step to the neighbouring cell in the direction of an offset."""
     across, down = abs(east), abs(south)
     step_x = 0 if east == 0 or down > 2 * across else (1 if east > 0 else -1)
@@ -165,7 +170,7 @@ def _step_to(east: int, south: int) -> tuple[int, int]:
     return step_x, step_y
 
 
-def near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
+def nearby_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
     """Return the pieces of cover that a unit with its middle at this cell could be in or touch."""
     far = unit.extent + 1
     left, top, right, bottom = x - far, y - far, x + far, y + far
@@ -176,7 +181,7 @@ def near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
     ]
 
 
-def _covering(
+def _cover_of_cell(
     state: Mission, pieces: Sequence[Piece], x: int, y: int, from_x: int, from_y: int
 ) -> Piece | None:
     """Return the best of these pieces that covers a cell from an attacker at (`from_x`, `from_y`): the cell
@@ -186,7 +191,7 @@ def _covering(
     best = 0
     for piece in pieces:
         if not piece.has(x, y):
-            step_x, step_y = _step_to(from_x - x, from_y - y)
+            step_x, step_y = _neighbour_step(from_x - x, from_y - y)
             if not piece.has(x + step_x, y + step_y):
                 continue
         ap = cover_left(state, piece)
@@ -195,11 +200,11 @@ def _covering(
     return found
 
 
-def covered_by(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
+def cover_against(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
     """Return the piece that covers a unit, or most of its cells, from an attacker at this cell; None if none
     does. SW-39, AD-R20, AD-R21.
     """
-    near = near_covers(state, unit, unit.x, unit.y)
+    near = nearby_covers(state, unit, unit.x, unit.y)
     return cover_among(state, near, unit, from_x, from_y) if near else None
 
 
@@ -209,11 +214,11 @@ def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, 
     """
     cells = cells_of(unit.outline)
     if len(cells) == 1:
-        return _covering(state, near, unit.x, unit.y, from_x, from_y)
+        return _cover_of_cell(state, near, unit.x, unit.y, from_x, from_y)
     found: dict[str, tuple[int, Piece]] = {}
     count = 0
     for east, south in cells:
-        over = _covering(state, near, unit.x + east, unit.y + south, from_x, from_y)
+        over = _cover_of_cell(state, near, unit.x + east, unit.y + south, from_x, from_y)
         if over is not None:
             count += 1
             seen = found.get(over.id)
@@ -223,11 +228,11 @@ def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, 
     return max(found.values(), key=lambda pair: pair[0])[1]
 
 
-def own_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
+def overseer_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
     """Return the piece that covers an Overseer's own cell from an attacker at this cell; None if none does.
     SW-40.
     """
-    return _covering(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
+    return _cover_of_cell(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
 
 
 def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
@@ -241,10 +246,10 @@ def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
     return max(ap, DUG_IN_AP) if dug else ap
 
 
-def cover_at(state: Mission, unit: Unit, x: int, y: int) -> int:
+def best_cover_ap(state: Mission, unit: Unit, x: int, y: int) -> int:
     """Return the Armour Points of the best cover that a unit at a cell would be in or touch."""
     best = 0
-    for piece in near_covers(state, unit, x, y):
+    for piece in nearby_covers(state, unit, x, y):
         best = max(best, cover_left(state, piece))
     return best
 
@@ -260,7 +265,7 @@ def is_in_cover(state: Mission, unit: Unit) -> bool:
 
 def is_mostly_in_cover(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether most of a unit's cells would be in pieces of cover if its middle were at this cell."""
-    near = near_covers(state, unit, x, y)
+    near = nearby_covers(state, unit, x, y)
     if not near:
         return False
     cells = cells_of(unit.outline)

@@ -18,7 +18,7 @@ CELL: Final = 1
 CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""
-FAR: Final = 24
+CANNOT_TOUCH: Final = 24
 """Distance in metres along a row or column between the middles of two units from which they cannot touch: the
 largest token has a radius of 10 metres (AD-R20).
 """
@@ -55,16 +55,16 @@ class Zone:
         if 2 * south < self.down:
             south = self.down - south
         if east >= _SPAN or south >= _SPAN:
-            return isqrt(self._gap(east, south))
+            return isqrt(self._squared_gap(east, south))
         if not self.gaps:
             self.gaps = [-1] * (_SPAN * _SPAN)
         found = self.gaps[east * _SPAN + south]
         if found < 0:
-            found = isqrt(self._gap(east, south))
+            found = isqrt(self._squared_gap(east, south))
             self.gaps[east * _SPAN + south] = found
         return found
 
-    def _gap(self, east: int, south: int) -> int:
+    def _squared_gap(self, east: int, south: int) -> int:
         """Return the square of the metres from an offset to the nearest offset in the zone. Outlines are
         widest in their middle row, so rows beyond it cannot be nearer.
         """
@@ -141,13 +141,13 @@ def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
     found = _CORNERS.get(outline)
     if found is None:
         cells = sorted(rim_of(outline))
-        found = (*_bend(cells), *_bend(cells[::-1])[1:-1])
+        found = (*_corner_chain(cells), *_corner_chain(cells[::-1])[1:-1])
         make_room(_CORNERS, 200)
         _CORNERS[outline] = found
     return found
 
 
-def _bend(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _corner_chain(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the corners along one side of sorted cells, from the first to the last."""
     found: list[tuple[int, int]] = []
     for x, y in cells:
@@ -165,13 +165,13 @@ def zone_of(one: int, other: int, metres: int) -> Zone:
     key = (one * _WIDE + other) * _WIDE + metres
     found = _ZONES.get(key)
     if found is None:
-        found = _overlaps(one, other) if metres < 0 else _grown(zone_of(one, other, -1), metres)
+        found = _overlap_zone(one, other) if metres < 0 else _grown_zone(zone_of(one, other, -1), metres)
         make_room(_ZONES, 2000)
         _ZONES[key] = found
     return found
 
 
-def _overlaps(one: int, other: int) -> Zone:
+def _overlap_zone(one: int, other: int) -> Zone:
     lows: dict[int, int] = {}
     highs: dict[int, int] = {}
     for x, y in rim_of(one):
@@ -183,7 +183,7 @@ def _overlaps(one: int, other: int) -> Zone:
     return Zone(rows[0], [lows[row] for row in rows], [highs[row] for row in rows])
 
 
-def _grown(zone: Zone, metres: int) -> Zone:
+def _grown_zone(zone: Zone, metres: int) -> Zone:
     """Return a zone extended by `metres` on all sides, fractions of a metre dropped."""
     limit = (metres + 1) * (metres + 1) - 1
     lows: list[int] = []
@@ -200,7 +200,7 @@ def _grown(zone: Zone, metres: int) -> Zone:
     return Zone(zone.top - metres, lows, highs)
 
 
-def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> int:
+def metres_between(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> int:
     """Return the metres between the nearest cells of two outlines, rounded down. AD-R21, SW-31."""
     east = other_x - x
     south = other_y - y
@@ -209,22 +209,22 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
     return zone_of(one, other, -1).metres_to(east, south)
 
 
-def overlap(one: int, other: int, east: int, south: int) -> bool:
+def outlines_overlap(one: int, other: int, east: int, south: int) -> bool:
     """Whether two outlines share a cell, if the middle of the other is `east` and `south` of the first."""
     return zone_of(one, other, -1).has(east, south)
 
 
 def distance(one: Unit, other: Unit) -> int:
     """Return the metres between two units. AD-R21."""
-    return metres(one.outline, one.x, one.y, other.outline, other.x, other.y)
+    return metres_between(one.outline, one.x, one.y, other.outline, other.x, other.y)
 
 
-def nearest_of(unit: Unit, others: list[Unit]) -> Unit | None:
+def nearest_unit(unit: Unit, others: list[Unit]) -> Unit | None:
     """Return the nearest of these units, the first of several; None if there are none."""
     return min(others, key=lambda other: distance(unit, other), default=None)
 
 
-def contact_of(one: Unit, other: Unit) -> int:
+def contact_metres(one: Unit, other: Unit) -> int:
     """Return the metres within which two units are in contact."""
     return GIANT_CONTACT if one.kind == GIANT or other.kind == GIANT else CONTACT
 
@@ -235,16 +235,16 @@ def in_contact(one: Unit, other: Unit) -> bool:
     far = one.extent + other.extent + GIANT_CONTACT
     if east > far or east < -far or south > far or south < -far:
         return False
-    return zone_of(one.outline, other.outline, contact_of(one, other)).has(east, south)
+    return zone_of(one.outline, other.outline, contact_metres(one, other)).has(east, south)
 
 
 def can_strike(unit: Unit) -> bool:
     """Whether a unit or its Underlings have a melee weapon. AD-R22."""
     swarm = unit.swarm
-    return unit.arms.has_blade() or (swarm is not None and swarm.arms.has_blade())
+    return unit.arms.has_melee_weapon() or (swarm is not None and swarm.arms.has_melee_weapon())
 
 
-def enemies_about(state: Mission, unit: Unit) -> list[Unit]:
+def enemies_nearby(state: Mission, unit: Unit) -> list[Unit]:
     """Return the enemies on the table that are near enough to a unit to be in contact."""
     x, y, side = unit.x, unit.y, unit.side
     far = unit.extent + GIANT_CONTACT
@@ -272,10 +272,10 @@ def are_engaged(one: Unit, other: Unit) -> bool:
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
     """List the enemies with which a unit is engaged. AD-R22."""
-    return [other for other in enemies_about(state, unit) if are_engaged(unit, other)]
+    return [other for other in enemies_nearby(state, unit) if are_engaged(unit, other)]
 
 
-def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
+def can_stand_at(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether a unit can stand with its middle at this cell: on the field, out of walls, overlapping no
     enemy. AD-R22.
     """
@@ -313,6 +313,10 @@ def overlaps_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
         if other.standing != ACTIVE or other.side == unit.side:
             continue
         east, south = other.x - x, other.y - y
-        if -FAR < east < FAR and -FAR < south < FAR and overlap(outline, other.outline, east, south):
+        if (
+            -CANNOT_TOUCH < east < CANNOT_TOUCH
+            and -CANNOT_TOUCH < south < CANNOT_TOUCH
+            and outlines_overlap(outline, other.outline, east, south)
+        ):
             return True
     return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.ground.sight import in_line
+from wartable.rulesets.adeptus.ground.sight import units_in_line
 from wartable.rulesets.adeptus.ground.space import GIANT_CONTACT, can_strike, in_contact, zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, Survey
@@ -27,7 +27,7 @@ def make_survey(state: Mission, unit: Unit) -> Survey:
             continue
         far = own + other.extent
         if -far <= other.x - x <= far and -far <= other.y - y <= far and in_contact(unit, other):
-            _touch(found, other)
+            _add_contact(found, other)
         if HIDDEN in other.marks:
             found.hiders = True
         else:
@@ -35,7 +35,7 @@ def make_survey(state: Mission, unit: Unit) -> Survey:
     return found
 
 
-def _touch(found: Survey, other: Unit) -> None:
+def _add_contact(found: Survey, other: Unit) -> None:
     """Add an enemy in contact to a survey."""
     if HIDDEN not in other.marks:
         found.struck.append(other)
@@ -43,12 +43,12 @@ def _touch(found: Survey, other: Unit) -> None:
         found.is_engaged = True
 
 
-def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
+def enemies_seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
     """Return the enemies that a unit sees within this many metres, including loose Underlings."""
-    return seen_from(state, survey_of(state, unit), metres)
+    return surveyed_enemies_within(state, survey_of(state, unit), metres)
 
 
-def seen_from(state: Mission, survey: Survey, metres: int) -> list[Unit]:
+def surveyed_enemies_within(state: Mission, survey: Survey, metres: int) -> list[Unit]:
     """Return the enemies that the unit of a survey sees within this many metres, including loose
     Underlings.
     """
@@ -56,21 +56,21 @@ def seen_from(state: Mission, survey: Survey, metres: int) -> list[Unit]:
     if found is None:
         plan, unit = state.plan, survey.unit
         if metres * metres >= plan.width * plan.width + plan.height * plan.height:
-            found = all_seen(state, survey)
+            found = all_surveyed_enemies(state, survey)
         elif survey.has_looked:
             found = [other for other in survey.sight if is_within(unit, other, metres)]
         else:
             near = [other for other in survey.others if is_within(unit, other, metres)]
-            found = in_line(plan, unit, near) if near else near
+            found = units_in_line(plan, unit, near) if near else near
         survey.near[metres] = found
     return found
 
 
-def all_seen(state: Mission, survey: Survey) -> list[Unit]:
+def all_surveyed_enemies(state: Mission, survey: Survey) -> list[Unit]:
     """Return all enemies that the unit of a survey sees, including loose Underlings."""
     if not survey.has_looked:
         survey.has_looked = True
-        survey.sight = in_line(state.plan, survey.unit, survey.others)
+        survey.sight = units_in_line(state.plan, survey.unit, survey.others)
     return survey.sight
 
 

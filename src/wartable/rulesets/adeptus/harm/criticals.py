@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
-from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.harm import Maimed
 from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark
@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATI
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-LASTING: Final = 10
+LASTING_PENALTY: Final = 10
 """Penalty of the third critical point to all tests for the rest of the battle. AD-07-07."""
 
 
@@ -54,7 +54,7 @@ class Stunning(Critical):
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
         if before < self.least:
-            add_lasting_penalty(table, unit, LASTING)
+            add_lasting_penalty(table, unit, LASTING_PENALTY)
 
 
 class Maiming(Critical):
@@ -85,7 +85,7 @@ class Felling(Critical):
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
             maim(table, unit, location)
-        if not take_value(table, unit, T).passed:
+        if not take_characteristic_test(table, unit, T).passed:
             put_mark(table, unit, UNCONSCIOUS)
 
 
@@ -103,7 +103,7 @@ class Deadly(Critical):
             maim(table, unit, location)
 
 
-KILLING: Final = Deadly.least
+KILLING_POINTS: Final = Deadly.least
 
 CRITICALS: Final[dict[str, Critical]] = {
     step.key: step for step in (Deadly(), Felling(), Maiming(), Stunning(), Shaken())

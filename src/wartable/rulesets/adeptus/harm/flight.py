@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.model.swarm import Band, Swarm
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED, Unit
 
 
-def dissolve(table: MissionTable, unit: Unit, why: str) -> None:
+def dissolve_swarm(table: MissionTable, unit: Unit, why: str) -> None:
     """Dissolve a unit's Swarm: its Underlings flee as a band. Does nothing without a Swarm."""
     swarm = unit.swarm
     if swarm is None:
@@ -45,7 +45,7 @@ def detach_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Ban
     """Turn an Overseer's Swarm into a band at the same cell, and return it. The band acts right after the
     Overseer, at the Overseer's initiative, and has no Reactions.
     """
-    band = Band(f"{unit.id}_band{_count(state, unit) + 1}", unit.side, unit.id, swarm)
+    band = Band(f"{unit.id}_band{_count_bands(state, unit) + 1}", unit.side, unit.id, swarm)
     band.flees = flees
     band.initiative = unit.initiative
     band.since = state.round
@@ -62,7 +62,7 @@ def detach_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Ban
     return band
 
 
-def _count(state: Mission, unit: Unit) -> int:
+def _count_bands(state: Mission, unit: Unit) -> int:
     """Return how many bands of an Overseer's former Underlings there have been so far."""
     return len([band for band in state.bands.values() if band.overseer == unit.id])
 
@@ -96,21 +96,21 @@ def kill(table: MissionTable, unit: Unit) -> None:
         return
     unit.standing = DEAD
     table.emit(Killed(unit.id))
-    _lose(table, unit, "its Overseer is dead")
+    _apply_loss(table, unit, "its Overseer is dead")
 
 
 def leave_field(table: MissionTable, unit: Unit) -> None:
     """Take a unit off the table over an edge, with the same consequences as its death. AD-R27, AD-R54."""
     unit.standing = FLED
     table.emit(Left(unit.id))
-    _lose(table, unit, "its Overseer has fled")
+    _apply_loss(table, unit, "its Overseer has fled")
 
 
-def _lose(table: MissionTable, unit: Unit, why: str) -> None:
+def _apply_loss(table: MissionTable, unit: Unit, why: str) -> None:
     """Apply the consequences of a unit leaving the table: its Underlings flee; if it is a Director, the
     Director's command ends.
     """
-    dissolve(table, unit, why)
+    dissolve_swarm(table, unit, why)
     for band in table.state.bands.values():
         if band.overseer == unit.id:
             band.flees = True

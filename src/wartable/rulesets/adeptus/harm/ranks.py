@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.adeptus.events.attacks import MagnitudeLost, UnderlingsKilled
 from wartable.rulesets.adeptus.harm.flight import break_horde, kill
-from wartable.rulesets.adeptus.harm.wounds import ENDURED, is_enduring, toughness_of
+from wartable.rulesets.adeptus.harm.wounds import ENDURE_ARMOUR, is_enduring, toughness_of
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import BROKEN_ONCE
 from wartable.rulesets.adeptus.model.profile import BODY
@@ -19,7 +19,7 @@ def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: in
     """
     ap = swarm.profile.ap[BODY] + cover
     if is_enduring(state, side):
-        ap += ENDURED
+        ap += ENDURE_ARMOUR
     for key in swarm.passives:
         ap += PASSIVES[key].armour()
     return max(0, ap - pen) + toughness_of(swarm.profile, felling)
@@ -45,7 +45,9 @@ def kill_specialist(swarm: Swarm, kills: int) -> int:
     return special + kill_underlings(swarm, kills - special)
 
 
-def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, by: str = "") -> None:
+def report_losses(
+    table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, by: str = ""
+) -> None:
     """Emit the Underlings that a Swarm lost to the unit `by`, and update its size. An Overseer without
     Underlings becomes an ordinary character. AD-R29.
     """
@@ -55,7 +57,7 @@ def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed
     unit.resize()
 
 
-def shrink(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") -> None:
+def reduce_horde(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") -> None:
     """Reduce a Horde's Magnitude by `lost` after hits by the unit `by`. At 0 it is destroyed; it breaks when
     it first falls to a quarter of its initial Magnitude. AD-13-04, AD-13-12, AD-R32, AD-R54.
     """

@@ -8,7 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.attacks import Deflected, WoundsLost
 from wartable.rulesets.adeptus.events.harm import Saved
-from wartable.rulesets.adeptus.harm.criticals import KILLING, apply_critical
+from wartable.rulesets.adeptus.harm.criticals import KILLING_POINTS, apply_critical
 from wartable.rulesets.adeptus.harm.flight import kill
 from wartable.rulesets.adeptus.model.marks import UNCONSCIOUS
 from wartable.rulesets.adeptus.model.names import noun_for
@@ -23,10 +23,10 @@ from wartable.rulesets.adeptus.model.profile import (
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import DEAD, Unit
 
-ENDURED: Final = 2
+ENDURE_ARMOUR: Final = 2
 """Armour bonus of Endure to every location. SC-29."""
 
-COVERED: Final = (BODY, LEFT_LEG, RIGHT_LEG)
+COVERED_LOCATIONS: Final = (BODY, LEFT_LEG, RIGHT_LEG)
 """Locations that cover protects. AD-07-09."""
 
 _BURN: Final = Option("burn", "Burn a Fate Point for good")
@@ -45,10 +45,10 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
     """
     profile = unit.profile
     ap = profile.ap[location]
-    if location in COVERED:
+    if location in COVERED_LOCATIONS:
         ap += cover
     if is_enduring(state, unit.side):
-        ap += ENDURED
+        ap += ENDURE_ARMOUR
     return max(0, ap - pen) + toughness_of(profile, felling)
 
 
@@ -108,7 +108,7 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
     return lost
 
 
-def burn(table: MissionTable, unit: Unit) -> None:
+def apply_burning(table: MissionTable, unit: Unit) -> None:
     """Apply the Damage of a round in flames to a unit: 1d10 to the body, without armour. AD-12-11, AD-R84."""
     damage = table.roll(TEN, f"{noun_for(unit):burns}")
     wound(table, unit, BODY, damage, unit.profile.bonus[T])
@@ -120,8 +120,8 @@ def is_doomed(unit: Unit) -> bool:
     AD-07-07, AD-R43.
     """
     if len(unit.critical) == 1:
-        return unit.critical[0] >= KILLING
-    return unit.critical[HEAD] >= KILLING or unit.critical[BODY] >= KILLING
+        return unit.critical[0] >= KILLING_POINTS
+    return unit.critical[HEAD] >= KILLING_POINTS or unit.critical[BODY] >= KILLING_POINTS
 
 
 def kill_if_doomed(table: MissionTable, unit: Unit) -> None:
@@ -136,7 +136,7 @@ def kill_if_doomed(table: MissionTable, unit: Unit) -> None:
             unit.fate -= 1
             unit.burned += 1
             for pool, points in enumerate(unit.critical):
-                unit.critical[pool] = min(points, KILLING - 1)
+                unit.critical[pool] = min(points, KILLING_POINTS - 1)
             unit.mark(UNCONSCIOUS)
             table.emit(Saved(unit.id))
             return

@@ -28,9 +28,9 @@ from wartable.rulesets.adeptus.model.marks import MOVED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, go
+from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, move_unit
 
-CHARGING: Final = 10
+CHARGE_BONUS: Final = 10
 """Bonus of a charge to the blows at its end. AD-04."""
 
 
@@ -125,19 +125,19 @@ class HordeCharge(HordeAttack):
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         attack = super().attack(state, unit, action)
         if attack is not None:
-            attack.reasons["charge"] = CHARGING
+            attack.reasons["charge"] = CHARGE_BONUS
         return attack
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         other = table.state.units[action.target]
         cell = charge_end(table.state, unit, other)
         if cell is not None:
-            go(table, unit, cell, self.name)
+            move_unit(table, unit, cell, self.name)
         if unit.is_active:
             super().act(table, unit, action)
 
 
-_ALSO: Final = (
+_SHARED_ACTIONS: Final = (
     "half_move",
     "full_move",
     "run",
@@ -151,11 +151,11 @@ _ALSO: Final = (
 )
 """Actions that a Horde shares with an Independent Character."""
 
-OF_HORDES: Final = abilities_by_key(globals(), Action)
+OWN_HORDE_ACTIONS: Final = abilities_by_key(globals(), Action)
 """Actions that only Hordes have."""
 
 HORDE_ACTIONS: Final[dict[str, Action]] = {
-    **OF_HORDES,
-    **{key: action for key, action in ACTIONS.items() if key in _ALSO},
+    **OWN_HORDE_ACTIONS,
+    **{key: action for key, action in ACTIONS.items() if key in _SHARED_ACTIONS},
 }
 """All Actions of a Horde."""

@@ -7,11 +7,11 @@ from typing import Final
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
-SEARCHING: Final = 8
-DEEPEST: Final = 10
+SEARCH_TOTAL: Final = 8
+WEAK_SPOT_TOTAL: Final = 10
 """Totals of scans from which searching for the target is easier, and from which its weak spot is known."""
 
-FOUND_OUT: Final = 20
+SEARCH_BONUS: Final = 20
 """Bonus of a subordinate to tests to find a target whose scans reach SEARCHING. SC-49."""
 
 
@@ -28,4 +28,4 @@ def searching_bonus(state: Mission, unit: Unit, target: Unit) -> int:
     commander = state.commanders.get(unit.side)
     if commander is None or unit.id not in commander.subordinates:
         return 0
-    return FOUND_OUT if best_scan(state, unit.side, target.id) >= SEARCHING else 0
+    return SEARCH_BONUS if best_scan(state, unit.side, target.id) >= SEARCH_TOTAL else 0

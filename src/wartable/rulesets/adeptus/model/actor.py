@@ -20,7 +20,7 @@ those that take no time to reload.
 """
 
 
-def kit_of(weapons: Sequence[Weapon]) -> int:
+def weapon_kinds(weapons: Sequence[Weapon]) -> int:
     """Return the kinds of these weapons, as bits (GUN, BLADE ...)."""
     found = 0
     for weapon in weapons:
@@ -53,14 +53,14 @@ class Arms(Entity):
 
     def _finish(self) -> None:
         weapons = self.weapons
-        self.kit = kit_of(weapons)
+        self.kit = weapon_kinds(weapons)
         self.loaded = [weapon.clip for weapon in weapons]
         self.spare = [SPARE_CLIPS if weapon.clip else 0 for weapon in weapons]
         self.jammed = [False] * len(weapons)
         self.work = [0] * len(weapons)
         self.gone = [False] * len(weapons)
 
-    def has_blade(self) -> bool:
+    def has_melee_weapon(self) -> bool:
         """Whether there is a melee weapon that has not been dropped."""
         for at, weapon in enumerate(self.weapons):
             if weapon.kind == "melee" and not self.gone[at]:
@@ -73,7 +73,7 @@ class Arms(Entity):
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
-    def is_short(self, depot: int) -> bool:
+    def lacks_ammunition(self, depot: int) -> bool:
         """Whether there is less ammunition than at the start, including `depot` clips per weapon."""
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip and (self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot):
@@ -99,7 +99,7 @@ class Actor(Entity):
     concentrated: bool = flag("whether it has taken an action of Concentration in this turn")
     marks: dict[str, int] = field({})
 
-    def marked(self, mark: str) -> bool:
+    def has_mark(self, mark: str) -> bool:
         """Whether the actor has this mark."""
         return mark in self.marks
 

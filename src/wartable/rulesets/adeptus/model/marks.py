@@ -91,7 +91,7 @@ _BONUSES: Final = (AIM, DIRECTED, URGED)
 """Marks by the meaning of their number: rounds that they last, a penalty to tests, a bonus to a test."""
 
 
-def told_mark(said: str, mark: str, number: int) -> str:
+def describe_mark(said: str, mark: str, number: int) -> str:
     """Return the description `said` of a mark, with its number as the mark's kind demands."""
     if mark in _ROUNDS:
         return f"{said} for {number} {'round' if number == 1 else 'rounds'}"

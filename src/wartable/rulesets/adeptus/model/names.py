@@ -40,6 +40,6 @@ def noun_for(unit: Unit) -> GrammaticalName:
     return group_name(unit.name) if unit.is_horde else GrammaticalName(unit.name, is_plural=False)
 
 
-def all_named(state: Mission, ids: Sequence[str]) -> str:
+def list_names(state: Mission, ids: Sequence[str]) -> str:
     """Return the names for these ids, joined to a list in words."""
     return listed([named(state, id) for id in ids])

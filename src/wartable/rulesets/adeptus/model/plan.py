@@ -90,7 +90,7 @@ class MissionPlan(BattlePlan):
     """The fixed part of one Mission. By side, `deploy` is the deployment zone, `edges` the edge from which it
     came and to which it flees, and `hordes` the Hordes that give it Advantages (those that it commits, if a
     `battlefront` is fought). `picking` lists the sides that pick their decks. `options` caches options by
-    key, `deeds` those of units in their turns.
+    key, `action_options` those of units in their turns.
     """
 
     title: str = "Mission"
@@ -109,14 +109,14 @@ class MissionPlan(BattlePlan):
     battlefront: bool = field(False)
     picking: list[str] = field([])
     options: dict[str, Option] = field({})
-    deeds: dict[tuple[object, int, str], dict[str, Option]] = field({})
+    action_options: dict[tuple[object, int, str], dict[str, Option]] = field({})
     """Cached options of units, first by Action, weapon index and detail, then by target."""
-    calls: dict[object, dict[str, Option]] = field({})
+    call_options: dict[object, dict[str, Option]] = field({})
     """Cached options of Directors, first by ability, then by target."""
     ranks: dict[str, Swarm] = field({})
     """The Underlings of each Overseer at the start of the battle."""
     sights: dict[int, bool] = field({})
-    spots: dict[int, Option] = field({})
+    cell_options: dict[int, Option] = field({})
     """Cached options for cells, by the cell's number, and for squares, by a number below 0."""
     grounds: dict[int, list[int]] = field({})
     """Cost factors of cells by outline; computed on first use."""
@@ -132,7 +132,7 @@ class MissionPlan(BattlePlan):
                 return piece
         raise KeyError(id)
 
-    def survey(self) -> None:
+    def sort_pieces(self) -> None:
         """Sort the pieces into barriers, cover and difficult ground, and clear all caches."""
         self.forget()
         self.barriers = tuple([piece for piece in self.pieces if piece.kind == "blocking"])
@@ -145,9 +145,9 @@ class MissionPlan(BattlePlan):
         self.grounds.clear()
         self.rooms.clear()
         self.options.clear()
-        self.spots.clear()
-        self.deeds.clear()
-        self.calls.clear()
+        self.cell_options.clear()
+        self.action_options.clear()
+        self.call_options.clear()
 
     def charge(self) -> None:
         """Account for one more cached Option; call it before the Option is stored."""

@@ -101,7 +101,7 @@ class Mission(PlannedState):
         for unit in self.units.values():
             unit.resize()
 
-    def fielded(self) -> list[Unit]:
+    def units_on_table(self) -> list[Unit]:
         """Return all units on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE]
 

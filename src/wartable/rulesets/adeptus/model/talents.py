@@ -48,7 +48,7 @@ TALENTS: Final = abilities_by_key(globals(), Talent)
 """Every talent that does something, by key."""
 
 
-def allows(talents: Collection[str], action: str) -> bool:
+def talents_allow(talents: Collection[str], action: str) -> bool:
     """Whether one of these talents allows an Action."""
     for key in talents:
         talent = TALENTS.get(key)

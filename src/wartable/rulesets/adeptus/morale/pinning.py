@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.d100.tests import take_sum
+from wartable.rulesets.adeptus.d100.tests import take_test_with_terms
 from wartable.rulesets.adeptus.harm.marking import put_mark
 from wartable.rulesets.adeptus.model.marks import PINNED, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import WP
@@ -22,6 +22,6 @@ def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -
     terms = {"suppressed": modifier}
     if unit.is_horde:
         terms["Magnitude"] = unit.magnitude
-    if not take_sum(table, unit, WP, terms, "Pinning").passed:
+    if not take_test_with_terms(table, unit, WP, terms, "Pinning").passed:
         unit.shooter = shooter
         put_mark(table, unit, PINNED)

@@ -25,7 +25,7 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-SHAKEN: Final = 10
+SHOCK_PENALTY: Final = 10
 """Penalty of most kinds of shock to all tests."""
 
 PER_DEGREE: Final = 10
@@ -52,7 +52,7 @@ def apply_aftermath(table: MissionTable, unit: Unit) -> None:
         add_lasting_penalty(table, unit, amount)
 
 
-def _later(unit: Unit, amount: int) -> None:
+def _add_aftermath(unit: Unit, amount: int) -> None:
     unit.marks[AFTERMATH] = unit.marks.get(AFTERMATH, 0) + amount
 
 
@@ -75,7 +75,7 @@ class Rattled(Shock):
     most = 40
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        put_mark(table, unit, RATTLED, SHAKEN)
+        put_mark(table, unit, RATTLED, SHOCK_PENALTY)
 
 
 class Dread(Shock):
@@ -88,7 +88,7 @@ class Dread(Shock):
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
         put_mark(table, unit, DREAD)
-        add_lasting_penalty(table, unit, SHAKEN)
+        add_lasting_penalty(table, unit, SHOCK_PENALTY)
 
 
 class Frozen(Shock):
@@ -99,7 +99,7 @@ class Frozen(Shock):
     most = 80
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        _later(unit, SHAKEN)
+        _add_aftermath(unit, SHOCK_PENALTY)
         put_mark(table, unit, FROZEN)
 
 
@@ -125,8 +125,8 @@ class Faint(Shock):
     most = 120
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        _later(unit, SHAKEN)
-        put_mark(table, unit, FAINT, _rounds(table, unit))
+        _add_aftermath(unit, SHOCK_PENALTY)
+        put_mark(table, unit, FAINT, _roll_rounds(table, unit))
 
 
 class Stricken(Shock):
@@ -137,7 +137,7 @@ class Stricken(Shock):
     most = 130
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        put_mark(table, unit, HELPLESS, _rounds(table, unit))
+        put_mark(table, unit, HELPLESS, _roll_rounds(table, unit))
         unit.mark(SLUGGISH)
 
 
@@ -160,8 +160,8 @@ class Shattered(Shock):
     most = 160
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        _later(unit, 2 * SHAKEN)
-        put_mark(table, unit, HELPLESS, _rounds(table, unit) + 1)
+        _add_aftermath(unit, 2 * SHOCK_PENALTY)
+        put_mark(table, unit, HELPLESS, _roll_rounds(table, unit) + 1)
 
 
 class Lost(Shock):
@@ -174,7 +174,7 @@ class Lost(Shock):
         put_mark(table, unit, HELPLESS, table.state.plan.limit)
 
 
-def _rounds(table: MissionTable, unit: Unit) -> int:
+def _roll_rounds(table: MissionTable, unit: Unit) -> int:
     return table.roll(FIVE, f"{unit.name}: rounds")
 
 

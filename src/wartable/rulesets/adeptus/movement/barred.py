@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, metres
+from wartable.rulesets.adeptus.ground.space import distance, metres_between
 from wartable.rulesets.adeptus.model.marks import DREAD, PINNED
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -31,4 +31,4 @@ def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
 
 def _is_nearer(unit: Unit, x: int, y: int, other: Unit) -> bool:
     """Whether a unit would be nearer to another unit at a cell than it is now."""
-    return metres(unit.outline, x, y, other.outline, other.x, other.y) < distance(unit, other)
+    return metres_between(unit.outline, x, y, other.outline, other.x, other.y) < distance(unit, other)

@@ -11,21 +11,21 @@ from wartable.rulesets.adeptus.ground.paths import (
     edge_cell,
     nearest_cell,
     nearest_enemy,
-    reachable,
+    reachable_cells,
 )
-from wartable.rulesets.adeptus.ground.sight import covered_by
-from wartable.rulesets.adeptus.ground.space import metres
+from wartable.rulesets.adeptus.ground.sight import cover_against
+from wartable.rulesets.adeptus.ground.space import metres_between
 from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.model.marks import DUG_IN, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import go, pace_of
+from wartable.rulesets.adeptus.movement.moving import move_unit, pace_of
 
-RUN = 6
+RUN_MULTIPLE = 6
 """Distance of a Run, in multiples of the Agility Bonus. AD-04."""
 
 
-def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
+def metres_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
     """Return the metres between a unit with its middle at a cell and its own edge of the field."""
     outline = unit.outline
     far = unit.extent
@@ -40,7 +40,7 @@ def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
 
 def is_at_edge(state: Mission, unit: Unit) -> bool:
     """Whether a unit has reached its own edge."""
-    return gap_to_edge(state, unit, unit.x, unit.y) <= 0
+    return metres_to_edge(state, unit, unit.x, unit.y) <= 0
 
 
 def cell_towards_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
@@ -52,7 +52,7 @@ def cell_towards_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
 def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
     """Move a unit towards its own edge; return whether it has reached it."""
     state = table.state
-    go(table, unit, cell_towards_edge(state, unit, allowance), "flight")
+    move_unit(table, unit, cell_towards_edge(state, unit, allowance), "flight")
     return unit.is_active and is_at_edge(state, unit)
 
 
@@ -63,10 +63,11 @@ def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) 
     cell = cell_away_from(state, unit, source.x, source.y, allowance)
     if cell != (unit.x, unit.y):
         return cell
-    cells = reachable(state, unit, allowance)
+    cells = reachable_cells(state, unit, allowance)
     outline, other = unit.outline, source.outline
     return max(
-        cells, key=lambda cell: (metres(outline, cell[0], cell[1], other, source.x, source.y), -cells[cell])
+        cells,
+        key=lambda cell: (metres_between(outline, cell[0], cell[1], other, source.x, source.y), -cells[cell]),
     )
 
 
@@ -75,7 +76,7 @@ def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
     and leave the field there. Returns whether it could flee.
     """
     state = table.state
-    allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
+    allowance = pace_of(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:
         cell = cell_towards_edge(state, unit, allowance)
@@ -83,7 +84,7 @@ def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
         cell = cell_fleeing_from(state, unit, source, allowance)
     if cell == (unit.x, unit.y):
         return False
-    go(table, unit, cell, "flight")
+    move_unit(table, unit, cell, "flight")
     if unit.halves > 1:
         unit.mark(RAN)
     if unit.is_active and is_at_edge(state, unit):
@@ -96,7 +97,7 @@ def is_sheltered(state: Mission, unit: Unit) -> bool:
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
     other = pinner_of(state, unit)
-    return other is None or covered_by(state, unit, other.x, other.y) is not None
+    return other is None or cover_against(state, unit, other.x, other.y) is not None
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
@@ -114,13 +115,13 @@ def cell_towards_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
     other = pinner_of(state, unit)
     if other is None:
         return unit.x, unit.y
-    gap = metres(1, unit.x, unit.y, 1, other.x, other.y)
+    gap = metres_between(1, unit.x, unit.y, 1, other.x, other.y)
     best: Cell | None = None
     least = 0
     for piece in state.plan.covers:
         x, y = nearest_cell(piece, unit.x, unit.y)
-        far = metres(1, unit.x, unit.y, 1, x, y)
-        if metres(1, x, y, 1, other.x, other.y) >= gap and (best is None or far < least):
+        far = metres_between(1, unit.x, unit.y, 1, x, y)
+        if metres_between(1, x, y, 1, other.x, other.y) >= gap and (best is None or far < least):
             best, least = (x, y), far
     if best is None:
         return cell_away_from(state, unit, other.x, other.y, allowance)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.events.harm import Found
-from wartable.rulesets.adeptus.ground.sight import cover_among, has_line, near_covers
+from wartable.rulesets.adeptus.ground.sight import cover_among, has_line, nearby_covers
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-STUMBLED_ON: Final = 3
+DISCOVERY_METRES: Final = 3
 """Distance in metres at which an enemy that ends a move finds a hidden unit."""
 
 
 def is_concealed(state: Mission, unit: Unit) -> bool:
     """Whether each enemy has no line to a unit, or sees it only in cover."""
     plan = state.plan
-    near = near_covers(state, unit, unit.x, unit.y)
+    near = nearby_covers(state, unit, unit.x, unit.y)
     for other in state.enemies(unit.side):
         is_in_line = has_line(plan, other.outline, other.x, other.y, unit.outline, unit.x, unit.y)
         if is_in_line and (not near or cover_among(state, near, unit, other.x, other.y) is None):
@@ -41,10 +41,10 @@ def look_around(table: MissionTable, unit: Unit) -> None:
     if HIDDEN in unit.marks and not is_concealed(state, unit):
         reveal(table, unit)
     for other in state.units.values():
-        if (HIDDEN in other.marks or HIDDEN in unit.marks) and _stumbles_on(unit, other):
+        if (HIDDEN in other.marks or HIDDEN in unit.marks) and _would_discover(unit, other):
             reveal(table, other if HIDDEN in other.marks else unit)
 
 
-def _stumbles_on(unit: Unit, other: Unit) -> bool:
+def _would_discover(unit: Unit, other: Unit) -> bool:
     """Whether two units are enemies and so near that one would find the other if it were hidden."""
-    return other.side != unit.side and other.is_active and distance(unit, other) <= STUMBLED_ON
+    return other.side != unit.side and other.is_active and distance(unit, other) <= DISCOVERY_METRES

@@ -7,9 +7,9 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
-from wartable.rulesets.adeptus.attack.evasion import may_command
+from wartable.rulesets.adeptus.attack.evasion import may_command_reaction
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, OPPORTUNITY
-from wartable.rulesets.adeptus.attack.suppression import MOVES, fire_watches
+from wartable.rulesets.adeptus.attack.suppression import MOVES, trigger_overwatch
 from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
     SHUT,
@@ -23,15 +23,15 @@ from wartable.rulesets.adeptus.ground.paths import (
     straight_walk,
 )
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
-from wartable.rulesets.adeptus.ground.sight import cover_at, sees
+from wartable.rulesets.adeptus.ground.sight import best_cover_ap, sees
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
-    contact_of,
+    contact_metres,
     engaged_with,
-    metres,
+    metres_between,
     zone_of,
 )
-from wartable.rulesets.adeptus.ground.survey import all_seen, seen_within, survey_of
+from wartable.rulesets.adeptus.ground.survey import all_surveyed_enemies, enemies_seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.names import noun_for
@@ -45,7 +45,7 @@ from wartable.rulesets.adeptus.movement.mines import cross_mines
 
 _WIDE: Final = 1024
 
-CHARGE_LEAST: Final = 4
+SHORTEST_CHARGE: Final = 4
 """The shortest charge, in metres. AD-04-03."""
 
 _AWAY: Final = Option("away", "Away from the nearest enemy")
@@ -95,7 +95,7 @@ def move_goals(state: Mission, unit: Unit) -> list[Option]:
     found: list[Option] = []
     enemies = False
     survey = survey_of(state, unit)
-    for other in all_seen(state, survey):
+    for other in all_surveyed_enemies(state, survey):
         if other.kind != BAND:
             enemies = True
             if other not in survey.struck:
@@ -131,7 +131,7 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is not elsewhere:
         return goal_cell(state, unit, chosen, allowance, rough=rough)
-    x, y = _choose_place(table, unit, allowance)
+    x, y = _choose_distant_cell(table, unit, allowance)
     cell = cell_towards(state, unit, x, y, allowance, rough=rough)
     if restrained and is_barred(state, unit, cell[0], cell[1]):
         return unit.x, unit.y
@@ -174,27 +174,27 @@ def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell
 def cell_option(plan: MissionPlan, cell: Cell) -> Option:
     """Return the option for a cell, cached for the battle."""
     x, y = cell
-    found = plan.spots.get(x * _WIDE + y)
+    found = plan.cell_options.get(x * _WIDE + y)
     if found is None:
         found = Option(f"at:{x},{y}", f"{x}, {y}")
         plan.charge()
-        plan.spots[x * _WIDE + y] = found
+        plan.cell_options[x * _WIDE + y] = found
     return found
 
 
 def square_option(plan: MissionPlan, cell: Cell) -> Option:
     """Return the option for the square of ten metres in which a cell lies, cached for the battle."""
     number = -1 - cell[0] // BLOCK * _WIDE - cell[1] // BLOCK
-    found = plan.spots.get(number)
+    found = plan.cell_options.get(number)
     if found is None:
         name = block_name(cell[0], cell[1])
         found = Option(f"in:{name}", name)
         plan.charge()
-        plan.spots[number] = found
+        plan.cell_options[number] = found
     return found
 
 
-def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
+def _choose_distant_cell(table: MissionTable, unit: Unit, allowance: int) -> Cell:
     """Ask for a square of ten metres and then a cell in it, within `allowance` metres over open ground.
     Returns the unit's own cell if there is no such square.
     """
@@ -205,7 +205,7 @@ def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
     options = [square_option(plan, cell) for cell in squares]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     left, top = squares[options.index(chosen)]
-    cells = cells_in(plan, unit, left, top, allowance)
+    cells = cells_in_square(plan, unit, left, top, allowance)
     exact = [cell_option(plan, cell) for cell in cells]
     return cells[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
@@ -223,12 +223,12 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
             if path_cost(unit.x, unit.y, x, y) > limit:
                 continue
             is_open = ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
-            if is_open or cells_in(plan, unit, left, top, allowance, most=1):
+            if is_open or cells_in_square(plan, unit, left, top, allowance, most=1):
                 found.append((left, top))
     return found
 
 
-def cells_in(
+def cells_in_square(
     plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most: int = BLOCK * BLOCK
 ) -> list[Cell]:
     """Return up to `most` cells of a square on which a unit fits, within `allowance` metres over open
@@ -252,7 +252,7 @@ def cells_in(
 # ------------------------------------------------------------------ going
 
 
-def enemies_left(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
+def enemies_losing_contact(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
     """Return the enemies engaged with a unit that would lose contact if it moved to a cell. AD-R22."""
     found = engaged_with(state, unit)
     if not found:
@@ -261,11 +261,11 @@ def enemies_left(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
     return [
         other
         for other in found
-        if not zone_of(outline, other.outline, contact_of(unit, other)).has(other.x - x, other.y - y)
+        if not zone_of(outline, other.outline, contact_metres(unit, other)).has(other.x - x, other.y - y)
     ]
 
 
-def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
+def ask_for_free_attacks(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
     """Ask for each of these enemies, whose contact the unit leaves, whether it makes an Attack of Opportunity
     with a melee weapon, and for an Overseer also whether to Cut Down. AD-04-07, AD-R22.
     """
@@ -289,15 +289,15 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
             if other.is_horde:
                 attack = Attack(other, HORDE, BLOWS, arms, slot, [unit])
             resolve(table, attack)
-        cut_down(table, other, unit)
+        ask_to_cut_down(table, other, unit)
 
 
-def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
+def ask_to_cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
     """Ask an Overseer whether to give the Reaction Command Cut Down against an enemy (`other`) that leaves
     contact. SW-67, AD-R22, AD-R23.
     """
     swarm = unit.swarm
-    if swarm is None or not other.is_active or not may_command(unit):
+    if swarm is None or not other.is_active or not may_command_reaction(unit):
         return
     for slot, weapon in enumerate(swarm.profile.weapons):
         if weapon.is_melee:
@@ -311,7 +311,7 @@ def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
             return
 
 
-def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
+def move_unit(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
     """Move a unit to a cell; `how` names the move in the log. Enemies whose contact it leaves may strike
     first, unless it is `careful`; then mines and Overwatch take effect.
     """
@@ -319,9 +319,9 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     if (x, y) == (unit.x, unit.y):
         return
     if not careful:
-        left = enemies_left(table.state, unit, x, y)
+        left = enemies_losing_contact(table.state, unit, x, y)
         if left:
-            leave_contact(table, unit, left)
+            ask_for_free_attacks(table, unit, left)
             if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
                 return
     start = (unit.x, unit.y)
@@ -332,18 +332,20 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     unit.mark(MOVED)
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
-    put(table, unit, start, (x, y), how)
+    place_unit(table, unit, start, (x, y), how)
     look_around(table, unit)
-    fire_watches(table, unit, MOVES)
+    trigger_overwatch(table, unit, MOVES)
 
 
-def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
+def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
     """Put a unit on the cell `end`, which ends its Overwatch, and emit the move. AD-05-12."""
     table.state.survey = None
     unit.x, unit.y = end
     unit.watch = ()
     if table.listening:
-        table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
+        table.emit(
+            Moved(unit.id, how, unit.x, unit.y, metres_between(1, start[0], start[1], 1, unit.x, unit.y))
+        )
 
 
 def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
@@ -356,42 +358,44 @@ def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Pi
         if path_cost(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
             continue
         cell = cell_towards(state, unit, x, y, allowance)
-        if cell != (unit.x, unit.y) and cover_at(state, unit, cell[0], cell[1]):
+        if cell != (unit.x, unit.y) and best_cover_ap(state, unit, cell[0], cell[1]):
             found.append((piece, cell))
     return found
 
 
-def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
+def advance_in_cover(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
     """Move a unit from cover to cover; the cover that it leaves protects it on the way. AD-04-06, SW-71."""
-    unit.mark(ADVANCING, cover_at(table.state, unit, unit.x, unit.y))
-    go(table, unit, cell, how)
+    unit.mark(ADVANCING, best_cover_ap(table.state, unit, unit.x, unit.y))
+    move_unit(table, unit, cell, how)
     unit.unmark(ADVANCING)
 
 
 def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
     """List the enemies that a unit can charge."""
     most = 3 * pace_of(unit)
-    near = seen_within(state, unit, most + GIANT_CONTACT + 1)
+    near = enemies_seen_within(state, unit, most + GIANT_CONTACT + 1)
     if not near:
         return near
-    return [other for other in near if other.kind != BAND and _run_at(state, unit, other, most) is not None]
+    return [
+        other for other in near if other.kind != BAND and _charge_cell(state, unit, other, most) is not None
+    ]
 
 
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     """Return the cell where a unit's straight charge at an enemy ends: in contact with it, after at least
     four metres. Returns None if it cannot be charged. AD-04-03.
     """
-    return _run_at(state, unit, other, 3 * pace_of(unit)) if sees(state, unit, other) else None
+    return _charge_cell(state, unit, other, 3 * pace_of(unit)) if sees(state, unit, other) else None
 
 
-def _run_at(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
+def _charge_cell(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
     """Return the cell where a straight run of at most `most` metres at a visible enemy makes contact; None if
     it makes none, or is barred.
     """
     walk = straight_walk(state, unit, other.x, other.y, most)
-    if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
+    if walk.ended != "contact" or walk.cost < 2 * SHORTEST_CHARGE:
         return None
-    zone = zone_of(unit.outline, other.outline, contact_of(unit, other))
+    zone = zone_of(unit.outline, other.outline, contact_metres(unit, other))
     if not zone.has(other.x - walk.x, other.y - walk.y):
         return None
     if is_restrained(unit) and is_barred(state, unit, walk.x, walk.y):

@@ -29,7 +29,7 @@ def expected_hits(number: int, per: int, most: int, jam: int = 101) -> float:
     return hits / 100.0
 
 
-def damage_odds(
+def chance_and_excess(
     dice: int, more: int, reduction: int, *, tearing: bool = False, proven: int = 0
 ) -> tuple[float, float]:
     """Return the chance that the Damage of `dice` d10 plus `more` beats a reduction, and the mean excess over

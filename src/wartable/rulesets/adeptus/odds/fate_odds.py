@@ -9,36 +9,38 @@ from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.odds.chances import pass_chance
 
 
-def chance_of(use: FateUse | BolsterUse) -> Forecast | None:
+def forecast_test(use: FateUse | BolsterUse) -> Forecast | None:
     """Return the chance of the roll that follows from spending or keeping a point; None if nothing is rolled,
     so that the result stands.
     """
     if isinstance(use, BolsterUse):
-        return _to_pass(1.0) if use.is_spent else None
-    return _to_pass(pass_chance(use.target)) if use.target else None
+        return _pass_forecast(1.0) if use.is_spent else None
+    return _pass_forecast(pass_chance(use.target)) if use.target else None
 
 
-def _to_pass(chance: float) -> Forecast:
+def _pass_forecast(chance: float) -> Forecast:
     return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=PASS)
 
 
-def result_said(use: FateUse | BolsterUse) -> str:
+def describe_consequence(use: FateUse | BolsterUse) -> str:
     """Describe the target number of the roll that follows, or else the result that stands."""
     result = use.result
     if isinstance(use, BolsterUse):
-        return "with no degree" if use.is_spent else _standing(use.result)
+        return "with no degree" if use.is_spent else _unchanged_result(use.result)
     if use.target or result is None:
         return f"target number {use.target}"
     return (
-        f"{_degrees(result.degrees + 1)} in place of {result.degrees}" if use.is_spent else _standing(result)
+        f"{_degrees_text(result.degrees + 1)} in place of {result.degrees}"
+        if use.is_spent
+        else _unchanged_result(result)
     )
 
 
-def _standing(result: Result) -> str:
+def _unchanged_result(result: Result) -> str:
     """Describe a result that nothing changes."""
     end = "success" if result.passed else "failure"
-    return f"{_degrees(result.degrees)} of {end}, {result.roll} against {result.number}"
+    return f"{_degrees_text(result.degrees)} of {end}, {result.roll} against {result.number}"
 
 
-def _degrees(number: int) -> str:
+def _degrees_text(number: int) -> str:
     return counted(number, "degree")

@@ -7,13 +7,13 @@ from typing import Final
 from wartable.core.views.knowledge import HIT, Forecast
 from wartable.rulesets.adeptus.attack.attack import jam_threshold, most_hits
 from wartable.rulesets.adeptus.attack.damage import felling_of, horde_dice, pen_of
-from wartable.rulesets.adeptus.attack.modifiers import strength_of, target_of
+from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, strength_of
 from wartable.rulesets.adeptus.attack.strikes import cover_of, field_penetration
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.unit import SQUAD, Unit
 from wartable.rulesets.adeptus.model.worth import CHARACTER, GIANT, HORDE, OVERSEER, UNDERLING
-from wartable.rulesets.adeptus.odds.chances import damage_odds, expected_hits, pass_chance
+from wartable.rulesets.adeptus.odds.chances import chance_and_excess, expected_hits, pass_chance
 from wartable.rulesets.adeptus.odds.estimate import (
     deflection_chance,
     estimate_reduction,
@@ -21,12 +21,12 @@ from wartable.rulesets.adeptus.odds.estimate import (
     wounds_left,
 )
 
-_BLAST: Final = 2
+_BLAST_KILLS: Final = 2
 
 
 def forecast(perspective: Perspective, attack: Attack) -> Forecast:
     """Forecast the effect of an attack. Several targets are treated as if all hits went to the first."""
-    number = target_of(perspective.state, attack, listening=False).number
+    number = attack_target_number(perspective.state, attack, listening=False).number
     mode = attack.mode
     attack.degrees = max(0, (number - 50) // 10)
     jam = jam_threshold(attack) if attack.is_ranged else 101
@@ -37,7 +37,7 @@ def forecast(perspective: Perspective, attack: Attack) -> Forecast:
     return Forecast(chance, worth, 0.0, falls, guess=not knows_body(perspective, other), kind=HIT)
 
 
-def _damage(attack: Attack) -> tuple[int, int]:
+def _damage_dice(attack: Attack) -> tuple[int, int]:
     """Return the number of damage dice of an attack, and the number added to them."""
     weapon = attack.weapon
     dice = weapon.dice + horde_dice(attack)
@@ -48,7 +48,7 @@ def _worth_lost(perspective: Perspective, attack: Attack, other: Unit, hits: flo
     """Return the worth that this many hits would cost a target, and the number of units that they would put
     out of action, counting a part of one as a fraction.
     """
-    dice, more = _damage(attack)
+    dice, more = _damage_dice(attack)
     qualities = attack.weapon.qualities
     tearing, proven = "tearing" in qualities, qualities.get("proven", 0)
     swarm = other.swarm
@@ -56,12 +56,12 @@ def _worth_lost(perspective: Perspective, attack: Attack, other: Unit, hits: flo
     piece = cover_of(perspective.state, attack, other)
     pen, felling = pen_of(perspective.state, attack, other), felling_of(attack)
     off = estimate_reduction(perspective, other, pen, felling, piece, ranks=ranks)
-    chance, excess = damage_odds(dice, more, off, tearing=tearing, proven=proven)
+    chance, excess = chance_and_excess(dice, more, off, tearing=tearing, proven=proven)
     if other.is_horde:
         lost = hits * chance * max(1, qualities.get("blast", 1)) + qualities.get("devastating", 0) * chance
         return HORDE * lost / SQUAD, 0.0
     if ranks and swarm is not None:
-        each = 1 + (_BLAST if "blast" in qualities else 0) + qualities.get("devastating", 0)
+        each = 1 + (_BLAST_KILLS if "blast" in qualities else 0) + qualities.get("devastating", 0)
         killed = min(float(swarm.strength), hits * chance * each)
         return UNDERLING * killed, killed / max(1, swarm.strength)
     hits *= 1.0 - deflection_chance(perspective, other, field_penetration(attack, other))

@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.actions.aimed import Aim, FullAim
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, FIRE, SHOT, STRIKE, VOLLEY
 from wartable.rulesets.adeptus.commands.attacks import swarm_attack
-from wartable.rulesets.adeptus.commands.orders import AIMED
+from wartable.rulesets.adeptus.commands.orders import TAKE_AIM_BONUS
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -17,10 +17,10 @@ from wartable.rulesets.adeptus.model.attack import HORDE, Attack
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.odds.forecast import forecast
 
-AIMS: Final[dict[str, int]] = {"aim": Aim.bonus, "full_aim": FullAim.bonus, "take_aim": AIMED}
+AIM_BONUSES: Final[dict[str, int]] = {"aim": Aim.bonus, "full_aim": FullAim.bonus, "take_aim": TAKE_AIM_BONUS}
 """Actions of aiming, with their bonus to the next attack."""
 
-_FARTHEST: Final = 4
+_RANGE_FACTOR: Final = 4
 """Greatest distance of a shot, in multiples of the weapon's range."""
 
 
@@ -32,7 +32,9 @@ def simple_attack(own: Unit, target: Unit, *, alone: bool = False) -> Attack | N
     ranged = not in_contact(own, target)
     arms = own.arms if swarm is None else swarm.arms
     for slot, weapon in enumerate(arms.weapons):
-        if weapon.is_melee != ranged and not (ranged and distance(own, target) > _FARTHEST * weapon.reach(3)):
+        if weapon.is_melee != ranged and not (
+            ranged and distance(own, target) > _RANGE_FACTOR * weapon.reach(3)
+        ):
             if swarm is not None:
                 return swarm_attack(own, swarm, VOLLEY if ranged else ASSAULT, [target])
             return attack_of(own, SHOT if ranged else STRIKE, slot, [target])
@@ -68,9 +70,9 @@ def enemies_in_view(perspective: Perspective, own: Unit) -> list[Unit]:
     ]
 
 
-def aimed_attack(perspective: Perspective, own: Unit, key: str) -> Forecast | None:
+def forecast_aimed_attack(perspective: Perspective, own: Unit, key: str) -> Forecast | None:
     """Return the forecast of the best attack after an Action of aiming; None without a target."""
-    best = best_attack(perspective, own, AIMS[key], alone=key != "take_aim")
+    best = best_attack(perspective, own, AIM_BONUSES[key], alone=key != "take_aim")
     if best is None:
         return None
     found = best[0]

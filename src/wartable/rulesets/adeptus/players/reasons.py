@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.players.command import KEPT
+from wartable.rulesets.adeptus.players.command import MORALE_RESERVE
 from wartable.rulesets.adeptus.seen.meanings import MOVES
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
@@ -51,24 +51,24 @@ def reason_for(field: MissionObservation, decision: Decision, option: Option) ->
     verb, _, what = whole.partition(":")
     unit = decision.about
     if verb == "magi":
-        return f"{_ROWS - field.known(target)} of {_ROWS} parts of the sheet are still unknown"
+        return f"{_ROWS - field.known_rows(target)} of {_ROWS} parts of the sheet are still unknown"
     if verb == "order" and what == "precision":
         soon = "can attack soon" if field.can_attack_soon(target) else "is too far off for an attack"
-        return f"it {soon} and is worth {field.worth(target)} points"
+        return f"it {soon} and is worth {field.worth_of(target)} points"
     if verb == "order" and what == "direct":
-        return f"it makes the next test easier, for a unit worth {field.worth(target)} points"
+        return f"it makes the next test easier, for a unit worth {field.worth_of(target)} points"
     if verb == "at" and field.is_unit(what):
         return "this target would probably lose the most"
     if verb in ("order", "morale", "card"):
         return _REASONS.get(what, "")
     if verb in ("pass", "end"):
-        return _nothing(field, decision)
+        return _reason_for_passing(field, decision)
     if verb in ("aim", "take_aim"):
         return "half of the turn is left for the attack, which is then more likely to hit"
     if verb in MOVES:
-        return _way(field, unit)
+        return _reason_for_moving(field, unit)
     if verb in ("to", "cover", "away") and not field.is_direction(option.key):
-        return _end(field, unit, option.key)
+        return _reason_for_goal(field, unit, option.key)
     if verb == "fate":
         return "a second roll may pass"
     if verb == "in":
@@ -76,7 +76,7 @@ def reason_for(field: MissionObservation, decision: Decision, option: Option) ->
     return _REASONS.get(verb, "")
 
 
-def _nothing(field: MissionObservation, decision: Decision) -> str:
+def _reason_for_passing(field: MissionObservation, decision: Decision) -> str:
     """Explain a choice to pass or to end the turn."""
     keys = [option.key for option in decision.options]
     if "fate" in keys:
@@ -85,13 +85,13 @@ def _nothing(field: MissionObservation, decision: Decision) -> str:
         return "all hits on one target cost the enemy more"
     if [key for key in keys if key.startswith(("morale", "card", "order", "magi"))]:
         left = counted(field.morale_of(decision.seat), "Morale Point")
-        return f"nothing else is useful; {left} left, and {KEPT} are kept for Bolster until the last rounds"
+        return f"nothing else is useful; {left} left, and {MORALE_RESERVE} are kept for Bolster until the last rounds"
     return "no other option is worth its cost"
 
 
-def _way(field: MissionObservation, unit: str) -> str:
+def _reason_for_moving(field: MissionObservation, unit: str) -> str:
     """Explain the choice to move."""
-    near = field.nearest(unit)
+    near = field.nearest_enemy_id(unit)
     if near == "":
         return "no enemy is in sight"
     gap = field.distance(unit, near)
@@ -100,14 +100,16 @@ def _way(field: MissionObservation, unit: str) -> str:
         return f"it fights best at arm's length, and {away}"
     return (
         f"no attack from here is worth much: {away}, and the best distance for its weapons is"
-        f" {field.distance_wanted(unit)}"
+        f" {field.preferred_distance(unit)}"
     )
 
 
-def _end(field: MissionObservation, unit: str, key: str) -> str:
+def _reason_for_goal(field: MissionObservation, unit: str, key: str) -> str:
     """Explain a goal, by the distance to an enemy after two Half Moves."""
-    gap = counted(field.gap_at(unit, field.place_after(unit, key, 2 * field.pace(unit))), "metre")
+    gap = counted(
+        field.metres_to_enemy_at(unit, field.cell_after_move(unit, key, 2 * field.pace(unit))), "metre"
+    )
     if field.is_fighter(unit):
         return f"it fights best at arm's length, and this ends within {gap} of an enemy"
-    wanted = counted(field.distance_wanted(unit), "metre")
+    wanted = counted(field.preferred_distance(unit), "metre")
     return f"the best distance for its weapons is {wanted}, and this ends {gap} from an enemy"

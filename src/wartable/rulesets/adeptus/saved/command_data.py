@@ -7,7 +7,7 @@ from typing import Any, Final
 from wartable.core.data.fields import Custom, Name, Names, Number, Tally, Title
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.rulesets.adeptus.battlefront.exchanges import UNFOUGHT
+from wartable.rulesets.adeptus.battlefront.exchanges import PICKS_WITHOUT_BATTLEFRONT
 from wartable.rulesets.adeptus.model.commander import BOTH, ROLES, Commander, Director
 from wartable.rulesets.adeptus.model.plan import Reserve
 from wartable.rulesets.adeptus.model.state import Mission
@@ -120,13 +120,13 @@ def read_battlefront(node: Reader, state: Mission) -> None:
         if node.at("hordes").is_there:
             _read_hordes(node.at("hordes"), state)
     if plan.battlefront:
-        _check(node, state)
+        _check_battlefront(node, state)
         state.phase = "battlefront"
         for commander in state.commanders.values():
             commander.deck.clear()
     elif plan.picking:
         state.phase = "deck"
-        state.picks = dict.fromkeys(plan.picking, UNFOUGHT)
+        state.picks = dict.fromkeys(plan.picking, PICKS_WITHOUT_BATTLEFRONT)
 
 
 def _read_hordes(node: Reader, state: Mission) -> None:
@@ -167,7 +167,7 @@ def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
     return Reserve(id, item.at("name").name() or id, squads, offers) if id else None
 
 
-def _check(node: Reader, state: Mission) -> None:
+def _check_battlefront(node: Reader, state: Mission) -> None:
     """Report what the Mission lacks for a Battlefront. AD-R35."""
     plan = state.plan
     if len(plan.sides) != 2:

@@ -54,7 +54,7 @@ def _read_piece(node: Reader, state: Mission) -> Piece | None:
     return piece
 
 
-class _Pieces(ListField[Any, Any]):
+class _PiecesField(ListField[Any, Any]):
     """The pieces of terrain. Their ids are made from their numbers in the list; their width and height count
     cells.
     """
@@ -82,11 +82,11 @@ class _Pieces(ListField[Any, Any]):
 FIELD: Final[Shape[MissionPlan, Mission]] = Shape(
     Length("width", "metres from west to east", least=LEAST, most=MOST, square=_STEP, units="metres"),
     Length("height", "metres from north to south", least=LEAST, most=MOST, square=_STEP, units="metres"),
-    _Pieces("pieces", PIECE, _read_piece, "what stands on it; the usual pieces if left out"),
+    _PiecesField("pieces", PIECE, _read_piece, "what stands on it; the usual pieces if left out"),
 )
 
 
-class _Sides(StateField[MissionPlan, Mission]):
+class _SidesField(StateField[MissionPlan, Mission]):
     """The sides, and the edge along which each enters."""
 
     def read(self, node: Reader, owner: MissionPlan, whole: Mission) -> None:
@@ -110,7 +110,7 @@ SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
     Title("title", "the name of the Mission"),
     Remark("text", "its description for players"),
     Section("field", FIELD, "the field; a plain one of 100 by 80 metres if left out"),
-    _Sides("sides", "the sides of the battle"),
+    _SidesField("sides", "the sides of the battle"),
     Flag("dark", "true in darkness or fog: shots are at -20", key="darkness"),
     StateField(
         "surprised", "sides and units that are surprised: no turn in the first round, and no Reactions"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from wartable.core.data.fields import Custom, Flag, Name, Names, Title, figure
 from wartable.core.data.reader import Reader, shown
 from wartable.core.data.shape import Shape, StateField, Value
-from wartable.rulesets.adeptus.attack.qualities import MOST, NUMBERED, QUALITIES
+from wartable.rulesets.adeptus.attack.qualities import HIGHEST_NUMBERS, NUMBERED_QUALITIES, QUALITIES
 from wartable.rulesets.adeptus.d100.styles import STYLES
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, SPECIALS
 from wartable.rulesets.adeptus.model.profile import (
@@ -30,7 +30,7 @@ PATTERNS: Final = ("wall", "veil", "edge")
 """Patterns of a field. AD-R7."""
 
 
-class _Keyed(Value[Any, Any]):
+class _KeyedValue(Value[Any, Any]):
     """A value that files write as its key in `table`."""
 
     noun: str
@@ -59,7 +59,7 @@ def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[s
     if isinstance(node.value, list | tuple):
         for item in node.items():
             key = item.name_of(QUALITIES, "quality")
-            if key in NUMBERED:
+            if key in NUMBERED_QUALITIES:
                 item.fault(f"{key} has a number", f"write qualities as a table: {{ {key} = 3 }}")
             elif key:
                 found[key] = 0
@@ -67,7 +67,7 @@ def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[s
     for key, part in node.parts():
         if part.naming(key).name_of(QUALITIES, "quality"):
             found[key] = part.number(0, _LARGE)
-            most = MOST.get(key, _LARGE)
+            most = HIGHEST_NUMBERS.get(key, _LARGE)
             if found[key] > most:
                 part.fault(f"{found[key]} counts as {most}", f"write {most} at the most", fatal=False)
                 found[key] = most
@@ -136,7 +136,7 @@ def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[We
 # ------------------------------------------------------------------ values by name
 
 
-class _Value(Value[Any, Any]):
+class _CharacteristicField(Value[Any, Any]):
     """A characteristic, at index `at` in the profile's `values`."""
 
     at: int
@@ -235,7 +235,7 @@ def _read_chief(node: Reader, old: object, owner: Any, whole: Any) -> int:
     return node.number(1, HIGHEST)
 
 
-def _texts(value: Iterable[str], whole: Any) -> object:
+def _write_texts(value: Iterable[str], whole: Any) -> object:
     return list(value)
 
 
@@ -244,7 +244,7 @@ def _read_texts(node: Reader, old: object, owner: Any, whole: Any) -> tuple[str,
 
 
 VALUES: Final[tuple[StateField[Any, Any], ...]] = tuple(
-    [_Value(key, at) for at, key in enumerate(CHARACTERISTICS)]
+    [_CharacteristicField(key, at) for at, key in enumerate(CHARACTERISTICS)]
 )
 
 COMMANDS: Final = (*PASSIVES, *SPECIALS)
@@ -255,7 +255,7 @@ COMMON_PARTS: Final[tuple[StateField[Any, Any], ...]] = (
     Custom("unnatural", _write_unnatural, _read_unnatural, "what is unnatural of a bonus, by characteristic"),
     Custom("skills", _write_skills, _read_skills, "by skill: basic, trained, mastery, or a number"),
     Custom("ap", _write_by_location, _read_by_location, "Armour Points: a number, or one by location"),
-    Custom("armour_qualities", _texts, _read_texts, "Armour Qualities, as printed"),
+    Custom("armour_qualities", _write_texts, _read_texts, "Armour Qualities, as printed"),
     Custom(
         "weapons",
         lambda weapons, whole: [_write_weapon(weapon) for weapon in weapons],
@@ -263,9 +263,9 @@ COMMON_PARTS: Final[tuple[StateField[Any, Any], ...]] = (
         "keys of the compendium, or tables",
     ),
     Custom("talents", lambda talents, whole: dict(talents), _read_talents, "a list, or the tier of each"),
-    Custom("traits", _texts, _read_texts, "traits, as printed"),
+    Custom("traits", _write_texts, _read_texts, "traits, as printed"),
     figure("fear", 0, 4, "the Fear that it causes"),
-    _Keyed("size", "size", SIZES, "puny to massive; average if left out"),
+    _KeyedValue("size", "size", SIZES, "puny to massive; average if left out"),
 )
 """Parts shared by profiles of units and of Underlings."""
 
@@ -274,7 +274,7 @@ PROFILE: Final[Shape[Profile, Any]] = Shape(
     Custom("wounds", _write_by_location, _read_wounds, "Wounds: a number, or one by location of a machine"),
     figure("fate", 0, 4, "Fate Points"),
     Name("type", "Overseer Type", OVERSEERS, "what an Overseer is", blank=True),
-    Custom("upgrades", _texts, _read_texts, "upgrades, as printed"),
+    Custom("upgrades", _write_texts, _read_texts, "upgrades, as printed"),
     Names("styles", "Style", STYLES, "Styles of a Director"),
     Custom(
         "chief",

@@ -101,7 +101,7 @@ def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:
     read_seats(whole, plan)
     if not whole.at("field").at("pieces").is_there:
         plan.pieces = tuple(usual_pieces()) if not whole.at("field").is_there else ()
-    plan.survey()
+    plan.sort_pieces()
     posts = [post for post in [_read_unit(item, state) for item in whole.at("units").items()] if post]
     for post in posts:
         link_director(post.node, post.unit, state)
@@ -128,7 +128,7 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
     unit.seat = unit.seat or unit.side
     if not is_table:
         return None
-    _refuse(node, kind)
+    _report_unsuitable_keys(node, kind)
     if kind == DIRECTOR or node.at("supreme").is_there:
         add_director(node, unit, state, is_off=kind == DIRECTOR)
     if kind == DIRECTOR:
@@ -144,7 +144,7 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
     return ParsedUnit(node, unit)
 
 
-def _refuse(node: Reader, kind: str) -> None:
+def _report_unsuitable_keys(node: Reader, kind: str) -> None:
     """Report keys of an entry that this kind of unit cannot have."""
     if kind != HORDE:
         node.refuse(
@@ -176,7 +176,7 @@ def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
     PROFILE.read(node, profile, None)
     profile.prepare()
     if not node.at("wounds").is_there:
-        profile.wounds = _usual_wounds(profile, is_giant=is_giant)
+        profile.wounds = _default_wounds(profile, is_giant=is_giant)
     elif is_giant and len(profile.wounds) == 1:
         node.at("wounds").fault("a giant has Wounds by location", "write a table: head, right_arm ...")
     if is_giant and not node.at("ap").is_there:
@@ -186,7 +186,7 @@ def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
     return profile
 
 
-def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
+def _default_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
     """Return the default Wounds; those of giants are by location. AD-01-03, AD-R41."""
     bonus = profile.bonus[T]
     if not is_giant:
@@ -229,7 +229,7 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
         node.at("specialists").fault("Specialists have a weapon of their own", "add special_weapon")
     swarm = Swarm(unit.id, profile, max(0, count - specialists), specialists, special)
     if special is not None:
-        _check_special(weapon, swarm, special)
+        _check_special_weapon(weapon, swarm, special)
     kind = OVERSEERS.get(unit.profile.type)
     passive = "" if kind is None else kind.passive
     if passive and passive not in swarm.passives:
@@ -238,7 +238,7 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     unit.swarm = swarm.copy()
 
 
-def _check_special(node: Reader, swarm: Swarm, special: Weapon) -> None:
+def _check_special_weapon(node: Reader, swarm: Swarm, special: Weapon) -> None:
     """Warn about a special weapon that no Command will ever use. SW-13, AD-R97."""
     primary, kind = (swarm.primary_ranged, "ranged")
     if special.is_melee:

@@ -40,7 +40,7 @@ def _units(_: Any, state: Mission) -> Iterable[str]:
     return state.units
 
 
-def _takers(_: Any, state: Mission) -> list[str]:
+def _turn_takers(_: Any, state: Mission) -> list[str]:
     """Return the ids of all units, Directors and bands, which can take turns."""
     leaders = [commander.id for commander in state.commanders.values()]
     return [*state.units, *leaders, *state.directors, *state.bands]
@@ -103,7 +103,7 @@ def _make_band(node: Reader, state: Mission) -> Band | None:
     return band if band.id else None
 
 
-class _Bands(ListField[Mission, Mission]):
+class _BandsField(ListField[Mission, Mission]):
     """Bands by id, written as a list."""
 
     def write(self, owner: Mission, whole: Mission) -> object:
@@ -145,7 +145,7 @@ def _pieces(_: Mission, state: Mission) -> Iterable[str]:
 _COURSE: Final[tuple[StateField[Mission, Mission], ...]] = (
     Name("phase", "phase", PHASES, "turn, if left out"),
     Number("round", "the round", most=COUNTS),
-    Names("order", "unit, band or Supreme Commander", _takers, "who takes turns, in order"),
+    Names("order", "unit, band or Supreme Commander", _turn_takers, "who takes turns, in order"),
     Number("turn", "the index of the acting unit in the order", most=_MOST),
     Flag("begun", "whether that turn has begun"),
     Tally("worn", "piece", _pieces, "what cover has lost, by piece", kept=True),
@@ -154,7 +154,7 @@ _COURSE: Final[tuple[StateField[Mission, Mission], ...]] = (
     ExistingObjects("units", "unit", UNIT, "the state of each unit"),
     ExistingObjects("commanders", "side", COMMANDER, "the state of each Supreme Commander, by side"),
     ExistingObjects("directors", "Director", DIRECTOR, "the state of each other Director, by id"),
-    _Bands("bands", BAND, None, "Underlings without an Overseer"),
+    _BandsField("bands", BAND, None, "Underlings without an Overseer"),
     ListField("mines", MINES, _make_mines, "Minefields"),
     KNOWLEDGE,
 )

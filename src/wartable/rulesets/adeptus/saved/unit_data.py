@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.saved.profile_data import COMMANDS
 _MOST: Final = 999
 
 
-class _Loaded(Custom[Arms, Mission]):
+class _NumbersByWeapon(Custom[Arms, Mission]):
     """A list of numbers by weapon index, which files write as numbers by weapon key."""
 
     def write(self, owner: Arms, whole: Mission) -> object:
@@ -39,7 +39,7 @@ def _read_numbers(node: Reader, old: Any, arms: Arms, state: Mission) -> list[in
     return found
 
 
-class _Chosen(Custom[Arms, Mission]):
+class _FlaggedWeapons(Custom[Arms, Mission]):
     """A list of flags by weapon index, which files write as the keys of the weapons with a flag."""
 
     def write(self, owner: Arms, whole: Mission) -> object:
@@ -47,22 +47,22 @@ class _Chosen(Custom[Arms, Mission]):
         return [weapon.key for at, weapon in enumerate(owner.weapons) if chosen[at]]
 
 
-def _read_chosen(node: Reader, old: Any, arms: Arms, state: Mission) -> list[bool]:
+def _read_flagged_weapons(node: Reader, old: Any, arms: Arms, state: Mission) -> list[bool]:
     keys = [weapon.key for weapon in arms.weapons]
     chosen = node.names_of(keys, "weapon of it")
     return [key in chosen for key in keys]
 
 
-def _unused(values: Any, state: Mission) -> object:
+def _write_unchanged(values: Any, state: Mission) -> object:
     return values
 
 
 ARMS: Final[Shape[Arms, Mission]] = Shape(
-    _Loaded("loaded", _unused, _read_numbers, "shots in each weapon"),
-    _Loaded("spare", _unused, _read_numbers, "clips to spare for each weapon"),
-    _Chosen("jammed", _unused, _read_chosen, "weapons that are jammed"),
-    _Loaded("work", _unused, _read_numbers, "Half Actions spent so far on reloading each"),
-    _Chosen("gone", _unused, _read_chosen, "weapons that it has lost for good"),
+    _NumbersByWeapon("loaded", _write_unchanged, _read_numbers, "shots in each weapon"),
+    _NumbersByWeapon("spare", _write_unchanged, _read_numbers, "clips to spare for each weapon"),
+    _FlaggedWeapons("jammed", _write_unchanged, _read_flagged_weapons, "weapons that are jammed"),
+    _NumbersByWeapon("work", _write_unchanged, _read_numbers, "Half Actions spent so far on reloading each"),
+    _FlaggedWeapons("gone", _write_unchanged, _read_flagged_weapons, "weapons that it has lost for good"),
     derived=("kit", "weapons"),
 )
 
@@ -103,7 +103,7 @@ def _write_swarm(swarm: Swarm | None, state: Mission) -> object:
     return "" if swarm is None else SWARM.dump(swarm, state)
 
 
-def _pools(name: str, told: str) -> Custom[Unit, Mission]:
+def _pools_field(name: str, told: str) -> Custom[Unit, Mission]:
     """Return a field that holds a number for each pool of Wounds: one pool, or one for each location."""
 
     def reads(node: Reader, old: Any, unit: Unit, state: Mission) -> list[int]:
@@ -127,7 +127,7 @@ def _read_watch(node: Reader, old: Any, unit: Unit, state: Mission) -> tuple[int
     return tuple([part.number(0, most[at]) for at, part in enumerate(parts)])
 
 
-def others(unit: Unit, state: Mission) -> list[str]:
+def other_unit_ids(unit: Unit, state: Mission) -> list[str]:
     """Return the ids of all other units."""
     return [id for id in state.units if id != unit.id]
 
@@ -136,13 +136,13 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     Name("standing", "standing", STANDINGS, "reserve, active, dead or fled"),
     Point(PLANE, "its centre, [x, y]", least=-1),
     *Unit.saved,
-    _pools("wounds", "Wounds left: a list of one number, or of six by location"),
-    _pools("critical", "critical points, likewise"),
+    _pools_field("wounds", "Wounds left: a list of one number, or of six by location"),
+    _pools_field("critical", "critical points, likewise"),
     Name("pattern", "pattern", lambda unit, state: unit.profile.patterns, "its field's Pattern", blank=True),
-    Names("met", "other unit", others, "whose Fear it has tested"),
-    Name("dread", "other unit", others, "the unit that it fears most", blank=True),
-    Name("precise", "other unit", others, "the target of its augmented next attack", blank=True),
-    Name("shooter", "other unit", others, "the unit that pinned it", blank=True),
+    Names("met", "other unit", other_unit_ids, "whose Fear it has tested"),
+    Name("dread", "other unit", other_unit_ids, "the unit that it fears most", blank=True),
+    Name("precise", "other unit", other_unit_ids, "the target of its augmented next attack", blank=True),
+    Name("shooter", "other unit", other_unit_ids, "the unit that pinned it", blank=True),
     Names("maimed", "limb", LIMBS, "its useless limbs"),
     Custom(
         "watch",

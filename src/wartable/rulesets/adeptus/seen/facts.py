@@ -35,19 +35,19 @@ def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
         **figures(unit, "kind", "standing"),
         "strength": 0 if swarm is None else swarm.strength,
         "squads": unit.squads if unit.is_horde else 0,
-        "marks": _marks(perspective, unit),
+        "marks": _visible_marks(perspective, unit),
         "known": [facet for facet in FACETS if perspective.knows(unit, facet)],
     }
     if perspective.knows(unit, WEAPONS):
-        facts["weapons"] = _arms(unit.arms)
+        facts["weapons"] = _weapon_facts(unit.arms)
         if swarm is not None:
-            facts["weapons_of_underlings"] = _arms(swarm.arms)
+            facts["weapons_of_underlings"] = _weapon_facts(swarm.arms)
     if perspective.knows(unit, BODY):
-        facts.update(_body(unit))
+        facts.update(_body_facts(unit))
     if perspective.knows(unit, VALUES):
-        facts.update(_values(unit))
+        facts.update(_characteristic_facts(unit))
     if perspective.knows(unit, ABILITIES):
-        facts.update(_abilities(unit))
+        facts.update(_ability_facts(unit))
         tiers = 3 if perspective.knows(unit, TALENTS) else 2 if perspective.knows(unit, TIER_TWO) else 1
         facts["talents"] = [talent for talent, tier in unit.profile.talents.items() if tier <= tiers]
     if perspective.owns(unit):
@@ -55,7 +55,7 @@ def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
     return facts
 
 
-def _marks(perspective: Perspective, unit: Unit) -> dict[str, int]:
+def _visible_marks(perspective: Perspective, unit: Unit) -> dict[str, int]:
     """Return the marks of a unit and its Underlings with their numbers. For other seats' units secret marks
     are left out, and all numbers are 1.
     """
@@ -65,7 +65,7 @@ def _marks(perspective: Perspective, unit: Unit) -> dict[str, int]:
     return {mark: 1 for mark in marks if mark not in SECRET_MARKS}
 
 
-def _arms(arms: Arms) -> list[Facts]:
+def _weapon_facts(arms: Arms) -> list[Facts]:
     return [
         {
             **figures(
@@ -81,7 +81,7 @@ def _arms(arms: Arms) -> list[Facts]:
     ]
 
 
-def _body(unit: Unit) -> Facts:
+def _body_facts(unit: Unit) -> Facts:
     profile = unit.profile
     facts: Facts = {
         **figures(unit, "wounds", "critical", "magnitude"),
@@ -95,7 +95,7 @@ def _body(unit: Unit) -> Facts:
     return facts
 
 
-def _values(unit: Unit) -> Facts:
+def _characteristic_facts(unit: Unit) -> Facts:
     profile = unit.profile
     facts: Facts = {
         "values": characteristics(profile),
@@ -115,7 +115,7 @@ def characteristics(profile: Profile) -> dict[str, int]:
     return dict(zip(CHARACTERISTICS, profile.values, strict=True))
 
 
-def _abilities(unit: Unit) -> Facts:
+def _ability_facts(unit: Unit) -> Facts:
     swarm = unit.swarm
     return {
         **figures(unit.profile, "traits", "type", "fear", "upgrades"),
@@ -145,7 +145,7 @@ def commander_facts(perspective: Perspective, side: str) -> Facts:
         "enduring",
     )
     if perspective.owns_side(side):
-        facts.update(_mind(commander))
+        facts.update(_private_facts(commander))
         facts.update(figures(commander, "turn_used", "scanned", "stopped"))
         facts["deck"] = commander.deck.copy()
         facts["scans"] = commander.scans.copy()
@@ -158,11 +158,11 @@ def director_facts(perspective: Perspective, id: str) -> Facts:
     director = perspective.state.directors[id]
     facts: Facts = figures(director, "id", "name", "side", "seat", "alive", "unit")
     if perspective.owns_side(director.side):
-        facts.update(_mind(director))
+        facts.update(_private_facts(director))
     return facts
 
 
-def _mind(director: Director) -> Facts:
+def _private_facts(director: Director) -> Facts:
     """Return the facts about a Director that only the Director's side knows."""
     profile = director.profile
     return {

@@ -9,12 +9,16 @@ from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
-from wartable.rulesets.adeptus.attack.evasion import own_target, parry_bonus, ranks_target
+from wartable.rulesets.adeptus.attack.evasion import (
+    parry_bonus,
+    reaction_target_number,
+    swarm_reaction_target_number,
+)
 from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
 from wartable.rulesets.adeptus.events.command import ROWS
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.rooms import BLOCK, room_for
-from wartable.rulesets.adeptus.ground.sight import cover_at, cover_left, covered_by, is_in_cover, sees
+from wartable.rulesets.adeptus.ground.sight import best_cover_ap, cover_against, cover_left, is_in_cover, sees
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.names import noun_for
@@ -23,7 +27,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import block_name, goal_cell, pace_of
 from wartable.rulesets.adeptus.odds.chances import pass_chance
-from wartable.rulesets.adeptus.odds.fate_odds import result_said
+from wartable.rulesets.adeptus.odds.fate_odds import describe_consequence
 from wartable.rulesets.adeptus.odds.simple import best_attack, enemies_in_view
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
@@ -51,29 +55,29 @@ def meaning_of(perspective: Perspective, decision: Decision, option: Option) -> 
     whole, _, target = option.key.partition(">")
     verb, _, rest = whole.partition(":")
     if verb == "magi":
-        return _known(perspective, target)
+        return _known_facts_text(perspective, target)
     if verb == "card":
-        return _card(perspective, decision.seat, rest)
+        return _advantage_text(perspective, decision.seat, rest)
     if isinstance(option.data, FateUse | BolsterUse):
-        left = _morale(perspective, decision.seat) if verb == "bolster" else ""
+        left = _morale_text(perspective, decision.seat) if verb == "bolster" else ""
         if verb == "fate" and unit is not None:
             left = f"{counted(unit.fate, 'Fate Point')} left"
-        return "; ".join([said for said in (result_said(option.data), left) if said])
+        return "; ".join([said for said in (describe_consequence(option.data), left) if said])
     if verb in ("at", "also"):
-        return _target(perspective, target or rest)
+        return _target_text(perspective, target or rest)
     if unit is None:
         return ""
     position = position_of(perspective, decision, option)
     if position is not None:
         return position.said
     if verb in _EVASIONS:
-        return _evasion(perspective, unit, verb)
+        return _evasion_text(perspective, unit, verb)
     if verb in ("fate", "burn", "regain"):
         return f"{counted(unit.fate, 'Fate Point')} left"
     if verb == "end" and unit.halves:
         return f"{counted(unit.halves, 'Half Action')} unused"
     if verb in MOVES and isinstance(option.data, DeclaredAction):
-        return _stretch(perspective, unit, MOVES[verb] * pace_of(unit))
+        return _movement_text(perspective, unit, MOVES[verb] * pace_of(unit))
     if verb == "pass" and decision.options[-1].key in _EVASIONS:
         return "saves the Reaction of this round for a later attack"
     return ""
@@ -85,7 +89,7 @@ def position_of(perspective: Perspective, decision: Decision, option: Option) ->
     """
     unit = perspective.state.units.get(decision.about)
     verb = option.key.partition(":")[0]
-    cell = _cell(perspective, unit, decision, option) if unit is not None and verb in _WAYS else None
+    cell = _cell_reached(perspective, unit, decision, option) if unit is not None and verb in _WAYS else None
     if unit is None or cell is None:
         return None
     found = position_at(perspective, unit, cell)
@@ -103,7 +107,7 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
     unit.x, unit.y = cell
     state.survey = None
     foes = enemies_in_view(perspective, unit)
-    parts = [] if foes else _shelter(state, unit)
+    parts = [] if foes else _cover_phrases(state, unit)
     effect = exposed = 0.0
     if foes:
         near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
@@ -113,7 +117,7 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
             effect = best[0].damage - best[0].harm
             parts.append(f"{best[0].chance:.0%} to hit {best[1].name}")
         watching = [foe for foe in foes if sees(state, foe, unit)]
-        exposed, told = _danger(state, unit, watching)
+        exposed, told = _exposure(state, unit, watching)
         parts += told
     unit.x, unit.y = start
     state.survey = survey
@@ -121,13 +125,13 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
     return Position(effect, exposed, far, ", ".join(parts))
 
 
-def _shelter(state: Mission, unit: Unit) -> list[str]:
+def _cover_phrases(state: Mission, unit: Unit) -> list[str]:
     """Describe the best cover that a unit touches; used if no enemy is in view."""
-    ap = cover_at(state, unit, unit.x, unit.y)
+    ap = best_cover_ap(state, unit, unit.x, unit.y)
     return [f"beside cover of AP {ap}"] if ap else []
 
 
-def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
+def _exposure(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
     """Return how exposed a unit is, and a description: the number of enemies that see it, of which those that
     it has cover from count as a half.
     """
@@ -135,7 +139,7 @@ def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, li
     behind: list[str] = []
     least = 0
     for foe in watching:
-        piece = covered_by(state, unit, foe.x, foe.y)
+        piece = cover_against(state, unit, foe.x, foe.y)
         if piece is None:
             bare.append(foe.name)
         else:
@@ -150,14 +154,14 @@ def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, li
     return len(bare) + len(behind) / 2, parts
 
 
-def _cell(perspective: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
+def _cell_reached(perspective: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
     """Return the cell that an answer leads to; None if that depends on further questions."""
     state = perspective.state
     if option.key.startswith("in:"):
         name = option.key[3:]
         corner = ((ord(name[0]) - ord("A")) * BLOCK, (int(name[1:]) - 1) * BLOCK)
         if state.phase == "deploy":
-            return room_for(state, unit).nearest(corner)
+            return room_for(state, unit).nearest_free_cell(corner)
         return corner[0] + BLOCK // 2, corner[1] + BLOCK // 2
     data = decision.options[-1].data
     if not isinstance(data, tuple):
@@ -166,7 +170,7 @@ def _cell(perspective: Perspective, unit: Unit, decision: Decision, option: Opti
     return goal_cell(state, unit, option, allowance, rough=rough)
 
 
-def _stretch(perspective: Perspective, unit: Unit, metres: int) -> str:
+def _movement_text(perspective: Perspective, unit: Unit, metres: int) -> str:
     """Describe the length of a movement, with the distance to the nearest enemy."""
     foes = enemies_in_view(perspective, unit)
     if not foes:
@@ -175,22 +179,24 @@ def _stretch(perspective: Perspective, unit: Unit, metres: int) -> str:
     return f"{counted(metres, 'metre')}; {noun_for(near):is} {counted(distance(unit, near), 'metre')} away"
 
 
-def _evasion(perspective: Perspective, unit: Unit, verb: str) -> str:
+def _evasion_text(perspective: Perspective, unit: Unit, verb: str) -> str:
     """Describe the chance of a Reaction, and the effect of a success."""
     swarm = unit.swarm
     if verb in ("scatter", "brace"):
         if swarm is None:
             return ""
-        number = ranks_target(perspective.state, unit, swarm, verb == "scatter", listening=False).number
+        number = swarm_reaction_target_number(
+            perspective.state, unit, swarm, verb == "scatter", listening=False
+        ).number
     else:
-        number = own_target(
+        number = reaction_target_number(
             perspective.state, unit, verb == "dodge", parry_bonus(unit), listening=False
         ).number
     effect = "out of the area, or one hit less" if verb == "dodge" else "one hit less"
     return f"{pass_chance(number):.0%} to pass: {effect}, and one more for each degree"
 
 
-def _known(perspective: Perspective, target: str) -> str:
+def _known_facts_text(perspective: Perspective, target: str) -> str:
     """Describe what scans have revealed about an enemy."""
     unit = perspective.state.units.get(target)
     if unit is None:
@@ -199,7 +205,7 @@ def _known(perspective: Perspective, target: str) -> str:
     return f"known: {'; '.join(known)}" if known else "nothing is known yet"
 
 
-def _morale(perspective: Perspective, seat: str) -> str:
+def _morale_text(perspective: Perspective, seat: str) -> str:
     """Describe a Supreme Commander's remaining Morale."""
     for commander in perspective.state.commanders.values():
         if commander.seat == seat:
@@ -207,7 +213,7 @@ def _morale(perspective: Perspective, seat: str) -> str:
     return ""
 
 
-def _card(perspective: Perspective, seat: str, key: str) -> str:
+def _advantage_text(perspective: Perspective, seat: str, key: str) -> str:
     """Describe the effect of an Advantage at the level that the seat's commander holds."""
     for commander in perspective.state.commanders.values():
         level = commander.level(key) if commander.seat == seat else 0
@@ -217,7 +223,7 @@ def _card(perspective: Perspective, seat: str, key: str) -> str:
     return ""
 
 
-def _target(perspective: Perspective, id: str) -> str:
+def _target_text(perspective: Perspective, id: str) -> str:
     """Describe the worth of a target, and whether it is in cover."""
     unit = perspective.state.units.get(id)
     if unit is None or not perspective.sees(unit):

@@ -19,10 +19,10 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import pace_of
-from wartable.rulesets.adeptus.odds.fate_odds import chance_of
+from wartable.rulesets.adeptus.odds.fate_odds import forecast_test
 from wartable.rulesets.adeptus.odds.forecast import forecast
 from wartable.rulesets.adeptus.odds.helping import could_help
-from wartable.rulesets.adeptus.odds.simple import AIMS, aimed_attack, simple_attack
+from wartable.rulesets.adeptus.odds.simple import AIM_BONUSES, forecast_aimed_attack, simple_attack
 from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_of
 
 _FAR: Final = 999
@@ -36,12 +36,12 @@ class MissionObservation(View):
     """
 
     _state: Mission
-    _eyes: Perspective
+    _perspective: Perspective
 
     def __init__(self, state: Mission, seat: str) -> None:
         super().__init__(seat)
         self._state = state
-        self._eyes = Perspective(state, seat)
+        self._perspective = Perspective(state, seat)
 
     # ------------------------------------------------------------------ odds
 
@@ -58,7 +58,7 @@ class MissionObservation(View):
         attack = deed.action.attack(state, unit, deed)
         if attack is None or not attack.targets:
             return None
-        return forecast(self._eyes, attack)
+        return forecast(self._perspective, attack)
 
     def can_help(self, decision: Decision, option: Option) -> bool:
         return could_help(self._state, option)
@@ -69,29 +69,29 @@ class MissionObservation(View):
         """
         deed = option.data
         if isinstance(deed, FateUse | BolsterUse):
-            chance = chance_of(deed)
+            chance = forecast_test(deed)
             return () if chance is None else (chance,)
-        if isinstance(deed, DeclaredAction) and deed.action.key in AIMS:
+        if isinstance(deed, DeclaredAction) and deed.action.key in AIM_BONUSES:
             unit = self._state.units[self._delayed() or self.acting()]
-            later = aimed_attack(self._eyes, unit, deed.action.key)
+            later = forecast_aimed_attack(self._perspective, unit, deed.action.key)
             return () if later is None else (later,)
         return super().forecasts(option)
 
     def position(self, decision: Decision, option: Option) -> Position | None:
-        return position_of(self._eyes, decision, option)
+        return position_of(self._perspective, decision, option)
 
     def meaning(self, decision: Decision, option: Option) -> str:
-        return meaning_of(self._eyes, decision, option)
+        return meaning_of(self._perspective, decision, option)
 
-    def prospect(self, unit: str, other: str) -> float:
+    def expected_loss(self, unit: str, other: str) -> float:
         """Estimate the value that an enemy would lose to an attack by one of the seat's units; the negated
         distance if no attack is possible.
         """
         own, target = self._state.units[unit], self._state.units[other]
         attack = simple_attack(own, target)
-        return -float(distance(own, target)) if attack is None else forecast(self._eyes, attack).damage
+        return -float(distance(own, target)) if attack is None else forecast(self._perspective, attack).damage
 
-    def strike_worth(self, unit: str) -> float:
+    def strike_value(self, unit: str) -> float:
         """Rate a target of a strike from afar by its kind; giants are worth least."""
         other = self._state.units[unit]
         if other.is_giant:
@@ -127,9 +127,9 @@ class MissionObservation(View):
     def enemies(self, unit: str) -> list[str]:
         """Return the enemies of a unit that the seat can see."""
         side = self._state.units[unit].side
-        return [other.id for other in self._state.enemies(side) if self._eyes.sees(other)]
+        return [other.id for other in self._state.enemies(side) if self._perspective.sees(other)]
 
-    def worth(self, unit: str) -> int:
+    def worth_of(self, unit: str) -> int:
         """Return the present worth of a unit. AD-R44."""
         return worth_of_unit(self._state.units[unit])
 
@@ -141,14 +141,14 @@ class MissionObservation(View):
     def is_engaged(self, unit: str) -> bool:
         """Whether a unit is in melee with an enemy that the seat can see."""
         own = self._state.units[unit]
-        return [other for other in engaged_with(self._state, own) if self._eyes.sees(other)] != []
+        return [other for other in engaged_with(self._state, own) if self._perspective.sees(other)] != []
 
     def is_touching(self, one: str, other: str) -> bool:
         """Whether two units are in contact."""
         units = self._state.units
         return in_contact(units[one], units[other])
 
-    def nearest(self, unit: str) -> str:
+    def nearest_enemy_id(self, unit: str) -> str:
         """Return the nearest enemy that the seat can see; "" if there is none."""
         gaps = {other: self.distance(unit, other) for other in self.enemies(unit)}
         return min(gaps, key=lambda other: (gaps[other], other)) if gaps else ""
@@ -176,11 +176,11 @@ class MissionObservation(View):
         profile = own.profile if own.swarm is None else own.swarm.profile
         return self.range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
 
-    def distance_wanted(self, unit: str) -> int:
+    def preferred_distance(self, unit: str) -> int:
         """Return the distance in metres from which a unit prefers to shoot: half its range, at least 3."""
         return max(3, self.range(unit) // 2)
 
-    def is_empty(self, unit: str) -> bool:
+    def needs_reload(self, unit: str) -> bool:
         """Whether a unit, or its Underlings, have a weapon that needs reloading."""
         own = self._state.units[unit]
         arms = [own.arms] if own.swarm is None else [own.arms, own.swarm.arms]
@@ -198,7 +198,7 @@ class MissionObservation(View):
         """Whether a key names a direction to move in, instead of an enemy."""
         return key.startswith("to:") and key[3:] not in self._state.units
 
-    def place_after(self, unit: str, key: str, metres: int) -> tuple[int, int]:
+    def cell_after_move(self, unit: str, key: str, metres: int) -> tuple[int, int]:
         """Return the cell that a unit would reach by moving this many metres to the goal of an option key."""
         state = self._state
         own = state.units[unit]
@@ -210,26 +210,30 @@ class MissionObservation(View):
             piece = state.plan.cover(id)
             x, y = nearest_cell(piece, own.x, own.y)
             return cell_towards(state, own, x, y, metres)
-        near = self.nearest(unit)
+        near = self.nearest_enemy_id(unit)
         if kind == "away" and near:
             return cell_away_from(state, own, state.units[near].x, state.units[near].y, metres)
         return own.x, own.y
 
-    def gap_at(self, unit: str, cell: Cell) -> int:
+    def metres_to_enemy_at(self, unit: str, cell: Cell) -> int:
         """Return the metres to the nearest visible enemy if the unit stood at a cell."""
         own = self._state.units[unit]
         old = (own.x, own.y)
         own.x, own.y = cell
-        near = self.nearest(unit)
+        near = self.nearest_enemy_id(unit)
         gap = self.distance(unit, near) if near else _FAR
         own.x, own.y = old
         return gap
 
     # ------------------------------------------------------------------ a side as a whole
 
-    def _own(self, seat: str) -> list[Unit]:
+    def _own_units(self, seat: str) -> list[Unit]:
         """Return the units on the table that this view's seat owns; `seat` is ignored."""
-        return [unit for unit in self._state.fielded() if self._eyes.owns(unit) and unit.kind != BAND]
+        return [
+            unit
+            for unit in self._state.units_on_table()
+            if self._perspective.owns(unit) and unit.kind != BAND
+        ]
 
     def morale_of(self, seat: str) -> int:
         """Return the Morale Points of the Supreme Commander that a seat plays; 0 if it plays none."""
@@ -244,51 +248,59 @@ class MissionObservation(View):
 
     def magnitude_lost(self, seat: str) -> int:
         """Return the total Magnitude lost by a seat's Hordes."""
-        return sum([unit.first - unit.magnitude for unit in self._own(seat) if unit.is_horde])
+        return sum([unit.first - unit.magnitude for unit in self._own_units(seat) if unit.is_horde])
 
-    def out_of_shots(self, seat: str) -> int:
+    def count_reloadable(self, seat: str) -> int:
         """Count a seat's characters with an empty weapon that can be reloaded."""
-        return len([unit for unit in self._own(seat) if unit.is_ic and _is_dry(unit)])
+        return len([unit for unit in self._own_units(seat) if unit.is_ic and _has_reloadable_weapon(unit)])
 
     def has_broken_horde(self, seat: str) -> bool:
         """Whether a Horde of a seat is broken or pinned."""
-        return [u for u in self._own(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)] != []
+        return [
+            u for u in self._own_units(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)
+        ] != []
 
-    def closest(self, seat: str) -> int:
+    def metres_to_closest_enemy(self, seat: str) -> int:
         """Return the metres between the seat's units and the nearest visible enemy."""
         gaps = [
-            self.distance(unit.id, self.nearest(unit.id)) for unit in self._own(seat) if self.nearest(unit.id)
+            self.distance(unit.id, self.nearest_enemy_id(unit.id))
+            for unit in self._own_units(seat)
+            if self.nearest_enemy_id(unit.id)
         ]
         return min(gaps, default=_FAR)
 
     def can_attack_soon(self, unit: str) -> bool:
         """Whether a visible enemy is within twice a unit's range, or within 12 metres."""
-        near = self.nearest(unit)
+        near = self.nearest_enemy_id(unit)
         return near != "" and self.distance(unit, near) <= max(12, 2 * self.range(unit))
 
-    def in_reach(self, seat: str) -> bool:
+    def can_mostly_attack_soon(self, seat: str) -> bool:
         """Whether at least half of a seat's units can attack soon, as by `can_attack_soon`."""
-        own = self._own(seat)
+        own = self._own_units(seat)
         return 2 * len([unit for unit in own if self.can_attack_soon(unit.id)]) >= max(1, len(own))
 
-    def shoots_less(self, seat: str) -> bool:
+    def is_mostly_short_ranged(self, seat: str) -> bool:
         """Whether most of a seat's units have a range of less than 40 metres."""
-        own = self._own(seat)
+        own = self._own_units(seat)
         return 2 * len([unit for unit in own if self.range(unit.id) < 40]) > len(own)
 
     def side_of(self, unit: str) -> str:
         """Return the side of a unit."""
         return self._state.units[unit].side
 
-    def known(self, unit: str) -> int:
+    def known_rows(self, unit: str) -> int:
         """Return how many of the first four rows of facts about a unit the seat knows."""
         owner = self._state.units[unit]
         return len(
-            [facet for facet in ("weapons", "body", "values", "abilities") if self._eyes.knows(owner, facet)]
+            [
+                facet
+                for facet in ("weapons", "body", "values", "abilities")
+                if self._perspective.knows(owner, facet)
+            ]
         )
 
 
-def _is_dry(unit: Unit) -> bool:
+def _has_reloadable_weapon(unit: Unit) -> bool:
     """Whether one of a unit's weapons is empty, with a clip to reload it."""
     arms = unit.arms
     for slot, weapon in enumerate(arms.weapons):

@@ -19,11 +19,11 @@ from wartable.rulesets.adeptus.seen.facts import commander_facts, director_facts
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 from wartable.rulesets.adeptus.seen.sheets import (
     columns,
-    condition,
+    condition_phrases,
     director_columns,
     director_condition,
     director_sheet,
-    sheet,
+    sheet_lines,
 )
 from wartable.rulesets.adeptus.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -43,15 +43,15 @@ class MissionView(MissionObservation):
 
     def data(self) -> Facts:
         """Return everything that the seat may see, as plain data."""
-        state, eyes = self._state, self._eyes
+        state, eyes = self._state, self._perspective
         return {
             **super().data(),
             **state.facts(),
             "seat": self.seat,
             "phase": state.phase,
             "round": state.round,
-            "turn_of": self._turn_of(),
-            "order": [id for id in state.order if self._shows(id)],
+            "turn_of": self._visible_acting_id(),
+            "order": [id for id in state.order if self._can_show(id)],
             "smoke": state.smoke.copy(),
             "mines": [
                 {"side": mines.side, "x": mines.x, "y": mines.y, "radius": mines.radius}
@@ -75,27 +75,27 @@ class MissionView(MissionObservation):
                     "x": band.x,
                     "y": band.y,
                 }
-                for band in self._bands()
+                for band in self._bands_on_field()
             ],
             "moment": [state.round, state.phase == "deploy"],
             "telling": TELLING,
         }
 
-    def _bands(self) -> list[Band]:
+    def _bands_on_field(self) -> list[Band]:
         """Return the bands of Underlings that are still on the field."""
         return [band for band in self._state.bands.values() if band.is_there]
 
-    def _shows(self, id: str) -> bool:
+    def _can_show(self, id: str) -> bool:
         unit = self._state.units.get(id)
-        return unit is None or self._eyes.sees(unit)
+        return unit is None or self._perspective.sees(unit)
 
-    def _turn_of(self) -> str:
+    def _visible_acting_id(self) -> str:
         """Return the id of the acting unit; "" if no turn has begun, or if the seat cannot see the unit."""
         state = self._state
         if not state.begun or state.turn >= len(state.order):
             return ""
         id = state.order[state.turn]
-        return id if self._shows(id) else ""
+        return id if self._can_show(id) else ""
 
     def heading(self) -> list[str]:
         """Return the lines above the field: round, whose turn it is, Morale, and the outcome."""
@@ -104,7 +104,7 @@ class MissionView(MissionObservation):
             winners = [named(state, side) for side in state.winners]
             return [ending(winners, state.reason)]
         line = _PHASES.get(state.phase, f"Round {state.round} of {state.plan.limit}")
-        acting = self._turn_of()
+        acting = self._visible_acting_id()
         lines = [f"{line}: {named(state, acting)}" if acting else line]
         for commander in state.commanders.values():
             morale = counted(commander.morale, "Morale Point") if commander.alive else "dead"
@@ -115,7 +115,7 @@ class MissionView(MissionObservation):
         for mines in state.mines:
             of = named(state, mines.side)
             lines.append(f"Mines of {of}: {counted(mines.radius, 'metre')} around {mines.x}, {mines.y}")
-        for band in self._bands():
+        for band in self._bands_on_field():
             doing = "flee" if band.flees else "look for their Overseer"
             many = counted(band.swarm.strength, "Underling")
             lines.append(f"{many} of {named(state, band.overseer)} {doing}, at {band.x}, {band.y}")
@@ -155,17 +155,17 @@ class MissionView(MissionObservation):
     def units(self) -> list[UnitView]:
         """All units that the seat can see, followed by the Directors off the table."""
         state = self._state
-        found = [self._unit(unit) for unit in state.units.values() if self._eyes.sees(unit)]
+        found = [self._unit_view(unit) for unit in state.units.values() if self._perspective.sees(unit)]
         for side, commander in state.commanders.items():
             if not commander.unit:
-                found.append(_director(commander_facts(self._eyes, side)))
+                found.append(_director_view(commander_facts(self._perspective, side)))
         for id, director in state.directors.items():
             if not director.unit:
-                found.append(_director(director_facts(self._eyes, id)))
+                found.append(_director_view(director_facts(self._perspective, id)))
         return found
 
-    def _unit(self, unit: Unit) -> UnitView:
-        facts = unit_facts(self._eyes, unit)
+    def _unit_view(self, unit: Unit) -> UnitView:
+        facts = unit_facts(self._perspective, unit)
         placed = unit.standing == ACTIVE
         square = block_name(unit.x, unit.y) if placed else ""
         return UnitView(
@@ -174,7 +174,7 @@ class MissionView(MissionObservation):
             unit.side,
             seat=unit.seat,
             zone=square,
-            place=self._place(unit) if placed else "",
+            place=self._position_text(unit) if placed else "",
             present=placed,
             out=unit.standing in (DEAD, FLED),
             figures={
@@ -183,26 +183,26 @@ class MissionView(MissionObservation):
                 **({"x": unit.x, "y": unit.y} if placed else {}),
             },
             columns=columns(facts, square),
-            condition=condition(facts),
-            sheet=sheet(unit.name, facts),
+            condition=condition_phrases(facts),
+            sheet=sheet_lines(unit.name, facts),
             x=unit.x if placed else 0,
             y=unit.y if placed else 0,
             radius=unit.extent,
         )
 
-    def _place(self, unit: Unit) -> str:
+    def _position_text(self, unit: Unit) -> str:
         """Describe a unit's position."""
         state = self._state
         parts = [f"in {block_name(unit.x, unit.y)} at {unit.x}, {unit.y}"]
         if is_in_cover(state, unit):
             parts.append("in cover")
-        engaged = [other.name for other in engaged_with(state, unit) if self._eyes.sees(other)]
+        engaged = [other.name for other in engaged_with(state, unit) if self._perspective.sees(other)]
         if engaged:
             parts.append(f"engaged with {listed(engaged)}")
         return ", ".join(parts)
 
 
-def _director(facts: Facts) -> UnitView:
+def _director_view(facts: Facts) -> UnitView:
     """Return the view of a Director off the table, who cannot be attacked, but has a sheet."""
     own = {"id", "name", "side", "seat", "unit"}
     figures = {"kind": "director", **{key: value for key, value in facts.items() if key not in own}}

@@ -24,14 +24,14 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.state import Minefield, Mission, MissionTable
 from wartable.rulesets.adeptus.movement.moving import block_name
-from wartable.rulesets.adeptus.supreme.barrage import BLAST, STRIKE, bombard
+from wartable.rulesets.adeptus.supreme.barrage import STRIKE, STRIKE_RADIUS, resolve_strike
 from wartable.rulesets.adeptus.supreme.base import (
     Call,
     can_command,
     enemies_in_sight,
     own_hordes,
 )
-from wartable.rulesets.adeptus.supreme.morale import grow
+from wartable.rulesets.adeptus.supreme.morale import regain_magnitude
 
 PASSIVE: Final = "passive"
 YOUR_TURN: Final = "your turn"
@@ -41,13 +41,13 @@ ANY_TURN: Final = "any turn"
 LEVELS: Final = 3
 """The highest level of an Advantage. AD-R36."""
 
-FORESEEING: Final = 2
+FORESEEING_LEVEL: Final = 2
 """The level from which Counter-battery can cancel Advantages that are played before the battle. AD-R98."""
 
-SCOUTED: Final = 2
-DEEP: Final = 10
-SAPPED: Final = 4
-RESERVES: Final = 10
+INITIATIVE_PER_LEVEL: Final = 2
+RADIUS_PER_LEVEL: Final = 10
+ARMOUR_PER_LEVEL: Final = 4
+MAGNITUDE_PER_LEVEL: Final = 10
 """Amounts per level of Scouted Ground, of a Minefield, of Sappers and of a Fresh Reserve. AD-R6."""
 
 _LET_IT: Final = Option("pass", "Let it come")
@@ -78,7 +78,7 @@ class Advantage(Call):
         """Add the card's options, one for each possible target. The caller checks that it is held and
         useful.
         """
-        self.add(state, options)
+        self.add_option(state, options)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
@@ -119,11 +119,11 @@ class OpeningBarrage(Advantage):
         return bool(enemies_in_sight(state, commander.side))
 
     def at_level(self, level: int) -> str:
-        return f"{counted(level, 'strike')} of {STRIKE}, on all within {counted(BLAST, 'metre')} of an enemy"
+        return f"{counted(level, 'strike')} of {STRIKE}, on all within {counted(STRIKE_RADIUS, 'metre')} of an enemy"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         for at in range(level):
-            bombard(table, commander, "the strike" if level == 1 else f"strike {at + 1} of {level}")
+            resolve_strike(table, commander, "the strike" if level == 1 else f"strike {at + 1} of {level}")
 
 
 class ForwardDepot(Advantage):
@@ -157,9 +157,9 @@ class ScoutedGround(Advantage):
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
         for unit in table.state.units.values():
             if unit.side == commander.side:
-                unit.initiative += SCOUTED * level
+                unit.initiative += INITIATIVE_PER_LEVEL * level
         commander.shown.append(self.key)
-        table.emit(AdvantageShown(commander.id, self.name, f"Initiative +{SCOUTED * level}"))
+        table.emit(AdvantageShown(commander.id, self.name, f"Initiative +{INITIATIVE_PER_LEVEL * level}"))
 
 
 class CounterBattery(Advantage):
@@ -187,10 +187,10 @@ class FreshReserve(Advantage):
                 options.append(self.option(state, f"{self.name} for {unit.name}", unit.id))
 
     def at_level(self, level: int) -> str:
-        return f"{RESERVES * level} Magnitude"
+        return f"{MAGNITUDE_PER_LEVEL * level} Magnitude"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
-        grow(table, table.state.units[target], RESERVES * level)
+        regain_magnitude(table, table.state.units[target], MAGNITUDE_PER_LEVEL * level)
 
 
 class SmokeLine(Advantage):
@@ -223,7 +223,7 @@ class MinefieldCard(Advantage):
     damaging = True
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        radius = DEEP * level
+        radius = RADIUS_PER_LEVEL * level
         places = minefield_squares(table.state, commander.side, radius)
         if not places:
             return
@@ -233,7 +233,7 @@ class MinefieldCard(Advantage):
         if chosen is not _LAY_NONE:
             x, y = places[chosen.key.partition(":")[2]]
             self.expend(table, commander)
-            if is_cancelled(table, commander, self.name, least=FORESEEING):
+            if is_cancelled(table, commander, self.name, least=FORESEEING_LEVEL):
                 return
             table.state.mines.append(Minefield(commander.side, x, y, radius))
             table.emit(MinesLaid(commander.side, x, y, radius))
@@ -271,12 +271,12 @@ class Sappers(Advantage):
                 options.append(self.option(state, f"{self.name} against {piece.name or piece.id}", piece.id))
 
     def at_level(self, level: int) -> str:
-        return f"AP {SAPPED * level} less"
+        return f"AP {ARMOUR_PER_LEVEL * level} less"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         state = table.state
         piece = state.plan.cover(target)
-        left = max(0, cover_left(state, piece) - SAPPED * level)
+        left = max(0, cover_left(state, piece) - ARMOUR_PER_LEVEL * level)
         state.worn[piece.id] = piece.ap - left
         table.emit(CoverWorn(piece.name or piece.id, left))
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.ground.sight import in_line
+from wartable.rulesets.adeptus.ground.sight import units_in_line
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, RESERVE, Unit
 
 
 @define
-class Called:
+class ChosenCall:
     """A Call that was chosen, with its target."""
 
     call: Call
@@ -42,31 +42,31 @@ class Call(Ability):
 
     def option(self, state: Mission, label: str, target: str = "") -> Option:
         """Return this Call's option for a target, or "" for none; cached for the battle."""
-        calls = self.calls(state)
+        calls = self.cached_options(state)
         found = calls.get(target)
         if found is None:
             key = f"{self.prefix()}:{self.key}"
-            found = Option(f"{key}>{target}" if target else key, label, Called(self, target))
+            found = Option(f"{key}>{target}" if target else key, label, ChosenCall(self, target))
             state.plan.charge()
             calls[target] = found
         return found
 
-    def calls(self, state: Mission) -> dict[str, Option]:
+    def cached_options(self, state: Mission) -> dict[str, Option]:
         """Return this Call's options created so far in this battle, by target."""
-        found = state.plan.calls.get(self)
+        found = state.plan.call_options.get(self)
         if found is None:
             found = {}
-            state.plan.calls[self] = found
+            state.plan.call_options[self] = found
         return found
 
-    def add(self, state: Mission, options: list[Option], more: str = "") -> None:
+    def add_option(self, state: Mission, options: list[Option], more: str = "") -> None:
         """Add this Call's option without a target; `more` follows its name in the label."""
-        made = self.calls(state).get("")
+        made = self.cached_options(state).get("")
         options.append(self.option(state, self.name + more) if made is None else made)
 
     def offer_at(self, state: Mission, units: list[Unit], options: list[Option]) -> None:
         """Add this Call's option for each of these units."""
-        calls = self.calls(state)
+        calls = self.cached_options(state)
         for unit in units:
             made = calls.get(unit.id)
             options.append(self.option(state, f"{self.name}: {unit.name}", unit.id) if made is None else made)
@@ -99,7 +99,7 @@ def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
         unseen = enemies
         for unit in state.friends(side):
             if unseen:
-                seen = in_line(state.plan, unit, unseen)
+                seen = units_in_line(state.plan, unit, unseen)
                 unseen = [other for other in unseen if other not in seen]
         found = [other for other in enemies if other not in unseen] if unseen else enemies
         if known is not None:

@@ -34,10 +34,10 @@ BEFORE_BATTLE: Final = "before the battle"
 REINFORCEMENT: Final = 10
 """Magnitude that a Horde regains by Reinforce. SC-33."""
 
-MARCH: Final = 2
+MARCH_INITIATIVE: Final = 2
 """Initiative that Forced March adds. SC-31."""
 
-_SHAKEN: Final = frozenset((BROKEN, PINNED, *FEARS))
+_RALLIED_MARKS: Final = frozenset((BROKEN, PINNED, *FEARS))
 
 _NO: Final = Option("pass", "No Forced March")
 _ALL: Final = Option("all", "Every unit")
@@ -80,18 +80,18 @@ class MoraleAbility(Call):
         """Add the ability's options, one for each possible target. The caller checks that it is open and
         useful.
         """
-        self.add(state, options, " (1 Morale Point)")
+        self.add_option(state, options, " (1 Morale Point)")
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
         commander.morale -= 1
         told: Event | None = None
         if table.listening:
-            told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
+            told = MoraleSpent(commander.id, self.name, self.effect_text(), commander.morale)
         spend_morale(table, commander, self.key, told)
         self.apply(table, commander, target)
 
-    def told(self) -> str:
+    def effect_text(self) -> str:
         """Return the ability's effect in words, for the log."""
         return self.text().partition(".")[0]
 
@@ -169,15 +169,15 @@ class ForcedMarch(MoraleAbility):
         question = "Forced March, for one Morale Point: Initiative +2?"
         options = (_NO, _ALL, _SOME) if len(units) > 1 else (_NO, _ALL)
         chosen = table.ask(Decision(commander.seat, question, options))
-        marching = _chosen(table, commander, units) if chosen is _SOME else units
+        marching = _choose_marching_units(table, commander, units) if chosen is _SOME else units
         if chosen is not _NO and marching:
             self.act(table, commander, "")
             for unit in marching:
-                unit.initiative += MARCH
-            table.emit(Marched(tuple([unit.id for unit in marching]), MARCH))
+                unit.initiative += MARCH_INITIATIVE
+            table.emit(Marched(tuple([unit.id for unit in marching]), MARCH_INITIATIVE))
 
 
-def _chosen(table: MissionTable, commander: Commander, units: list[Unit]) -> list[Unit]:
+def _choose_marching_units(table: MissionTable, commander: Commander, units: list[Unit]) -> list[Unit]:
     """Ask which of these units march, one by one, and return them."""
     found: list[Unit] = []
     for _ in units:
@@ -215,7 +215,7 @@ class Rally(MoraleAbility):
 
 def is_shaken(unit: Unit) -> bool:
     """Whether a Horde is afraid, pinned or broken."""
-    return len(unit.marks) > 0 and not _SHAKEN.isdisjoint(unit.marks)
+    return len(unit.marks) > 0 and not _RALLIED_MARKS.isdisjoint(unit.marks)
 
 
 class Reinforce(MoraleAbility):
@@ -233,10 +233,10 @@ class Reinforce(MoraleAbility):
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in own_hordes(table.state, commander.side):
-            grow(table, unit, REINFORCEMENT)
+            regain_magnitude(table, unit, REINFORCEMENT)
 
 
-def grow(table: MissionTable, unit: Unit, most: int) -> None:
+def regain_magnitude(table: MissionTable, unit: Unit, most: int) -> None:
     """Let a Horde regain up to `most` Magnitude, but not more than its initial Magnitude; it stays broken if
     it is. AD-R54.
     """
@@ -282,7 +282,12 @@ class Resupply(MoraleAbility):
         depot = commander.deck.get("forward_depot", 0)
         side = commander.side
         for unit in state.units.values():
-            if unit.side == side and unit.standing == ACTIVE and unit.is_ic and unit.arms.is_short(depot):
+            if (
+                unit.side == side
+                and unit.standing == ACTIVE
+                and unit.is_ic
+                and unit.arms.lacks_ammunition(depot)
+            ):
                 return True
         return False
 

@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, DIRECTED, PANIC
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, move_unit, pace_of
 from wartable.rulesets.adeptus.supreme.base import Call, choose_unit, enemies_in_sight
 
 DIRECTION: Final = 10
@@ -111,7 +111,7 @@ class Reposition(Order):
 
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         self.tell(table, director, self.name, unit)
-        go(table, unit, choose_goal(table, unit, pace_of(unit)), self.name)
+        move_unit(table, unit, choose_goal(table, unit, pace_of(unit)), self.name)
 
 
 ORDERS: Final = abilities_by_key(globals(), Order)
@@ -131,7 +131,7 @@ def pay_halves(state: Mission, director: Director, halves: int) -> None:
         director.halves -= halves
 
 
-def forget_orders(state: Mission, director: Director) -> None:
+def cancel_precision_orders(state: Mission, director: Director) -> None:
     """Remove the augmentations of attacks that a Director has ordered, since the Director's next turn
     begins.
     """

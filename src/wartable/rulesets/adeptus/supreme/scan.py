@@ -7,8 +7,13 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.d100.fate import OPPOSED
 from wartable.rulesets.adeptus.d100.result import Result, beats
-from wartable.rulesets.adeptus.d100.target import ASSISTED, MOST_ASSISTANTS, Target, add_general
-from wartable.rulesets.adeptus.d100.tests import take, tell_test
+from wartable.rulesets.adeptus.d100.target import (
+    ASSISTED,
+    MOST_ASSISTANTS,
+    TargetNumber,
+    add_general_modifiers,
+)
+from wartable.rulesets.adeptus.d100.tests import emit_test, take_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.command import Scanned
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
@@ -20,10 +25,10 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.supreme.base import Call, enemies_in_sight
 
-ROW: Final = 2
+DEGREES_PER_ROW: Final = 2
 """Degrees that each further row of the scan chart needs. SC-45 to SC-50."""
 
-GUARD: Final = "Deceive or Stealth"
+TARGET_TEST_LABEL: Final = "Deceive or Stealth"
 """Label of the target's test, which hides which of the two skills is better."""
 
 
@@ -53,15 +58,15 @@ class Scan(Call):
         commander = state.commanders[director.side]
         commander.scanned = True
         other = state.units[target]
-        own = _scanner_test(table, commander)
-        guard = _guard_test(table, other)
+        own = _roll_scanner_test(table, commander)
+        guard = _roll_target_test(table, other)
         if not beats(own, guard):
             table.emit(Scanned(commander.id, commander.side, other.id, False, -1))
             return
         total = total_degrees(own, guard)
         commander.scans[other.id] = max(total, best_scan(state, commander.side, other.id))
         for row, facet in enumerate(FACETS):
-            if total >= ROW * row:
+            if total >= DEGREES_PER_ROW * row:
                 state.knowledge.learn(commander.side, other.id, facet)
         table.emit(Scanned(commander.id, commander.side, other.id, True, total))
 
@@ -109,28 +114,30 @@ def best_means(profile: Profile) -> tuple[str, int]:
     return max(means, key=lambda pair: pair[1])
 
 
-def _scanner_test(table: MissionTable, commander: Commander) -> Result:
+def _roll_scanner_test(table: MissionTable, commander: Commander) -> Result:
     """Roll the Supreme Commander's test for a scan, for a commander on the table or off it. SC-39."""
     state = table.state
     means, number = best_means(commander.profile)
-    target = Target(means, number, listening=table.listening)
+    target = TargetNumber(means, number, listening=table.listening)
     helpers = count_chief_engineers(state, commander.side)
     if commander.unit:
         unit = state.units[commander.unit]
-        add_general(state, unit, target, helpers)
-        return take(table, unit, target, means, stake=OPPOSED)
+        add_general_modifiers(state, unit, target, helpers)
+        return take_test(table, unit, target, means, stake=OPPOSED)
     helpers += 1 if commander.coordinated else 0
     target.add("assistance", ASSISTED * min(helpers, MOST_ASSISTANTS))
     result = Result(table.roll(PERCENT, f"{commander.name}: {means}"), target.number)
-    tell_test(table, commander.id, means, target, result)
+    emit_test(table, commander.id, means, target, result)
     return result
 
 
-def _guard_test(table: MissionTable, other: Unit) -> Result:
+def _roll_target_test(table: MissionTable, other: Unit) -> Result:
     """Roll the target's test against a scan: that of the Overseer for a Swarm, without its Magnitude for a
     Horde. SC-41, AD-R38.
     """
     skills = other.profile.skill_values
-    target = Target(GUARD, max(skills["deceive"], skills["stealth"]), listening=table.listening)
-    add_general(table.state, other, target)
-    return take(table, other, target, GUARD, stake=OPPOSED)
+    target = TargetNumber(
+        TARGET_TEST_LABEL, max(skills["deceive"], skills["stealth"]), listening=table.listening
+    )
+    add_general_modifiers(table.state, other, target)
+    return take_test(table, other, target, TARGET_TEST_LABEL, stake=OPPOSED)

@@ -4,17 +4,17 @@ AD-R46.
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.commands.ranks import RANK
+from wartable.rulesets.adeptus.commands.ranks import RANK_METRES
 from wartable.rulesets.adeptus.events.harm import Left, Rejoined
 from wartable.rulesets.adeptus.ground.paths import cell_towards
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import CELL, metres
+from wartable.rulesets.adeptus.ground.space import CELL, metres_between
 from wartable.rulesets.adeptus.harm.flight import remove_band
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.fleeing import RUN, run_to_edge
-from wartable.rulesets.adeptus.movement.moving import go, pace_of
+from wartable.rulesets.adeptus.movement.fleeing import RUN_MULTIPLE, run_to_edge
+from wartable.rulesets.adeptus.movement.moving import move_unit, pace_of
 
 
 def act_band(table: MissionTable, band: Band) -> None:
@@ -23,7 +23,7 @@ def act_band(table: MissionTable, band: Band) -> None:
     overseer = state.units[band.overseer]
     if band.flees or not overseer.is_active:
         unit = state.stand_in(band)
-        gone = run_to_edge(table, unit, RUN * pace_of(unit))
+        gone = run_to_edge(table, unit, RUN_MULTIPLE * pace_of(unit))
         band.x, band.y = unit.x, unit.y
         if band.swarm.strength and gone:
             table.emit(Left(band.id))
@@ -31,7 +31,7 @@ def act_band(table: MissionTable, band: Band) -> None:
         return
     if state.round > band.since and not _rejoin(table, band, overseer):
         unit = state.stand_in(band)
-        go(
+        move_unit(
             table,
             unit,
             cell_towards(state, unit, overseer.x, overseer.y, 2 * pace_of(unit)),
@@ -44,7 +44,7 @@ def act_band(table: MissionTable, band: Band) -> None:
 def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
     """Whether a band of loose Underlings is within 10 metres of its Overseer, with a clear line. SW-09."""
     outline = state.stand_in(band).outline
-    if metres(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK:
+    if metres_between(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK_METRES:
         return False
     return has_line(state.plan, outline, band.x, band.y, CELL, unit.x, unit.y)
 

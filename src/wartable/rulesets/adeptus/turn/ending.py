@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.events.course import MissionEnded
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 
-CLOSE: Final = 5
+DRAW_MARGIN: Final = 5
 """Percentage points within which the shares of two sides count as equal."""
 
 
@@ -42,7 +42,9 @@ def finish(table: MissionTable) -> None:
         side: 1000 * worth_of(state, side) // max(1, state.worth.get(side, 1)) for side in state.plan.sides
     }
     most = max(shares.values())
-    winners = tuple([side for side, share in shares.items() if share >= most - 10 * CLOSE and share > 0])
+    winners = tuple(
+        [side for side, share in shares.items() if share >= most - 10 * DRAW_MARGIN and share > 0]
+    )
     if len(winners) > 1:
         winners = ()
     told = [f"{share // 10}% of the worth of {state.plan.sides[side]}" for side, share in shares.items()]

@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Marked
 from wartable.rulesets.adeptus.ground.paths import cell_towards
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact, nearest_of
+from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact, nearest_unit
 from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.model.attack import Mode
 from wartable.rulesets.adeptus.model.marks import (
@@ -29,14 +29,14 @@ from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.fleeing import (
-    RUN,
+    RUN_MULTIPLE,
     cell_towards_shelter,
     flee_in_panic,
     is_at_edge,
     is_sheltered,
     run_to_edge,
 )
-from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, move_unit, pace_of
 
 
 def take_forced_actions(table: MissionTable, unit: Unit) -> None:
@@ -58,7 +58,7 @@ def take_forced_actions(table: MissionTable, unit: Unit) -> None:
 def _run_broken(table: MissionTable, unit: Unit) -> None:
     """Make a broken Horde run for its edge, and leave the field when it reaches it. AD-R32."""
     if can_move(unit):
-        allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
+        allowance = pace_of(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
         if run_to_edge(table, unit, allowance):
             leave_field(table, unit)
         unit.mark(RAN)
@@ -90,7 +90,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
     unit.halves -= 1
     if unit.swarm is not None:
         unit.swarm.halves -= 1
-    go(table, unit, cell, "into cover")
+    move_unit(table, unit, cell, "into cover")
 
 
 # ------------------------------------------------------------------ berserk
@@ -99,34 +99,34 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
 def act_berserk(table: MissionTable, unit: Unit) -> None:
     """Make a berserk unit attack the nearest unit, friend or foe, or move towards it. AD-R63."""
     state = table.state
-    other = _nearest(state, unit)
+    other = _nearest_target(state, unit)
     if other is None or unit.attacked:
         unit.halves = 0
         return
-    ways = _ways(state, unit, other)
+    ways = _attack_options(state, unit, other)
     if ways:
         chosen = table.ask(Decision(unit.seat, f"{noun_for(unit):is} berserk: how?", ways, unit.id))
         slot = chosen.data
         if isinstance(slot, int):
-            _attack(table, unit, other, chosen.key.partition(":")[0], slot)
+            _make_attack(table, unit, other, chosen.key.partition(":")[0], slot)
         return
     unit.halves -= 1
     if PRONE in unit.marks:
         unit.unmark(PRONE)
         table.emit(Acted(unit.id, "gets up"))
     elif can_move(unit):
-        go(table, unit, cell_towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
+        move_unit(table, unit, cell_towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
     else:
         unit.halves = 0
 
 
-def _nearest(state: Mission, unit: Unit) -> Unit | None:
+def _nearest_target(state: Mission, unit: Unit) -> Unit | None:
     friends = [other for other in state.friends(unit.side) if other is not unit]
     enemies = [other for other in state.targets(unit.side) if HIDDEN not in other.marks]
-    return nearest_of(unit, [*friends, *enemies])
+    return nearest_unit(unit, [*friends, *enemies])
 
 
-def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
+def _attack_options(state: Mission, unit: Unit, other: Unit) -> list[Option]:
     """Return an option for each way in which a berserk unit can attack another unit."""
     found: list[Option] = []
     touching = in_contact(unit, other)
@@ -153,12 +153,12 @@ def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
 _MODES: dict[str, Mode] = {"strike": STRIKE, "charge": CHARGE, "shot": SHOT}
 
 
-def _attack(table: MissionTable, unit: Unit, other: Unit, verb: str, slot: int) -> None:
+def _make_attack(table: MissionTable, unit: Unit, other: Unit, verb: str, slot: int) -> None:
     unit.attacked = True
     unit.halves -= 2 if verb == "charge" else 1
     if verb == "charge":
         cell = charge_end(table.state, unit, other)
         if cell is not None:
-            go(table, unit, cell, "Charge")
+            move_unit(table, unit, cell, "Charge")
     if unit.is_active and not unit.is_out_of_it() and (verb == "shot" or in_contact(unit, other)):
         resolve(table, attack_of(unit, _MODES[verb], slot, [other]))

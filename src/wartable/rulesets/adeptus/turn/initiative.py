@@ -23,7 +23,7 @@ def roll_initiative(table: MissionTable) -> None:
     state = table.state
     ranks: dict[str, tuple[int, int]] = {}
     for unit in state.units.values():
-        rolled = _roll_of(table, unit)
+        rolled = _roll_initiative_die(table, unit)
         more = unit.profile.bonus[AG]
         unit.initiative += rolled + more
         table.emit(InitiativeRolled(unit.id, rolled, unit.initiative - rolled, unit.initiative))
@@ -36,10 +36,10 @@ def roll_initiative(table: MissionTable) -> None:
         director.initiative += rolled + director.profile.bonus[INT]
         table.emit(InitiativeRolled(director.id, rolled, director.initiative - rolled, director.initiative))
         ranks[director.id] = (director.initiative, director.profile.values[AG])
-    state.order = _in_order(table, ranks)
+    state.order = _order_by_rank(table, ranks)
 
 
-def _roll_of(table: MissionTable, unit: Unit) -> int:
+def _roll_initiative_die(table: MissionTable, unit: Unit) -> int:
     """Roll a unit's Initiative die, or return 10 if a Fate Point is spent instead. AD-09-03."""
     if unit.fate:
         question = f"{unit.name}: spend a Fate Point on Initiative?"
@@ -50,7 +50,7 @@ def _roll_of(table: MissionTable, unit: Unit) -> int:
     return table.roll(TEN, f"{unit.name}: Initiative")
 
 
-def _in_order(table: MissionTable, ranks: dict[str, tuple[int, int]]) -> list[str]:
+def _order_by_rank(table: MissionTable, ranks: dict[str, tuple[int, int]]) -> list[str]:
     """Return the ids from the highest rank down; ids of equal rank roll a die each. AD-03-04."""
     found: list[str] = []
     for rank in sorted(set(ranks.values()), reverse=True):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.battlefront.decks import pick
+from wartable.rulesets.adeptus.battlefront.decks import ask_for_pick
 from wartable.rulesets.adeptus.battlefront.exchanges import fight_exchange
 from wartable.rulesets.adeptus.events.course import RoundBegan
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import RESERVE
-from wartable.rulesets.adeptus.movement.mines import cross_mines_dodging
-from wartable.rulesets.adeptus.supreme.command import prepare
+from wartable.rulesets.adeptus.movement.mines import cross_mines_after_dodging
+from wartable.rulesets.adeptus.supreme.command import prepare_side
 from wartable.rulesets.adeptus.turn.deploying import deploy
 from wartable.rulesets.adeptus.turn.ending import finish, is_decided, worth_of
 from wartable.rulesets.adeptus.turn.initiative import roll_initiative
@@ -24,7 +24,7 @@ def step(table: MissionTable) -> None:
         return
     take_action(table)
     if state.dodged:
-        cross_mines_dodging(table)
+        cross_mines_after_dodging(table)
     if state.turn >= len(state.order):
         end_round(table)
 
@@ -45,7 +45,7 @@ def prepare_battle(table: MissionTable) -> None:
         if not fight_exchange(table):
             state.phase = "deck"
     elif state.phase == "deck":
-        if not pick(table):
+        if not ask_for_pick(table):
             state.phase = "before"
     else:
         _prepare_next(table)
@@ -56,7 +56,7 @@ def _prepare_next(table: MissionTable) -> None:
     state = table.state
     waiting = [side for side in state.plan.sides if side not in state.prepared]
     for side in waiting[:1]:
-        prepare(table, side)
+        prepare_side(table, side)
         state.prepared.append(side)
     if len(waiting) <= 1:
         state.phase = "initiative"

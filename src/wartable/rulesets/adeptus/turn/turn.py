@@ -8,10 +8,10 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, DeclaredAction
-from wartable.rulesets.adeptus.attack.suppression import ATTACKS, fire_watches
+from wartable.rulesets.adeptus.attack.suppression import ATTACKS, trigger_overwatch
 from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.events.tests import FateSpent
-from wartable.rulesets.adeptus.harm.wounds import burn
+from wartable.rulesets.adeptus.harm.wounds import apply_burning
 from wartable.rulesets.adeptus.model.marks import (
     BURNING,
     DELAYED,
@@ -26,17 +26,17 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
-from wartable.rulesets.adeptus.morale.breaking import note_magnitude, test_break
-from wartable.rulesets.adeptus.morale.fear import meet_fears
+from wartable.rulesets.adeptus.morale.breaking import record_magnitude, take_break_test
+from wartable.rulesets.adeptus.morale.fear import take_fear_tests
 from wartable.rulesets.adeptus.morale.recovery import recover
 from wartable.rulesets.adeptus.movement.mines import reset_mines
 from wartable.rulesets.adeptus.supreme.command import (
     begin_command,
-    carry_out,
-    director_on,
+    carry_out_call,
+    director_of_unit,
     offered_calls,
-    pass_over,
-    take_command,
+    play_command_step,
+    renew_absent_director,
 )
 from wartable.rulesets.adeptus.turn.bands import act_band
 from wartable.rulesets.adeptus.turn.forced import take_forced_actions
@@ -44,7 +44,7 @@ from wartable.rulesets.adeptus.turn.offers import unit_options
 
 _END: Final = Option("end", "End the turn")
 _HOLD: Final = Option("hold", "Keep the Half Action")
-_SHAKE: Final = Option("fate", "Spend a Fate Point: recover from the stun")
+_RECOVER: Final = Option("fate", "Spend a Fate Point: recover from the stun")
 _STAY: Final = Option("pass", "Stay stunned")
 
 
@@ -64,8 +64,8 @@ def take_action(table: MissionTable) -> None:
         return
     director = state.director(acting) if unit is None else None
     if director is None:
-        pass_over(table, acting)
-    elif take_command(table, director):
+        renew_absent_director(table, acting)
+    elif play_command_step(table, director):
         return
     reset_mines(table)
     next_turn(state)
@@ -76,7 +76,7 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
     turn.
     """
     state = table.state
-    director = director_on(state, unit.id)
+    director = director_of_unit(state, unit.id)
     if not state.begun:
         begin_turn(table, unit)
         state.begun = True
@@ -100,7 +100,7 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
         reset_mines(table)
         next_turn(state)
         return
-    if director is not None and carry_out(table, director, chosen):
+    if director is not None and carry_out_call(table, director, chosen):
         return
     deed = chosen.data
     if isinstance(deed, DeclaredAction):
@@ -122,7 +122,7 @@ def perform(table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
     action = deed.action
     action.pay(unit)
     if ATTACK in action.keywords:
-        fire_watches(table, unit, ATTACKS)
+        trigger_overwatch(table, unit, ATTACKS)
         if not can_act(unit):
             return
     action.act(table, unit, deed)
@@ -186,10 +186,10 @@ def apply_lasting_wounds(table: MissionTable, unit: Unit) -> None:
     once. AD-09-05, AD-12-11, AD-R84.
     """
     if BURNING in unit.marks:
-        burn(table, unit)
+        apply_burning(table, unit)
     if STUNNED in unit.marks and unit.fate and unit.is_active:
         question = f"{noun_for(unit):is} stunned. Spend a Fate Point?"
-        if table.ask(Decision(unit.seat, question, (_STAY, _SHAKE), unit.id)) is _SHAKE:
+        if table.ask(Decision(unit.seat, question, (_STAY, _RECOVER), unit.id)) is _RECOVER:
             unit.fate -= 1
             unit.unmark(STUNNED)
             table.emit(FateSpent(unit.id, "it recovers from the stun"))
@@ -199,8 +199,8 @@ def take_start_tests(table: MissionTable, unit: Unit) -> None:
     """Make a unit take the tests at the start of its turn: Fear of enemies in sight, then a Break Test if one
     is due. AD-R28.
     """
-    meet_fears(table, unit)
-    test_break(table, unit)
+    take_fear_tests(table, unit)
+    take_break_test(table, unit)
 
 
 def end_turn(table: MissionTable, unit: Unit) -> None:
@@ -208,4 +208,4 @@ def end_turn(table: MissionTable, unit: Unit) -> None:
     unit.halves = 0
     if unit.standing == ACTIVE:
         recover(table, unit)
-        note_magnitude(unit)
+        record_magnitude(unit)
