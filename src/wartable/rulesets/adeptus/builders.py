@@ -16,23 +16,23 @@ _RANKS: Final = ("underlings",)
 _NAME: Final = Step("Name", "What is it called?", (Field("name", Kind.text, ""),), names=True)
 
 
-def _number_field(name: str, usual: int, *path: str) -> Field:
-    return Field(name, Kind.number, usual, path)
+def _number_field(name: str, default: int, *path: str) -> Field:
+    return Field(name, Kind.number, default, path)
 
 
-def _word_field(name: str, usual: str, *path: str) -> Field:
-    return Field(name, Kind.word, usual, path)
+def _word_field(name: str, default: str, *path: str) -> Field:
+    return Field(name, Kind.word, default, path)
 
 
-def _characteristics_step(part: tuple[str, ...] = ()) -> Step:
+def _characteristics_step(path: tuple[str, ...] = ()) -> Step:
     """Return the step that asks for the characteristics, which default to 30. AD-R41."""
     fields = tuple([_number_field(key, AVERAGE) for key in CHARACTERISTICS if key != "sr"])
-    return Step("Characteristics", "1 to 100; 30 is the average.", fields, part)
+    return Step("Characteristics", "1 to 100; 30 is the average.", fields, path)
 
 
-def _arms_step(part: tuple[str, ...] = ()) -> Step:
+def _arms_step(path: tuple[str, ...] = ()) -> Step:
     fields = (Field("weapons", Kind.keys, [], choices=("weapon",)), _number_field("ap", 0))
-    return Step("Arms", "Weapons, and Armour Points of all locations.", fields, part)
+    return Step("Arms", "Weapons, and Armour Points of all locations.", fields, path)
 
 
 _SKILLS: Final = Step(

@@ -29,14 +29,15 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 EXTREME_RANGE_FACTOR = 4
-"""Greatest distance of a shot, in multiples of the weapon's range. AD-06-06."""
+"""The farthest that a weapon can shoot, in multiples of its range. AD-06-06."""
 
 
 def enemies_in_range(
-    state: Mission, unit: Unit, slot: int, shots: int, times: int = EXTREME_RANGE_FACTOR
+    state: Mission, unit: Unit, slot: int, shots: int, range_factor: int = EXTREME_RANGE_FACTOR
 ) -> list[Unit]:
-    """List the enemies that a unit can shoot with a weapon, within `times` its range; empty if fewer than
-    `shots` shots are loaded. AD-06-06, AD-R22.
+    """List the visible enemies that a unit can shoot with the weapon at index `slot`, within `range_factor`
+    times its range. The list is empty if the weapon cannot fire `shots` shots now, or if the unit is engaged
+    and the weapon is no pistol. AD-06-06, AD-R22.
     """
     weapon = unit.arms.weapons[slot]
     if not unit.arms.can_fire(slot, shots):
@@ -44,7 +45,7 @@ def enemies_in_range(
     survey = survey_of(state, unit)
     if weapon.kind != "pistol" and survey.is_engaged:
         return []
-    return surveyed_enemies_within(state, survey, times * weapon.reach(unit.profile.bonus[S]))
+    return surveyed_enemies_within(state, survey, range_factor * weapon.reach(unit.profile.bonus[S]))
 
 
 class WeaponAction(Action):
@@ -86,7 +87,9 @@ class RangedAction(WeaponAction):
     mode = SHOT
 
     def rate(self, weapon: Weapon) -> int:
-        """Return the shots that the Action fires with this weapon; 0 if the weapon cannot do it."""
+        """Return the number of shots that the Action fires with this weapon; 0 if the weapon cannot be used
+        for it.
+        """
         return 1 if weapon.single else 0
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
@@ -98,7 +101,9 @@ class RangedAction(WeaponAction):
 
 
 def shots_used(weapon: Weapon, shots: int) -> int:
-    """Return the ammunition that a number of shots uses. AD-12-06, AD-12-07, AD-R39."""
+    """Return how much ammunition a weapon uses to fire this number of shots; the qualities Storm and
+    Twin-linked each double it. AD-12-06, AD-12-07, AD-R39.
+    """
     for key in weapon.qualities:
         if key in ("storm", "twin_linked"):
             shots *= 2
@@ -160,7 +165,7 @@ class Spray(RangedAction):
         for slot, weapon in enumerate(unit.arms.weapons):
             if "spray" in weapon.qualities:
                 shots = shots_used(weapon, 1)
-                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots, times=1), options)
+                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots, range_factor=1), options)
 
 
 class TalentedAction(MeleeAction):

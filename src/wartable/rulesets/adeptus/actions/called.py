@@ -48,43 +48,45 @@ class CalledShot(WeaponAction):
                 )
 
     def offer_at(
-        self, state: Mission, unit: Unit, slot: int, others: list[Unit], options: list[Option]
+        self, state: Mission, unit: Unit, slot: int, targets: list[Unit], options: list[Option]
     ) -> None:
-        people = [other for other in others if other.kind not in (HORDE, BAND)]
+        people = [other for other in targets if other.kind not in (HORDE, BAND)]
         super().offer_at(state, unit, slot, people, options)
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         return self.called_attack(unit, action, state.target(action.target))
 
-    def called_attack(self, unit: Unit, action: DeclaredAction, other: Unit) -> Attack:
-        """Return the Called Shot with its defaults, before its target in a Swarm and its location are
-        chosen.
+    def called_attack(self, unit: Unit, action: DeclaredAction, target: Unit) -> Attack:
+        """Return the attack of a Called Shot as it is before the attacker chooses: at the body and, in a
+        Swarm, at the Overseer.
         """
         mode = CALLED_BLOW if unit.arms.weapons[action.slot].is_melee else CALLED_SHOT
-        attack = attack_of(unit, mode, action.slot, [other])
-        attack.reasons["Called Shot"] = -called_penalty(other)
+        attack = attack_of(unit, mode, action.slot, [target])
+        attack.reasons["Called Shot"] = -called_penalty(target)
         attack.location = BODY
-        attack.named = other.swarm is not None
+        attack.named = target.swarm is not None
         return attack
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        other = table.state.target(action.target)
-        attack = self.called_attack(unit, action, other)
-        swarm = other.swarm
+        target = table.state.target(action.target)
+        attack = self.called_attack(unit, action, target)
+        swarm = target.swarm
         if swarm is not None and swarm.specialists:
-            question = f"{unit.name}: choose a target in the Swarm of {other.name}"
-            chosen = table.ask(Decision(unit.seat, question, (_OVERSEER, _SPECIALIST), other.id))
+            question = f"{unit.name}: choose a target in the Swarm of {target.name}"
+            chosen = table.ask(Decision(unit.seat, question, (_OVERSEER, _SPECIALIST), target.id))
             attack.special = chosen is _SPECIALIST
             attack.named = not attack.special
         if not attack.special:
-            question = f"{unit.name}: where is {other.name} to be hit?"
-            attack.location = _PLACES.index(table.ask(Decision(unit.seat, question, _PLACES, other.id)))
+            question = f"{unit.name}: where is {target.name} to be hit?"
+            attack.location = _PLACES.index(table.ask(Decision(unit.seat, question, _PLACES, target.id)))
         resolve(table, attack)
 
 
-def called_penalty(other: Unit) -> int:
-    """Return the penalty of a Called Shot at a unit: 20, or its Swarm's modifier if that is larger. SW-35."""
-    return CALLED_SHOT_PENALTY if other.swarm is None else max(CALLED_SHOT_PENALTY, other.swarm.modifier)
+def called_penalty(target: Unit) -> int:
+    """Return the penalty of a Called Shot at a target: 20, or the Unit Strength Modifier of its Swarm if that
+    is larger. SW-35.
+    """
+    return CALLED_SHOT_PENALTY if target.swarm is None else max(CALLED_SHOT_PENALTY, target.swarm.modifier)
 
 
 CALLED_SHOTS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

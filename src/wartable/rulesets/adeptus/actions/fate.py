@@ -48,7 +48,7 @@ class RegainWounds(Action):
 
 
 def _wounded_pools(unit: Unit) -> list[int]:
-    """Return the indices of a unit's pools of Wounds that are not full."""
+    """Return the indices of a unit's pools of Wounds that have lost Wounds."""
     return [at for at, left in enumerate(unit.wounds) if left < unit.profile.wounds[at]]
 
 

@@ -21,7 +21,7 @@ SHOVE_COST: Final = 2
 """Field points that a Shove costs. AD-R7."""
 
 SHOVE_RANGE: Final = 20
-"""Metres that a Shove reaches. AD-R87."""
+"""Greatest distance of a Shove, in metres. AD-R87."""
 
 
 class Spread(Action):

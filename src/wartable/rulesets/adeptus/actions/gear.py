@@ -16,12 +16,12 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def can_reload(arms: Arms, slot: int) -> bool:
-    """Whether a weapon in hand is not full, and has a spare clip."""
+    """Whether a weapon can be reloaded: it has not been dropped, is not full, and has a spare clip."""
     return arms.spare[slot] > 0 and arms.loaded[slot] < arms.weapons[slot].clip and not arms.gone[slot]
 
 
 def load_spare_clip(arms: Arms, slot: int) -> None:
-    """Load a spare clip into a weapon."""
+    """Load one of its spare clips into a weapon at once."""
     arms.spare[slot] -= 1
     arms.loaded[slot] = arms.weapons[slot].clip
     arms.work[slot] = 0
@@ -54,7 +54,9 @@ class Reload(Action):
 
 
 def reload_time(unit: Unit, slot: int) -> int:
-    """Return the Half Actions that a unit needs to reload a weapon; a Weapons Team needs fewer. AD-R50."""
+    """Return how many Half Actions a unit needs to reload a weapon; a Swarm with Weapons Team needs fewer.
+    AD-R50.
+    """
     weapon, swarm = unit.arms.weapons[slot], unit.swarm
     return weapon.reload if swarm is None else time_with(swarm.passives, weapon.kind, weapon.reload)
 

@@ -137,20 +137,20 @@ class Charge(Action):
                 if weapon.is_melee and not unit.arms.gone[slot]:
                     self.offer_at(state, unit, slot, [other], options)
 
-    def told(self, weapon: Weapon, other: Unit) -> str:
-        return f"Charge {other.name} with {weapon.name}"
+    def told(self, weapon: Weapon, target: Unit) -> str:
+        return f"Charge {target.name} with {weapon.name}"
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         return attack_of(unit, CHARGE, action.slot, [state.target(action.target)])
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        other = table.state.units[action.target]
-        cell = charge_end(table.state, unit, other)
+        target = table.state.units[action.target]
+        cell = charge_end(table.state, unit, target)
         reveal(table, unit)
         if cell is not None:
             move_unit(table, unit, cell, self.name)
-        if unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
-            resolve(table, attack_of(unit, CHARGE, action.slot, [other]))
+        if unit.is_active and not unit.is_out_of_it() and in_contact(unit, target):
+            resolve(table, attack_of(unit, CHARGE, action.slot, [target]))
 
 
 class StandUp(Action):

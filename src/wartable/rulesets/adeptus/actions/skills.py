@@ -30,10 +30,10 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal
 
 SEARCH_RANGE: Final = 50
-"""Range of a search for a hidden enemy, in metres. AD-R49."""
+"""Greatest distance at which a Search finds a hidden enemy, in metres. AD-R49."""
 
 ASSIST_RANGE: Final = 2
-"""Range of assistance, in metres. AD-R88."""
+"""Greatest distance at which a unit can assist another, in metres. AD-R88."""
 
 
 class Hide(Action):
@@ -84,20 +84,21 @@ class Search(Action):
             _search_for(table, unit, helped, SEARCH_BONUS)
 
 
-def _search_for(table: MissionTable, unit: Unit, hiders: list[Unit], bonus: int) -> None:
-    """Test Awareness once, with the bonus of a scan, against the Stealth of each hider, and reveal those it
-    beats. AD-R94.
+def _search_for(table: MissionTable, unit: Unit, hidden_enemies: list[Unit], bonus: int) -> None:
+    """Make a unit test Awareness once, with a `bonus` for earlier scans, against the Stealth of each of these
+    hidden enemies, and reveal those that it beats. AD-R94.
     """
     result = take_skill_test(table, unit, "awareness", bonus, "scanned", stake=OPPOSED)
-    for other in hiders:
-        if beats(result, take_skill_test(table, other, "stealth", stake=OPPOSED)):
-            reveal(table, other)
+    for enemy in hidden_enemies:
+        if beats(result, take_skill_test(table, enemy, "stealth", stake=OPPOSED)):
+            reveal(table, enemy)
 
 
-def _is_within_search(state: Mission, unit: Unit, other: Unit) -> bool:
-    if distance(unit, other) > SEARCH_RANGE:
+def _is_within_search(state: Mission, unit: Unit, enemy: Unit) -> bool:
+    """Whether a hidden enemy is near enough for a Search, with a clear line to it."""
+    if distance(unit, enemy) > SEARCH_RANGE:
         return False
-    return has_line(state.plan, unit.outline, unit.x, unit.y, other.outline, other.x, other.y)
+    return has_line(state.plan, unit.outline, unit.x, unit.y, enemy.outline, enemy.x, enemy.y)
 
 
 class Assist(Action):

@@ -45,14 +45,14 @@ _UNCAPPED: Final = 99
 
 JAM: Final = 96
 BURST_JAM: Final = 94
-"""Lowest rolls at which a ranged attack misses and jams: JAM for single shots, BURST_JAM for bursts and
-barrages. AD-06-13.
+"""Lowest rolls at which a ranged attack misses and its weapon jams: JAM for single shots, BURST_JAM for
+bursts and barrages. AD-06-13.
 """
 
 
 def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
-    """Return an attack by the unit itself rather than its ranks, with the modifiers of its aim, of hiding and
-    of a heavy weapon that is not braced.
+    """Return an attack that a unit makes by itself, without its Underlings. Its aim, its being hidden, and
+    the penalty for a heavy weapon that is not braced are set.
     """
     attack = Attack(unit, ALONE, mode, unit.arms, slot, targets)
     marks = unit.marks
@@ -65,14 +65,18 @@ def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
 
 
 def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
-    """Whether a unit must brace to fire a heavy weapon without penalty. AD-R50."""
+    """Whether a unit has a penalty for firing this weapon after a move: it is a heavy one, and neither a
+    Spray, nor a giant's, nor served by a Weapons Team. AD-R50.
+    """
     if weapon.kind != "heavy" or unit.is_giant or "spray" in weapon.qualities:
         return False
     return not heavy_weapon_bonus(unit, weapon)
 
 
 def resolve(table: MissionTable, attack: Attack) -> None:
-    """Carry out an attack. Targets of a melee attack by a frightening attacker test Fear first (AD-R28)."""
+    """Carry out an attack, from its test to the last hit. If the attacker frightens, the targets of a melee
+    attack test Fear first (AD-R28).
+    """
     table.state.survey = None
     if "spray" in attack.weapon.qualities:
         spend_shots(attack)
@@ -83,10 +87,10 @@ def resolve(table: MissionTable, attack: Attack) -> None:
     if not attack.is_ranged and attacker.fear:
         for other in attack.targets:
             test_fear(table, other, attacker)
-    target = attack_target_number(table.state, attack, listening=table.listening)
+    target_number = attack_target_number(table.state, attack, listening=table.listening)
     stake = Hits(attack, table.state)
-    result = roll_test(table, attacker, target, "an attack", fated=attack.by == ALONE, stake=stake)
-    jams = record_roll(table, attack, target, result)
+    result = roll_test(table, attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake)
+    jams = record_roll(table, attack, target_number, result)
     if attack.is_ranged:
         spend_shots(attack)
     if "blast" in attack.weapon.qualities:
@@ -103,19 +107,19 @@ def resolve(table: MissionTable, attack: Attack) -> None:
 
 @define
 class Hits(Stake):
-    """The stake of an attack test: the number of hits, and the Damage, Penetration and losses of Hordes that
-    its degrees add. AD-12-01, AD-12-09, AD-13-10.
+    """What the test of an attack decides: the number of hits, and the Damage, Penetration and losses of
+    Hordes that its degrees add. AD-12-01, AD-12-09, AD-13-10.
     """
 
     attack: Attack
     state: Mission
 
-    def value(self, result: Result, more: int = 0) -> int:
+    def value(self, result: Result, extra_degrees: int = 0) -> int:
         attack = self.attack
         if not result.passed or (attack.is_ranged and result.roll >= jam_threshold(attack)):
             return 0
         before = attack.degrees
-        attack.degrees = result.degrees + more
+        attack.degrees = result.degrees + extra_degrees
         found = hits_of(attack)
         if found:
             for other in attack.targets:
@@ -129,9 +133,9 @@ class Hits(Stake):
         return True
 
 
-def record_roll(table: MissionTable, attack: Attack, target: TargetNumber, result: Result) -> bool:
-    """Store the result of the attack test in the attack, with the number of its hits, and emit it. Returns
-    whether the roll was in the range that jams the weapon.
+def record_roll(table: MissionTable, attack: Attack, target_number: TargetNumber, result: Result) -> bool:
+    """Store the result of an attack's test and the number of hits in the attack, emit it, and jam the weapon
+    if the roll is high enough; return whether it is.
     """
     attacker = attack.attacker
     attack.number, attack.roll = result.number, result.roll
@@ -148,7 +152,7 @@ def record_roll(table: MissionTable, attack: Attack, target: TargetNumber, resul
                 tuple([other.id for other in attack.targets]),
                 attack.mode.name,
                 attack.weapon.name,
-                target.shown_terms(),
+                target_number.shown_terms(),
                 result.number,
                 result.roll,
                 attack.passed,
@@ -161,15 +165,16 @@ def record_roll(table: MissionTable, attack: Attack, target: TargetNumber, resul
 
 
 def jam_threshold(attack: Attack) -> int:
-    """Return the lowest roll with which a ranged attack misses and jams; for a Swarm it only misses.
-    AD-06-13, AD-R24.
+    """Return the lowest roll at which a ranged attack misses and its weapon jams. The weapons of a Swarm or a
+    Specialist do not jam: these attacks only miss. AD-06-13, AD-R24.
     """
     return BURST_JAM if attack.mode.shots != "one" and attack.by in (ALONE, HORDE) else JAM
 
 
 def overheat(table: MissionTable, attack: Attack) -> None:
-    """Deal the weapon's Damage to the arm that holds it. In a Swarm it strikes an Underling, or a Specialist
-    if a Specialist fired; a Horde is hit in the body. AD-12-15, AD-R80, AD-R95.
+    """Resolve the quality Overheats: the weapon's Damage strikes the attacker's arm that holds it. If a Swarm
+    fired, it strikes an Underling; if a Specialist fired, that Specialist; a Horde is hit in the body.
+    AD-12-15, AD-R80, AD-R95.
     """
     unit, state = attack.attacker, table.state
     pen, felling = pen_of(state, attack, unit), felling_of(attack)
@@ -177,9 +182,9 @@ def overheat(table: MissionTable, attack: Attack) -> None:
     if attack.by in (SWARM, SPECIALIST):
         if swarm is not None:
             damage = roll_new_damage(table, attack, 0)
-            beaten = damage > ranks_reduction(state, unit.side, swarm, 0, pen, felling)
+            is_beaten = damage > ranks_reduction(state, unit.side, swarm, 0, pen, felling)
             burned = kill_specialist if attack.by == SPECIALIST else kill_underlings
-            report_losses(table, unit, swarm, 1, burned(swarm, 1) if beaten else 0, unit.id)
+            report_losses(table, unit, swarm, 1, burned(swarm, 1) if is_beaten else 0, unit.id)
         return
     arm = BODY if attack.by == HORDE else arm_of(attack.slot)
     damage = roll_new_damage(table, attack, 0)
@@ -192,7 +197,7 @@ def overheat(table: MissionTable, attack: Attack) -> None:
 
 
 def hits_of(attack: Attack) -> int:
-    """Return the number of hits of a successful attack. AD-05-01 to AD-05-05, AD-R12, AD-R32."""
+    """Return the number of hits of an attack whose test was passed. AD-05-01 to AD-05-05, AD-R12, AD-R32."""
     mode = attack.mode
     hits = 1
     if mode.per:
@@ -210,7 +215,8 @@ def hits_of(attack: Attack) -> int:
 
 
 def most_hits(attack: Attack) -> int:
-    """Return the most hits that an attack can make, before its weapon's qualities."""
+    """Return the highest number of hits that an attack can make before the qualities of its weapon add any.
+    """
     limit, weapon = attack.mode.limit, attack.weapon
     if limit == "any":
         return _UNCAPPED
@@ -236,7 +242,7 @@ def shots_of(attack: Attack) -> int:
 
 
 def shots_with(weapon: Weapon, mode: Mode) -> int:
-    """Return the ammunition that a weapon uses for an attack in a mode."""
+    """Return the ammunition that a weapon uses for an attack in this mode."""
     shots = 1
     if mode.shots == "burst":
         shots = weapon.burst or weapon.auto
@@ -248,14 +254,15 @@ def shots_with(weapon: Weapon, mode: Mode) -> int:
 
 
 def spend_shots(attack: Attack) -> None:
-    """Remove the ammunition that an attack uses from the weapon's clip."""
+    """Remove the ammunition of an attack from the shots loaded in its weapon."""
     slot = attack.slot
     attack.arms.loaded[slot] = max(0, attack.arms.loaded[slot] - shots_of(attack))
 
 
 def after_attack(table: MissionTable, attack: Attack) -> None:
-    """Apply the after-effects of an attack: the attacker is no longer hidden, aim is used up, and targets are
-    marked as shot at.
+    """Apply the after-effects of an attack. The attacker is no longer hidden, and its aim and Precision
+    Targeting are used up. Targets of a ranged attack are marked as shot at, and bands without members are
+    removed.
     """
     attacker = attack.attacker
     if attacker.marks:

@@ -30,14 +30,18 @@ HIT_SEQUENCES: Final[dict[int, tuple[int, ...]]] = {
     RIGHT_LEG: (RIGHT_LEG, RIGHT_LEG, BODY, RIGHT_ARM, HEAD, BODY),
     LEFT_LEG: (LEFT_LEG, LEFT_LEG, BODY, LEFT_ARM, HEAD, BODY),
 }
-"""Locations struck by the successive hits of one attack, by the location of the first. AD-07-02."""
+"""By the location of an attack's first hit, the locations of all its hits in order; the last one is repeated.
+AD-07-02.
+"""
 
 WEAK_SPOT_PENETRATION: Final = 2
-"""Penetration that Precision Targeting adds against a target that was scanned at ten degrees. SC-50."""
+"""Penetration that Precision Targeting adds against a target whose scans have reached a total of ten degrees.
+SC-50.
+"""
 
 LARGE_HORDE: Final = 20
 SMALL_HORDE: Final = 10
-"""Magnitudes from which a Horde rolls two further damage dice, or one. AD-13."""
+"""The Magnitudes from which on a Horde's attacks have two further damage dice, or one. AD-13."""
 
 
 def reversed_roll(roll: int) -> int:
@@ -59,45 +63,48 @@ def location_of(number: int) -> int:
     return RIGHT_LEG if number <= 85 else LEFT_LEG
 
 
-def location_after(first: int, count: int) -> int:
-    """Return the location of the hit after `count` others of the same attack. AD-07-02."""
-    walk = HIT_SEQUENCES[first]
+def location_after(first_location: int, count: int) -> int:
+    """Return the location of an attack's hit after `count` others, if the first struck `first_location`.
+    AD-07-02.
+    """
+    walk = HIT_SEQUENCES[first_location]
     return walk[min(count, len(walk) - 1)]
 
 
-def pen_of(state: Mission, attack: Attack, other: Unit) -> int:
-    """Return the Penetration of an attack on one target, including the bonus of Precision Targeting against
-    a target scanned at ten degrees. SC-50.
+def pen_of(state: Mission, attack: Attack, target: Unit) -> int:
+    """Return the Penetration of an attack against one of its targets. Precision Targeting adds to it against
+    a target whose scans have reached a total of ten degrees. SC-50.
     """
     pen = attack.weapon.pen
     for key, number in attack.weapon.qualities.items():
         pen = QUALITIES[key].pen(attack, number, pen)
-    if is_augmented(attack, other) and best_scan(state, attack.attacker.side, other.id) >= WEAK_SPOT_TOTAL:
+    if is_augmented(attack, target) and best_scan(state, attack.attacker.side, target.id) >= WEAK_SPOT_TOTAL:
         pen += WEAK_SPOT_PENETRATION
     return pen
 
 
 def felling_of(attack: Attack) -> int:
-    """Return the amount of unnatural Toughness that an attack ignores, on any target. AD-12-13."""
+    """Return how many points of unnatural Toughness an attack ignores. AD-12-13."""
     return attack.weapon.qualities.get("felling", 0)
 
 
-def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int) -> int:
-    """Return the Damage of a hit, numbered `at`. An area attack rolls it once for all its targets, and
-    attackers who act as one roll once for all their hits. AD-07-03, AD-12-02, SW-47, AD-R32.
+def roll_damage(table: MissionTable, attack: Attack, metres: int, index: int) -> int:
+    """Return the Damage of the hit number `index`, from 0, at a distance of `metres`. For an area attack it
+    was rolled once for all targets; attackers who act as one roll it once for all their hits. AD-07-03,
+    AD-12-02, SW-47, AD-R32.
     """
-    if at < len(attack.shared):
-        return attack.shared[at]
+    if index < len(attack.shared):
+        return attack.shared[index]
     if attack.by == ALONE:
-        return roll_new_damage(table, attack, gap)
+        return roll_new_damage(table, attack, metres)
     if attack.rolled < 0:
-        attack.rolled = roll_new_damage(table, attack, gap)
+        attack.rolled = roll_new_damage(table, attack, metres)
     return attack.rolled
 
 
-def roll_new_damage(table: MissionTable, attack: Attack, gap: int) -> int:
-    """Roll the Damage of a hit, with Righteous Fury if a die shows 10. A Spray that shows a 9 jams its
-    weapon. AD-07-03, AD-07-05, AD-12-03.
+def roll_new_damage(table: MissionTable, attack: Attack, metres: int) -> int:
+    """Roll the Damage of a hit at a distance of `metres`, including Righteous Fury if a die shows 10. A Spray
+    jams its weapon if a die shows 9. AD-07-03, AD-07-05, AD-12-03.
     """
     weapon = attack.weapon
     qualities = weapon.qualities
@@ -116,7 +123,7 @@ def roll_new_damage(table: MissionTable, attack: Attack, gap: int) -> int:
     if weapon.strong:
         damage += strength_of(attack)
     dice = 0
-    bracket = bracket_of(gap, range_of(attack))
+    bracket = bracket_of(metres, range_of(attack))
     for key, number in qualities.items():
         quality = QUALITIES[key]
         damage += quality.plus(attack, number, bracket)
@@ -130,21 +137,22 @@ def roll_new_damage(table: MissionTable, attack: Attack, gap: int) -> int:
 
 
 def horde_dice(attack: Attack) -> int:
-    """Return the damage dice that a Horde's Magnitude adds to its attack. AD-R32."""
+    """Return the number of damage dice that the Magnitude of an attacking Horde adds; 0 for other attackers.
+    AD-R32.
+    """
     magnitude = attack.attacker.magnitude if attack.by == HORDE else 0
     return 2 if magnitude >= LARGE_HORDE else 1 if magnitude >= SMALL_HORDE else 0
 
 
 def horde_losses(attack: Attack) -> int:
-    """Return the Magnitude that a Horde loses to a melee attack that beats its armour, beyond a point for
-    each hit: one for every two Degrees of Success. AD-13-10.
+    """Return how much Magnitude a Horde loses to an attack in addition to that lost to its hits: in melee,
+    one for every two Degrees of Success. It counts only if a hit beats the armour. AD-13-10.
     """
     return 0 if attack.is_ranged else attack.degrees // 2
 
 
 def jam(table: MissionTable, attack: Attack) -> None:
-    """Jam the weapon of an attack; weapons of Underlings who act as one never jam. AD-06-13, AD-12-03,
-    AD-R24.
+    """Jam the weapon of an attack, unless Underlings fired it: theirs never jam. AD-06-13, AD-12-03, AD-R24.
     """
     if attack.by in (ALONE, HORDE) and not attack.arms.jammed[attack.slot]:
         attack.arms.jammed[attack.slot] = True
@@ -152,8 +160,8 @@ def jam(table: MissionTable, attack: Attack) -> None:
 
 
 def _roll_fury(table: MissionTable, attack: Attack) -> int:
-    """Roll to confirm Righteous Fury, and return its extra Damage: a die, and another as long as they show
-    10. Returns 0 if it is not confirmed.
+    """Roll to confirm Righteous Fury, and return its extra Damage: a die, and a further one for each 10 in a
+    row. Return 0 if it is not confirmed.
     """
     name = attack.attacker.name
     confirmed = table.roll(PERCENT, f"{name}: Righteous Fury")

@@ -27,11 +27,11 @@ class Quality(Ability):
     cite = "AD-12"
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return the modifier to a ranged attack test at a range bracket."""
+        """Return the modifier to the test of an attack, ranged or not melee, at this range bracket."""
         return 0
 
     def further(self, attack: Attack) -> int:
-        """Return the number of hits that the quality adds to a successful attack."""
+        """Return how many hits the quality adds to a successful attack."""
         return 0
 
     def times(self) -> int:
@@ -39,23 +39,23 @@ class Quality(Ability):
         return 1
 
     def shots(self, shots: int) -> int:
-        """Return the ammunition used by an attack that would use `shots` without the quality."""
+        """Return how much ammunition an attack uses that would use `shots` without the quality."""
         return shots
 
     def plus(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return the bonus to the Damage of a hit at a range bracket."""
+        """Return what the quality adds to the Damage of a hit at this range bracket."""
         return 0
 
     def dice(self, attack: Attack, number: int) -> int:
-        """Return the number of damage dice that the quality adds; they cannot cause Righteous Fury."""
+        """Return the number of damage dice that the quality adds; these cannot cause Righteous Fury."""
         return 0
 
     def pen(self, attack: Attack, number: int, pen: int) -> int:
-        """Return the attack's Penetration, which is `pen` without the quality."""
+        """Return the Penetration of an attack that would have the Penetration `pen` without the quality."""
         return pen
 
     def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        """Apply the quality's effect to a person or giant that was hit, after the Damage."""
+        """Apply the quality's effect on a person or giant after the Damage of an attack that hit it."""
 
     def parry(self) -> int:
         """Return the bonus to Parry with the weapon."""
@@ -254,7 +254,7 @@ QUALITIES: Final = abilities_by_key(globals(), Quality)
 """Every quality by its key."""
 
 NUMBERED_QUALITIES: Final = ("blast", "devastating", "proven", "concussive", "felling")
-"""Qualities with a number in brackets."""
+"""The keys of qualities that have a number in brackets."""
 
 HIGHEST_NUMBERS: Final[dict[str, int]] = {"proven": 10}
-"""Highest number of a quality, by its key; others have no limit. No die shows more than 10. AD-12-08."""
+"""The highest number of qualities whose number is limited, by key. No die shows more than 10. AD-12-08."""

@@ -27,8 +27,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @define
 class Impact:
-    """One strike or mine: its `damage`, `pen` and `blast`, and its cell. If `open`, cover is counted from
-    that cell; otherwise there is none. `worn` tracks the cover that it has damaged.
+    """The effect of one strike or of mines: the Damage, Penetration and Blast number of its hits, and its
+    cell. If `open`, cover counts as against an attack from that cell; otherwise there is none. `worn` lists
+    the ids of pieces of cover that it has damaged.
     """
 
     damage: int
@@ -41,11 +42,11 @@ class Impact:
 
 
 def ask_to_evade_advantage(
-    table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None
+    table: MissionTable, unit: Unit, hits: int, cause: str, safe_cell: Cell | None = None
 ) -> int:
-    """Ask a unit whether to evade hits of an Advantage: a person by a Dodge, which leads to the cell `clear`
-    if that is given, a Swarm by Scatter!. A Horde cannot evade. Returns the hits that are left. SC-17,
-    AD-R10.
+    """Ask a unit whether to evade hits of an Advantage, which `cause` names, carry it out, and return how
+    many hits are left. A person Dodges, to `safe_cell` if that is given; a Swarm uses Scatter!; a Horde
+    cannot evade. SC-17, AD-R10.
     """
     if unit.is_horde or not may_react(unit):
         return hits
@@ -53,16 +54,16 @@ def ask_to_evade_advantage(
     if swarm is not None and swarm.reactions < 1:
         return hits
     answer = DODGE if swarm is None else SCATTER
-    question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''} by {what}. Evade?"
+    question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''} by {cause}. Evade?"
     if table.ask(Decision(unit.seat, question, (TAKE, answer), unit.id)) is TAKE:
         return hits
     if swarm is None:
-        return react(table, unit, True, None, hits, clear)
-    return react_as_swarm(table, unit, swarm, hits, scatters=True)
+        return react(table, unit, True, None, hits, safe_cell)
+    return react_as_swarm(table, unit, swarm, hits, is_scatter=True)
 
 
 def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
-    """Apply hits of an Advantage that were not evaded to a unit. SC-16, SW-36, SW-43, AD-13, AD-R53."""
+    """Apply hits of an Advantage that a unit did not evade. SC-16, SW-36, SW-43, AD-13, AD-R53."""
     state = table.state
     piece: Piece | None = None
     cover = 0

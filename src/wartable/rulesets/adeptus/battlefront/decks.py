@@ -33,7 +33,7 @@ def offered_advantages(state: Mission, commander: Commander) -> list[str]:
     return found
 
 
-def _pick_advantage(table: MissionTable, commander: Commander, left: int) -> None:
+def _pick_advantage(table: MissionTable, commander: Commander, picks_left: int) -> None:
     """Ask for an Advantage to add to the deck, or to raise by a level. If none is offered, the remaining
     picks lapse. SC-11.
     """
@@ -43,10 +43,10 @@ def _pick_advantage(table: MissionTable, commander: Commander, left: int) -> Non
         state.picks[commander.side] = 0
         return
     options = [Option(f"pick:{key}", _pick_label(commander, key)) for key in keys]
-    question = f"{commander.name}: choose an Advantage for the deck, {left} left"
+    question = f"{commander.name}: choose an Advantage for the deck, {picks_left} left"
     key = keys[options.index(table.ask(Decision(commander.seat, question, options)))]
     commander.deck[key] = commander.deck.get(key, 0) + 1
-    state.picks[commander.side] = left - 1
+    state.picks[commander.side] = picks_left - 1
     card = ADVANTAGES[key]
     table.emit(AdvantagePicked(commander.side, commander.id, card.name, commander.deck[key]))
 

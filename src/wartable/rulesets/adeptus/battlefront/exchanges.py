@@ -35,19 +35,19 @@ def fight_exchange(table: MissionTable) -> bool:
     AD-R35, AD-13-14.
     """
     state = table.state
-    one, other = list(state.plan.sides)
-    sent = {side: _choose_horde(table, side) for side in (one, other)}
+    first_side, other_side = list(state.plan.sides)
+    sent = {side: _choose_horde(table, side) for side in (first_side, other_side)}
     state.bound += [f"{side}/{horde.id}" for side, horde in sent.items()]
     number = len(state.bound) // len(sent)
     table.emit(HordesCommitted(number, tuple([horde.name for horde in sent.values()])))
     results = {side: _test_command(table, side, horde) for side, horde in sent.items()}
-    winner, points = exchange_score(one, results[one], other, results[other])
+    winner, points = exchange_score(first_side, results[first_side], other_side, results[other_side])
     if winner:
         state.scores[winner] = state.scores.get(winner, 0) + points
     table.emit(ExchangeFought(winner, points))
     if number < EXCHANGES:
         return True
-    _end_battlefront(table, one, other)
+    _end_battlefront(table, first_side, other_side)
     return False
 
 
@@ -76,30 +76,30 @@ def _horde_label(horde: Reserve) -> str:
 def _test_command(table: MissionTable, side: str, horde: Reserve) -> Result:
     """Roll the Supreme Commander's Command test with the Magnitude Modifier of the Horde."""
     commander = table.state.commanders[side]
-    target = TargetNumber("Command", commander.profile.skill_values["command"], listening=table.listening)
-    target.add("Magnitude Modifier", horde.modifier)
-    result = Result(table.roll(PERCENT, f"{commander.name}: Command"), target.number)
-    emit_test(table, commander.id, "Command", target, result)
+    target_number = TargetNumber("Command", commander.profile.skill_values["command"], listening=table.listening)
+    target_number.add("Magnitude Modifier", horde.modifier)
+    result = Result(table.roll(PERCENT, f"{commander.name}: Command"), target_number.number)
+    emit_test(table, commander.id, "Command", target_number, result)
     return result
 
 
-def exchange_score(one: str, first: Result, other: str, second: Result) -> tuple[str, int]:
+def exchange_score(side: str, result: Result, other_side: str, other_result: Result) -> tuple[str, int]:
     """Return the winner of an exchange and its score: 2 if three degrees ahead, otherwise 1. Ties and
     failures score nothing. SC-07, AD-R35.
     """
-    if beats(first, second):
-        return one, 2 if first.success_degrees - second.success_degrees >= _CLEAR_LEAD else 1
-    if beats(second, first):
-        return other, 2 if second.success_degrees - first.success_degrees >= _CLEAR_LEAD else 1
+    if beats(result, other_result):
+        return side, 2 if result.success_degrees - other_result.success_degrees >= _CLEAR_LEAD else 1
+    if beats(other_result, result):
+        return other_side, 2 if other_result.success_degrees - result.success_degrees >= _CLEAR_LEAD else 1
     return "", 0
 
 
-def _end_battlefront(table: MissionTable, one: str, other: str) -> None:
+def _end_battlefront(table: MissionTable, first_side: str, other_side: str) -> None:
     """Emit the outcome of the Battlefront, and set how many Advantages each side may pick. SC-09, AD-R36."""
     state = table.state
-    scores = {side: state.scores.get(side, 0) for side in (one, other)}
+    scores = {side: state.scores.get(side, 0) for side in (first_side, other_side)}
     winner, loser = sorted(scores, key=lambda side: -scores[side])
     degree = min(scores[winner] - scores[loser], len(PICKS) - 1)
     state.picks = {winner: PICKS[degree][0], loser: PICKS[degree][1]}
-    picks = tuple([(side, state.picks[side]) for side in (one, other)])
+    picks = tuple([(side, state.picks[side]) for side in (first_side, other_side)])
     table.emit(BattlefrontEnded(winner if degree else "", _OUTCOMES[degree], picks))

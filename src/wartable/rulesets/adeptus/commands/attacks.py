@@ -41,7 +41,7 @@ def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> A
     """Return an attack of the ranks with their primary weapon."""
     slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
     attack = Attack(unit, SWARM, mode, swarm.arms, slot, targets)
-    attack.apart = count_separate_specialists(swarm, ranged=mode.is_ranged)
+    attack.apart = count_separate_specialists(swarm, is_ranged=mode.is_ranged)
     return attack
 
 
@@ -74,12 +74,12 @@ class SwarmAttack(Command):
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         swarm = unit.swarm
         if swarm is not None:
-            deeds = self.cached_options(state)
-            for other in self.targets(state, unit, swarm):
-                made = deeds.get(other.id)
-                if made is None:
-                    made = self.option(state, f"{self.name} (Swarm) at {other.name}", other.id)
-                options.append(made)
+            cached = self.cached_options(state)
+            for target in self.targets(state, unit, swarm):
+                option = cached.get(target.id)
+                if option is None:
+                    option = self.option(state, f"{self.name} (Swarm) at {target.name}", target.id)
+                options.append(option)
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         swarm = unit.swarm
@@ -95,28 +95,28 @@ class SwarmAttack(Command):
         attack = self.attack(table.state, unit, action)
         if swarm is None or attack is None:
             return
-        others = self.targets(table.state, unit, swarm)
+        candidates = self.targets(table.state, unit, swarm)
         most = most_hits(attack)
-        ask_for_further_targets(table, attack, others, most)
-        named = attack.targets[:]
+        ask_for_further_targets(table, attack, candidates, most)
+        named_targets = attack.targets[:]
         if most:
             resolve(table, attack)
         if unit.swarm is swarm:
-            attack_with_specialists(table, attack, named, self.halves)
+            attack_with_specialists(table, attack, named_targets, self.halves)
 
 
-def ask_for_further_targets(table: MissionTable, attack: Attack, others: list[Unit], most: int) -> None:
+def ask_for_further_targets(table: MissionTable, attack: Attack, candidates: list[Unit], most_targets: int) -> None:
     """Ask the attacker's player for further targets, at most as many as there can be hits. SW-46, AD-R24."""
     unit = attack.attacker
-    left = [other for other in others if other.id != attack.targets[0].id]
-    while left and len(attack.targets) < most:
+    remaining = [candidate for candidate in candidates if candidate.id != attack.targets[0].id]
+    while remaining and len(attack.targets) < most_targets:
         options = [_NO_MORE]
-        for other in left:
-            options.append(table.state.plan.option(f"also>{other.id}", f"Also {other.name}"))
+        for candidate in remaining:
+            options.append(table.state.plan.option(f"also>{candidate.id}", f"Also {candidate.name}"))
         chosen = table.ask(Decision(unit.seat, "Another target of the same attack?", options, unit.id))
         if chosen is _NO_MORE:
             return
-        attack.targets.append(left.pop(options.index(chosen) - 1))
+        attack.targets.append(remaining.pop(options.index(chosen) - 1))
 
 
 class Volley(SwarmAttack):
@@ -188,17 +188,17 @@ class SwarmCharge(SwarmAttack):
         return attack
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        other = table.state.units[action.target]
-        cell = charge_end(table.state, unit, other)
+        target = table.state.units[action.target]
+        cell = charge_end(table.state, unit, target)
         if cell is not None:
             move_unit(table, unit, cell, self.name)
         swarm = unit.swarm
         attack = self.attack(table.state, unit, action)
-        if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
+        if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, target):
             if most_hits(attack):
                 resolve(table, attack)
             if unit.swarm is swarm:
-                attack_with_specialists(table, attack, [other], self.halves)
+                attack_with_specialists(table, attack, [target], self.halves)
 
 
 class Suppress(SwarmAttack):

@@ -123,22 +123,22 @@ def nearby_bands(state: Mission, unit: Unit) -> list[Band]:
     return [band for _, band in found]
 
 
-def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) -> None:
-    """Give a unit a new Swarm of at most `most` Underlings from these bands, normal Underlings first. They
+def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most_underlings: int) -> None:
+    """Give a unit a new Swarm of at most `most_underlings` Underlings from these bands, normal Underlings first. They
     keep their Passive Commands, and obey from the Overseer's next turn. AD-R14, AD-R31.
     """
     present = sum([band.swarm.strength for band in bands])
-    if not most or not bands:
+    if not most_underlings or not bands:
         return
     swarm = bands[0].swarm.copy()
     swarm.normal = swarm.specialists = swarm.lost = swarm.halves = swarm.reactions = 0
     swarm.marks = {}
     for band in bands:
-        taken = min(most - swarm.strength, band.swarm.normal)
+        taken = min(most_underlings - swarm.strength, band.swarm.normal)
         band.swarm.normal -= taken
         swarm.normal += taken
     for band in bands:
-        taken = min(most - swarm.strength, band.swarm.specialists)
+        taken = min(most_underlings - swarm.strength, band.swarm.specialists)
         band.swarm.specialists -= taken
         swarm.specialists += taken
         if not band.swarm.strength:

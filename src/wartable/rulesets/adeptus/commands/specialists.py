@@ -18,12 +18,12 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
-def count_separate_specialists(swarm: Swarm, *, ranged: bool) -> int:
-    """Return the number of Specialists who attack separately when the ranks fire (`ranged`) or strike: all if
+def count_separate_specialists(swarm: Swarm, *, is_ranged: bool) -> int:
+    """Return the number of Specialists who attack separately when the ranks fire (`is_ranged`) or strike: all if
     their special weapon is of that kind, otherwise none.
     """
     special = swarm.special
-    return 0 if special is None or special.is_melee == ranged else swarm.specialists
+    return 0 if special is None or special.is_melee == is_ranged else swarm.specialists
 
 
 def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
@@ -39,12 +39,12 @@ def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
     return SHOT if weapon.single else None
 
 
-def attack_with_specialists(table: MissionTable, main: Attack, named: list[Unit], halves: int) -> None:
-    """Let each Specialist attack one of the targets of the ranks, after the attack of the ranks (`main`). The
+def attack_with_specialists(table: MissionTable, main_attack: Attack, named_targets: list[Unit], halves: int) -> None:
+    """Let each Specialist attack one of the targets of the ranks, after the attack of the ranks (`main_attack`). The
     bonus of a charge applies. They fire at the same time, so ammunition is spent only once.
     """
-    unit, swarm = main.attacker, main.attacker.swarm
-    if swarm is None or not main.apart:
+    unit, swarm = main_attack.attacker, main_attack.attacker.swarm
+    if swarm is None or not main_attack.apart:
         return
     arms = swarm.arms
     slot = len(arms.weapons) - 1
@@ -59,13 +59,13 @@ def attack_with_specialists(table: MissionTable, main: Attack, named: list[Unit]
         attack = Attack(unit, SPECIALIST, mode, arms, slot, [])
         if weapon.clip and loaded < shots_of(attack):
             return
-        others = targets_in_reach(table, unit, swarm, weapon, named)
-        if not others:
+        targets = targets_in_reach(table, unit, swarm, weapon, named_targets)
+        if not targets:
             return
         question = "The Specialist strikes at?" if weapon.is_melee else "The Specialist fires at?"
-        attack.targets = [choose_specialist_target(table, unit, others, question)]
-        if "charge" in main.reasons:
-            attack.reasons["charge"] = main.reasons["charge"]
+        attack.targets = [choose_specialist_target(table, unit, targets, question)]
+        if "charge" in main_attack.reasons:
+            attack.reasons["charge"] = main_attack.reasons["charge"]
         if MOVED in unit.marks and needs_bracing(unit, weapon):
             attack.reasons["unbraced"] = UNBRACED
         arms.loaded[slot] = loaded
@@ -73,30 +73,30 @@ def attack_with_specialists(table: MissionTable, main: Attack, named: list[Unit]
 
 
 def targets_in_reach(
-    table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]
+    table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named_targets: list[Unit]
 ) -> list[Unit]:
     """List the named targets that a Specialist can still reach; a Spray reaches only its own range."""
     if weapon.is_melee:
         return [
-            other for other in named if other.is_active and _has_members(other) and in_contact(unit, other)
+            target for target in named_targets if target.is_active and _has_members(target) and in_contact(unit, target)
         ]
     most = weapon.reach(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
     return [
-        other
-        for other in named
-        if other.is_active
-        and _has_members(other)
-        and distance(unit, other) <= most
-        and sees(table.state, unit, other)
+        target
+        for target in named_targets
+        if target.is_active
+        and _has_members(target)
+        and distance(unit, target) <= most
+        and sees(table.state, unit, target)
     ]
 
 
-def _has_members(other: Unit) -> bool:
+def _has_members(target: Unit) -> bool:
     """Whether a target still has members, if it is a band."""
-    return other.kind != "band" or (other.swarm is not None and other.swarm.strength > 0)
+    return target.kind != "band" or (target.swarm is not None and target.swarm.strength > 0)
 
 
-def choose_specialist_target(table: MissionTable, unit: Unit, others: list[Unit], question: str) -> Unit:
+def choose_specialist_target(table: MissionTable, unit: Unit, targets: list[Unit], question: str) -> Unit:
     """Ask for a Specialist's target."""
-    options = [table.state.plan.option(f"special>{other.id}", other.name) for other in others]
-    return others[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]
+    options = [table.state.plan.option(f"special>{target.id}", target.name) for target in targets]
+    return targets[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]

@@ -20,9 +20,9 @@ def location_name(location: int) -> str:
     return LOCATIONS[location].replace("_", " ")
 
 
-def attacker_name(state: Mission, unit: str, by: str) -> GrammaticalName:
+def attacker_name(state: Mission, unit_id: str, by: str) -> GrammaticalName:
     """Name the attackers of a unit: the person, its Swarm, or its Specialist."""
-    who = subject(state, unit)
+    who = subject(state, unit_id)
     if by not in ("swarm", "specialist"):
         return who
     part = "Swarm" if by == "swarm" else "Specialist"

@@ -68,8 +68,8 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
     return found
 
 
-def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, what: int) -> None:
-    """Set the cost factor `what` on all cells at which an outline would overlap a piece."""
+def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, factor: int) -> None:
+    """Set the cost factor `factor` on all cells at which an outline would overlap a piece."""
     zone = zone_of(1, outline, -1)
     width, height = plan.width, plan.height
     for y in range(piece.top, piece.bottom + 1):
@@ -80,7 +80,7 @@ def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline
             left, right = max(0, piece.left + low), min(width - 1, piece.right + zone.highs[row])
             for at in range((down + 1) * (width + 2) + left + 1, (down + 1) * (width + 2) + right + 2):
                 if ground[at] != SHUT:
-                    ground[at] = what
+                    ground[at] = factor
 
 
 def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
@@ -146,14 +146,14 @@ class Walker:
         self.has_met = len(self._met) > 0
         self.safe = CHEAPEST_STEP * free + CHEAPEST_STEP - 1
 
-    def step_cost(self, x: int, y: int, *, slanting: bool) -> int:
+    def step_cost(self, x: int, y: int, *, is_diagonal: bool) -> int:
         """Return the cost of a step onto a cell in half metres; 0 if it cannot be entered."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return 0
         times = self.ground[(y + 1) * (self.width + 2) + x + 1]
         if times == SHUT:
             return 0
-        cost = 3 if slanting else 2
+        cost = 3 if is_diagonal else 2
         return cost * times if self.rough else cost
 
     def overlaps_met_enemy(self, x: int, y: int) -> bool:
@@ -241,15 +241,15 @@ def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, 
     return walk.x, walk.y
 
 
-def path_cost(x: int, y: int, other_x: int, other_y: int) -> int:
+def path_cost(x: int, y: int, goal_x: int, goal_y: int) -> int:
     """Return the half metres that a path between two cells costs over open ground."""
-    across, down = abs(other_x - x), abs(other_y - y)
+    across, down = abs(goal_x - x), abs(goal_y - y)
     return across * 2 + down if across > down else down * 2 + across
 
 
-def _next_corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> Cell | None:
+def _next_corner(walker: Walker, walk: Walk, x: int, y: int, used_corners: list[Cell]) -> Cell | None:
     """Return the corner of a barrier to go round next, the one on the shortest way to the goal, among the
-    barriers at which the walk stopped. `passed` are corners already used. Returns None if there is none.
+    barriers at which the walk stopped. `used_corners` are corners already used. Returns None if there is none.
     """
     far = walker.unit.extent
     near = far if walker.outline <= 0 else (walker.outline - 1) // 2
@@ -263,9 +263,9 @@ def _next_corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell])
         for corner_x, corner_y in ((left, top), (left, bottom), (right, top), (right, bottom)):
             inside = left < walk.x < right and top < walk.y < bottom
             beside = inside or corner_x == walk.x or corner_y == walk.y
-            if not beside or (corner_x, corner_y) in passed:
+            if not beside or (corner_x, corner_y) in used_corners:
                 continue
-            if not walker.step_cost(corner_x, corner_y, slanting=False):
+            if not walker.step_cost(corner_x, corner_y, is_diagonal=False):
                 continue
             way = path_cost(walk.x, walk.y, corner_x, corner_y) + path_cost(corner_x, corner_y, x, y)
             if best is None or way < least:

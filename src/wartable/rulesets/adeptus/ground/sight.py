@@ -22,60 +22,60 @@ DUG_IN_AP = 4
 """Armour Points of the cover from Go to Ground. AD-R23."""
 
 
-def sees(state: Mission, one: Unit, other: Unit) -> bool:
+def sees(state: Mission, observer: Unit, observed: Unit) -> bool:
     """Whether a line between any cells of two units is clear. Hidden units are not seen by enemies. AD-R21,
     AD-R49.
     """
-    if HIDDEN in other.marks and one.side != other.side:
+    if HIDDEN in observed.marks and observer.side != observed.side:
         return False
-    return has_line(state.plan, one.outline, one.x, one.y, other.outline, other.x, other.y)
+    return has_line(state.plan, observer.outline, observer.x, observer.y, observed.outline, observed.x, observed.y)
 
 
-def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
+def has_line(plan: MissionPlan, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int) -> bool:
     """Whether there is a clear line between any cells of two outlines with these middles; cached."""
     barriers = plan.barriers
     if not barriers:
         return True
     here, there = (
-        (x * _MOST_COLUMNS + y) * _MOST_COLUMNS + one,
-        (other_x * _MOST_COLUMNS + other_y) * _MOST_COLUMNS + other,
+        (x * _MOST_COLUMNS + y) * _MOST_COLUMNS + outline,
+        (other_x * _MOST_COLUMNS + other_y) * _MOST_COLUMNS + other_outline,
     )
     key = here * _MOST_POSITIONS + there if here < there else there * _MOST_POSITIONS + here
     found = plan.sights.get(key)
     if found is None:
         if len(plan.sights) > _MOST_SIGHTS:
             plan.sights.clear()
-        found = _has_uncached_line(barriers, one, x, y, other, other_x, other_y)
+        found = _has_uncached_line(barriers, outline, x, y, other_outline, other_x, other_y)
         MEMORY.charge(plan, 130)
         plan.sights[key] = found
     return found
 
 
-def units_in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
-    """Return those of `others` to which a unit has a line, as by `has_line`."""
+def units_in_line(plan: MissionPlan, unit: Unit, candidates: list[Unit]) -> list[Unit]:
+    """Return those of `candidates` to which a unit has a line, as by `has_line`."""
     if not plan.barriers:
-        return others[:]
+        return candidates[:]
     sights, outline, x, y = plan.sights, unit.outline, unit.x, unit.y
     here = (x * _MOST_COLUMNS + y) * _MOST_COLUMNS + outline
     found: list[Unit] = []
-    for other in others:
-        there = (other.x * _MOST_COLUMNS + other.y) * _MOST_COLUMNS + other.outline
+    for candidate in candidates:
+        there = (candidate.x * _MOST_COLUMNS + candidate.y) * _MOST_COLUMNS + candidate.outline
         line = sights.get(here * _MOST_POSITIONS + there if here < there else there * _MOST_POSITIONS + here)
         if line is None:
-            line = has_line(plan, outline, x, y, other.outline, other.x, other.y)
+            line = has_line(plan, outline, x, y, candidate.outline, candidate.x, candidate.y)
         if line:
-            found.append(other)
+            found.append(candidate)
     return found
 
 
 def _has_uncached_line(
-    barriers: tuple[Piece, ...], one: int, x: int, y: int, other: int, other_x: int, other_y: int
+    barriers: tuple[Piece, ...], outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
 ) -> bool:
     if is_line_clear(barriers, x, y, other_x, other_y):
         return True
-    if one == 1 and other == 1:
+    if outline == 1 and other_outline == 1:
         return False
-    near, far = extent_of(one), extent_of(other)
+    near, far = extent_of(outline), extent_of(other_outline)
     if x < other_x:
         left, right = x - near, other_x + far
     else:
@@ -89,29 +89,29 @@ def _has_uncached_line(
         if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top:
             between.append(piece)
     if len(between) == 1:
-        return _has_line_past(between[0], one, x, y, other, other_x, other_y)
-    return _has_clear_line(between, one, x, y, other, other_x, other_y)
+        return _has_line_past(between[0], outline, x, y, other_outline, other_x, other_y)
+    return _has_clear_line(between, outline, x, y, other_outline, other_x, other_y)
 
 
 def _has_clear_line(
-    pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int
+    pieces: list[Piece], outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
 ) -> bool:
     """Whether the line between any two cells on the rims of two outlines is clear."""
-    for east, south in rim_of(one):
-        for other_east, other_south in rim_of(other):
+    for east, south in rim_of(outline):
+        for other_east, other_south in rim_of(other_outline):
             if is_line_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
                 return True
     return False
 
 
-def _has_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
+def _has_line_past(piece: Piece, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int) -> bool:
     """Whether any line between two outlines passes a single piece. It tests only the corners of the outlines,
     which decide it, by the rule of `is_line_clear`.
     """
     left, top, right, bottom = piece.left, piece.top, piece.right, piece.bottom
     west, north, far_east, far_south = 4 * left - 1, 4 * top - 1, 4 * right + 1, 4 * bottom + 1
-    ends = [(other_x + east, other_y + south) for east, south in corners_of(other)]
-    for from_east, from_south in corners_of(one):
+    ends = [(other_x + east, other_y + south) for east, south in corners_of(other_outline)]
+    for from_east, from_south in corners_of(outline):
         at_x, at_y = x + from_east, y + from_south
         for to_x, to_y in ends:
             if (at_x < left and to_x < left) or (at_x > right and to_x > right):
@@ -187,17 +187,17 @@ def _cover_of_cell(
     """Return the best of these pieces that covers a cell from an attacker at (`from_x`, `from_y`): the cell
     is in it, or right behind it. Returns None if none does.
     """
-    found: Piece | None = None
-    best = 0
+    best_piece: Piece | None = None
+    best_ap = 0
     for piece in pieces:
         if not piece.has(x, y):
             step_x, step_y = _neighbour_step(from_x - x, from_y - y)
             if not piece.has(x + step_x, y + step_y):
                 continue
         ap = cover_left(state, piece)
-        if ap > best:
-            found, best = piece, ap
-    return found
+        if ap > best_ap:
+            best_piece, best_ap = piece, ap
+    return best_piece
 
 
 def cover_against(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
@@ -208,17 +208,17 @@ def cover_against(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece
     return cover_among(state, near, unit, from_x, from_y) if near else None
 
 
-def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return which of the pieces in `near` covers a unit, or most of its cells, from an attacker at this
+def cover_among(state: Mission, pieces: Sequence[Piece], unit: Unit, from_x: int, from_y: int) -> Piece | None:
+    """Return which of the pieces in `pieces` covers a unit, or most of its cells, from an attacker at this
     cell; None if none does.
     """
     cells = cells_of(unit.outline)
     if len(cells) == 1:
-        return _cover_of_cell(state, near, unit.x, unit.y, from_x, from_y)
+        return _cover_of_cell(state, pieces, unit.x, unit.y, from_x, from_y)
     found: dict[str, tuple[int, Piece]] = {}
     count = 0
     for east, south in cells:
-        over = _cover_of_cell(state, near, unit.x + east, unit.y + south, from_x, from_y)
+        over = _cover_of_cell(state, pieces, unit.x + east, unit.y + south, from_x, from_y)
         if over is not None:
             count += 1
             seen = found.get(over.id)

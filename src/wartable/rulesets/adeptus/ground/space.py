@@ -160,22 +160,22 @@ def _corner_chain(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-def zone_of(one: int, other: int, metres: int) -> Zone:
+def zone_of(outline: int, other_outline: int, metres: int) -> Zone:
     """Return the offsets at which two outlines are at most `metres` apart; -1 stands for overlapping."""
-    key = (one * _WIDE + other) * _WIDE + metres
+    key = (outline * _WIDE + other_outline) * _WIDE + metres
     found = _ZONES.get(key)
     if found is None:
-        found = _overlap_zone(one, other) if metres < 0 else _grown_zone(zone_of(one, other, -1), metres)
+        found = _overlap_zone(outline, other_outline) if metres < 0 else _grown_zone(zone_of(outline, other_outline, -1), metres)
         make_room(_ZONES, 2000)
         _ZONES[key] = found
     return found
 
 
-def _overlap_zone(one: int, other: int) -> Zone:
+def _overlap_zone(outline: int, other_outline: int) -> Zone:
     lows: dict[int, int] = {}
     highs: dict[int, int] = {}
-    for x, y in rim_of(one):
-        for other_x, other_y in rim_of(other):
+    for x, y in rim_of(outline):
+        for other_x, other_y in rim_of(other_outline):
             row, column = y - other_y, x - other_x
             lows[row] = min(lows.get(row, column), column)
             highs[row] = max(highs.get(row, column), column)
@@ -200,42 +200,42 @@ def _grown_zone(zone: Zone, metres: int) -> Zone:
     return Zone(zone.top - metres, lows, highs)
 
 
-def metres_between(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> int:
+def metres_between(outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int) -> int:
     """Return the metres between the nearest cells of two outlines, rounded down. AD-R21, SW-31."""
     east = other_x - x
     south = other_y - y
-    if one == 1 and other == 1:
+    if outline == 1 and other_outline == 1:
         return isqrt(east * east + south * south)
-    return zone_of(one, other, -1).metres_to(east, south)
+    return zone_of(outline, other_outline, -1).metres_to(east, south)
 
 
-def outlines_overlap(one: int, other: int, east: int, south: int) -> bool:
+def outlines_overlap(outline: int, other_outline: int, east: int, south: int) -> bool:
     """Whether two outlines share a cell, if the middle of the other is `east` and `south` of the first."""
-    return zone_of(one, other, -1).has(east, south)
+    return zone_of(outline, other_outline, -1).has(east, south)
 
 
-def distance(one: Unit, other: Unit) -> int:
+def distance(unit: Unit, other_unit: Unit) -> int:
     """Return the metres between two units. AD-R21."""
-    return metres_between(one.outline, one.x, one.y, other.outline, other.x, other.y)
+    return metres_between(unit.outline, unit.x, unit.y, other_unit.outline, other_unit.x, other_unit.y)
 
 
-def nearest_unit(unit: Unit, others: list[Unit]) -> Unit | None:
+def nearest_unit(unit: Unit, candidates: list[Unit]) -> Unit | None:
     """Return the nearest of these units, the first of several; None if there are none."""
-    return min(others, key=lambda other: distance(unit, other), default=None)
+    return min(candidates, key=lambda candidate: distance(unit, candidate), default=None)
 
 
-def contact_metres(one: Unit, other: Unit) -> int:
+def contact_metres(unit: Unit, other_unit: Unit) -> int:
     """Return the metres within which two units are in contact."""
-    return GIANT_CONTACT if one.kind == GIANT or other.kind == GIANT else CONTACT
+    return GIANT_CONTACT if unit.kind == GIANT or other_unit.kind == GIANT else CONTACT
 
 
-def in_contact(one: Unit, other: Unit) -> bool:
+def in_contact(unit: Unit, other_unit: Unit) -> bool:
     """Whether two units are in contact, near enough to strike each other."""
-    east, south = other.x - one.x, other.y - one.y
-    far = one.extent + other.extent + GIANT_CONTACT
+    east, south = other_unit.x - unit.x, other_unit.y - unit.y
+    far = unit.extent + other_unit.extent + GIANT_CONTACT
     if east > far or east < -far or south > far or south < -far:
         return False
-    return zone_of(one.outline, other.outline, contact_metres(one, other)).has(east, south)
+    return zone_of(unit.outline, other_unit.outline, contact_metres(unit, other_unit)).has(east, south)
 
 
 def can_strike(unit: Unit) -> bool:
@@ -265,9 +265,9 @@ def is_engaged(state: Mission, unit: Unit) -> bool:
     return len(engaged_with(state, unit)) > 0
 
 
-def are_engaged(one: Unit, other: Unit) -> bool:
+def are_engaged(unit: Unit, other_unit: Unit) -> bool:
     """Whether two enemies are in contact, and one of them could strike. AD-R22."""
-    return in_contact(one, other) and (can_strike(one) or can_strike(other))
+    return in_contact(unit, other_unit) and (can_strike(unit) or can_strike(other_unit))
 
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:

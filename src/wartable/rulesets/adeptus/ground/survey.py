@@ -19,28 +19,28 @@ def survey_of(state: Mission, unit: Unit) -> Survey:
 
 def make_survey(state: Mission, unit: Unit) -> Survey:
     """Return a new survey of a unit's surroundings: the enemies in contact, and those not hidden."""
-    found = Survey(unit)
+    survey = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side
     own = unit.extent + GIANT_CONTACT
-    for other in [*state.units.values(), *state.loose_enemies(side)]:
-        if other.side == side or other.standing != ACTIVE:
+    for enemy in [*state.units.values(), *state.loose_enemies(side)]:
+        if enemy.side == side or enemy.standing != ACTIVE:
             continue
-        far = own + other.extent
-        if -far <= other.x - x <= far and -far <= other.y - y <= far and in_contact(unit, other):
-            _add_contact(found, other)
-        if HIDDEN in other.marks:
-            found.hiders = True
+        far = own + enemy.extent
+        if -far <= enemy.x - x <= far and -far <= enemy.y - y <= far and in_contact(unit, enemy):
+            _add_contact(survey, enemy)
+        if HIDDEN in enemy.marks:
+            survey.hiders = True
         else:
-            found.others.append(other)
-    return found
+            survey.others.append(enemy)
+    return survey
 
 
-def _add_contact(found: Survey, other: Unit) -> None:
+def _add_contact(survey: Survey, enemy: Unit) -> None:
     """Add an enemy in contact to a survey."""
-    if HIDDEN not in other.marks:
-        found.struck.append(other)
-    if other.kind != BAND and (can_strike(found.unit) or can_strike(other)):
-        found.is_engaged = True
+    if HIDDEN not in enemy.marks:
+        survey.struck.append(enemy)
+    if enemy.kind != BAND and (can_strike(survey.unit) or can_strike(enemy)):
+        survey.is_engaged = True
 
 
 def enemies_seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
@@ -74,14 +74,14 @@ def all_surveyed_enemies(state: Mission, survey: Survey) -> list[Unit]:
     return survey.sight
 
 
-def is_within(unit: Unit, other: Unit, metres: int) -> bool:
+def is_within(unit: Unit, other_unit: Unit, metres: int) -> bool:
     """Whether a unit is within `metres` of another. Most pairs are decided by the distance of their middles
     and their extents alone.
     """
-    east, south = other.x - unit.x, other.y - unit.y
+    east, south = other_unit.x - unit.x, other_unit.y - unit.y
     if east * east + south * south <= metres * metres:
         return True
-    far = metres + unit.extent + other.extent
+    far = metres + unit.extent + other_unit.extent
     if east > far or south > far or east < -far or south < -far:
         return False
-    return zone_of(unit.outline, other.outline, -1).metres_to(east, south) <= metres
+    return zone_of(unit.outline, other_unit.outline, -1).metres_to(east, south) <= metres

@@ -27,8 +27,8 @@ class Critical(Ability):
     cite = "AD-07"
     least: ClassVar[int] = 0
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
-        """Apply the effect to a unit hit at this location, which had `before` critical points."""
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
+        """Apply the effect to a unit hit at this location, which had `points_before` critical points."""
 
 
 class Shaken(Critical):
@@ -38,7 +38,7 @@ class Shaken(Critical):
     rules = ("AD-07-07", "AD-R3")
     least = 1
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         put_mark(table, unit, LOST_HALF)
 
 
@@ -51,9 +51,9 @@ class Stunning(Critical):
     rules = ("AD-07-07", "AD-R3")
     least = 3
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
-        if before < self.least:
+        if points_before < self.least:
             add_lasting_penalty(table, unit, LASTING_PENALTY)
 
 
@@ -66,7 +66,7 @@ class Maiming(Critical):
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R80")
     least = 5
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         put_mark(table, unit, PRONE)
         if location in (HEAD, BODY):
             rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
@@ -82,7 +82,7 @@ class Felling(Critical):
     rules = ("AD-07-07", "AD-R3", "AD-R86")
     least = 7
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
             maim(table, unit, location)
         if not take_characteristic_test(table, unit, T).passed:
@@ -98,7 +98,7 @@ class Deadly(Critical):
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R86")
     least = 8
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
             maim(table, unit, location)
 
@@ -111,13 +111,13 @@ CRITICALS: Final[dict[str, Critical]] = {
 """The steps of critical effects by key, from the most critical points down."""
 
 
-def apply_critical(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
-    """Apply the effect of having `after` critical points to a unit that had `before`. Death is resolved at
+def apply_critical(table: MissionTable, unit: Unit, location: int, points_before: int, points_after: int) -> None:
+    """Apply the effect of having `points_after` critical points to a unit that had `points_before`. Death is resolved at
     the end of the attack.
     """
     for step in CRITICALS.values():
-        if after >= step.least:
-            step.apply_effect(table, unit, location, before)
+        if points_after >= step.least:
+            step.apply_effect(table, unit, location, points_before)
             return
 
 

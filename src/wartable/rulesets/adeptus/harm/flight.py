@@ -18,14 +18,14 @@ from wartable.rulesets.adeptus.model.swarm import Band, Swarm
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED, Unit
 
 
-def dissolve_swarm(table: MissionTable, unit: Unit, why: str) -> None:
+def dissolve_swarm(table: MissionTable, unit: Unit, reason: str) -> None:
     """Dissolve a unit's Swarm: its Underlings flee as a band. Does nothing without a Swarm."""
     swarm = unit.swarm
     if swarm is None:
         return
     if swarm.strength:
         detach_band(table.state, unit, swarm, flees=True)
-        table.emit(Dissolved(unit.id, swarm.strength, why))
+        table.emit(Dissolved(unit.id, swarm.strength, reason))
     unit.swarm = None
 
 
@@ -62,9 +62,9 @@ def detach_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Ban
     return band
 
 
-def _count_bands(state: Mission, unit: Unit) -> int:
+def _count_bands(state: Mission, overseer: Unit) -> int:
     """Return how many bands of an Overseer's former Underlings there have been so far."""
-    return len([band for band in state.bands.values() if band.overseer == unit.id])
+    return len([band for band in state.bands.values() if band.overseer == overseer.id])
 
 
 def remove_band(state: Mission, band: Band) -> None:
@@ -106,11 +106,11 @@ def leave_field(table: MissionTable, unit: Unit) -> None:
     _apply_loss(table, unit, "its Overseer has fled")
 
 
-def _apply_loss(table: MissionTable, unit: Unit, why: str) -> None:
+def _apply_loss(table: MissionTable, unit: Unit, reason: str) -> None:
     """Apply the consequences of a unit leaving the table: its Underlings flee; if it is a Director, the
     Director's command ends.
     """
-    dissolve_swarm(table, unit, why)
+    dissolve_swarm(table, unit, reason)
     for band in table.state.bands.values():
         if band.overseer == unit.id:
             band.flees = True

@@ -46,26 +46,26 @@ def kill_specialist(swarm: Swarm, kills: int) -> int:
 
 
 def report_losses(
-    table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, by: str = ""
+    table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, attacker_id: str = ""
 ) -> None:
-    """Emit the Underlings that a Swarm lost to the unit `by`, and update its size. An Overseer without
+    """Emit the Underlings that a Swarm lost to the unit `attacker_id`, and update its size. An Overseer without
     Underlings becomes an ordinary character. AD-R29.
     """
-    table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, by))
+    table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, attacker_id))
     if swarm.strength == 0:
         unit.swarm = None
     unit.resize()
 
 
-def reduce_horde(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") -> None:
-    """Reduce a Horde's Magnitude by `lost` after hits by the unit `by`. At 0 it is destroyed; it breaks when
+def reduce_horde(table: MissionTable, unit: Unit, hits: int, lost: int, attacker_id: str = "") -> None:
+    """Reduce a Horde's Magnitude by `lost` after hits by the unit `attacker_id`. At 0 it is destroyed; it breaks when
     it first falls to a quarter of its initial Magnitude. AD-13-04, AD-13-12, AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost
     unit.lost += lost
     unit.resize()
-    table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads, by))
+    table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads, attacker_id))
     if unit.magnitude == 0:
         kill(table, unit)
     elif 4 * unit.magnitude <= unit.first and BROKEN_ONCE not in unit.marks:

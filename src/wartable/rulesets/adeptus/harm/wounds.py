@@ -87,9 +87,9 @@ def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
     return True
 
 
-def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, by: str = "") -> int:
+def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, attacker_id: str = "") -> int:
     """Subtract a hit's Damage, less the reduction, from a unit's Wounds; return how many it lost. Wounds
-    lost below 0 become critical points. `by` is the attacker's id. Call `kill_if_doomed` after all hits of
+    lost below 0 become critical points. `attacker_id` is the attacker's id. Call `kill_if_doomed` after all hits of
     the attack (AD-R25).
     """
     lost = max(0, damage - reduction)
@@ -101,7 +101,7 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
         unit.critical[pool] += max(0, lost - left)
     if table.listening or table.counting:
         left = unit.wounds[pool] or -unit.critical[pool]
-        table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, by))
+        table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, attacker_id))
     after = unit.critical[pool]
     if after > before:
         apply_critical(table, unit, location, before, after)

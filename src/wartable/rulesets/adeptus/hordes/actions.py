@@ -119,8 +119,8 @@ class HordeCharge(HordeAttack):
                 if weapon.is_melee:
                     self.offer_at(state, unit, slot, [other], options)
 
-    def told(self, weapon: Weapon, other: Unit) -> str:
-        return f"Charge {other.name} with {weapon.name}"
+    def told(self, weapon: Weapon, target: Unit) -> str:
+        return f"Charge {target.name} with {weapon.name}"
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         attack = super().attack(state, unit, action)
@@ -129,8 +129,8 @@ class HordeCharge(HordeAttack):
         return attack
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        other = table.state.units[action.target]
-        cell = charge_end(table.state, unit, other)
+        target = table.state.units[action.target]
+        cell = charge_end(table.state, unit, target)
         if cell is not None:
             move_unit(table, unit, cell, self.name)
         if unit.is_active:

@@ -22,18 +22,18 @@ those that take no time to reload.
 
 def weapon_kinds(weapons: Sequence[Weapon]) -> int:
     """Return the kinds of these weapons, as bits (GUN, BLADE ...)."""
-    found = 0
+    kinds = 0
     for weapon in weapons:
-        found |= BLADE if weapon.kind == "melee" else GUN
+        kinds |= BLADE if weapon.kind == "melee" else GUN
         if weapon.burst:
-            found |= BURSTS
+            kinds |= BURSTS
         if weapon.auto:
-            found |= AUTOMATIC
+            kinds |= AUTOMATIC
         if "spray" in weapon.qualities:
-            found |= SPRAYS
+            kinds |= SPRAYS
         if weapon.clip and not weapon.reload:
-            found |= QUICK
-    return found
+            kinds |= QUICK
+    return kinds
 
 
 @state
@@ -73,19 +73,19 @@ class Arms(Entity):
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
-    def lacks_ammunition(self, depot: int) -> bool:
-        """Whether there is less ammunition than at the start, including `depot` clips per weapon."""
+    def lacks_ammunition(self, depot_clips: int) -> bool:
+        """Whether there is less ammunition than at the start, including `depot_clips` clips per weapon."""
         for slot, weapon in enumerate(self.weapons):
-            if weapon.clip and (self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot):
+            if weapon.clip and (self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot_clips):
                 return True
         return False
 
-    def replenish(self, depot: int) -> None:
-        """Restore the ammunition of the start, including `depot` spare clips per weapon."""
+    def replenish(self, depot_clips: int) -> None:
+        """Restore the ammunition of the start, including `depot_clips` spare clips per weapon."""
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip:
                 self.loaded[slot] = weapon.clip
-                self.spare[slot] = SPARE_CLIPS + depot
+                self.spare[slot] = SPARE_CLIPS + depot_clips
 
 
 @state

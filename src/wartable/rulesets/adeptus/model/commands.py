@@ -44,8 +44,8 @@ class Passive(Ability):
         """
         return 0
 
-    def reload(self, kind: str, halves: int) -> int:
-        """Return the Half Actions to reload a weapon of the class `kind`, which takes `halves` without this
+    def reload(self, weapon_class: str, halves: int) -> int:
+        """Return the Half Actions to reload a weapon of the class `weapon_class`, which takes `halves` without this
         Command.
         """
         return halves
@@ -110,8 +110,8 @@ class WeaponsTeam(Passive):
     def to_heavy(self) -> int:
         return 10
 
-    def reload(self, kind: str, halves: int) -> int:
-        if kind != "heavy":
+    def reload(self, weapon_class: str, halves: int) -> int:
+        if weapon_class != "heavy":
             return halves
         return max([step for step in RELOADS if step < halves], default=0)
 
@@ -223,10 +223,10 @@ OVERSEERS: Final = abilities_by_key(globals(), OverseerType)
 """Every Overseer Type by its key."""
 
 
-def reload_time(passives: tuple[str, ...], kind: str, halves: int) -> int:
+def reload_time(passives: tuple[str, ...], weapon_class: str, halves: int) -> int:
     """Return the Half Actions that Underlings with these Passive Commands need to reload a weapon of the
-    class `kind`, which takes `halves` without them. AD-R50.
+    class `weapon_class`, which takes `halves` without them. AD-R50.
     """
     for key in passives:
-        halves = PASSIVES[key].reload(kind, halves)
+        halves = PASSIVES[key].reload(weapon_class, halves)
     return halves

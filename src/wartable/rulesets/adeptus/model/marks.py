@@ -91,15 +91,15 @@ _BONUSES: Final = (AIM, DIRECTED, URGED)
 """Marks by the meaning of their number: rounds that they last, a penalty to tests, a bonus to a test."""
 
 
-def describe_mark(said: str, mark: str, number: int) -> str:
-    """Return the description `said` of a mark, with its number as the mark's kind demands."""
+def describe_mark(description: str, mark: str, number: int) -> str:
+    """Return the description `description` of a mark, with its number as the mark's kind demands."""
     if mark in _ROUNDS:
-        return f"{said} for {number} {'round' if number == 1 else 'rounds'}"
+        return f"{description} for {number} {'round' if number == 1 else 'rounds'}"
     if mark in _PENALTIES:
-        return f"{said} (-{number})"
+        return f"{description} (-{number})"
     if mark in _BONUSES:
-        return f"{said} (+{number})"
-    return f"{said} ({number})" if number > 1 else said
+        return f"{description} (+{number})"
+    return f"{description} ({number})" if number > 1 else description
 
 
 BRIEF: Final = (RAN, ALL_OUT, GUARDED, DEFENSIVE, SCREENED)

@@ -135,10 +135,10 @@ class Profile:
         """Compute the characteristic bonuses and the skill values."""
         self.bonus = [value // 10 + more for value, more in zip(self.values, self.unnatural, strict=True)]
         for skill, at in SKILLS.items():
-            said = self.skills.get(skill, 0)
-            if said > 0:
-                self.skill_values[skill] = said
-            elif said < 0:
-                self.skill_values[skill] = self.values[at] + _STEPS[-1 - said]
+            printed = self.skills.get(skill, 0)
+            if printed > 0:
+                self.skill_values[skill] = printed
+            elif printed < 0:
+                self.skill_values[skill] = self.values[at] + _STEPS[-1 - printed]
             else:
                 self.skill_values[skill] = self.values[at] // 2

@@ -20,8 +20,8 @@ def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """
     marks = unit.marks
     if PINNED in marks:
-        for other in state.enemies(unit.side):
-            if _is_nearer(unit, x, y, other) and sees(state, unit, other):
+        for enemy in state.enemies(unit.side):
+            if _is_nearer(unit, x, y, enemy) and sees(state, unit, enemy):
                 return True
     if DREAD in marks:
         source = state.units.get(unit.dread)
@@ -29,6 +29,6 @@ def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
     return False
 
 
-def _is_nearer(unit: Unit, x: int, y: int, other: Unit) -> bool:
+def _is_nearer(unit: Unit, x: int, y: int, other_unit: Unit) -> bool:
     """Whether a unit would be nearer to another unit at a cell than it is now."""
-    return metres_between(unit.outline, x, y, other.outline, other.x, other.y) < distance(unit, other)
+    return metres_between(unit.outline, x, y, other_unit.outline, other_unit.x, other_unit.y) < distance(unit, other_unit)

@@ -64,10 +64,10 @@ def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) 
     if cell != (unit.x, unit.y):
         return cell
     cells = reachable_cells(state, unit, allowance)
-    outline, other = unit.outline, source.outline
+    outline, source_outline = unit.outline, source.outline
     return max(
         cells,
-        key=lambda cell: (metres_between(outline, cell[0], cell[1], other, source.x, source.y), -cells[cell]),
+        key=lambda cell: (metres_between(outline, cell[0], cell[1], source_outline, source.x, source.y), -cells[cell]),
     )
 
 
@@ -96,8 +96,8 @@ def is_sheltered(state: Mission, unit: Unit) -> bool:
     """Whether a pinned unit has cover from the unit that pinned it. AD-R28."""
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
-    other = pinner_of(state, unit)
-    return other is None or cover_against(state, unit, other.x, other.y) is not None
+    pinner = pinner_of(state, unit)
+    return pinner is None or cover_against(state, unit, pinner.x, pinner.y) is not None
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
@@ -112,17 +112,17 @@ def cell_towards_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
     """Return the cell that a pinned unit reaches in search of cover: towards the nearest cover that is no
     closer to the shooter, otherwise straight away from the shooter. AD-R28.
     """
-    other = pinner_of(state, unit)
-    if other is None:
+    pinner = pinner_of(state, unit)
+    if pinner is None:
         return unit.x, unit.y
-    gap = metres_between(1, unit.x, unit.y, 1, other.x, other.y)
+    metres_to_pinner = metres_between(1, unit.x, unit.y, 1, pinner.x, pinner.y)
     best: Cell | None = None
     least = 0
     for piece in state.plan.covers:
         x, y = nearest_cell(piece, unit.x, unit.y)
-        far = metres_between(1, unit.x, unit.y, 1, x, y)
-        if metres_between(1, x, y, 1, other.x, other.y) >= gap and (best is None or far < least):
-            best, least = (x, y), far
+        metres_to_piece = metres_between(1, unit.x, unit.y, 1, x, y)
+        if metres_between(1, x, y, 1, pinner.x, pinner.y) >= metres_to_pinner and (best is None or metres_to_piece < least):
+            best, least = (x, y), metres_to_piece
     if best is None:
-        return cell_away_from(state, unit, other.x, other.y, allowance)
+        return cell_away_from(state, unit, pinner.x, pinner.y, allowance)
     return cell_towards(state, unit, best[0], best[1], allowance)

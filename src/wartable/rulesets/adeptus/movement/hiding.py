@@ -18,10 +18,10 @@ DISCOVERY_METRES: Final = 3
 def is_concealed(state: Mission, unit: Unit) -> bool:
     """Whether each enemy has no line to a unit, or sees it only in cover."""
     plan = state.plan
-    near = nearby_covers(state, unit, unit.x, unit.y)
-    for other in state.enemies(unit.side):
-        is_in_line = has_line(plan, other.outline, other.x, other.y, unit.outline, unit.x, unit.y)
-        if is_in_line and (not near or cover_among(state, near, unit, other.x, other.y) is None):
+    pieces = nearby_covers(state, unit, unit.x, unit.y)
+    for enemy in state.enemies(unit.side):
+        is_in_line = has_line(plan, enemy.outline, enemy.x, enemy.y, unit.outline, unit.x, unit.y)
+        if is_in_line and (not pieces or cover_among(state, pieces, unit, enemy.x, enemy.y) is None):
             return False
     return True
 
@@ -45,6 +45,6 @@ def look_around(table: MissionTable, unit: Unit) -> None:
             reveal(table, other if HIDDEN in other.marks else unit)
 
 
-def _would_discover(unit: Unit, other: Unit) -> bool:
+def _would_discover(unit: Unit, other_unit: Unit) -> bool:
     """Whether two units are enemies and so near that one would find the other if it were hidden."""
-    return other.side != unit.side and other.is_active and distance(unit, other) <= DISCOVERY_METRES
+    return other_unit.side != unit.side and other_unit.is_active and distance(unit, other_unit) <= DISCOVERY_METRES

@@ -223,15 +223,15 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
             if path_cost(unit.x, unit.y, x, y) > limit:
                 continue
             is_open = ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
-            if is_open or cells_in_square(plan, unit, left, top, allowance, most=1):
+            if is_open or cells_in_square(plan, unit, left, top, allowance, most_cells=1):
                 found.append((left, top))
     return found
 
 
 def cells_in_square(
-    plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most: int = BLOCK * BLOCK
+    plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most_cells: int = BLOCK * BLOCK
 ) -> list[Cell]:
-    """Return up to `most` cells of a square on which a unit fits, within `allowance` metres over open
+    """Return up to `most_cells` cells of a square on which a unit fits, within `allowance` metres over open
     ground.
     """
     found: list[Cell] = []
@@ -244,7 +244,7 @@ def cells_in_square(
                 and path_cost(unit.x, unit.y, x, y) <= limit
             ):
                 found.append((x, y))
-                if len(found) == most:
+                if len(found) == most_cells:
                     return found
     return found
 
@@ -259,22 +259,22 @@ def enemies_losing_contact(state: Mission, unit: Unit, x: int, y: int) -> list[U
         return found
     outline = unit.outline
     return [
-        other
-        for other in found
-        if not zone_of(outline, other.outline, contact_metres(unit, other)).has(other.x - x, other.y - y)
+        enemy
+        for enemy in found
+        if not zone_of(outline, enemy.outline, contact_metres(unit, enemy)).has(enemy.x - x, enemy.y - y)
     ]
 
 
-def ask_for_free_attacks(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
+def ask_for_free_attacks(table: MissionTable, unit: Unit, enemies: list[Unit]) -> None:
     """Ask for each of these enemies, whose contact the unit leaves, whether it makes an Attack of Opportunity
     with a melee weapon, and for an Overseer also whether to Cut Down. AD-04-07, AD-R22.
     """
-    for other in left:
+    for enemy in enemies:
         if not unit.is_active:
             return
-        if other.is_out_of_it() or SURPRISED in other.marks or BROKEN in other.marks:
+        if enemy.is_out_of_it() or SURPRISED in enemy.marks or BROKEN in enemy.marks:
             continue
-        arms = other.arms
+        arms = enemy.arms
         options = [_LET_GO]
         slots: list[int] = []
         for slot, weapon in enumerate(arms.weapons):
@@ -282,46 +282,46 @@ def ask_for_free_attacks(table: MissionTable, unit: Unit, left: list[Unit]) -> N
                 label = f"{weapon.name}: Attack of Opportunity at {unit.name}"
                 options.append(table.state.plan.option(f"strike:{weapon.key}>{unit.id}", label))
                 slots.append(slot)
-        chosen = table.ask(Decision(other.seat, f"{noun_for(unit):leaves} {other.name}.", options, other.id))
+        chosen = table.ask(Decision(enemy.seat, f"{noun_for(unit):leaves} {enemy.name}.", options, enemy.id))
         if chosen is not _LET_GO:
             slot = slots[options.index(chosen) - 1]
-            attack = attack_of(other, OPPORTUNITY, slot, [unit])
-            if other.is_horde:
-                attack = Attack(other, HORDE, BLOWS, arms, slot, [unit])
+            attack = attack_of(enemy, OPPORTUNITY, slot, [unit])
+            if enemy.is_horde:
+                attack = Attack(enemy, HORDE, BLOWS, arms, slot, [unit])
             resolve(table, attack)
-        ask_to_cut_down(table, other, unit)
+        ask_to_cut_down(table, enemy, unit)
 
 
-def ask_to_cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
-    """Ask an Overseer whether to give the Reaction Command Cut Down against an enemy (`other`) that leaves
+def ask_to_cut_down(table: MissionTable, unit: Unit, enemy: Unit) -> None:
+    """Ask an Overseer whether to give the Reaction Command Cut Down against an enemy (`enemy`) that leaves
     contact. SW-67, AD-R22, AD-R23.
     """
     swarm = unit.swarm
-    if swarm is None or not other.is_active or not may_command_reaction(unit):
+    if swarm is None or not enemy.is_active or not may_command_reaction(unit):
         return
     for slot, weapon in enumerate(swarm.profile.weapons):
         if weapon.is_melee:
-            options = (_LET_GO, table.state.plan.option(f"cut_down>{other.id}", f"Cut Down {other.name}"))
+            options = (_LET_GO, table.state.plan.option(f"cut_down>{enemy.id}", f"Cut Down {enemy.name}"))
             question = f"The Swarm of {unit.name}: a Reaction Command?"
             if table.ask(Decision(unit.seat, question, options, unit.id)) is not _LET_GO:
                 unit.reactions -= 1
                 swarm.reactions -= 1
                 swarm.unmark(AIM)
-                resolve(table, Attack(unit, SWARM, ASSAULT, swarm.arms, slot, [other]))
+                resolve(table, Attack(unit, SWARM, ASSAULT, swarm.arms, slot, [enemy]))
             return
 
 
-def move_unit(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
-    """Move a unit to a cell; `how` names the move in the log. Enemies whose contact it leaves may strike
+def move_unit(table: MissionTable, unit: Unit, cell: Cell, move_name: str, *, careful: bool = False) -> None:
+    """Move a unit to a cell; `move_name` names the move in the log. Enemies whose contact it leaves may strike
     first, unless it is `careful`; then mines and Overwatch take effect.
     """
     x, y = cell
     if (x, y) == (unit.x, unit.y):
         return
     if not careful:
-        left = enemies_losing_contact(table.state, unit, x, y)
-        if left:
-            ask_for_free_attacks(table, unit, left)
+        enemies = enemies_losing_contact(table.state, unit, x, y)
+        if enemies:
+            ask_for_free_attacks(table, unit, enemies)
             if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
                 return
     start = (unit.x, unit.y)
@@ -332,19 +332,19 @@ def move_unit(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful:
     unit.mark(MOVED)
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
-    place_unit(table, unit, start, (x, y), how)
+    place_unit(table, unit, start, (x, y), move_name)
     look_around(table, unit)
     trigger_overwatch(table, unit, MOVES)
 
 
-def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
+def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, move_name: str) -> None:
     """Put a unit on the cell `end`, which ends its Overwatch, and emit the move. AD-05-12."""
     table.state.survey = None
     unit.x, unit.y = end
     unit.watch = ()
     if table.listening:
         table.emit(
-            Moved(unit.id, how, unit.x, unit.y, metres_between(1, start[0], start[1], 1, unit.x, unit.y))
+            Moved(unit.id, move_name, unit.x, unit.y, metres_between(1, start[0], start[1], 1, unit.x, unit.y))
         )
 
 
@@ -363,10 +363,10 @@ def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Pi
     return found
 
 
-def advance_in_cover(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
+def advance_in_cover(table: MissionTable, unit: Unit, cell: Cell, move_name: str) -> None:
     """Move a unit from cover to cover; the cover that it leaves protects it on the way. AD-04-06, SW-71."""
     unit.mark(ADVANCING, best_cover_ap(table.state, unit, unit.x, unit.y))
-    move_unit(table, unit, cell, how)
+    move_unit(table, unit, cell, move_name)
     unit.unmark(ADVANCING)
 
 
@@ -377,26 +377,26 @@ def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
     if not near:
         return near
     return [
-        other for other in near if other.kind != BAND and _charge_cell(state, unit, other, most) is not None
+        enemy for enemy in near if enemy.kind != BAND and _charge_cell(state, unit, enemy, most) is not None
     ]
 
 
-def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
+def charge_end(state: Mission, unit: Unit, enemy: Unit) -> Cell | None:
     """Return the cell where a unit's straight charge at an enemy ends: in contact with it, after at least
     four metres. Returns None if it cannot be charged. AD-04-03.
     """
-    return _charge_cell(state, unit, other, 3 * pace_of(unit)) if sees(state, unit, other) else None
+    return _charge_cell(state, unit, enemy, 3 * pace_of(unit)) if sees(state, unit, enemy) else None
 
 
-def _charge_cell(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
-    """Return the cell where a straight run of at most `most` metres at a visible enemy makes contact; None if
+def _charge_cell(state: Mission, unit: Unit, enemy: Unit, most_metres: int) -> Cell | None:
+    """Return the cell where a straight run of at most `most_metres` metres at a visible enemy makes contact; None if
     it makes none, or is barred.
     """
-    walk = straight_walk(state, unit, other.x, other.y, most)
+    walk = straight_walk(state, unit, enemy.x, enemy.y, most_metres)
     if walk.ended != "contact" or walk.cost < 2 * SHORTEST_CHARGE:
         return None
-    zone = zone_of(unit.outline, other.outline, contact_metres(unit, other))
-    if not zone.has(other.x - walk.x, other.y - walk.y):
+    zone = zone_of(unit.outline, enemy.outline, contact_metres(unit, enemy))
+    if not zone.has(enemy.x - walk.x, enemy.y - walk.y):
         return None
     if is_restrained(unit) and is_barred(state, unit, walk.x, walk.y):
         return None

@@ -42,5 +42,5 @@ def _unchanged_result(result: Result) -> str:
     return f"{_degrees_text(result.degrees)} of {end}, {result.roll} against {result.number}"
 
 
-def _degrees_text(number: int) -> str:
-    return counted(number, "degree")
+def _degrees_text(degrees: int) -> str:
+    return counted(degrees, "degree")

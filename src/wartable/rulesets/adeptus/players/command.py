@@ -15,55 +15,55 @@ MORALE_RESERVE: Final = 2
 _HOPELESS: Final = -1.0
 
 
-def command_value(field: MissionObservation, seat: str, key: str) -> float:
+def command_value(observation: MissionObservation, seat: str, key: str) -> float:
     """Return the value of one of a Director's options; ending the turn has the value 0."""
-    what, _, target = key.partition(":")[2].partition(">")
+    ability, _, target = key.partition(":")[2].partition(">")
     if key.startswith("magi"):
-        return 3.0 - 0.3 * field.known_rows(target) if field.known_rows(target) < 4 else _HOPELESS
+        return 3.0 - 0.3 * observation.known_rows(target) if observation.known_rows(target) < 4 else _HOPELESS
     if key.startswith("order"):
-        return _order_value(field, what, target)
+        return _order_value(observation, ability, target)
     if key.startswith("card"):
-        return _card_value(field, seat, what)
-    return _morale_value(field, seat, what)
+        return _card_value(observation, seat, ability)
+    return _morale_value(observation, seat, ability)
 
 
-def _order_value(field: MissionObservation, what: str, target: str) -> float:
+def _order_value(observation: MissionObservation, order: str, target: str) -> float:
     """Value an Order: Precision Targeting for units that can attack, otherwise Direct."""
-    if what == "precision":
-        return 0.4 + 0.01 * field.worth_of(target) if field.can_attack_soon(target) else 0.05
-    return 0.2 + 0.01 * field.worth_of(target) if what == "direct" else _HOPELESS
+    if order == "precision":
+        return 0.4 + 0.01 * observation.worth_of(target) if observation.can_attack_soon(target) else 0.05
+    return 0.2 + 0.01 * observation.worth_of(target) if order == "direct" else _HOPELESS
 
 
-def _card_value(field: MissionObservation, seat: str, what: str) -> float:
+def _card_value(observation: MissionObservation, seat: str, card: str) -> float:
     """Value playing an Advantage: a strike as soon as it has a target, smoke for units that must approach,
     reserves after losses.
     """
-    if what == "opening_barrage":
+    if card == "opening_barrage":
         return 2.0
-    if what == "smoke_line":
+    if card == "smoke_line":
         return (
             1.0
-            if field.is_mostly_short_ranged(seat) and field.metres_to_closest_enemy(seat) > 8
+            if observation.is_mostly_short_ranged(seat) and observation.metres_to_closest_enemy(seat) > 8
             else _HOPELESS
         )
-    if what == "fresh_reserve":
-        return 1.5 if field.magnitude_lost(seat) >= 10 else _HOPELESS
+    if card == "fresh_reserve":
+        return 1.5 if observation.magnitude_lost(seat) >= 10 else _HOPELESS
     return 0.1
 
 
-def _morale_value(field: MissionObservation, seat: str, what: str) -> float:
+def _morale_value(observation: MissionObservation, seat: str, ability: str) -> float:
     """Value spending a Morale Point now, compared with keeping it for Bolster."""
-    spare = field.morale_of(seat) - (MORALE_RESERVE if field.rounds_left() > 2 else 0)
+    spare = observation.morale_of(seat) - (MORALE_RESERVE if observation.rounds_left() > 2 else 0)
     if spare < 1:
         return _HOPELESS
-    if what == "reinforce":
-        return 1.0 if field.magnitude_lost(seat) >= 10 else _HOPELESS
-    if what == "rally":
-        return 1.5 if field.has_broken_horde(seat) else _HOPELESS
-    if what in ("coordinate", "endure"):
-        return 0.8 if field.can_mostly_attack_soon(seat) else _HOPELESS
-    if what in ("resupply", "regroup"):
-        return 1.2 if field.count_reloadable(seat) else _HOPELESS
-    if what == "fated":
+    if ability == "reinforce":
+        return 1.0 if observation.magnitude_lost(seat) >= 10 else _HOPELESS
+    if ability == "rally":
+        return 1.5 if observation.has_broken_horde(seat) else _HOPELESS
+    if ability in ("coordinate", "endure"):
+        return 0.8 if observation.can_mostly_attack_soon(seat) else _HOPELESS
+    if ability in ("resupply", "regroup"):
+        return 1.2 if observation.count_reloadable(seat) else _HOPELESS
+    if ability == "fated":
         return 1.3
     return _HOPELESS

@@ -44,21 +44,21 @@ class MissionHeuristic(Heuristic):
     _turn: TurnValues | None = field(None)
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        field = cast(MissionObservation, view)
+        observation = cast(MissionObservation, view)
         key = option.key
         verb = key.partition(":")[0].partition(">")[0]
         if verb in COMMAND_PREFIXES:
-            return command_value(field, decision.seat, key)
+            return command_value(observation, decision.seat, key)
         if _is_turn_question(decision):
-            return self._turn_values(decision, field).value(option, verb, forecast)
+            return self._turn_values(decision, observation).value(option, verb, forecast)
         if verb in ("to", "cover", "away"):
-            return _goal_value(field, decision, key)
+            return _goal_value(observation, decision, key)
         if verb == "fate":
             return _fate_value(option)
         if verb == "in":
             return _deployment_value(key)
         if verb == "at":
-            return _target_value(field, decision.about, key)
+            return _target_value(observation, decision.about, key)
         if verb == "n":
             return float(option.label) if option.label.isdecimal() else 0.0
         return _FIXED_VALUES.get(verb, 0.0)
@@ -66,11 +66,11 @@ class MissionHeuristic(Heuristic):
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         return "" if forecast is not None else reason_for(cast(MissionObservation, view), decision, option)
 
-    def _turn_values(self, decision: Decision, field: MissionObservation) -> TurnValues:
+    def _turn_values(self, decision: Decision, observation: MissionObservation) -> TurnValues:
         """Return the evaluation of a turn's options together, cached for the question."""
         turn = self._turn
         if turn is None or turn.decision is not decision:
-            turn = self._turn = TurnValues(decision, field)
+            turn = self._turn = TurnValues(decision, observation)
         return turn
 
 
@@ -79,17 +79,17 @@ def _is_turn_question(decision: Decision) -> bool:
     return decision.about != "" and decision.options[-1].key == "end"
 
 
-def _goal_value(field: MissionObservation, decision: Decision, key: str) -> float:
+def _goal_value(observation: MissionObservation, decision: Decision, key: str) -> float:
     """Value a goal of a move by the distance to the enemy at its end: small for fighters, the best for their
     weapons for shooters.
     """
     unit = decision.about
-    if unit == "" or not key.startswith(("to:", "cover:", "away")) or field.is_direction(key):
+    if unit == "" or not key.startswith(("to:", "cover:", "away")) or observation.is_direction(key):
         return 0.0
-    gap = field.metres_to_enemy_at(unit, field.cell_after_move(unit, key, 2 * field.pace(unit)))
-    if field.is_fighter(unit):
+    gap = observation.metres_to_enemy_at(unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit)))
+    if observation.is_fighter(unit):
         return -gap / 100.0
-    return -abs(gap - field.preferred_distance(unit)) / 100.0 + (0.02 if key.startswith("cover") else 0.0)
+    return -abs(gap - observation.preferred_distance(unit)) / 100.0 + (0.02 if key.startswith("cover") else 0.0)
 
 
 def _fate_value(option: Option) -> float:
@@ -103,11 +103,11 @@ def _deployment_value(key: str) -> float:
     return -abs(int(row) - 4.5) if row.isdecimal() else 0.0
 
 
-def _target_value(field: MissionObservation, unit: str, key: str) -> float:
+def _target_value(observation: MissionObservation, unit: str, key: str) -> float:
     """Value a target: of an Order or Overwatch the enemy that the unit can hurt most, of a barrage by its
     kind. The body is preferred as the location of a Called Shot.
     """
     target = key.partition(":")[2]
-    if not field.is_unit(target):
+    if not observation.is_unit(target):
         return 0.1 if target == "body" else 0.0
-    return field.expected_loss(unit, target) if unit else field.strike_value(target)
+    return observation.expected_loss(unit, target) if unit else observation.strike_value(target)

@@ -45,30 +45,30 @@ _ROWS: Final = 4
 """Rows of the scan chart that the computer tries to learn."""
 
 
-def reason_for(field: MissionObservation, decision: Decision, option: Option) -> str:
+def reason_for(observation: MissionObservation, decision: Decision, option: Option) -> str:
     """Return the reason for an answer as a phrase without a full stop; "" if only the odds decide."""
-    whole, _, target = option.key.partition(">")
-    verb, _, what = whole.partition(":")
+    main_part, _, target = option.key.partition(">")
+    verb, _, detail = main_part.partition(":")
     unit = decision.about
     if verb == "magi":
-        return f"{_ROWS - field.known_rows(target)} of {_ROWS} parts of the sheet are still unknown"
-    if verb == "order" and what == "precision":
-        soon = "can attack soon" if field.can_attack_soon(target) else "is too far off for an attack"
-        return f"it {soon} and is worth {field.worth_of(target)} points"
-    if verb == "order" and what == "direct":
-        return f"it makes the next test easier, for a unit worth {field.worth_of(target)} points"
-    if verb == "at" and field.is_unit(what):
+        return f"{_ROWS - observation.known_rows(target)} of {_ROWS} parts of the sheet are still unknown"
+    if verb == "order" and detail == "precision":
+        soon = "can attack soon" if observation.can_attack_soon(target) else "is too far off for an attack"
+        return f"it {soon} and is worth {observation.worth_of(target)} points"
+    if verb == "order" and detail == "direct":
+        return f"it makes the next test easier, for a unit worth {observation.worth_of(target)} points"
+    if verb == "at" and observation.is_unit(detail):
         return "this target would probably lose the most"
     if verb in ("order", "morale", "card"):
-        return _REASONS.get(what, "")
+        return _REASONS.get(detail, "")
     if verb in ("pass", "end"):
-        return _reason_for_passing(field, decision)
+        return _reason_for_passing(observation, decision)
     if verb in ("aim", "take_aim"):
         return "half of the turn is left for the attack, which is then more likely to hit"
     if verb in MOVES:
-        return _reason_for_moving(field, unit)
-    if verb in ("to", "cover", "away") and not field.is_direction(option.key):
-        return _reason_for_goal(field, unit, option.key)
+        return _reason_for_moving(observation, unit)
+    if verb in ("to", "cover", "away") and not observation.is_direction(option.key):
+        return _reason_for_goal(observation, unit, option.key)
     if verb == "fate":
         return "a second roll may pass"
     if verb == "in":
@@ -76,7 +76,7 @@ def reason_for(field: MissionObservation, decision: Decision, option: Option) ->
     return _REASONS.get(verb, "")
 
 
-def _reason_for_passing(field: MissionObservation, decision: Decision) -> str:
+def _reason_for_passing(observation: MissionObservation, decision: Decision) -> str:
     """Explain a choice to pass or to end the turn."""
     keys = [option.key for option in decision.options]
     if "fate" in keys:
@@ -84,32 +84,32 @@ def _reason_for_passing(field: MissionObservation, decision: Decision) -> str:
     if [key for key in keys if key.startswith("also")]:
         return "all hits on one target cost the enemy more"
     if [key for key in keys if key.startswith(("morale", "card", "order", "magi"))]:
-        left = counted(field.morale_of(decision.seat), "Morale Point")
+        left = counted(observation.morale_of(decision.seat), "Morale Point")
         return f"nothing else is useful; {left} left, and {MORALE_RESERVE} are kept for Bolster until the last rounds"
     return "no other option is worth its cost"
 
 
-def _reason_for_moving(field: MissionObservation, unit: str) -> str:
+def _reason_for_moving(observation: MissionObservation, unit: str) -> str:
     """Explain the choice to move."""
-    near = field.nearest_enemy_id(unit)
+    near = observation.nearest_enemy_id(unit)
     if near == "":
         return "no enemy is in sight"
-    gap = field.distance(unit, near)
+    gap = observation.distance(unit, near)
     away = f"the nearest enemy is {counted(gap, 'metre')} away"
-    if field.is_fighter(unit):
+    if observation.is_fighter(unit):
         return f"it fights best at arm's length, and {away}"
     return (
         f"no attack from here is worth much: {away}, and the best distance for its weapons is"
-        f" {field.preferred_distance(unit)}"
+        f" {observation.preferred_distance(unit)}"
     )
 
 
-def _reason_for_goal(field: MissionObservation, unit: str, key: str) -> str:
+def _reason_for_goal(observation: MissionObservation, unit: str, key: str) -> str:
     """Explain a goal, by the distance to an enemy after two Half Moves."""
     gap = counted(
-        field.metres_to_enemy_at(unit, field.cell_after_move(unit, key, 2 * field.pace(unit))), "metre"
+        observation.metres_to_enemy_at(unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit))), "metre"
     )
-    if field.is_fighter(unit):
+    if observation.is_fighter(unit):
         return f"it fights best at arm's length, and this ends within {gap} of an enemy"
-    wanted = counted(field.preferred_distance(unit), "metre")
+    wanted = counted(observation.preferred_distance(unit), "metre")
     return f"the best distance for its weapons is {wanted}, and this ends {gap} from an enemy"

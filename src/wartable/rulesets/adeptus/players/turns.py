@@ -92,19 +92,19 @@ class TurnValues:
         """Value a move: fighters who are not in contact approach the enemy, at a run if it is far; shooters
         come into range.
         """
-        field, unit = self.field, self.unit
-        if field.is_engaged(unit):
+        observation, unit = self.field, self.unit
+        if observation.is_engaged(unit):
             return -0.5
-        near = field.nearest_enemy_id(unit)
+        near = observation.nearest_enemy_id(unit)
         if near == "":
             return 0.01 * MOVES[verb]
-        gap, pace = field.distance(unit, near), field.pace(unit)
-        if field.is_fighter(unit):
+        gap, pace = observation.distance(unit, near), observation.pace(unit)
+        if observation.is_fighter(unit):
             if gap <= pace + 1 and self.halves > 1 and MOVES[verb] == 1:
                 return _INTO_REACH
             runs = gap > 3 * pace + 2
             return 0.2 + 0.01 * MOVES[verb] if runs or MOVES[verb] < 6 else 0.02
-        if gap > field.preferred_distance(unit) + 2 * pace and self.best_own + self.best_underlings < 0.3:
+        if gap > observation.preferred_distance(unit) + 2 * pace and self.best_own + self.best_underlings < 0.3:
             return 0.1 - 0.01 * MOVES[verb]
         return -0.1
 

@@ -111,7 +111,7 @@ RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
             standing=("standing", STANDINGS),
         ),
         Owners("Supreme Commander", _commanders, *simple(COMMANDER)),
-        Owners("Director", lambda eyes: dict(eyes.state.directors), *simple(DIRECTOR)),
+        Owners("Director", lambda perspective: dict(perspective.state.directors), *simple(DIRECTOR)),
     ],
     [revealing(KNOWLEDGE, FACETS), ending("winner", "Mission", end_mission)],
 )

@@ -92,25 +92,25 @@ class ParsedUnit:
     unit: Unit
 
 
-def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:
+def read_mission(setup: Reader, state: Mission) -> list[ParsedUnit]:
     """Read a setup, apart from its situation, into a fresh state, and return its units. Faults are added to
     the reader's problems.
     """
     plan = state.plan
-    SETUP.read(whole, plan, state)
-    read_seats(whole, plan)
-    if not whole.at("field").at("pieces").is_there:
-        plan.pieces = tuple(usual_pieces()) if not whole.at("field").is_there else ()
+    SETUP.read(setup, plan, state)
+    read_seats(setup, plan)
+    if not setup.at("field").at("pieces").is_there:
+        plan.pieces = tuple(usual_pieces()) if not setup.at("field").is_there else ()
     plan.sort_pieces()
-    posts = [post for post in [_read_unit(item, state) for item in whole.at("units").items()] if post]
-    for post in posts:
-        link_director(post.node, post.unit, state)
-    read_battlefront(whole.at("battlefront"), state)
-    for name in whole.at("surprised").names_of([*plan.sides, *state.units], "side or unit"):
+    parsed_units = [parsed for parsed in [_read_unit(item, state) for item in setup.at("units").items()] if parsed]
+    for parsed in parsed_units:
+        link_director(parsed.node, parsed.unit, state)
+    read_battlefront(setup.at("battlefront"), state)
+    for name in setup.at("surprised").names_of([*plan.sides, *state.units], "side or unit"):
         for unit in state.units.values():
             if name in (unit.side, unit.id):
                 unit.mark(SURPRISED)
-    return posts
+    return parsed_units
 
 
 def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:

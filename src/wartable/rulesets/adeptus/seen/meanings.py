@@ -52,19 +52,19 @@ def meaning_of(perspective: Perspective, decision: Decision, option: Option) -> 
     """Describe the effect of an option in one line; "" if the compendium entry and the odds say enough."""
     state = perspective.state
     unit = state.units.get(decision.about)
-    whole, _, target = option.key.partition(">")
-    verb, _, rest = whole.partition(":")
+    main_part, _, target = option.key.partition(">")
+    verb, _, detail = main_part.partition(":")
     if verb == "magi":
         return _known_facts_text(perspective, target)
     if verb == "card":
-        return _advantage_text(perspective, decision.seat, rest)
+        return _advantage_text(perspective, decision.seat, detail)
     if isinstance(option.data, FateUse | BolsterUse):
         left = _morale_text(perspective, decision.seat) if verb == "bolster" else ""
         if verb == "fate" and unit is not None:
             left = f"{counted(unit.fate, 'Fate Point')} left"
-        return "; ".join([said for said in (describe_consequence(option.data), left) if said])
+        return "; ".join([phrase for phrase in (describe_consequence(option.data), left) if phrase])
     if verb in ("at", "also"):
-        return _target_text(perspective, target or rest)
+        return _target_text(perspective, target or detail)
     if unit is None:
         return ""
     position = position_of(perspective, decision, option)
@@ -106,23 +106,23 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
     start, survey = (unit.x, unit.y), state.survey
     unit.x, unit.y = cell
     state.survey = None
-    foes = enemies_in_view(perspective, unit)
-    parts = [] if foes else _cover_phrases(state, unit)
+    enemies = enemies_in_view(perspective, unit)
+    phrases = [] if enemies else _cover_phrases(state, unit)
     effect = exposed = 0.0
-    if foes:
-        near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
-        parts.append(f"{counted(distance(unit, near), 'metre')} from {near.name}")
+    if enemies:
+        near = min(enemies, key=lambda enemy: (distance(unit, enemy), enemy.id))
+        phrases.append(f"{counted(distance(unit, near), 'metre')} from {near.name}")
         best = best_attack(perspective, unit)
         if best is not None:
             effect = best[0].damage - best[0].harm
-            parts.append(f"{best[0].chance:.0%} to hit {best[1].name}")
-        watching = [foe for foe in foes if sees(state, foe, unit)]
-        exposed, told = _exposure(state, unit, watching)
-        parts += told
+            phrases.append(f"{best[0].chance:.0%} to hit {best[1].name}")
+        watching = [enemy for enemy in enemies if sees(state, enemy, unit)]
+        exposed, exposure_phrases = _exposure(state, unit, watching)
+        phrases += exposure_phrases
     unit.x, unit.y = start
     state.survey = survey
-    far = hypot(cell[0] - unit.x, cell[1] - unit.y) if unit.x >= 0 else 0.0
-    return Position(effect, exposed, far, ", ".join(parts))
+    metres_moved = hypot(cell[0] - unit.x, cell[1] - unit.y) if unit.x >= 0 else 0.0
+    return Position(effect, exposed, metres_moved, ", ".join(phrases))
 
 
 def _cover_phrases(state: Mission, unit: Unit) -> list[str]:
@@ -131,27 +131,27 @@ def _cover_phrases(state: Mission, unit: Unit) -> list[str]:
     return [f"beside cover of AP {ap}"] if ap else []
 
 
-def _exposure(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
+def _exposure(state: Mission, unit: Unit, observers: list[Unit]) -> tuple[float, list[str]]:
     """Return how exposed a unit is, and a description: the number of enemies that see it, of which those that
     it has cover from count as a half.
     """
-    bare: list[str] = []
-    behind: list[str] = []
+    uncovered: list[str] = []
+    covered: list[str] = []
     least = 0
-    for foe in watching:
-        piece = cover_against(state, unit, foe.x, foe.y)
+    for enemy in observers:
+        piece = cover_against(state, unit, enemy.x, enemy.y)
         if piece is None:
-            bare.append(foe.name)
+            uncovered.append(enemy.name)
         else:
             ap = cover_left(state, piece)
-            least = min(least, ap) if behind else ap
-            behind.append(foe.name)
-    if not bare and not behind:
+            least = min(least, ap) if covered else ap
+            covered.append(enemy.name)
+    if not uncovered and not covered:
         return 0.0, ["out of sight"]
-    parts = [f"seen by {listed(bare)}"] if bare else []
-    if behind:
-        parts.append(f"cover of AP {least} from {listed(behind)}")
-    return len(bare) + len(behind) / 2, parts
+    phrases = [f"seen by {listed(uncovered)}"] if uncovered else []
+    if covered:
+        phrases.append(f"cover of AP {least} from {listed(covered)}")
+    return len(uncovered) + len(covered) / 2, phrases
 
 
 def _cell_reached(perspective: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
@@ -163,19 +163,19 @@ def _cell_reached(perspective: Perspective, unit: Unit, decision: Decision, opti
         if state.phase == "deploy":
             return room_for(state, unit).nearest_free_cell(corner)
         return corner[0] + BLOCK // 2, corner[1] + BLOCK // 2
-    data = decision.options[-1].data
-    if not isinstance(data, tuple):
+    move = decision.options[-1].data
+    if not isinstance(move, tuple):
         return None
-    allowance, rough = data
+    allowance, rough = move
     return goal_cell(state, unit, option, allowance, rough=rough)
 
 
 def _movement_text(perspective: Perspective, unit: Unit, metres: int) -> str:
     """Describe the length of a movement, with the distance to the nearest enemy."""
-    foes = enemies_in_view(perspective, unit)
-    if not foes:
+    enemies = enemies_in_view(perspective, unit)
+    if not enemies:
         return counted(metres, "metre")
-    near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
+    near = min(enemies, key=lambda enemy: (distance(unit, enemy), enemy.id))
     return f"{counted(metres, 'metre')}; {noun_for(near):is} {counted(distance(unit, near), 'metre')} away"
 
 

@@ -50,12 +50,12 @@ class MissionObservation(View):
         that may use a delayed Action. None if the option is no attack.
         """
         acting = self._delayed() or self.acting()
-        deed = option.data
-        if acting == "" or not isinstance(deed, DeclaredAction):
+        declared = option.data
+        if acting == "" or not isinstance(declared, DeclaredAction):
             return None
         state = self._state
         unit = state.units[acting]
-        attack = deed.action.attack(state, unit, deed)
+        attack = declared.action.attack(state, unit, declared)
         if attack is None or not attack.targets:
             return None
         return forecast(self._perspective, attack)
@@ -67,13 +67,13 @@ class MissionObservation(View):
         """Return the odds of an attack; for an aiming Action those of the attack that it prepares, and for a
         point that may be spent on a test those of the test.
         """
-        deed = option.data
-        if isinstance(deed, FateUse | BolsterUse):
-            chance = forecast_test(deed)
+        data = option.data
+        if isinstance(data, FateUse | BolsterUse):
+            chance = forecast_test(data)
             return () if chance is None else (chance,)
-        if isinstance(deed, DeclaredAction) and deed.action.key in AIM_BONUSES:
+        if isinstance(data, DeclaredAction) and data.action.key in AIM_BONUSES:
             unit = self._state.units[self._delayed() or self.acting()]
-            later = forecast_aimed_attack(self._perspective, unit, deed.action.key)
+            later = forecast_aimed_attack(self._perspective, unit, data.action.key)
             return () if later is None else (later,)
         return super().forecasts(option)
 
@@ -83,25 +83,25 @@ class MissionObservation(View):
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self._perspective, decision, option)
 
-    def expected_loss(self, unit: str, other: str) -> float:
+    def expected_loss(self, unit: str, enemy: str) -> float:
         """Estimate the value that an enemy would lose to an attack by one of the seat's units; the negated
         distance if no attack is possible.
         """
-        own, target = self._state.units[unit], self._state.units[other]
+        own, target = self._state.units[unit], self._state.units[enemy]
         attack = simple_attack(own, target)
         return -float(distance(own, target)) if attack is None else forecast(self._perspective, attack).damage
 
     def strike_value(self, unit: str) -> float:
         """Rate a target of a strike from afar by its kind; giants are worth least."""
-        other = self._state.units[unit]
-        if other.is_giant:
+        target = self._state.units[unit]
+        if target.is_giant:
             return 0.1
-        return 1.0 if other.is_horde else 4.0 if other.swarm is None else 3.0
+        return 1.0 if target.is_horde else 4.0 if target.swarm is None else 3.0
 
     def cost_of(self, option: Option) -> int:
         """Return the Half Actions that an option costs; 0 if it is no Action."""
-        deed = option.data
-        return deed.action.halves if isinstance(deed, DeclaredAction) else 0
+        data = option.data
+        return data.action.halves if isinstance(data, DeclaredAction) else 0
 
     # ------------------------------------------------------------------ who and where
 
@@ -133,20 +133,20 @@ class MissionObservation(View):
         """Return the present worth of a unit. AD-R44."""
         return worth_of_unit(self._state.units[unit])
 
-    def distance(self, one: str, other: str) -> int:
+    def distance(self, unit: str, other_unit: str) -> int:
         """Return the metres between two units."""
         units = self._state.units
-        return distance(units[one], units[other])
+        return distance(units[unit], units[other_unit])
 
     def is_engaged(self, unit: str) -> bool:
         """Whether a unit is in melee with an enemy that the seat can see."""
         own = self._state.units[unit]
         return [other for other in engaged_with(self._state, own) if self._perspective.sees(other)] != []
 
-    def is_touching(self, one: str, other: str) -> bool:
+    def is_touching(self, unit: str, other_unit: str) -> bool:
         """Whether two units are in contact."""
         units = self._state.units
-        return in_contact(units[one], units[other])
+        return in_contact(units[unit], units[other_unit])
 
     def nearest_enemy_id(self, unit: str) -> str:
         """Return the nearest enemy that the seat can see; "" if there is none."""

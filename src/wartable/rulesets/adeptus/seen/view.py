@@ -43,7 +43,7 @@ class MissionView(MissionObservation):
 
     def data(self) -> Facts:
         """Return everything that the seat may see, as plain data."""
-        state, eyes = self._state, self._perspective
+        state, perspective = self._state, self._perspective
         return {
             **super().data(),
             **state.facts(),
@@ -62,9 +62,9 @@ class MissionView(MissionObservation):
                 "scores": state.scores.copy(),
                 "picks": state.picks.copy(),
             },
-            "directors": [director_facts(eyes, id) for id in state.directors],
+            "directors": [director_facts(perspective, id) for id in state.directors],
             "worn": state.worn.copy(),
-            "commanders": [commander_facts(eyes, side) for side in state.commanders],
+            "commanders": [commander_facts(perspective, side) for side in state.commanders],
             "bands": [
                 {
                     "id": band.id,

@@ -233,7 +233,7 @@ class MinefieldCard(Advantage):
         if chosen is not _LAY_NONE:
             x, y = places[chosen.key.partition(":")[2]]
             self.expend(table, commander)
-            if is_cancelled(table, commander, self.name, least=FORESEEING_LEVEL):
+            if is_cancelled(table, commander, self.name, least_level=FORESEEING_LEVEL):
                 return
             table.state.mines.append(Minefield(commander.side, x, y, radius))
             table.emit(MinesLaid(commander.side, x, y, radius))
@@ -299,25 +299,25 @@ ADVANTAGES: Final = abilities_by_key(globals(), Advantage)
 COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]
 
 
-def is_cancelled(table: MissionTable, commander: Commander, card: str, least: int = 1) -> bool:
+def is_cancelled(table: MissionTable, commander: Commander, card_name: str, least_level: int = 1) -> bool:
     """Whether Counter-battery cancels a damaging card that is being played. One that was used earlier may
-    still apply; otherwise enemies who hold it at level `least` or higher are asked. AD-R37, AD-R45, AD-R98.
+    still apply; otherwise enemies who hold it at level `least_level` or higher are asked. AD-R37, AD-R45, AD-R98.
     """
     if commander.stopped:
         commander.stopped -= 1
-        table.emit(AdvantageCancelled(commander.id, card))
+        table.emit(AdvantageCancelled(commander.id, card_name))
         return True
     state = table.state
     for enemy in state.commanders.values():
         level = enemy.level(COUNTER_BATTERY.key)
-        if enemy.side == commander.side or level < least or not can_command(state, enemy):
+        if enemy.side == commander.side or level < least_level or not can_command(state, enemy):
             continue
         answer = COUNTER_BATTERY.option(state, f"{COUNTER_BATTERY.name}: cancel it")
-        question = f"{commander.name} plays {card}."
+        question = f"{commander.name} plays {card_name}."
         if table.ask(Decision(enemy.seat, question, (_LET_IT, answer))) is answer:
             COUNTER_BATTERY.expend(table, enemy)
             commander.stopped += level - 1
-            table.emit(AdvantageCancelled(commander.id, card))
+            table.emit(AdvantageCancelled(commander.id, card_name))
             return True
     return False
 

@@ -23,18 +23,18 @@ STRIKE: Final = f"{_DICE}d10+{_PLUS} X, Pen {_PEN}"
 """The Damage of a strike, in the notation of weapons."""
 
 
-def resolve_strike(table: MissionTable, commander: Commander, which: str) -> None:
+def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) -> None:
     """Ask for a visible enemy, and resolve one strike on it. All units in the area may evade; the others take
-    the same Damage. `which` names the strike in the question. SC-16, AD-R37.
+    the same Damage. `strike_name` names the strike in the question. SC-16, AD-R37.
     """
     state = table.state
     enemies = enemies_in_sight(state, commander.side)
     if not enemies:
         return
-    question = f"Where does {which} land?"
-    middle = choose_unit(table, commander.seat, question, "at", enemies)
-    table.emit(StrikeCalled(middle.id))
-    x, y = middle.x, middle.y
+    question = f"Where does {strike_name} land?"
+    target = choose_unit(table, commander.seat, question, "at", enemies)
+    table.emit(StrikeCalled(target.id))
+    x, y = target.x, target.y
     struck = [
         unit
         for unit in _units_in_strike(state, commander.side, x, y)

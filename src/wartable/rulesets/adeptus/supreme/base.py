@@ -42,13 +42,13 @@ class Call(Ability):
 
     def option(self, state: Mission, label: str, target: str = "") -> Option:
         """Return this Call's option for a target, or "" for none; cached for the battle."""
-        calls = self.cached_options(state)
-        found = calls.get(target)
+        options = self.cached_options(state)
+        found = options.get(target)
         if found is None:
             key = f"{self.prefix()}:{self.key}"
             found = Option(f"{key}>{target}" if target else key, label, ChosenCall(self, target))
             state.plan.charge()
-            calls[target] = found
+            options[target] = found
         return found
 
     def cached_options(self, state: Mission) -> dict[str, Option]:
@@ -59,17 +59,17 @@ class Call(Ability):
             state.plan.call_options[self] = found
         return found
 
-    def add_option(self, state: Mission, options: list[Option], more: str = "") -> None:
-        """Add this Call's option without a target; `more` follows its name in the label."""
-        made = self.cached_options(state).get("")
-        options.append(self.option(state, self.name + more) if made is None else made)
+    def add_option(self, state: Mission, options: list[Option], label_suffix: str = "") -> None:
+        """Add this Call's option without a target; `label_suffix` follows its name in the label."""
+        option = self.cached_options(state).get("")
+        options.append(self.option(state, self.name + label_suffix) if option is None else option)
 
     def offer_at(self, state: Mission, units: list[Unit], options: list[Option]) -> None:
         """Add this Call's option for each of these units."""
-        calls = self.cached_options(state)
+        options_by_unit = self.cached_options(state)
         for unit in units:
-            made = calls.get(unit.id)
-            options.append(self.option(state, f"{self.name}: {unit.name}", unit.id) if made is None else made)
+            option = options_by_unit.get(unit.id)
+            options.append(self.option(state, f"{self.name}: {unit.name}", unit.id) if option is None else option)
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:
@@ -117,8 +117,8 @@ def own_hordes(state: Mission, side: str) -> list[Unit]:
 
 
 def choose_unit(
-    table: MissionTable, seat: str, question: str, verb: str, units: list[Unit], *, about: str = ""
+    table: MissionTable, seat: str, question: str, key_prefix: str, units: list[Unit], *, about_id: str = ""
 ) -> Unit:
-    """Ask for one of these units; `about` is the id of the unit that the question concerns."""
-    options = [Option(f"{verb}:{unit.id}", unit.name) for unit in units]
-    return units[options.index(table.ask(Decision(seat, question, options, about)))]
+    """Ask for one of these units; `about_id` is the id of the unit that the question concerns."""
+    options = [Option(f"{key_prefix}:{unit.id}", unit.name) for unit in units]
+    return units[options.index(table.ask(Decision(seat, question, options, about_id)))]

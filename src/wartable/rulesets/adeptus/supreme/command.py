@@ -37,13 +37,13 @@ def prepare_side(table: MissionTable, side: str) -> None:
         FORCED_MARCH.propose(table, commander)
 
 
-def director_of_unit(state: Mission, unit: str) -> Director | None:
+def director_of_unit(state: Mission, unit_id: str) -> Director | None:
     """Return the Director whose unit on the table has this id; None if there is none."""
     for commander in state.commanders.values():
-        if commander.unit == unit:
+        if commander.unit == unit_id:
             return commander
     for director in state.directors.values():
-        if director.unit == unit:
+        if director.unit == unit_id:
             return director
     return None
 
@@ -66,11 +66,11 @@ def _reset_turn_limits(commander: Commander) -> None:
     commander.enduring = False
 
 
-def renew_absent_director(table: MissionTable, unit: str) -> None:
+def renew_absent_director(table: MissionTable, unit_id: str) -> None:
     """End the lasting effects of a Director whose unit is no longer on the table, when the unit's turn comes.
     Does nothing if the unit has no Director.
     """
-    director = director_of_unit(table.state, unit)
+    director = director_of_unit(table.state, unit_id)
     if director is not None:
         begin_command(table, director)
 

@@ -85,10 +85,10 @@ class MoraleAbility(Call):
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
         commander.morale -= 1
-        told: Event | None = None
+        event: Event | None = None
         if table.listening:
-            told = MoraleSpent(commander.id, self.name, self.effect_text(), commander.morale)
-        spend_morale(table, commander, self.key, told)
+            event = MoraleSpent(commander.id, self.name, self.effect_text(), commander.morale)
+        spend_morale(table, commander, self.key, event)
         self.apply(table, commander, target)
 
     def effect_text(self) -> str:
@@ -236,11 +236,11 @@ class Reinforce(MoraleAbility):
             regain_magnitude(table, unit, REINFORCEMENT)
 
 
-def regain_magnitude(table: MissionTable, unit: Unit, most: int) -> None:
-    """Let a Horde regain up to `most` Magnitude, but not more than its initial Magnitude; it stays broken if
+def regain_magnitude(table: MissionTable, unit: Unit, most_gained: int) -> None:
+    """Let a Horde regain up to `most_gained` Magnitude, but not more than its initial Magnitude; it stays broken if
     it is. AD-R54.
     """
-    gained = min(most, unit.first - unit.magnitude)
+    gained = min(most_gained, unit.first - unit.magnitude)
     if gained > 0:
         unit.magnitude += gained
         unit.resize()

@@ -54,10 +54,10 @@ class Order(Call):
         """Make a subordinate carry out the Order."""
         raise NotImplementedError
 
-    def tell(self, table: MissionTable, director: Director, what: str, unit: Unit, target: str = "") -> None:
-        """Emit the event of the Order; `what` names it, `target` is the enemy that it concerns, or ""."""
+    def tell(self, table: MissionTable, director: Director, order_name: str, unit: Unit, target_id: str = "") -> None:
+        """Emit the event of the Order; `order_name` names it, `target_id` is the enemy that it concerns, or ""."""
         if table.listening:
-            table.emit(OrderGiven(director.id, what, unit.id, target))
+            table.emit(OrderGiven(director.id, order_name, unit.id, target_id))
 
 
 class PrecisionTargeting(Order):
@@ -79,7 +79,7 @@ class PrecisionTargeting(Order):
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         enemies = enemies_in_sight(table.state, director.side)
         question = f"{unit.name}: which enemy?"
-        target = choose_unit(table, director.seat, question, "at", enemies, about=unit.id)
+        target = choose_unit(table, director.seat, question, "at", enemies, about_id=unit.id)
         unit.precise = target.id
         director.directed.append(unit.id)
         self.tell(table, director, self.name, unit, target.id)

@@ -59,18 +59,18 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
     state = table.state
     enemies = [other for other in state.enemies(unit.side) if HIDDEN not in other.marks]
     enemies = units_in_line(state.plan, unit, enemies)
-    gaps = EnemyDistances(unit, enemies)
+    distances = EnemyDistances(unit, enemies)
     allowance = 2 * pace_of(unit)
-    if not can_retreat(state, gaps, allowance):
+    if not can_retreat(state, distances, allowance):
         return
     question = f"{unit.name}: fall back, {counted(allowance, 'metre')}?"
     options = (_STAY, _AWAY, _ELSEWHERE) if enemies else (_STAY, _ELSEWHERE)
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _AWAY:
-        cell = farthest_cell(gaps, retreat_cells(state, gaps, allowance), state.plan.width + 2)
+        cell = farthest_cell(distances, retreat_cells(state, distances, allowance), state.plan.width + 2)
         move_unit(table, unit, cell, "Regroup", careful=True)
     elif chosen is _ELSEWHERE:
-        cell = choose_cell(table, unit, retreat_cells(state, gaps, allowance))
+        cell = choose_cell(table, unit, retreat_cells(state, distances, allowance))
         move_unit(table, unit, cell, "Regroup", careful=True)
 
 
@@ -97,17 +97,17 @@ class EnemyDistances:
         """Clear the cached distances, except for those from the unit's own cell, number `start`."""
         self._known = [{start: gap} for gap in self.metres_from(self.unit.x, self.unit.y)]
 
-    def leads_nearer(self, at: int, to: int, stride: int) -> bool:
-        """Whether a step from cell `metres_from` to cell `to` leads nearer to any enemy. Cells are numbered row by
+    def leads_nearer(self, from_cell: int, to_cell: int, stride: int) -> bool:
+        """Whether a step from cell `metres_from` to cell `to_cell` leads nearer to any enemy. Cells are numbered row by
         row, with a border around the field; `stride` is the length of a row.
         """
-        east, south = to % stride - 1, to // stride - 1
+        east, south = to_cell % stride - 1, to_cell // stride - 1
         for at_enemy, known in enumerate(self._known):
-            gap = known.get(to)
-            if gap is None:
+            metres = known.get(to_cell)
+            if metres is None:
                 zone, x, y = self._zones[at_enemy]
-                gap = known[to] = zone.metres_to(x - east, y - south)
-            if gap < known[at]:
+                metres = known[to_cell] = zone.metres_to(x - east, y - south)
+            if metres < known[from_cell]:
                 return True
         return False
 
@@ -116,46 +116,46 @@ class EnemyDistances:
         return min([known[cell] for known in self._known])
 
 
-def farthest_cell(gaps: EnemyDistances, cells: dict[Cell, int], stride: int) -> Cell:
+def farthest_cell(distances: EnemyDistances, cells: dict[Cell, int], stride: int) -> Cell:
     """Return the cell whose nearest enemy is farthest away, among those that `retreat_cells` found; among equals
     the cheapest to reach.
     """
-    best = (gaps.unit.x, gaps.unit.y)
+    best = (distances.unit.x, distances.unit.y)
     most, least = -1, 0
     for cell, cost in cells.items():
-        gap = gaps.nearest_enemy_metres((cell[1] + 1) * stride + cell[0] + 1)
+        gap = distances.nearest_enemy_metres((cell[1] + 1) * stride + cell[0] + 1)
         if gap > most or (gap == most and (cost < least or (cost == least and cell < best))):
             best, most, least = cell, gap, cost
     return best
 
 
-def can_retreat(state: Mission, gaps: EnemyDistances, allowance: int) -> bool:
+def can_retreat(state: Mission, distances: EnemyDistances, allowance: int) -> bool:
     """Whether a unit can make any step that leads it nearer to no enemy. AD-R40."""
-    unit = gaps.unit
+    unit = distances.unit
     walker = Walker(state, unit, 1)
-    before = gaps.metres_from(unit.x, unit.y)
+    before = distances.metres_from(unit.x, unit.y)
     for east, south, _ in STEPS:
         x, y = unit.x + east, unit.y + south
-        price = walker.step_cost(x, y, slanting=east != 0 and south != 0)
+        price = walker.step_cost(x, y, is_diagonal=east != 0 and south != 0)
         if not 0 < price <= 2 * allowance + 1 or walker.overlaps_met_enemy(x, y):
             continue
-        if not [gap for gap, old in zip(gaps.metres_from(x, y), before, strict=True) if gap < old]:
+        if not [gap for gap, old in zip(distances.metres_from(x, y), before, strict=True) if gap < old]:
             return True
     return False
 
 
-def retreat_cells(state: Mission, gaps: EnemyDistances, allowance: int) -> dict[Cell, int]:
+def retreat_cells(state: Mission, distances: EnemyDistances, allowance: int) -> dict[Cell, int]:
     """Return the cells within `allowance` metres that can be reached without a step nearer to an enemy, each
     with the cost of the cheapest path in half metres. AD-R40.
     """
-    unit = gaps.unit
+    unit = distances.unit
     walker = Walker(state, unit, allowance)
     limit = 2 * allowance + 1
     ground, steps, stride = walker.ground, steps_on(state.plan), walker.width + 2
     start = (unit.y + 1) * stride + unit.x + 1
     least = [limit + 1] * len(ground)
     least[start] = 0
-    gaps.reset_cache(start)
+    distances.reset_cache(start)
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
@@ -173,7 +173,7 @@ def retreat_cells(state: Mission, gaps: EnemyDistances, allowance: int) -> dict[
                 total = cost + price * times
                 if times == SHUT or total >= least[to]:
                     continue
-                if gaps.leads_nearer(at, to, stride):
+                if distances.leads_nearer(at, to, stride):
                     continue
                 if walker.has_met and walker.overlaps_met_enemy(to % stride - 1, to // stride - 1):
                     continue

@@ -57,28 +57,28 @@ class Scan(Call):
         state = table.state
         commander = state.commanders[director.side]
         commander.scanned = True
-        other = state.units[target]
-        own = _roll_scanner_test(table, commander)
-        guard = _roll_target_test(table, other)
-        if not beats(own, guard):
-            table.emit(Scanned(commander.id, commander.side, other.id, False, -1))
+        enemy = state.units[target]
+        scanner_result = _roll_scanner_test(table, commander)
+        target_result = _roll_target_test(table, enemy)
+        if not beats(scanner_result, target_result):
+            table.emit(Scanned(commander.id, commander.side, enemy.id, False, -1))
             return
-        total = total_degrees(own, guard)
-        commander.scans[other.id] = max(total, best_scan(state, commander.side, other.id))
+        total = total_degrees(scanner_result, target_result)
+        commander.scans[enemy.id] = max(total, best_scan(state, commander.side, enemy.id))
         for row, facet in enumerate(FACETS):
             if total >= DEGREES_PER_ROW * row:
-                state.knowledge.learn(commander.side, other.id, facet)
-        table.emit(Scanned(commander.id, commander.side, other.id, True, total))
+                state.knowledge.learn(commander.side, enemy.id, facet)
+        table.emit(Scanned(commander.id, commander.side, enemy.id, True, total))
 
 
 SCAN: Final = Scan()
 
 
-def total_degrees(own: Result, guard: Result) -> int:
+def total_degrees(scanner_result: Result, target_result: Result) -> int:
     """Return the total degrees of a scan: the Degrees of Success of the scanner's test plus the Degrees of
     Failure of the target's. SC-43.
     """
-    return own.success_degrees + guard.failure_degrees
+    return scanner_result.success_degrees + target_result.failure_degrees
 
 
 def working_systems(state: Mission, side: str) -> list[Unit]:
@@ -118,26 +118,26 @@ def _roll_scanner_test(table: MissionTable, commander: Commander) -> Result:
     """Roll the Supreme Commander's test for a scan, for a commander on the table or off it. SC-39."""
     state = table.state
     means, number = best_means(commander.profile)
-    target = TargetNumber(means, number, listening=table.listening)
+    target_number = TargetNumber(means, number, listening=table.listening)
     helpers = count_chief_engineers(state, commander.side)
     if commander.unit:
         unit = state.units[commander.unit]
-        add_general_modifiers(state, unit, target, helpers)
-        return take_test(table, unit, target, means, stake=OPPOSED)
+        add_general_modifiers(state, unit, target_number, helpers)
+        return take_test(table, unit, target_number, means, stake=OPPOSED)
     helpers += 1 if commander.coordinated else 0
-    target.add("assistance", ASSISTED * min(helpers, MOST_ASSISTANTS))
-    result = Result(table.roll(PERCENT, f"{commander.name}: {means}"), target.number)
-    emit_test(table, commander.id, means, target, result)
+    target_number.add("assistance", ASSISTED * min(helpers, MOST_ASSISTANTS))
+    result = Result(table.roll(PERCENT, f"{commander.name}: {means}"), target_number.number)
+    emit_test(table, commander.id, means, target_number, result)
     return result
 
 
-def _roll_target_test(table: MissionTable, other: Unit) -> Result:
+def _roll_target_test(table: MissionTable, target: Unit) -> Result:
     """Roll the target's test against a scan: that of the Overseer for a Swarm, without its Magnitude for a
     Horde. SC-41, AD-R38.
     """
-    skills = other.profile.skill_values
-    target = TargetNumber(
+    skills = target.profile.skill_values
+    target_number = TargetNumber(
         TARGET_TEST_LABEL, max(skills["deceive"], skills["stealth"]), listening=table.listening
     )
-    add_general_modifiers(table.state, other, target)
-    return take_test(table, other, target, TARGET_TEST_LABEL, stake=OPPOSED)
+    add_general_modifiers(table.state, target, target_number)
+    return take_test(table, target, target_number, TARGET_TEST_LABEL, stake=OPPOSED)

@@ -66,9 +66,9 @@ def _roll_deployment_order(table: MissionTable) -> list[str]:
         scores: dict[str, int] = {}
         for side in sides:
             leader, number = _deploying_leader(state, side)
-            target = TargetNumber("Command", number, listening=table.listening)
+            target_number = TargetNumber("Command", number, listening=table.listening)
             result = Result(table.roll(PERCENT, f"{state.plan.sides[side]}: Command, to deploy"), number)
-            emit_test(table, leader, "Command, to deploy last", target, result)
+            emit_test(table, leader, "Command, to deploy last", target_number, result)
             scores[side] = 1 + result.degrees if result.passed else -1 - result.degrees
         if len(set(scores.values())) == len(sides):
             return sorted(sides, key=lambda side: scores[side])

@@ -99,23 +99,23 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
 def act_berserk(table: MissionTable, unit: Unit) -> None:
     """Make a berserk unit attack the nearest unit, friend or foe, or move towards it. AD-R63."""
     state = table.state
-    other = _nearest_target(state, unit)
-    if other is None or unit.attacked:
+    target = _nearest_target(state, unit)
+    if target is None or unit.attacked:
         unit.halves = 0
         return
-    ways = _attack_options(state, unit, other)
-    if ways:
-        chosen = table.ask(Decision(unit.seat, f"{noun_for(unit):is} berserk: how?", ways, unit.id))
+    options = _attack_options(state, unit, target)
+    if options:
+        chosen = table.ask(Decision(unit.seat, f"{noun_for(unit):is} berserk: how?", options, unit.id))
         slot = chosen.data
         if isinstance(slot, int):
-            _make_attack(table, unit, other, chosen.key.partition(":")[0], slot)
+            _make_attack(table, unit, target, chosen.key.partition(":")[0], slot)
         return
     unit.halves -= 1
     if PRONE in unit.marks:
         unit.unmark(PRONE)
         table.emit(Acted(unit.id, "gets up"))
     elif can_move(unit):
-        move_unit(table, unit, cell_towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
+        move_unit(table, unit, cell_towards(state, unit, target.x, target.y, pace_of(unit)), "rage")
     else:
         unit.halves = 0
 
@@ -126,14 +126,14 @@ def _nearest_target(state: Mission, unit: Unit) -> Unit | None:
     return nearest_unit(unit, [*friends, *enemies])
 
 
-def _attack_options(state: Mission, unit: Unit, other: Unit) -> list[Option]:
+def _attack_options(state: Mission, unit: Unit, target: Unit) -> list[Option]:
     """Return an option for each way in which a berserk unit can attack another unit."""
     found: list[Option] = []
-    touching = in_contact(unit, other)
+    touching = in_contact(unit, target)
     charges = (
-        not touching and unit.halves > 1 and can_move(unit) and charge_end(state, unit, other) is not None
+        not touching and unit.halves > 1 and can_move(unit) and charge_end(state, unit, target) is not None
     )
-    in_sight = not touching and sees(state, unit, other)
+    in_sight = not touching and sees(state, unit, target)
     for slot, weapon in enumerate(unit.arms.weapons):
         if unit.arms.gone[slot]:
             continue
@@ -142,23 +142,23 @@ def _attack_options(state: Mission, unit: Unit, other: Unit) -> list[Option]:
             verb = "strike" if touching else "charge" if charges else ""
         elif in_sight and weapon.single and not unit.arms.jammed[slot]:
             is_loaded = not weapon.clip or unit.arms.loaded[slot] > 0
-            if is_loaded and distance(unit, other) <= 4 * weapon.reach(unit.profile.bonus[S]):
+            if is_loaded and distance(unit, target) <= 4 * weapon.reach(unit.profile.bonus[S]):
                 verb = "shot"
         if verb:
-            label = f"{verb.capitalize()} with {weapon.name}: {other.name}"
-            found.append(Option(f"{verb}:{weapon.key}>{other.id}", label, slot))
+            label = f"{verb.capitalize()} with {weapon.name}: {target.name}"
+            found.append(Option(f"{verb}:{weapon.key}>{target.id}", label, slot))
     return found
 
 
 _MODES: dict[str, Mode] = {"strike": STRIKE, "charge": CHARGE, "shot": SHOT}
 
 
-def _make_attack(table: MissionTable, unit: Unit, other: Unit, verb: str, slot: int) -> None:
+def _make_attack(table: MissionTable, unit: Unit, target: Unit, verb: str, slot: int) -> None:
     unit.attacked = True
     unit.halves -= 2 if verb == "charge" else 1
     if verb == "charge":
-        cell = charge_end(table.state, unit, other)
+        cell = charge_end(table.state, unit, target)
         if cell is not None:
             move_unit(table, unit, cell, "Charge")
-    if unit.is_active and not unit.is_out_of_it() and (verb == "shot" or in_contact(unit, other)):
-        resolve(table, attack_of(unit, _MODES[verb], slot, [other]))
+    if unit.is_active and not unit.is_out_of_it() and (verb == "shot" or in_contact(unit, target)):
+        resolve(table, attack_of(unit, _MODES[verb], slot, [target]))

@@ -57,13 +57,13 @@ class Menu:
     def _finish(self) -> None:
         self._choices = [MenuEntry(action) for action in self.actions]
 
-    def offer(self, state: Mission, unit: Unit, able: int, options: list[Option]) -> None:
-        """Add the options of all Actions that suit the unit and whose requirements are met by `able`, its
+    def offer(self, state: Mission, unit: Unit, resources: int, options: list[Option]) -> None:
+        """Add the options of all Actions that suit the unit and whose requirements are met by `resources`, its
         resources as bits.
         """
-        ready = self._open.get(able)
+        ready = self._open.get(resources)
         if ready is None:
-            ready = self._open[able] = self._entries_for(able)
+            ready = self._open[resources] = self._entries_for(resources)
         for choice in ready:
             if choice.picky and not choice.action.is_for(state, unit):
                 continue
@@ -73,13 +73,13 @@ class Menu:
             else:
                 choice.action.offer(state, unit, options)
 
-    def _entries_for(self, able: int) -> list[MenuEntry]:
-        """Return the Choices whose requirements are met by the resources `able`, with plain ones in a row
+    def _entries_for(self, resources: int) -> list[MenuEntry]:
+        """Return the Choices whose requirements are met by the resources `resources`, with plain ones in a row
         joined.
         """
         found: list[MenuEntry] = []
         for choice in self._choices:
-            if choice.takes & ~able:
+            if choice.takes & ~resources:
                 continue
             if found and choice.is_plain and found[-1].is_plain:
                 found[-1] = found[-1].joined_with(choice)

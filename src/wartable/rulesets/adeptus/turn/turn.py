@@ -102,9 +102,9 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
         return
     if director is not None and carry_out_call(table, director, chosen):
         return
-    deed = chosen.data
-    if isinstance(deed, DeclaredAction):
-        perform(table, unit, deed)
+    declared = chosen.data
+    if isinstance(declared, DeclaredAction):
+        perform(table, unit, declared)
         use_delayed(table, unit)
 
 
@@ -115,17 +115,17 @@ def can_act(unit: Unit) -> bool:
     return not unit.marks or not (unit.is_out_of_it() or SURPRISED in unit.marks)
 
 
-def perform(table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
+def perform(table: MissionTable, unit: Unit, declared: DeclaredAction) -> None:
     """Pay for an action and carry it out; if it is an attack, enemies on Overwatch may fire first.
     AD-05-12.
     """
-    action = deed.action
+    action = declared.action
     action.pay(unit)
     if ATTACK in action.keywords:
         trigger_overwatch(table, unit, ATTACKS)
         if not can_act(unit):
             return
-    action.act(table, unit, deed)
+    action.act(table, unit, declared)
     if not action.still:
         table.state.survey = None
 
@@ -145,10 +145,10 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         chosen = table.ask(
             Decision(unit.seat, f"{noun_for(unit):holds} a Half Action. Use it now?", options, unit.id)
         )
-        deed = chosen.data
-        if isinstance(deed, DeclaredAction):
+        declared = chosen.data
+        if isinstance(declared, DeclaredAction):
             unit.unmark(DELAYED)
-            perform(table, unit, deed)
+            perform(table, unit, declared)
         unit.halves = 0
 
 
