@@ -1,5 +1,5 @@
-"""The questions that build a unit: a character, an Overseer with a Swarm, a Horde, a giant, a Supreme
-Commander. Keys are those of docs/files.md.
+"""The questions that guide a player in building a unit: a character, an Overseer with a Swarm, a Horde or a
+Supreme Commander. The keys are those of docs/files.md.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ def _word_field(name: str, default: str, *path: str) -> Field:
 
 
 def _characteristics_step(path: tuple[str, ...] = ()) -> Step:
-    """Return the step that asks for the characteristics, which default to 30. AD-R41."""
+    """Return the step that asks for the characteristics, which default to 30. The keys of its answers are
+    below `path` in the unit's data. AD-R41.
+    """
     fields = tuple([_number_field(key, AVERAGE) for key in CHARACTERISTICS if key != "sr"])
     return Step("Characteristics", "1 to 100; 30 is the average.", fields, path)
 
@@ -80,7 +82,7 @@ def _deep_copy(value: Any) -> Any:
 
 
 def _unit_maker(**values: object) -> Any:
-    """Return a function that creates the unit with these values, before any question is answered."""
+    """Return a function that creates a new unit with these values, before any question is answered."""
 
     def start() -> Data:
         return {"id": "unit", "name": "", **_deep_copy(values)}
@@ -89,7 +91,7 @@ def _unit_maker(**values: object) -> Any:
 
 
 def _without_empty_values(unit: Data) -> Data:
-    """Return the unit without empty values."""
+    """Return a unit's data without empty values, except for its id and name."""
     found: Data = {}
     for key, value in unit.items():
         if isinstance(value, dict):

@@ -35,8 +35,8 @@ AD-12-02, AD-R51.
 
 
 def explode(table: MissionTable, attack: Attack) -> None:
-    """Resolve a Blast that hit: for each target, explode its share of the hits at its cell, which strikes all
-    units around it. AD-12-02, AD-R51.
+    """Resolve a Blast that hit: the hits on each target explode at its cell, and strike all units around it.
+    AD-12-02, AD-R51.
     """
     shares = shares_of(table, attack)
     for index, target in enumerate(attack.targets):

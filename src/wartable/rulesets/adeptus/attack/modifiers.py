@@ -79,7 +79,7 @@ def range_of(attack: Attack) -> int:
 
 def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> TargetNumber:
     """Return the target number of an attack, with all modifiers. If there are several targets, each modifier
-    counts as for the target for which it is worst. SW-50, AD-06-10, AD-11-02, AD-R8.
+    that depends on them takes its worst value. SW-50, AD-06-10, AD-11-02, AD-R8.
     """
     characteristic = BS if attack.is_ranged else WS
     target_number = TargetNumber(NAMES[characteristic], profile_of(attack).values[characteristic], listening=listening)
@@ -147,8 +147,8 @@ def is_augmented(attack: Attack, target: Unit) -> bool:
 
 
 def worst_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
-    """Return the modifiers that depend on the targets of an attack, by source, each as for the target for
-    which it is worst. Fire without a target has none. SW-50, AD-R51.
+    """Return the modifiers that depend on the targets of an attack, by source; if there are several targets,
+    each takes its worst value. Fire without a target has none. SW-50, AD-R51.
     """
     if not attack.targets:
         return {}

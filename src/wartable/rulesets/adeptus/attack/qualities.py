@@ -27,7 +27,7 @@ class Quality(Ability):
     cite = "AD-12"
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return the modifier to the test of an attack, ranged or not melee, at this range bracket."""
+        """Return the modifier to the test of a ranged attack at this range bracket."""
         return 0
 
     def further(self, attack: Attack) -> int:

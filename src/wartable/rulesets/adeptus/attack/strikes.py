@@ -75,9 +75,9 @@ def wear_cover(table: MissionTable, worn_ids: list[str], piece: Piece | None, da
 
 
 def cover_of(state: Mission, attack: Attack, target: Unit, *, is_person: bool = False) -> Piece | None:
-    """Return the piece that covers a target against an attack, from the attacker's cell or the centre of a
-    Blast; None if none does. With `is_person` the target is the Overseer rather than the Swarm, and may have
-    cover that the Swarm lacks. SW-40, AD-R20, AD-R91.
+    """Return the piece that covers a target against an attack, as seen from the attacker's cell or the centre
+    of a Blast; None if none does. With `is_person` the target is the Overseer rather than the Swarm, who may
+    have cover that the Swarm lacks. SW-40, AD-R20, AD-R91.
     """
     attacker = attack.attacker
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle

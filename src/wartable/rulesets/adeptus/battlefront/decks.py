@@ -1,4 +1,4 @@
-"""Building decks of Advantages, one pick after another. SC-08, SC-11, AD-R36."""
+"""Building the decks of Advantages, one pick after another. SC-08, SC-11, AD-R36."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 
 def ask_for_pick(table: MissionTable) -> bool:
-    """Ask one side that has a pick left for an Advantage; return False if no side has one left."""
+    """Ask the first side that still has picks to choose an Advantage; return False if no side has picks left.
+    """
     state = table.state
     for side, commander in state.commanders.items():
         left = state.picks.get(side, 0)
@@ -21,8 +22,8 @@ def ask_for_pick(table: MissionTable) -> bool:
 
 
 def offered_advantages(state: Mission, commander: Commander) -> list[str]:
-    """List the Advantages offered by the Hordes of a commander's side and not yet held at their highest
-    level. SC-08.
+    """List the keys of the Advantages that a side's Hordes offer, without those that the deck has at their
+    highest level. SC-08.
     """
     found: list[str] = []
     for horde in state.plan.hordes.get(commander.side, []):
@@ -34,8 +35,8 @@ def offered_advantages(state: Mission, commander: Commander) -> list[str]:
 
 
 def _pick_advantage(table: MissionTable, commander: Commander, picks_left: int) -> None:
-    """Ask for an Advantage to add to the deck, or to raise by a level. If none is offered, the remaining
-    picks lapse. SC-11.
+    """Ask a Supreme Commander for an Advantage to add to the deck, or to raise by a level if the deck has it.
+    If none is offered, the remaining picks lapse. SC-11.
     """
     state = table.state
     keys = offered_advantages(state, commander)

@@ -1,4 +1,6 @@
-"""The three exchanges of a Battlefront, and the Advantages that they win. SC-07 to SC-09, AD-R35, AD-R36."""
+"""The three exchanges of a Battlefront, and the Advantages that its result lets each side pick. SC-07 to
+SC-09, AD-R35, AD-R36.
+"""
 
 from __future__ import annotations
 
@@ -15,24 +17,26 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 
 EXCHANGES: Final = 3
 _ENOUGH_TO_ALTERNATE: Final = 3
-"""Number of Hordes from which on a side can send each only once."""
+"""The number of Hordes from which on a side can choose each of them for only one exchange."""
 
 _CLEAR_LEAD: Final = 3
-"""Lead in Degrees of Success at which an exchange counts double."""
+"""The lead in Degrees of Success that scores 2 points instead of 1."""
 
 PICKS_WITHOUT_BATTLEFRONT: Final = 4
-"""Advantages that a side picks if no Battlefront is fought. AD-R36."""
+"""How many Advantages a side picks if no Battlefront is fought. AD-R36."""
 
 PICKS: Final = ((4, 4), (2, 2), (4, 1), (4, 1), (6, 0))
-"""Advantages that winner and loser pick, by the difference of their scores, 4 and more last. AD-R36."""
+"""How many Advantages the winner and the loser pick; the index is the difference of their scores, with the
+last entry for 4 and more. AD-R36.
+"""
 
 _OUTCOMES: Final = ("drawn", "narrow", "clear", "clear", "decisive")
 
 
 def fight_exchange(table: MissionTable) -> bool:
-    """Play one exchange: both sides choose a Horde in secret, and test Command with its modifier. Returns
-    whether another exchange follows; after the last one the number of picks of both sides is set. SC-07,
-    AD-R35, AD-13-14.
+    """Play one exchange: both sides choose a Horde in secret, and their Supreme Commanders test Command with
+    its Magnitude Modifier. Return whether another exchange follows. After the last one the number of picks of
+    each side is set. SC-07, AD-R35, AD-13-14.
     """
     state = table.state
     first_side, other_side = list(state.plan.sides)
@@ -52,8 +56,8 @@ def fight_exchange(table: MissionTable) -> bool:
 
 
 def _choose_horde(table: MissionTable, side: str) -> Reserve:
-    """Ask for one of the Hordes that a side has committed. If there are three or more, each can be chosen
-    only once. SC-07, AD-R35.
+    """Ask a side which of its committed Hordes fights this exchange. A side with three Hordes or more can
+    choose each only once. SC-07, AD-R35.
     """
     state = table.state
     hordes = state.plan.hordes[side]
@@ -74,7 +78,7 @@ def _horde_label(horde: Reserve) -> str:
 
 
 def _test_command(table: MissionTable, side: str, horde: Reserve) -> Result:
-    """Roll the Supreme Commander's Command test with the Magnitude Modifier of the Horde."""
+    """Roll the test of Command of a side's Supreme Commander, with the Magnitude Modifier of a Horde."""
     commander = table.state.commanders[side]
     target_number = TargetNumber("Command", commander.profile.skill_values["command"], listening=table.listening)
     target_number.add("Magnitude Modifier", horde.modifier)
@@ -84,8 +88,8 @@ def _test_command(table: MissionTable, side: str, horde: Reserve) -> Result:
 
 
 def exchange_score(side: str, result: Result, other_side: str, other_result: Result) -> tuple[str, int]:
-    """Return the winner of an exchange and its score: 2 if three degrees ahead, otherwise 1. Ties and
-    failures score nothing. SC-07, AD-R35.
+    """Return the winner of an exchange and the points that it scores: 2 with a lead of three Degrees of
+    Success or more, otherwise 1. If neither side beats the other, return "" and 0. SC-07, AD-R35.
     """
     if beats(result, other_result):
         return side, 2 if result.success_degrees - other_result.success_degrees >= _CLEAR_LEAD else 1
@@ -95,7 +99,7 @@ def exchange_score(side: str, result: Result, other_side: str, other_result: Res
 
 
 def _end_battlefront(table: MissionTable, first_side: str, other_side: str) -> None:
-    """Emit the outcome of the Battlefront, and set how many Advantages each side may pick. SC-09, AD-R36."""
+    """Emit the result of the Battlefront, and set how many Advantages each side may pick. SC-09, AD-R36."""
     state = table.state
     scores = {side: state.scores.get(side, 0) for side in (first_side, other_side)}
     winner, loser = sorted(scores, key=lambda side: -scores[side])

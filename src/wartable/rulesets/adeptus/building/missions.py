@@ -1,4 +1,4 @@
-"""Reading a Mission's setup and checking that it can be played; all faults are reported at once."""
+"""Reading the setup of a Mission, and checking that it can be played. All faults are reported at once."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from wartable.rulesets.adeptus.saved.situation import read_situation
 
 
 def read_setup(setup: Reader) -> Mission | None:
-    """Read a Mission from its setup, and check that no side has two units of the same name. Faults are
-    reported, and replaced by defaults; returns None if a main part of the setup is missing.
+    """Read a Mission from its setup, and check that no side has two units of the same name. Faulty values are
+    reported and replaced by defaults. Return None if a main part of the setup is missing.
     """
     state = build_mission(setup)
     check_namesakes(setup.at("units").items())
@@ -26,7 +26,7 @@ def read_setup(setup: Reader) -> Mission | None:
 
 
 def build_mission(setup: Reader) -> Mission | None:
-    """Read a Mission from its setup like `read_setup`, but do not compare the names of a side's units."""
+    """Read a Mission from its setup as `read_setup` does, without comparing the names of units."""
     if not SETUP.has_parts(setup):
         return None
     state = Mission(0, MissionPlan())
@@ -42,7 +42,7 @@ def build_mission(setup: Reader) -> Mission | None:
 
 
 def _check_mission(setup: Reader, parsed_units: Sequence[ParsedUnit], state: Mission) -> None:
-    """Check that every side has a unit, and that units have room on the field."""
+    """Check that every side has a unit, and that all units have room on the field, weapons and seats."""
     plan = state.plan
     fighting = [parsed for parsed in parsed_units if parsed.unit.id in state.units]
     for parsed in fighting:
@@ -62,8 +62,9 @@ def _check_mission(setup: Reader, parsed_units: Sequence[ParsedUnit], state: Mis
 
 
 def _check_room(parsed_units: Sequence[ParsedUnit], state: Mission) -> None:
-    """Check that all units to be deployed find room in their zones, or at least on the field. The largest are
-    placed first, each in the first free place. AD-R110.
+    """Check that all units to be deployed find room together, in their side's zone or at least on the field.
+    In a copy of the state they are placed from the largest to the smallest, each in the first free place.
+    AD-R110.
     """
     trial = state.copy()
     waiting = [parsed for parsed in parsed_units if parsed.unit.x < 0 and parsed.unit.side in state.plan.deploy]

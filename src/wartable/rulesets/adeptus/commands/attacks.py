@@ -1,4 +1,6 @@
-"""Commands to attack: Volley, Assault and their kin. AD-R12, AD-R14, AD-R24, SW-46 to SW-50."""
+"""Commands that make all Underlings attack at once, such as Volley and Assault. AD-R12, AD-R14, AD-R24, SW-46
+to SW-50.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +36,11 @@ from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_ene
 _NO_MORE = Option("pass", "No more targets")
 
 CHARGE_BONUS = 10
-"""Bonus of a charge to the Assault at its end. AD-R12."""
+"""Bonus of a Charge to the Assault that follows it. AD-R12."""
 
 
 def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> Attack:
-    """Return an attack of the ranks with their primary weapon."""
+    """Return an attack of all Underlings with their primary weapon."""
     slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
     attack = Attack(unit, SWARM, mode, swarm.arms, slot, targets)
     attack.apart = count_separate_specialists(swarm, is_ranged=mode.is_ranged)
@@ -51,10 +53,10 @@ class SwarmAttack(Command):
     keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
     mode: ClassVar[Mode] = VOLLEY
     bursts: ClassVar[bool] = False
-    """Whether the Swarm's primary weapon must be able to fire bursts."""
+    """Whether the primary weapon of the Underlings must be able to fire bursts."""
 
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
-        """List the units that the ranks can attack by this Command."""
+        """List the units that the Underlings can attack by this Command."""
         mode = self.mode
         slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
         if slot < 0:
@@ -106,7 +108,9 @@ class SwarmAttack(Command):
 
 
 def ask_for_further_targets(table: MissionTable, attack: Attack, candidates: list[Unit], most_targets: int) -> None:
-    """Ask the attacker's player for further targets, at most as many as there can be hits. SW-46, AD-R24."""
+    """Ask the attacker's player for further targets of an attack among the candidates, so that there are at
+    most `most_targets` in all. SW-46, AD-R24.
+    """
     unit = attack.attacker
     remaining = [candidate for candidate in candidates if candidate.id != attack.targets[0].id]
     while remaining and len(attack.targets) < most_targets:

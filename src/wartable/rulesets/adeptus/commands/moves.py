@@ -1,4 +1,6 @@
-"""Commands to move. The Overseer goes along at the pace of the slowest. SW-70 to SW-73, AD-R14, AD-R23."""
+"""Commands to move. The Overseer moves with the Underlings, at the pace of the slowest. SW-70 to SW-73,
+AD-R14, AD-R23.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ class MoveCommand(Command):
     times: ClassVar[int] = 1
     careful: ClassVar[bool] = False
     rough: ClassVar[bool] = True
-    """Whether difficult ground costs double."""
+    """Whether difficult ground costs double the movement."""
     walks = True
     simple = True
 

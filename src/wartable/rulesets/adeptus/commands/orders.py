@@ -81,8 +81,8 @@ class ReloadAtOnce(ReloadRanks):
 
 
 def reloadable_slots(swarm: Swarm, halves: int) -> list[int]:
-    """Return the indices of a Swarm's weapons that are not full and have a spare clip: those that take time
-    to reload, or for a Command that costs no Half Actions (`halves` is 0) those that take none.
+    """Return the indices of a Swarm's weapons that are not full and have a spare clip. If `halves` is 0 these
+    are weapons that take no time to reload, otherwise only those that take time.
     """
     arms = swarm.arms
     found: list[int] = []

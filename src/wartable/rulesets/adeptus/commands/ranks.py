@@ -1,5 +1,4 @@
-"""Actions of an Overseer who leaves the Underlings, or gathers new ones. SW-10, SW-58, AD-R26, AD-R31,
-AD-R60.
+"""Actions of an Overseer who leaves the Underlings or gathers new ones. SW-10, SW-58, AD-R26, AD-R31, AD-R60.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ RANK_METRES: Final = 10
 """Metres from the Overseer within which Underlings are in rank. SW-09."""
 
 COERCION_PENALTY: Final = -20
-"""Modifier to forcing Underlings into formation. SW-58."""
+"""Modifier to the test of Command that forces Underlings into formation. SW-58."""
 
 
 class LeaveRanks(Action):
@@ -112,7 +111,7 @@ class Gather(Action):
 
 
 def nearby_bands(state: Mission, unit: Unit) -> list[Band]:
-    """Return the loose Underlings of a unit's side within 10 metres, the nearest first."""
+    """Return the bands of loose Underlings of a unit's side within 10 metres, the nearest first."""
     found: list[tuple[int, Band]] = []
     for band in state.bands.values():
         if band.is_there and band.side == unit.side:
@@ -124,8 +123,8 @@ def nearby_bands(state: Mission, unit: Unit) -> list[Band]:
 
 
 def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most_underlings: int) -> None:
-    """Give a unit a new Swarm of at most `most_underlings` Underlings from these bands, normal Underlings first. They
-    keep their Passive Commands, and obey from the Overseer's next turn. AD-R14, AD-R31.
+    """Make up to `most_underlings` of the Underlings in these bands the Swarm of a unit, normal ones first.
+    They keep their Passive Commands, and obey from the Overseer's next turn on. AD-R14, AD-R31.
     """
     present = sum([band.swarm.strength for band in bands])
     if not most_underlings or not bands:

@@ -1,4 +1,4 @@
-"""Specialists: Underlings with a special weapon, who make a test of their own to attack. SW-13, SW-14,
+"""Specialists: Underlings with a special weapon, who each make their own test to attack. SW-13, SW-14,
 AD-R24, AD-R97.
 """
 
@@ -19,16 +19,17 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
 def count_separate_specialists(swarm: Swarm, *, is_ranged: bool) -> int:
-    """Return the number of Specialists who attack separately when the ranks fire (`is_ranged`) or strike: all if
-    their special weapon is of that kind, otherwise none.
+    """Return how many Specialists attack separately in a ranged attack of the Swarm (`is_ranged`) or a melee
+    attack: all if their special weapon is of that kind, otherwise none.
     """
     special = swarm.special
     return 0 if special is None or special.is_melee == is_ranged else swarm.specialists
 
 
 def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
-    """Return the mode in which a Specialist attacks on a Command that costs `halves` Half Actions: a single
-    blow or shot for one, the fastest fire for two. Returns None if the weapon has no such mode.
+    """Return the mode in which a Specialist attacks if the Swarm's Command costs `halves` Half Actions: a
+    single blow or shot for one, the fastest fire of the weapon for two. Return None if the weapon has no such
+    mode.
     """
     if weapon.is_melee:
         return STRIKE
@@ -40,8 +41,9 @@ def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
 
 
 def attack_with_specialists(table: MissionTable, main_attack: Attack, named_targets: list[Unit], halves: int) -> None:
-    """Let each Specialist attack one of the targets of the ranks, after the attack of the ranks (`main_attack`). The
-    bonus of a charge applies. They fire at the same time, so ammunition is spent only once.
+    """Let each Specialist attack one of the named targets, after the attack of the other Underlings
+    (`main_attack`), whose bonus for a charge applies too. All fire at the same time, so that they use
+    ammunition only once.
     """
     unit, swarm = main_attack.attacker, main_attack.attacker.swarm
     if swarm is None or not main_attack.apart:
@@ -75,7 +77,9 @@ def attack_with_specialists(table: MissionTable, main_attack: Attack, named_targ
 def targets_in_reach(
     table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named_targets: list[Unit]
 ) -> list[Unit]:
-    """List the named targets that a Specialist can still reach; a Spray reaches only its own range."""
+    """List the named targets that a Specialist can still attack. A Spray reaches only as far as the weapon's
+    own range.
+    """
     if weapon.is_melee:
         return [
             target for target in named_targets if target.is_active and _has_members(target) and in_contact(unit, target)
@@ -92,11 +96,11 @@ def targets_in_reach(
 
 
 def _has_members(target: Unit) -> bool:
-    """Whether a target still has members, if it is a band."""
+    """Whether a target still has members; only a band of Underlings can have lost all."""
     return target.kind != "band" or (target.swarm is not None and target.swarm.strength > 0)
 
 
 def choose_specialist_target(table: MissionTable, unit: Unit, targets: list[Unit], question: str) -> Unit:
-    """Ask for a Specialist's target."""
+    """Ask which of these targets a Specialist attacks, and return it."""
     options = [table.state.plan.option(f"special>{target.id}", target.name) for target in targets]
     return targets[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]

@@ -22,7 +22,7 @@ class AdvantagePlayed(MissionEvent):
 
 
 class AdvantageCancelled(MissionEvent):
-    """Counter-battery cancelled a damaging Advantage. AD-R37."""
+    """A damaging Advantage was cancelled by Counter-battery. AD-R37."""
 
     manner = "bright"
     template = "{card} is cancelled by Counter-battery: expended, without effect."

@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 class Drifted(OfUnit):
-    """A Blast that missed goes off at another cell. AD-R51."""
+    """A Blast that missed explodes at another cell. AD-R51."""
 
     manner = "bad"
     template = "The shot of {unit} drifts to {x}, {y}."
@@ -20,7 +20,7 @@ class Drifted(OfUnit):
 
 
 class Exploded(PublicEvent):
-    """A Blast went off. AD-12."""
+    """A Blast exploded. AD-12."""
 
     units: tuple[str, ...]
     x: int

@@ -1,4 +1,4 @@
-"""Attacks: the roll, evasion, and its effects."""
+"""Events of attacks: the roll, the evasion and the effects."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 def location_name(location: int) -> str:
-    """Return a location in words: "left arm"."""
+    """Return the name of a location in words, such as "left arm"."""
     return LOCATIONS[location].replace("_", " ")
 
 
 def attacker_name(state: Mission, unit_id: str, by: str) -> GrammaticalName:
-    """Name the attackers of a unit: the person, its Swarm, or its Specialist."""
+    """Return the name of those who attack as the subject of a sentence: the unit with this id, or its Swarm
+    or its Specialist if `by` says so.
+    """
     who = subject(state, unit_id)
     if by not in ("swarm", "specialist"):
         return who
@@ -30,7 +32,9 @@ def attacker_name(state: Mission, unit_id: str, by: str) -> GrammaticalName:
 
 
 class AttackRolled(Event):
-    """An attack was rolled. For seats that do not know them `number` is -1 and the weapon ""."""
+    """An attack was rolled. For seats that know neither the target number nor the weapon, `number` is -1 and
+    `weapon` is "".
+    """
 
     sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("hits", "Hits", "terms"))
 
@@ -54,8 +58,8 @@ class AttackRolled(Event):
         return f"{who:attacks} {whom}{weapon}, {self.mode}: {self.roll}{against}, {result}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the die and the hits to all seats, the weapon and the target number only to those that know
-        them. AD-R48.
+        """Show the die and the hits to all seats, but the weapon and the target number only to seats that
+        know them. AD-R48.
         """
         if perspective.owns_id(self.attacker):
             return self
@@ -119,8 +123,9 @@ class Deflected(Event):
 
 
 class WoundsLost(Event):
-    """A hit struck a unit, and may have cost it Wounds. `reduction`, `lost` and `left` are -1 for seats that
-    do not know them; `left` is minus the critical points if there are any. `by` is the attacker's id, or "".
+    """A hit struck a unit, which may have lost Wounds. `reduction`, `lost` and `left` are -1 for seats that
+    do not know them. If the unit has critical points, `left` is their negative number. `by` is the attacker's
+    id, or "".
     """
 
     manner = "bad"
@@ -150,7 +155,8 @@ class WoundsLost(Event):
         return f"{who:loses} {counted(self.lost, 'Wound')} in the {where} ({sum}): {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide reduction and Wounds from seats that don't know the unit's armour and Wounds. AD-R48."""
+        """Hide the reduction and the Wounds from seats that do not know the unit's armour and Wounds. AD-R48.
+        """
         if perspective.knows_of(self.unit, BODY):
             return self
         return self.replace(reduction=-1, lost=-1, left=-1)

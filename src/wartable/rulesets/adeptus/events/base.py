@@ -1,4 +1,4 @@
-"""Base classes for events of Missions: their templates name units, Directors and sides."""
+"""Base classes of the events of Missions. Their templates can name units, Directors and sides."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ ROWS: Final = (
     "talents of tier 2",
     "all talents",
 )
-"""Descriptions of the rows of the scan chart. SC-45 to SC-50."""
+"""What the rows of the scan chart reveal, in words. SC-45 to SC-50."""
 
 
 class CommandBegan(MissionEvent):

@@ -33,8 +33,8 @@ class TurnBegan(RedactedMissionEvent):
 
 
 class InitiativeRolled(Event):
-    """Initiative was rolled: 1d10, plus the Agility Bonus and other bonuses (`more`). All seats see the die;
-    `more` and `total` are -1 for those that do not know the characteristics. AD-03, AD-R48.
+    """Initiative was rolled: 1d10, to which the Agility Bonus and other bonuses (`more`) are added. All seats
+    see the die; `more` and `total` are -1 for seats that do not know the characteristics. AD-03, AD-R48.
     """
 
     sums = (

@@ -1,4 +1,4 @@
-"""Tests, and the points spent on them."""
+"""Events of tests, and of the points spent on them."""
 
 from __future__ import annotations
 
@@ -40,8 +40,9 @@ class Tested(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the die and whether it passed to all seats; hide the target number and the degrees, which tell
-        hidden characteristics. AD-R48.
+        """Show to all seats what was rolled and whether the test was passed. The target number and the
+        degrees are hidden from seats that do not know the characteristics, since they would reveal them.
+        AD-R48.
         """
         if perspective.knows_of(self.unit, VALUES) or perspective.owns_id(self.unit):
             return self

@@ -1,6 +1,6 @@
 """Path finding: steps between cells, walls, difficult ground, and enemies that stop a unit. An orthogonal
-step costs a metre, a diagonal one a metre and a half; difficult ground doubles both, and the sum is rounded
-down. AD-R21, AD-R22, AD-R55. A large unit moves by its middle cell.
+step costs one metre and a diagonal step one and a half; difficult ground doubles this, and the sum is rounded
+down. The position of a large unit is that of its middle cell. AD-R21, AD-R22, AD-R55.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ STEPS: Final = (
     (-1, -1, 3),
 )
 CHEAPEST_STEP: Final = 2
-"""The ways of a step, each with the half metres that it takes over open ground, and the least of these."""
+"""The eight steps to a neighbouring cell: east, south, and the cost in half metres over open ground; and the
+lowest of these costs.
+"""
 
 SHUT: Final = 0
 _OPEN: Final = 1
@@ -46,9 +48,9 @@ Cell = tuple[int, int]
 
 
 def ground_of(plan: MissionPlan, outline: int) -> list[int]:
-    """Return the cost factor of each cell for the middle of an outline: 1 on open ground, 2 on difficult
-    ground, 0 if the outline cannot stand there. The list holds the cells row by row, with a border of closed
-    cells around the field: each row is two cells longer, and there is one more row above and below.
+    """Return for each cell the cost factor of standing there with the middle of an outline: 1 on open ground,
+    2 on difficult ground, 0 where the outline cannot stand. The list has the cells row by row, with a border
+    of closed cells around the field, so that it has two more columns and rows than the field.
     """
     found = plan.grounds.get(outline)
     if found is None:
@@ -69,7 +71,7 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
 
 
 def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, factor: int) -> None:
-    """Set the cost factor `factor` on all cells at which an outline would overlap a piece."""
+    """Set the cost factor of all cells at which an outline would overlap a piece, unless they are closed."""
     zone = zone_of(1, outline, -1)
     width, height = plan.width, plan.height
     for y in range(piece.top, piece.bottom + 1):
@@ -84,8 +86,8 @@ def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline
 
 
 def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
-    """Return the possible steps in a list of `ground_of`: the difference of two cells' indices, and the cost
-    in half metres on open ground.
+    """Return the eight steps to a neighbouring cell in a list of `ground_of`: what each adds to the index of
+    a cell, and its cost in half metres over open ground.
     """
     stride = plan.width + 2
     return [(south * stride + east, price) for east, south, price in STEPS]
@@ -93,8 +95,8 @@ def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
 
 @define
 class Walker:
-    """Answers questions about one movement of a unit: which cells it may enter at what cost, and which
-    enemies would stop it. Unless `rough`, difficult ground costs no more than open ground.
+    """One movement of a unit: tells what entering a cell costs, and which enemies stop the unit. Unless
+    `rough`, difficult ground costs no more than open ground.
     """
 
     state: Mission
@@ -107,17 +109,17 @@ class Walker:
     width: int = computed()
     height: int = computed()
     _near: list[tuple[Zone, int, int]] = field([])
-    """For each enemy that the unit does not touch at the start, the zone of offsets in which it would be in
-    contact, and the enemy's middle.
+    """For each enemy near enough to be met that the unit does not touch at the start, the offsets at which
+    the two would be in contact, and the enemy's middle.
     """
     _met: list[tuple[Zone, int, int]] = field([])
-    """For each enemy that the unit touches at the start, the zone of offsets in which it would overlap it,
-    and the enemy's middle.
+    """For each enemy that the unit touches at the start, the offsets at which the two would overlap, and the
+    enemy's middle.
     """
     has_met: bool = computed()
     """Whether the unit touches any enemy at the start."""
     safe: int = computed()
-    """Half metres within which no path can bring the unit into contact with a further enemy."""
+    """How many half metres the unit can walk on any path without coming into contact with a further enemy."""
 
     def _finish(self) -> None:
         plan, unit = self.state.plan, self.unit
@@ -147,7 +149,7 @@ class Walker:
         self.safe = CHEAPEST_STEP * free + CHEAPEST_STEP - 1
 
     def step_cost(self, x: int, y: int, *, is_diagonal: bool) -> int:
-        """Return the cost of a step onto a cell in half metres; 0 if it cannot be entered."""
+        """Return the cost in half metres of a step onto a cell; 0 if the cell cannot be entered."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return 0
         times = self.ground[(y + 1) * (self.width + 2) + x + 1]
@@ -157,14 +159,18 @@ class Walker:
         return cost * times if self.rough else cost
 
     def overlaps_met_enemy(self, x: int, y: int) -> bool:
-        """Whether the unit would overlap an enemy that it touched at the start; others stop it earlier."""
+        """Whether the unit with its middle at this cell would overlap an enemy that it touched at the start.
+        Other enemies stop it before it can overlap them.
+        """
         for zone, other_x, other_y in self._met:
             if zone.has(other_x - x, other_y - y):
                 return True
         return False
 
     def makes_contact(self, x: int, y: int) -> bool:
-        """Whether the unit would make contact with an enemy that it did not touch at the start. AD-R22."""
+        """Whether the unit with its middle at this cell would be in contact with an enemy that it did not
+        touch at the start. AD-R22.
+        """
         for zone, other_x, other_y in self._near:
             if zone.has(other_x - x, other_y - y):
                 return True
@@ -173,8 +179,9 @@ class Walker:
 
 @define
 class Walk:
-    """The end of a walk, its cost in half metres, and what ended it before its goal: "" for nothing, "tired"
-    if the allowance was used up, "contact", "wall" or "enemy".
+    """A walk as far as it has come: its last cell, and its cost in half metres. `ended` says what stopped it
+    before its goal: "" for nothing, "tired" if the allowance is used up, "contact" with an enemy, "wall", or
+    "enemy" if one in contact blocks the way.
     """
 
     x: int
@@ -184,7 +191,9 @@ class Walk:
 
 
 def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
-    """Continue `walk` straight towards a cell, diagonally at first, until it arrives or something ends it."""
+    """Continue a walk straight towards a cell, by diagonal steps first, until it arrives there, something
+    stops it, or its cost would exceed `limit` half metres.
+    """
     walk.ended = ""
     ground, stride = walker.ground, walker.width + 2
     at_x, at_y, spent = walk.x, walk.y, walk.cost
@@ -210,15 +219,16 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
 
 
 def straight_walk(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
-    """Return the walk of a unit straight towards a cell, without going round obstacles."""
+    """Return the walk of a unit straight towards a cell, as far as it gets without going round obstacles."""
     walk = Walk(unit.x, unit.y)
     _go_straight(Walker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
     return walk
 
 
 def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
-    """Return the cell that a unit reaches by going straight towards a cell, round the corners of walls. If an
-    enemy in contact blocks the way, return the nearest cell to the goal that it can reach.
+    """Return the cell that a unit reaches with `allowance` metres by walking straight towards a cell, and
+    round the corners of walls. If an enemy in contact blocks the way, or a wall does so at the very start,
+    return the cell nearest to the goal among all that the unit can reach.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     far = walker.unit.extent
@@ -242,14 +252,14 @@ def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, 
 
 
 def path_cost(x: int, y: int, goal_x: int, goal_y: int) -> int:
-    """Return the half metres that a path between two cells costs over open ground."""
+    """Return the cost in half metres of the shortest path between two cells over open ground."""
     across, down = abs(goal_x - x), abs(goal_y - y)
     return across * 2 + down if across > down else down * 2 + across
 
 
 def _next_corner(walker: Walker, walk: Walk, x: int, y: int, used_corners: list[Cell]) -> Cell | None:
-    """Return the corner of a barrier to go round next, the one on the shortest way to the goal, among the
-    barriers at which the walk stopped. `used_corners` are corners already used. Returns None if there is none.
+    """Return the corner to walk to next, of a barrier at which the walk has stopped: the one with the
+    shortest way to the goal. Corners already used are left out. Return None if there is none.
     """
     far = walker.unit.extent
     near = far if walker.outline <= 0 else (walker.outline - 1) // 2
@@ -274,8 +284,8 @@ def _next_corner(walker: Walker, walk: Walk, x: int, y: int, used_corners: list[
 
 
 def _nearest_of_cells(cells: dict[Cell, int], x: int, y: int) -> Cell:
-    """Return the cell nearest to (`x`, `y`) from a dict of cells by cost; among equally near cells the
-    cheapest.
+    """Return which of these cells is nearest to the cell (`x`, `y`); among equally near cells the cheapest.
+    The dict maps each cell to its cost.
     """
     best = (x, y)
     least = (-1, 0)
@@ -287,7 +297,7 @@ def _nearest_of_cells(cells: dict[Cell, int], x: int, y: int) -> Cell:
 
 
 def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
-    """Return the cell that a unit reaches by going straight away from a cell."""
+    """Return the cell that a unit reaches with `allowance` metres by walking straight away from a cell."""
     east, south = unit.x - x, unit.y - y
     if east == 0 and south == 0:
         east = 1
@@ -301,8 +311,9 @@ def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -
 def reachable_cells(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Return the cells where a unit can end a move, its own included, with their costs in half metres,
-    cheapest first. Contact with an enemy ends a move. Cells no nearer to a `goal` may be left out.
+    """Return the cells where a unit can end a move, including its own, each with its cost in half metres,
+    cheapest first. Contact with a further enemy ends a move. If a `goal` is given, cells that cannot be the
+    nearest to it may be left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
@@ -351,7 +362,7 @@ def nearest_cell(piece: Piece, x: int, y: int) -> Cell:
 
 
 def edge_cell(state: Mission, side: str, x: int, y: int) -> Cell:
-    """Return the cell of a side's own edge that is straight ahead of a cell. AD-R16."""
+    """Return the cell on a side's own edge of the field that is straight ahead of a cell. AD-R16."""
     edge = state.plan.edges.get(side, "west")
     if edge == "west":
         return 0, y

@@ -16,15 +16,17 @@ _MOST_SIGHTS: Final = 50_000
 """Greatest number of pairs of positions in a field's cache of lines of sight; it is cleared when full."""
 _MOST_COLUMNS: Final = 1024
 _MOST_POSITIONS: Final = _MOST_COLUMNS * _MOST_COLUMNS * _MOST_COLUMNS
-"""Bounds for packing positions into numbers: of columns and rows, and of a position with its outline."""
+"""Bounds for packing positions into numbers: of columns and rows, and of a position together with its
+outline.
+"""
 
 DUG_IN_AP = 4
 """Armour Points of the cover from Go to Ground. AD-R23."""
 
 
 def sees(state: Mission, observer: Unit, observed: Unit) -> bool:
-    """Whether a line between any cells of two units is clear. Hidden units are not seen by enemies. AD-R21,
-    AD-R49.
+    """Whether a unit sees another: there is a clear line between any two of their cells, and the observed
+    unit is not an enemy that is hidden. AD-R21, AD-R49.
     """
     if HIDDEN in observed.marks and observer.side != observed.side:
         return False
@@ -32,7 +34,9 @@ def sees(state: Mission, observer: Unit, observed: Unit) -> bool:
 
 
 def has_line(plan: MissionPlan, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int) -> bool:
-    """Whether there is a clear line between any cells of two outlines with these middles; cached."""
+    """Whether there is a clear line between any two cells of two outlines whose middles are at these cells;
+    cached.
+    """
     barriers = plan.barriers
     if not barriers:
         return True
@@ -52,7 +56,7 @@ def has_line(plan: MissionPlan, outline: int, x: int, y: int, other_outline: int
 
 
 def units_in_line(plan: MissionPlan, unit: Unit, candidates: list[Unit]) -> list[Unit]:
-    """Return those of `candidates` to which a unit has a line, as by `has_line`."""
+    """Return the candidates to which a unit has a clear line, as `has_line` defines it."""
     if not plan.barriers:
         return candidates[:]
     sights, outline, x, y = plan.sights, unit.outline, unit.x, unit.y
@@ -71,6 +75,7 @@ def units_in_line(plan: MissionPlan, unit: Unit, candidates: list[Unit]) -> list
 def _has_uncached_line(
     barriers: tuple[Piece, ...], outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
 ) -> bool:
+    """Return what `has_line` does, without its cache."""
     if is_line_clear(barriers, x, y, other_x, other_y):
         return True
     if outline == 1 and other_outline == 1:
@@ -96,7 +101,7 @@ def _has_uncached_line(
 def _has_clear_line(
     pieces: list[Piece], outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
 ) -> bool:
-    """Whether the line between any two cells on the rims of two outlines is clear."""
+    """Whether a line between any two cells on the rims of two outlines is clear of these pieces."""
     for east, south in rim_of(outline):
         for other_east, other_south in rim_of(other_outline):
             if is_line_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
@@ -105,8 +110,8 @@ def _has_clear_line(
 
 
 def _has_line_past(piece: Piece, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int) -> bool:
-    """Whether any line between two outlines passes a single piece. It tests only the corners of the outlines,
-    which decide it, by the rule of `is_line_clear`.
+    """Whether a line between any two cells of two outlines is clear of a single piece. For one piece it is
+    enough to try the corners of the outlines, by the rule of `is_line_clear`.
     """
     left, top, right, bottom = piece.left, piece.top, piece.right, piece.bottom
     west, north, far_east, far_south = 4 * left - 1, 4 * top - 1, 4 * right + 1, 4 * bottom + 1
@@ -134,8 +139,8 @@ def _has_line_past(piece: Piece, outline: int, x: int, y: int, other_outline: in
 
 
 def is_line_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
-    """Whether the line between the middles of two cells crosses none of these pieces; touching an edge is no
-    crossing.
+    """Whether the line between the middles of two cells crosses none of these pieces; it may touch their
+    edges.
     """
     east, south = other_x - x, other_y - y
     first, last = (x, other_x) if east >= 0 else (other_x, x)
@@ -163,7 +168,9 @@ def cover_left(state: Mission, piece: Piece) -> int:
 
 
 def _neighbour_step(east: int, south: int) -> tuple[int, int]:
-    """Return the step to the neighbouring cell in the direction of an offset."""
+    """Return the step to a neighbouring cell, east and south, that comes closest to the direction of an
+    offset.
+    """
     across, down = abs(east), abs(south)
     step_x = 0 if east == 0 or down > 2 * across else (1 if east > 0 else -1)
     step_y = 0 if south == 0 or across > 2 * down else (1 if south > 0 else -1)
@@ -171,7 +178,7 @@ def _neighbour_step(east: int, south: int) -> tuple[int, int]:
 
 
 def nearby_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
-    """Return the pieces of cover that a unit with its middle at this cell could be in or touch."""
+    """Return the pieces of cover that a unit with its middle at this cell could be in or next to."""
     far = unit.extent + 1
     left, top, right, bottom = x - far, y - far, x + far, y + far
     return [
@@ -184,8 +191,9 @@ def nearby_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
 def _cover_of_cell(
     state: Mission, pieces: Sequence[Piece], x: int, y: int, from_x: int, from_y: int
 ) -> Piece | None:
-    """Return the best of these pieces that covers a cell from an attacker at (`from_x`, `from_y`): the cell
-    is in it, or right behind it. Returns None if none does.
+    """Return which of these pieces covers a cell against an attacker at (`from_x`, `from_y`): the cell must
+    be in it or right behind it. If several do, return the one with most Armour Points left; None if none
+    does.
     """
     best_piece: Piece | None = None
     best_ap = 0
@@ -201,16 +209,16 @@ def _cover_of_cell(
 
 
 def cover_against(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return the piece that covers a unit, or most of its cells, from an attacker at this cell; None if none
-    does. SW-39, AD-R20, AD-R21.
+    """Return the piece that covers a unit against an attacker at the cell (`from_x`, `from_y`); None if none
+    does. Most cells of a large unit must be covered. SW-39, AD-R20, AD-R21.
     """
     near = nearby_covers(state, unit, unit.x, unit.y)
     return cover_among(state, near, unit, from_x, from_y) if near else None
 
 
 def cover_among(state: Mission, pieces: Sequence[Piece], unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return which of the pieces in `pieces` covers a unit, or most of its cells, from an attacker at this
-    cell; None if none does.
+    """Return which of these pieces covers a unit against an attacker at the cell (`from_x`, `from_y`); None
+    if none does. Most cells of a large unit must be covered; the piece that covers most of them is returned.
     """
     cells = cells_of(unit.outline)
     if len(cells) == 1:
@@ -229,15 +237,15 @@ def cover_among(state: Mission, pieces: Sequence[Piece], unit: Unit, from_x: int
 
 
 def overseer_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return the piece that covers an Overseer's own cell from an attacker at this cell; None if none does.
-    SW-40.
+    """Return the piece that covers the middle cell of a Swarm, where its Overseer stands, against an attacker
+    at the cell (`from_x`, `from_y`); None if none does. SW-40.
     """
     return _cover_of_cell(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
 
 
 def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
-    """Return the Armour Points of a unit's cover: the highest of those of this piece, of the cover left in a
-    Tactical Advance, and of Go to Ground.
+    """Return the Armour Points that protect a unit as cover. This is the highest of those of this piece, of
+    the cover that it leaves in a Tactical Advance, and of Go to Ground.
     """
     ap = 0 if piece is None else cover_left(state, piece)
     swarm = unit.swarm
@@ -247,7 +255,9 @@ def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
 
 
 def best_cover_ap(state: Mission, unit: Unit, x: int, y: int) -> int:
-    """Return the Armour Points of the best cover that a unit at a cell would be in or touch."""
+    """Return the highest Armour Points of cover that a unit with its middle at this cell would be in or next
+    to; 0 if there is none.
+    """
     best = 0
     for piece in nearby_covers(state, unit, x, y):
         best = max(best, cover_left(state, piece))
@@ -255,8 +265,8 @@ def best_cover_ap(state: Mission, unit: Unit, x: int, y: int) -> int:
 
 
 def is_in_cover(state: Mission, unit: Unit) -> bool:
-    """Whether a unit has cover from all directions: most of its cells are in cover, or it has gone to
-    ground.
+    """Whether a unit has cover from every direction: most of its cells are in pieces of cover, or it has gone
+    to ground.
     """
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True

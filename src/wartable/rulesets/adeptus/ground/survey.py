@@ -1,4 +1,4 @@
-"""Survey of the enemies around a unit, computed once for all its options. AD-R21, AD-R22."""
+"""The survey of the enemies around a unit, computed once for all its options. AD-R21, AD-R22."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 
 
 def survey_of(state: Mission, unit: Unit) -> Survey:
-    """Return the survey of a unit's surroundings: the cached one while its options are listed, otherwise a
-    new one.
+    """Return the survey of the enemies around a unit: the cached one if there is one for this unit, otherwise
+    a new one.
     """
     found = state.survey
     return found if found is not None and found.unit is unit else make_survey(state, unit)
 
 
 def make_survey(state: Mission, unit: Unit) -> Survey:
-    """Return a new survey of a unit's surroundings: the enemies in contact, and those not hidden."""
+    """Return a new survey of the enemies around a unit: those in contact, and all that are not hidden."""
     survey = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side
     own = unit.extent + GIANT_CONTACT
@@ -36,7 +36,7 @@ def make_survey(state: Mission, unit: Unit) -> Survey:
 
 
 def _add_contact(survey: Survey, enemy: Unit) -> None:
-    """Add an enemy in contact to a survey."""
+    """Record in a survey that an enemy is in contact with its unit."""
     if HIDDEN not in enemy.marks:
         survey.struck.append(enemy)
     if enemy.kind != BAND and (can_strike(survey.unit) or can_strike(enemy)):
@@ -44,12 +44,12 @@ def _add_contact(survey: Survey, enemy: Unit) -> None:
 
 
 def enemies_seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
-    """Return the enemies that a unit sees within this many metres, including loose Underlings."""
+    """Return the enemies that a unit sees within this distance in metres, including loose Underlings."""
     return surveyed_enemies_within(state, survey_of(state, unit), metres)
 
 
 def surveyed_enemies_within(state: Mission, survey: Survey, metres: int) -> list[Unit]:
-    """Return the enemies that the unit of a survey sees within this many metres, including loose
+    """Return the enemies that the unit of a survey sees within this distance in metres, including loose
     Underlings.
     """
     found = survey.near.get(metres)
@@ -75,8 +75,8 @@ def all_surveyed_enemies(state: Mission, survey: Survey) -> list[Unit]:
 
 
 def is_within(unit: Unit, other_unit: Unit, metres: int) -> bool:
-    """Whether a unit is within `metres` of another. Most pairs are decided by the distance of their middles
-    and their extents alone.
+    """Whether two units are at most `metres` apart. The distance of their middles decides most cases without
+    an exact measurement.
     """
     east, south = other_unit.x - unit.x, other_unit.y - unit.y
     if east * east + south * south <= metres * metres:

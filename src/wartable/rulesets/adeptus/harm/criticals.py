@@ -1,4 +1,6 @@
-"""Critical points: the effects of Wounds lost below 0, in steps. AD-07, AD-R3, AD-R43, AD-R80, AD-R86."""
+"""Critical points, which count the Wounds lost below 0, and their effects in steps. AD-07, AD-R3, AD-R43,
+AD-R80, AD-R86.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 LASTING_PENALTY: Final = 10
-"""Penalty of the third critical point to all tests for the rest of the battle. AD-07-07."""
+"""Penalty to all tests for the rest of the battle, from the third critical point on. AD-07-07."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,7 +30,9 @@ class Critical(Ability):
     least: ClassVar[int] = 0
 
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
-        """Apply the effect to a unit hit at this location, which had `points_before` critical points."""
+        """Apply the effect to a unit that was hit at this location, and had `points_before` critical points
+        before.
+        """
 
 
 class Shaken(Critical):
@@ -108,12 +112,12 @@ KILLING_POINTS: Final = Deadly.least
 CRITICALS: Final[dict[str, Critical]] = {
     step.key: step for step in (Deadly(), Felling(), Maiming(), Stunning(), Shaken())
 }
-"""The steps of critical effects by key, from the most critical points down."""
+"""The steps of critical effects by key, from the one for the most critical points down."""
 
 
 def apply_critical(table: MissionTable, unit: Unit, location: int, points_before: int, points_after: int) -> None:
-    """Apply the effect of having `points_after` critical points to a unit that had `points_before`. Death is resolved at
-    the end of the attack.
+    """Apply the effect of a rise of a unit's critical points from `points_before` to `points_after`. Only at
+    the end of the attack is it decided whether the unit dies.
     """
     for step in CRITICALS.values():
         if points_after >= step.least:
@@ -122,16 +126,17 @@ def apply_critical(table: MissionTable, unit: Unit, location: int, points_before
 
 
 def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
-    """Return the counter of a mark that lasts `rounds` whole rounds. It is reduced at the end of each of the
-    bearer's turns; a turn in progress does not count.
+    """Return the number that a mark needs to last `rounds` whole rounds on a unit. The number falls by 1 at
+    the end of each of the unit's turns; if its turn is in progress, one is added, so that this turn does not
+    count.
     """
     acting = state.begun and state.turn < len(state.order) and state.order[state.turn] == unit.id
     return rounds + 1 if acting else rounds
 
 
 def maim(table: MissionTable, unit: Unit, location: int) -> None:
-    """Make a unit's limb useless: an arm drops its weapons for good, a leg halves all movement. AD-R43,
-    AD-R80.
+    """Make a unit's limb useless: an arm drops its weapons for good, a leg halves the unit's movement.
+    AD-R43, AD-R80.
     """
     limb = LOCATIONS[location]
     if limb in unit.maimed:
@@ -145,7 +150,7 @@ def maim(table: MissionTable, unit: Unit, location: int) -> None:
 
 
 def arm_of(slot: int) -> int:
-    """Return the arm that holds the weapon at an index: the right arm for the first, then left and right in
-    turn. AD-R80.
+    """Return the location of the arm that holds the weapon at an index: the right arm for the first, then the
+    left and the right in turn. AD-R80.
     """
     return LEFT_ARM if slot % 2 else RIGHT_ARM

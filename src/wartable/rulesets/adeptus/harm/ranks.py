@@ -1,4 +1,4 @@
-"""Losses of Underlings and Hordes to hits. SW-36 to SW-45, AD-13, AD-R25, AD-R32."""
+"""Losses of Swarms and Hordes to hits. SW-36 to SW-45, AD-13, AD-R25, AD-R32."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int, felling: int) -> int:
-    """Return the amount by which an Underling reduces a hit's Damage: Armour Points with cover, less
-    Penetration, plus the Toughness Bonus. All hits strike the body. SW-36, SW-37, AD-12-13.
+    """Return by how much the Damage of a hit on an Underling is reduced. This is the sum of the Armour Points
+    of the body, of cover, of Endure and of Passive Commands, less the Penetration, plus the Toughness Bonus,
+    less what Felling ignores of it. SW-36, SW-37, AD-12-13.
     """
     ap = swarm.profile.ap[BODY] + cover
     if is_enduring(state, side):
@@ -26,7 +27,9 @@ def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: in
 
 
 def kill_underlings(swarm: Swarm, kills: int) -> int:
-    """Remove killed Underlings from a Swarm, Specialists last; return how many it lost. SW-32, AD-R17."""
+    """Remove this many killed Underlings from a Swarm, as far as it has them, Specialists last; return how
+    many it lost. SW-32, AD-R17.
+    """
     normal = min(kills, swarm.normal)
     special = min(kills - normal, swarm.specialists)
     swarm.normal -= normal
@@ -36,8 +39,8 @@ def kill_underlings(swarm: Swarm, kills: int) -> int:
 
 
 def kill_specialist(swarm: Swarm, kills: int) -> int:
-    """Kill a Specialist; further kills of the same hit remove normal Underlings first. Return the number
-    killed. SW-34, SW-35, AD-R25.
+    """Remove a killed Specialist from a Swarm, and further Underlings if the hit kills more than one,
+    Specialists last; return how many it lost. SW-34, SW-35, AD-R25.
     """
     special = min(1, swarm.specialists)
     swarm.specialists -= special
@@ -48,8 +51,8 @@ def kill_specialist(swarm: Swarm, kills: int) -> int:
 def report_losses(
     table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, attacker_id: str = ""
 ) -> None:
-    """Emit the Underlings that a Swarm lost to the unit `attacker_id`, and update its size. An Overseer without
-    Underlings becomes an ordinary character. AD-R29.
+    """Emit how many Underlings a Swarm lost to hits, and update the cells that it covers. An Overseer who has
+    lost all Underlings becomes an ordinary character. AD-R29.
     """
     table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, attacker_id))
     if swarm.strength == 0:
@@ -58,8 +61,8 @@ def report_losses(
 
 
 def reduce_horde(table: MissionTable, unit: Unit, hits: int, lost: int, attacker_id: str = "") -> None:
-    """Reduce a Horde's Magnitude by `lost` after hits by the unit `attacker_id`. At 0 it is destroyed; it breaks when
-    it first falls to a quarter of its initial Magnitude. AD-13-04, AD-13-12, AD-R32, AD-R54.
+    """Subtract `lost` from a Horde's Magnitude after hits, and emit this. At 0 the Horde is destroyed. When
+    it first falls to a quarter of its initial Magnitude, it breaks. AD-13-04, AD-13-12, AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost

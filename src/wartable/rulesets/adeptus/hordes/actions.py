@@ -31,7 +31,7 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, move_unit
 
 CHARGE_BONUS: Final = 10
-"""Bonus of a charge to the blows at its end. AD-04."""
+"""Bonus of a Charge to the Strike that follows it. AD-04."""
 
 
 class HordeAttack(Action):
@@ -149,13 +149,13 @@ _SHARED_ACTIONS: Final = (
     "clear_jam",
     "search",
 )
-"""Actions that a Horde shares with an Independent Character."""
+"""Keys of the Actions that Hordes share with Independent Characters."""
 
 OWN_HORDE_ACTIONS: Final = abilities_by_key(globals(), Action)
-"""Actions that only Hordes have."""
+"""The Actions that only Hordes have, by key."""
 
 HORDE_ACTIONS: Final[dict[str, Action]] = {
     **OWN_HORDE_ACTIONS,
     **{key: action for key, action in ACTIONS.items() if key in _SHARED_ACTIONS},
 }
-"""All Actions of a Horde."""
+"""All Actions of a Horde by key."""

@@ -1,4 +1,6 @@
-"""Base of units and of the Underlings of a Swarm: actions left, marks, arms."""
+"""The common base of units and of the Underlings of a Swarm: the actions that they have left, their marks and
+their weapons.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ BURSTS: Final = 4
 AUTOMATIC: Final = 8
 SPRAYS: Final = 16
 QUICK: Final = 1 << 21
-"""Kinds of weapons carried, as bits: ranged, melee, those that fire bursts or barrages, those that spray,
-those that take no time to reload.
+"""Kinds of weapons that a unit carries, as bits: ranged, melee, able to fire bursts, able to fire barrages,
+with the quality Spray, and reloaded in no time.
 """
 
 
@@ -38,9 +40,10 @@ def weapon_kinds(weapons: Sequence[Weapon]) -> int:
 
 @state
 class Arms(Entity):
-    """The weapons of a unit, and for each, by index, the shots loaded, the spare clips and whether it is
-    jammed. Underlings, or a Horde, count as one unit. AD-R39. `work` counts Half Actions spent on reloading;
-    `gone` marks weapons dropped for good. `kit` has the kinds of weapons at the start as bits.
+    """The weapons of a unit and their condition. By the index of the weapon: the shots `loaded`, the `spare`
+    clips, whether it is `jammed`, the Half Actions spent so far on reloading it (`work`), and whether it was
+    dropped for good (`gone`). All Underlings of a Swarm share one such object, as a Horde does. `kit` has the
+    kinds of the weapons as bits. AD-R39.
     """
 
     weapons: tuple[Weapon, ...]
@@ -68,20 +71,26 @@ class Arms(Entity):
         return False
 
     def can_fire(self, slot: int, shots: int) -> bool:
-        """Whether a weapon has not been dropped, is not jammed, and has at least `shots` shots loaded."""
+        """Whether a weapon has not been dropped, is not jammed, and has at least `shots` shots loaded, if it
+        needs ammunition.
+        """
         if self.gone[slot] or self.jammed[slot]:
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
     def lacks_ammunition(self, depot_clips: int) -> bool:
-        """Whether there is less ammunition than at the start, including `depot_clips` clips per weapon."""
+        """Whether any weapon has less ammunition than at the start of the battle, when it had `depot_clips`
+        additional spare clips.
+        """
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip and (self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot_clips):
                 return True
         return False
 
     def replenish(self, depot_clips: int) -> None:
-        """Restore the ammunition of the start, including `depot_clips` spare clips per weapon."""
+        """Give all weapons the ammunition of the start of the battle, with `depot_clips` additional spare
+        clips each.
+        """
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip:
                 self.loaded[slot] = weapon.clip
@@ -104,7 +113,7 @@ class Actor(Entity):
         return mark in self.marks
 
     def mark(self, mark: str, number: int = 1) -> None:
-        """Add a mark with a number; if it is there already, the larger number is kept."""
+        """Put a mark with a number on the actor; if it has the mark already, the larger number counts."""
         if self.marks.get(mark, 0) < number:
             self.marks[mark] = number
 

@@ -25,8 +25,8 @@ def named(state: Mission, id: str) -> str:
 
 
 def subject(state: Mission, id: str) -> GrammaticalName:
-    """Return the name for this id as the subject of a sentence, which makes verbs agree. Hordes, Underlings
-    and sides may be plural; other units and Directors are singular.
+    """Return the name for this id as the subject of a sentence, which makes verbs agree with it. Hordes,
+    bands of Underlings and sides may be plural; other units and Directors are singular.
     """
     unit = state.units.get(id)
     if unit is not None:
@@ -36,10 +36,11 @@ def subject(state: Mission, id: str) -> GrammaticalName:
 
 
 def noun_for(unit: Unit) -> GrammaticalName:
-    """Return a unit's name as a subject whose verbs agree: "Reed Cutters act"."""
+    """Return a unit's name as the subject of a sentence, which makes verbs agree with it: "Reed Cutters act".
+    """
     return group_name(unit.name) if unit.is_horde else GrammaticalName(unit.name, is_plural=False)
 
 
 def list_names(state: Mission, ids: Sequence[str]) -> str:
-    """Return the names for these ids, joined to a list in words."""
+    """Return the names for these ids, joined as in a sentence: "A, B and C"."""
     return listed([named(state, id) for id in ids])

@@ -17,9 +17,10 @@ SPARE_CLIPS: Final = 2
 @define
 class Weapon:
     """A weapon. `range` is in metres; for a thrown weapon, in metres for each point of the Strength Bonus.
-    Its Damage is `dice` d10 plus `plus`, plus the Strength Bonus if it is `strong`. `single` is set if it can
-    fire one shot; `burst` and `auto` are the shots of a burst and a barrage, 0 if it cannot fire them.
-    `reload` is in Half Actions. `qualities` maps each quality to its number.
+    Its Damage is `dice` d10 plus `plus`, plus the Strength Bonus if it is `strong`. `single` says whether it
+    can fire single shots; `burst` and `auto` are the numbers of shots of a burst and a barrage, 0 if it has
+    none. `reload` is the time to reload it in Half Actions. `qualities` maps the key of each quality to its
+    number, 0 if it has none.
     """
 
     key: str
@@ -45,7 +46,7 @@ class Weapon:
         self.strong = self.kind in ("melee", "thrown")
 
     def reach(self, strength: int) -> int:
-        """Return its range in metres when used with this Strength Bonus."""
+        """Return the range of the weapon in metres for a user with this Strength Bonus."""
         return self.range * strength if self.kind == "thrown" else self.range
 
 
@@ -75,8 +76,8 @@ def ranged_weapon(
     reload: int,
     **qualities: int,
 ) -> Weapon:
-    """Return a ranged weapon. `rates` are its single, burst and auto rates of fire; `damage` is dice, plus,
-    type and Penetration.
+    """Return a ranged weapon. `rates` are the shots of a single shot, a burst and a barrage; `damage` is the
+    number of dice, what is added to them, the type and the Penetration.
     """
     dice, plus, type, pen = damage
     weapon = _new_weapon(key, kind, dice, plus, type, pen, False, qualities)
@@ -102,4 +103,4 @@ COMMON: Final[dict[str, Weapon]] = {
         melee_weapon("blade", 2, 9, "R", 5, strong=False, razor_sharp=0),
     )
 }
-"""The weapons of the ready forces. 1.19."""
+"""The weapons of the ready-made forces, by key. 1.19."""
