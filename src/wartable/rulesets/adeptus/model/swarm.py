@@ -23,8 +23,8 @@ USM_CAP: Final = 60
 class Swarm(Actor):
     """The Underlings of an Overseer: `normal` ones and `specialists`, all with the same profile. `arms` has
     the weapons of the profile, followed by the special weapon if there is one. `lost` is the number of
-    Underlings killed since the last Break Test was due (AD-R15). `passives` and `specials` are the keys of
-    the Commands that these Underlings bring. SW-01, SW-02, SW-08.
+    Underlings killed since it was last checked whether a Break Test is due (AD-R15). `passives` and
+    `specials` are the keys of the Commands that these Underlings bring. SW-01, SW-02, SW-08.
     """
 
     origin: str

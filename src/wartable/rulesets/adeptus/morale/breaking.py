@@ -1,4 +1,4 @@
-"""Break Tests at the start of a turn, of Swarms and of Hordes. SW-55 to SW-57, AD-13, AD-R15, AD-R32."""
+"""Break Tests of Swarms and of Hordes at the start of a turn. SW-55 to SW-57, AD-13, AD-R15, AD-R32."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 BREAK_TEST_BONUS: Final = 20
 PENALTY_PER_LOSS: Final = -5
-"""Bonus to a Swarm's Break Test, and the penalty for each lost Underling. SW-56."""
+"""Bonus to the Break Test of a Swarm, and the modifier for each lost Underling. SW-56."""
 
 HALF_MAGNITUDE_PENALTY: Final = -10
-"""Modifier to the Break Test of a Horde reduced to half its Magnitude or less. AD-13-12."""
+"""Modifier to the Break Test of a Horde that has half its initial Magnitude or less. AD-13-12."""
 
 
 def take_break_test(table: MissionTable, unit: Unit) -> None:
-    """Make a Swarm or a Horde take a Break Test if its losses since its last turn require one. AD-13-12."""
+    """Make a Swarm or a Horde take a Break Test if its losses since its last turn require one. The losses of
+    a Swarm are counted from 0 again. AD-13-12.
+    """
     swarm = unit.swarm
     if unit.is_horde:
         _test_horde_break(table, unit)
@@ -34,6 +36,7 @@ def take_break_test(table: MissionTable, unit: Unit) -> None:
 
 
 def _test_swarm_break(table: MissionTable, unit: Unit, swarm: Swarm, lost: int) -> None:
+    """Make a Swarm that has lost this many Underlings take a Break Test; if it fails, the Swarm dissolves."""
     terms = {"Break Test": BREAK_TEST_BONUS, "lost Underlings": PENALTY_PER_LOSS * lost}
     for key in swarm.passives:
         terms[PASSIVES[key].name] = PASSIVES[key].to_break()
@@ -42,6 +45,9 @@ def _test_swarm_break(table: MissionTable, unit: Unit, swarm: Swarm, lost: int) 
 
 
 def _test_horde_break(table: MissionTable, unit: Unit) -> None:
+    """Make a Horde take a Break Test if it has lost a quarter of its Magnitude since its last turn; if it
+    fails, the Horde breaks.
+    """
     if not unit.lost or 4 * unit.lost < unit.stood or BROKEN in unit.marks:
         return
     terms = {"at half or less": HALF_MAGNITUDE_PENALTY if 2 * unit.magnitude <= unit.first else 0}
@@ -50,9 +56,7 @@ def _test_horde_break(table: MissionTable, unit: Unit) -> None:
 
 
 def record_magnitude(unit: Unit) -> None:
-    """Record a Horde's Magnitude at the end of its turn, and reset the losses counted for its next Break
-    Test.
-    """
+    """Record the Magnitude of a Horde at the end of its turn, and count its losses from 0 again."""
     if unit.is_horde:
         unit.stood = unit.magnitude
         unit.lost = 0

@@ -1,5 +1,5 @@
-"""Fear: which units test it and when, and the effects of failure. AD-10, SW-52, SW-53, AD-R28, AD-R32,
-AD-R52.
+"""Fear: which units take a test of it and when, and the consequences of a failure. AD-10, SW-52, SW-53,
+AD-R28, AD-R32, AD-R52.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 from wartable.rulesets.adeptus.morale.shock import roll_shock
 
 FEAR_METRES: Final = 50
-"""Distance in metres within which a unit tests Fear of a frightening enemy in sight. AD-R28."""
+"""Greatest distance at which a frightening enemy in sight makes a unit test Fear. AD-R28."""
 
 PENALTY_PER_RATING: Final = 10
-"""Penalty to the test for each point of a Fear rating after the first. AD-10."""
+"""Penalty to the test for each point of a Fear rating above 1. AD-10."""
 
 
 def take_fear_tests(table: MissionTable, unit: Unit) -> None:
-    """Make a unit test the Fear of each frightening enemy in sight and range, at the start of its turn."""
+    """Make a unit test Fear of each frightening enemy in sight and near enough, at the start of its turn."""
     state = table.state
     side, met = unit.side, unit.met
     for other in list(state.units.values()):
@@ -34,8 +34,9 @@ def take_fear_tests(table: MissionTable, unit: Unit) -> None:
 
 
 def test_fear(table: MissionTable, unit: Unit, source: Unit) -> None:
-    """Make a unit test Willpower against another's Fear, once per battle. After a failure a Horde breaks;
-    any other unit rolls on the Shock Table, and its Underlings flee. AD-10-01.
+    """Make a unit test Willpower against the Fear of the unit `source`, unless it has done so before in this
+    battle. If it fails, a Horde breaks; any other unit loses its Swarm, and rolls on the Shock Table.
+    AD-10-01.
     """
     rating = source.fear
     if not rating or source.id in unit.met or unit.kind == BAND:

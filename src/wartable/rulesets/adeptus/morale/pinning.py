@@ -1,4 +1,4 @@
-"""Pinning: fire that keeps heads down. AD-11, SW-52, SW-54, AD-R28."""
+"""Pinning: units that are kept down by fire. AD-11, SW-52, SW-54, AD-R28."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
 def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
-    """Make a unit test Willpower or be pinned by the unit `shooter`; a unit that is already pinned makes no
-    test. AD-11-01.
+    """Make a unit test Willpower or be pinned by the unit with the id `shooter`. It counts as shot at; if it
+    is pinned already, it makes no test. AD-11-01.
     """
     if unit.kind == BAND:
         return

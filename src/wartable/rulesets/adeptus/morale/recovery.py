@@ -31,7 +31,7 @@ from wartable.rulesets.adeptus.morale.fear import FEAR_METRES
 from wartable.rulesets.adeptus.morale.shock import apply_aftermath
 
 NOT_SHOT_AT_BONUS: Final = 30
-"""Bonus against Pinning if the unit has not been shot at since its last turn. AD-11."""
+"""Bonus to the test that ends Pinning if the unit has not been shot at since its last turn. AD-11."""
 
 _SHOCK_MARKS: Final = (RATTLED, DREAD, FROZEN, PANIC, BERSERK)
 _ROUND_MARKS: Final = (STUNNED, FAINT, HELPLESS)
@@ -39,8 +39,8 @@ _RECOVERABLE: Final = frozenset((*_SHOCK_MARKS, *_ROUND_MARKS, BROKEN, PINNED, S
 
 
 def recover(table: MissionTable, unit: Unit) -> None:
-    """Count down marks that last for rounds, and roll the tests that end shock, being broken and Pinning. One
-    test ends all kinds of shock at once. AD-10-13.
+    """Count down the marks of a unit that last for rounds, and make it take the tests that end shock, being
+    broken and Pinning. One test ends all kinds of shock together. AD-10-13.
     """
     if _RECOVERABLE.isdisjoint(unit.marks):
         return
@@ -76,14 +76,14 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
 
 
 def end_pinning(table: MissionTable, unit: Unit) -> None:
-    """End the Pinning of a unit."""
+    """End the Pinning of a unit, and emit this."""
     unit.shooter = ""
     remove_mark(table, unit, PINNED)
 
 
 def is_safe(state: Mission, unit: Unit) -> bool:
-    """Whether a panicking unit is safe from the unit that it fears, which is off the table, out of its sight,
-    or far away. AD-R62.
+    """Whether a panicking unit is safe from the one that it fears, because that is off the table, out of
+    sight or far away. AD-R62.
     """
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:

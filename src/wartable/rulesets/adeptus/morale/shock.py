@@ -29,7 +29,7 @@ SHOCK_PENALTY: Final = 10
 """Penalty of most kinds of shock to all tests."""
 
 PER_DEGREE: Final = 10
-"""Amount added to the roll for each Degree of Failure."""
+"""What each Degree of Failure of the Fear test adds to the roll on the Shock Table."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,12 +40,12 @@ class Shock(Ability):
     most: ClassVar[int] = 0
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        """Apply the effect to a unit that fears the unit `source`."""
+        """Apply the effect to a unit that is afraid of the unit with the id `source`."""
         raise NotImplementedError
 
 
 def apply_aftermath(table: MissionTable, unit: Unit) -> None:
-    """Apply the lasting penalty of a shock that has ended to a unit."""
+    """Apply the penalty that a shock leaves behind when it ends, for the rest of the battle."""
     amount = unit.marks.get(AFTERMATH, 0)
     if amount:
         unit.unmark(AFTERMATH)
@@ -53,6 +53,7 @@ def apply_aftermath(table: MissionTable, unit: Unit) -> None:
 
 
 def _add_aftermath(unit: Unit, amount: int) -> None:
+    """Record a penalty that the unit will have once its shock ends."""
     unit.marks[AFTERMATH] = unit.marks.get(AFTERMATH, 0) + amount
 
 
@@ -179,11 +180,13 @@ def _roll_rounds(table: MissionTable, unit: Unit) -> int:
 
 
 SHOCKS: Final = abilities_by_key(globals(), Shock)
-"""The Shock Table, from its lowest totals up."""
+"""The rows of the Shock Table by key, from the lowest totals to the highest."""
 
 
 def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> None:
-    """Roll on the Shock Table after a Fear test failed by `degrees` Degrees of Failure. AD-10-02."""
+    """Roll on the Shock Table for a unit that failed a Fear test by this many Degrees of Failure, and apply
+    the effect. AD-10-02.
+    """
     rolled = table.roll(PERCENT, f"{unit.name}: the Shock Table")
     total = rolled + PER_DEGREE * degrees
     shock = shock_for(total)

@@ -1,4 +1,4 @@
-"""Limits on movement from fear and fire. AD-10, AD-11, SW-54."""
+"""Limits on the movement of pinned and frightened units. AD-10, AD-11, SW-54."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def is_restrained(unit: Unit) -> bool:
-    """Whether a unit is pinned or in dread, and so may not approach certain enemies."""
+    """Whether a unit is pinned or in dread, and so may not move nearer to certain enemies."""
     return len(unit.marks) > 0 and (PINNED in unit.marks or DREAD in unit.marks)
 
 
 def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit may not move to a cell: a pinned unit if it came nearer to an enemy in sight, a unit in
-    dread if it came nearer to the one it fears.
+    """Whether fear or fire keeps a unit from moving to a cell. A pinned unit may not come nearer to any enemy
+    in sight, a unit in dread not nearer to the one that it fears.
     """
     marks = unit.marks
     if PINNED in marks:
@@ -30,5 +30,5 @@ def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
 
 
 def _is_nearer(unit: Unit, x: int, y: int, other_unit: Unit) -> bool:
-    """Whether a unit would be nearer to another unit at a cell than it is now."""
+    """Whether a unit with its middle at this cell would be nearer to another than it is now."""
     return metres_between(unit.outline, x, y, other_unit.outline, other_unit.x, other_unit.y) < distance(unit, other_unit)

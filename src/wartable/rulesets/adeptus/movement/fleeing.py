@@ -1,5 +1,5 @@
-"""Flight: to a unit's own edge, from an enemy that it fears, into cover from fire. AD-R16, AD-R28, AD-R32,
-AD-R62.
+"""Flight: to the unit's own edge, from an enemy that it fears, or into cover from fire. AD-R16, AD-R28,
+AD-R32, AD-R62.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import move_unit, pace_of
 
 RUN_MULTIPLE = 6
-"""Distance of a Run, in multiples of the Agility Bonus. AD-04."""
+"""Length of a Run, in multiples of the Agility Bonus. AD-04."""
 
 
 def metres_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
-    """Return the metres between a unit with its middle at a cell and its own edge of the field."""
+    """Return the distance in metres between a unit with its middle at this cell and the edge of the field to
+    which it flees.
+    """
     outline = unit.outline
     far = unit.extent
     near = far if outline <= 0 else (outline - 1) // 2
@@ -39,12 +41,14 @@ def metres_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
 
 
 def is_at_edge(state: Mission, unit: Unit) -> bool:
-    """Whether a unit has reached its own edge."""
+    """Whether a unit has reached the edge of the field to which it flees."""
     return metres_to_edge(state, unit, unit.x, unit.y) <= 0
 
 
 def cell_towards_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
-    """Return the cell that a unit reaches by fleeing to its own edge: straight on, or around obstacles."""
+    """Return the cell that a unit reaches with `allowance` metres by fleeing to its own edge: straight on, or
+    around obstacles.
+    """
     x, y = edge_cell(state, unit.side, unit.x, unit.y)
     return cell_towards(state, unit, x, y, allowance)
 
@@ -57,8 +61,8 @@ def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
 
 
 def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
-    """Return the cell that a unit reaches by fleeing from another: straight away from it or, if that way is
-    blocked, the reachable cell farthest from it.
+    """Return the cell that a unit reaches with `allowance` metres by fleeing from another: straight away from
+    it or, if that way is blocked, the reachable cell farthest from it.
     """
     cell = cell_away_from(state, unit, source.x, source.y, allowance)
     if cell != (unit.x, unit.y):
@@ -72,8 +76,8 @@ def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) 
 
 
 def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
-    """Make a panicking unit run from the unit that it fears or, if that is off the table, to its own edge,
-    and leave the field there. Returns whether it could flee.
+    """Make a panicking unit run from the unit that it fears or, if that is off the table, to its own edge. If
+    it comes to its own edge, it leaves the field. Return False if it cannot move away.
     """
     state = table.state
     allowance = pace_of(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
@@ -93,7 +97,7 @@ def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
 
 
 def is_sheltered(state: Mission, unit: Unit) -> bool:
-    """Whether a pinned unit has cover from the unit that pinned it. AD-R28."""
+    """Whether a pinned unit has cover against the unit that pinned it, or has gone to ground. AD-R28."""
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
     pinner = pinner_of(state, unit)
@@ -109,8 +113,9 @@ def pinner_of(state: Mission, unit: Unit) -> Unit | None:
 
 
 def cell_towards_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
-    """Return the cell that a pinned unit reaches in search of cover: towards the nearest cover that is no
-    closer to the shooter, otherwise straight away from the shooter. AD-R28.
+    """Return the cell that a pinned unit reaches with `allowance` metres in search of cover: towards the
+    nearest piece of cover that is no closer to the enemy that pinned it, or if there is none, straight away
+    from that enemy. AD-R28.
     """
     pinner = pinner_of(state, unit)
     if pinner is None:

@@ -12,11 +12,11 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 DISCOVERY_METRES: Final = 3
-"""Distance in metres at which an enemy that ends a move finds a hidden unit."""
+"""Distance within which an enemy that ends a move discovers a hidden unit. AD-R49."""
 
 
 def is_concealed(state: Mission, unit: Unit) -> bool:
-    """Whether each enemy has no line to a unit, or sees it only in cover."""
+    """Whether a unit could hide where it is: each enemy has no clear line to it, or sees it only in cover."""
     plan = state.plan
     pieces = nearby_covers(state, unit, unit.x, unit.y)
     for enemy in state.enemies(unit.side):
@@ -27,15 +27,15 @@ def is_concealed(state: Mission, unit: Unit) -> bool:
 
 
 def reveal(table: MissionTable, unit: Unit) -> None:
-    """Reveal a unit if it is hidden; otherwise do nothing."""
+    """Make a hidden unit visible again, and emit this; do nothing if it is not hidden."""
     if HIDDEN in unit.marks:
         unit.unmark(HIDDEN)
         table.emit(Found(unit.id))
 
 
 def look_around(table: MissionTable, unit: Unit) -> None:
-    """Apply the effects of a unit's move on hiding: the unit may be revealed itself, and it finds hidden
-    enemies near it.
+    """Apply the consequences of a unit's move for hiding: it may no longer be concealed, and it discovers
+    hidden enemies that are near, or is discovered by them.
     """
     state = table.state
     if HIDDEN in unit.marks and not is_concealed(state, unit):
@@ -46,5 +46,5 @@ def look_around(table: MissionTable, unit: Unit) -> None:
 
 
 def _would_discover(unit: Unit, other_unit: Unit) -> bool:
-    """Whether two units are enemies and so near that one would find the other if it were hidden."""
+    """Whether two units are enemies, and so near that one would discover the other if that were hidden."""
     return other_unit.side != unit.side and other_unit.is_active and distance(unit, other_unit) <= DISCOVERY_METRES

@@ -1,4 +1,4 @@
-"""Minefields, and units that enter them. AD-R6, AD-R37, AD-R53."""
+"""Minefields, and the units that enter them. AD-R6, AD-R37, AD-R53."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _DAMAGE_BONUS: Final = 8
 
 
 def is_mined(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit with its middle at this cell would have a cell in the Minefield."""
+    """Whether a unit with its middle at this cell would be on a cell of the Minefield."""
     return metres_between(1, mines.x, mines.y, unit.outline, x, y) <= mines.radius
 
 
 def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
-    """Set off the enemy mines on a unit's straight way to a cell. Returns the cell that it reaches: the first
-    mined one if the mines stop the unit.
+    """Let the enemy's mines on a unit's straight way to a cell strike it. Return the cell that it reaches:
+    the goal or, if the mines stop the unit, the first mined cell.
     """
     for mines in table.state.mines:
         if mines.side == unit.side or unit.id in mines.struck or is_mined(mines, unit, unit.x, unit.y):
@@ -44,7 +44,9 @@ def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, i
 
 
 def cross_mines_after_dodging(table: MissionTable) -> None:
-    """Set off mines on the way of units that dodged out of an area, once its attack is resolved. AD-R90."""
+    """Let mines strike the units that have dodged out of an area over mines, after the attack on the area is
+    resolved. AD-R90.
+    """
     dodged = table.state.dodged
     while dodged:
         unit, x, y = dodged.pop(0)
@@ -55,7 +57,7 @@ def cross_mines_after_dodging(table: MissionTable) -> None:
 
 
 def _first_mined_cell(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
-    """Return the first mined cell on a unit's straight way to a cell; None if there is none."""
+    """Return the first cell of a Minefield on a unit's straight way to a cell; None if there is none."""
     east, south = x - unit.x, y - unit.y
     steps = max(abs(east), abs(south))
     for step in range(1, steps + 1):
@@ -68,7 +70,7 @@ def _first_mined_cell(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int
 
 def strike_with_mines(table: MissionTable, unit: Unit) -> None:
     """Let mines hit a unit: a person or giant once, a Swarm 1d5 times, a Horde 1d10 times. The Damage is
-    rolled once, and its die decides which leg is hit. AD-R53.
+    rolled once for all hits; its die also decides which leg is hit. AD-R53.
     """
     hits = 1
     if unit.is_horde:
@@ -86,8 +88,8 @@ def strike_with_mines(table: MissionTable, unit: Unit) -> None:
 
 
 def reset_mines(table: MissionTable) -> None:
-    """End a turn for all Minefields: they can strike every unit again, and bands of loose Underlings that
-    mines killed are removed.
+    """At the end of a turn, let all Minefields strike every unit again, and remove bands that have lost all
+    their members.
     """
     if table.state.mines:
         for mines in table.state.mines:

@@ -1,4 +1,4 @@
-"""Movement: how far a unit can go, where to, and leaving melee. AD-04, AD-R22, AD-R23."""
+"""Movement: how far a unit can go and where to, and what happens on its way. AD-04, AD-R22, AD-R23."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ _LET_GO: Final = Option("pass", "Let it go")
 
 
 def pace_of(unit: Unit) -> int:
-    """Return the metres of a unit's Half Move: its Agility Bonus, or that of the slowest member of a Swarm.
-    One maimed leg halves the unit's own pace, two stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
+    """Return the metres of a unit's Half Move: its Agility Bonus, or that of the Underlings if it is lower.
+    One useless leg halves the unit's own, two make it 0. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
     pace = own_pace(unit) if unit.maimed else unit.profile.bonus[AG]
     swarm = unit.swarm
@@ -64,7 +64,7 @@ def pace_of(unit: Unit) -> int:
 
 
 def own_pace(unit: Unit) -> int:
-    """Return the metres of a Half Move of the unit itself, without its Swarm."""
+    """Return the metres of a Half Move that the unit would make without its Underlings."""
     pace = unit.profile.bonus[AG]
     if not unit.maimed:
         return pace
@@ -73,7 +73,7 @@ def own_pace(unit: Unit) -> int:
 
 
 def can_move(unit: Unit) -> bool:
-    """Whether a unit can move at all: it is not prone, and its pace is not 0."""
+    """Whether a unit can move at all: it is not prone, and the length of its Half Move is not 0."""
     return PRONE not in unit.marks and pace_of(unit) > 0
 
 
@@ -86,8 +86,8 @@ def block_name(x: int, y: int) -> str:
 
 
 def move_goals(state: Mission, unit: Unit) -> list[Option]:
-    """Return the options for the goal of a unit's move: towards an enemy in sight, to cover, or away from the
-    nearest enemy.
+    """Return the options for the goal of a unit's move: towards an enemy in sight, to a piece of cover, or
+    away from the nearest enemy.
     """
     plan = state.plan
     options = plan.options
@@ -139,7 +139,9 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
 
 
 def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
-    """Return the cell that a unit reaches by moving `allowance` metres to the goal of an option."""
+    """Return the cell that a unit reaches with `allowance` metres if an option of `move_goals` is chosen.
+    Unless `rough`, difficult ground costs no more than open ground.
+    """
     kind, _, id = goal.key.partition(":")
     if kind == "to":
         other = state.units[id]
@@ -153,7 +155,9 @@ def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough
 
 
 def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
-    """Ask for one of these cells: first the square of ten metres, then the cell."""
+    """Ask for one of these cells, first for its square of ten metres and then for the cell itself, and return
+    it.
+    """
     plan = table.state.plan
     blocks: dict[int, list[Cell]] = {}
     for x, y in cells:
@@ -195,8 +199,8 @@ def square_option(plan: MissionPlan, cell: Cell) -> Option:
 
 
 def _choose_distant_cell(table: MissionTable, unit: Unit, allowance: int) -> Cell:
-    """Ask for a square of ten metres and then a cell in it, within `allowance` metres over open ground.
-    Returns the unit's own cell if there is no such square.
+    """Ask for a square of ten metres and then for a cell in it, within `allowance` metres of the unit over
+    open ground, and return it. Return the unit's own cell if there is no such square.
     """
     plan = table.state.plan
     squares = squares_near(plan, unit, allowance)
@@ -211,8 +215,8 @@ def _choose_distant_cell(table: MissionTable, unit: Unit, allowance: int) -> Cel
 
 
 def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
-    """Return the squares of ten metres, each by its top left cell, in which a unit could stand within
-    `allowance` metres over open ground.
+    """Return the squares of ten metres, each by its top left cell, that have a cell where a unit could stand,
+    within `allowance` metres of it over open ground.
     """
     found: list[Cell] = []
     ground, limit = ground_of(plan, unit.outline), 2 * allowance + 1
@@ -231,8 +235,8 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
 def cells_in_square(
     plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most_cells: int = BLOCK * BLOCK
 ) -> list[Cell]:
-    """Return up to `most_cells` cells of a square on which a unit fits, within `allowance` metres over open
-    ground.
+    """Return up to `most_cells` cells of the square with this top left cell where a unit could stand, within
+    `allowance` metres of it over open ground.
     """
     found: list[Cell] = []
     ground = ground_of(plan, unit.outline)
@@ -253,7 +257,9 @@ def cells_in_square(
 
 
 def enemies_losing_contact(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
-    """Return the enemies engaged with a unit that would lose contact if it moved to a cell. AD-R22."""
+    """Return the enemies engaged with a unit that would no longer be in contact if the unit moved to this
+    cell. AD-R22.
+    """
     found = engaged_with(state, unit)
     if not found:
         return found
@@ -266,8 +272,9 @@ def enemies_losing_contact(state: Mission, unit: Unit, x: int, y: int) -> list[U
 
 
 def ask_for_free_attacks(table: MissionTable, unit: Unit, enemies: list[Unit]) -> None:
-    """Ask for each of these enemies, whose contact the unit leaves, whether it makes an Attack of Opportunity
-    with a melee weapon, and for an Overseer also whether to Cut Down. AD-04-07, AD-R22.
+    """Ask each of these enemies, whose contact a unit leaves, whether it makes an Attack of Opportunity with
+    a melee weapon; an Overseer also whether the Swarm is to Cut Down. Carry the attacks out. AD-04-07,
+    AD-R22.
     """
     for enemy in enemies:
         if not unit.is_active:
@@ -293,8 +300,8 @@ def ask_for_free_attacks(table: MissionTable, unit: Unit, enemies: list[Unit]) -
 
 
 def ask_to_cut_down(table: MissionTable, unit: Unit, enemy: Unit) -> None:
-    """Ask an Overseer whether to give the Reaction Command Cut Down against an enemy (`enemy`) that leaves
-    contact. SW-67, AD-R22, AD-R23.
+    """Ask an Overseer whether to give the Reaction Command Cut Down against an enemy that leaves contact, if
+    that is possible, and carry it out. SW-67, AD-R22, AD-R23.
     """
     swarm = unit.swarm
     if swarm is None or not enemy.is_active or not may_command_reaction(unit):
@@ -312,8 +319,9 @@ def ask_to_cut_down(table: MissionTable, unit: Unit, enemy: Unit) -> None:
 
 
 def move_unit(table: MissionTable, unit: Unit, cell: Cell, move_name: str, *, careful: bool = False) -> None:
-    """Move a unit to a cell; `move_name` names the move in the log. Enemies whose contact it leaves may strike
-    first, unless it is `careful`; then mines and Overwatch take effect.
+    """Move a unit to a cell; `move_name` names the move in the log. Enemies whose contact it leaves may
+    strike first, unless the move is `careful`, and may keep it from moving. Then mines, Overwatch and hidden
+    units take effect.
     """
     x, y = cell
     if (x, y) == (unit.x, unit.y):
@@ -338,7 +346,9 @@ def move_unit(table: MissionTable, unit: Unit, cell: Cell, move_name: str, *, ca
 
 
 def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, move_name: str) -> None:
-    """Put a unit on the cell `end`, which ends its Overwatch, and emit the move. AD-05-12."""
+    """Put a unit on the cell `end`, which ends its Overwatch, and emit the move from `start`; `move_name`
+    names it in the log. AD-05-12.
+    """
     table.state.survey = None
     unit.x, unit.y = end
     unit.watch = ()
@@ -350,7 +360,7 @@ def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, move_nam
 
 def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
     """Return the pieces of cover that a unit can reach with `allowance` metres, each with the cell where the
-    move ends.
+    move would end.
     """
     found: list[tuple[Piece, Cell]] = []
     for piece in state.plan.covers:
@@ -364,7 +374,9 @@ def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Pi
 
 
 def advance_in_cover(table: MissionTable, unit: Unit, cell: Cell, move_name: str) -> None:
-    """Move a unit from cover to cover; the cover that it leaves protects it on the way. AD-04-06, SW-71."""
+    """Move a unit from cover to cover; the cover that it leaves still protects it on the way. AD-04-06,
+    SW-71.
+    """
     unit.mark(ADVANCING, best_cover_ap(table.state, unit, unit.x, unit.y))
     move_unit(table, unit, cell, move_name)
     unit.unmark(ADVANCING)
@@ -382,15 +394,15 @@ def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
 
 
 def charge_end(state: Mission, unit: Unit, enemy: Unit) -> Cell | None:
-    """Return the cell where a unit's straight charge at an enemy ends: in contact with it, after at least
-    four metres. Returns None if it cannot be charged. AD-04-03.
+    """Return the cell where a unit's straight charge at an enemy ends: in contact with it, and after at least
+    four metres. Return None if the enemy is not in sight or cannot be reached so. AD-04-03.
     """
     return _charge_cell(state, unit, enemy, 3 * pace_of(unit)) if sees(state, unit, enemy) else None
 
 
 def _charge_cell(state: Mission, unit: Unit, enemy: Unit, most_metres: int) -> Cell | None:
-    """Return the cell where a straight run of at most `most_metres` metres at a visible enemy makes contact; None if
-    it makes none, or is barred.
+    """Return the cell where a straight run at a visible enemy makes contact with it, after at least four
+    metres and at most `most_metres`. Return None if it makes no contact, or if fear or fire forbids it.
     """
     walk = straight_walk(state, unit, enemy.x, enemy.y, most_metres)
     if walk.ended != "contact" or walk.cost < 2 * SHORTEST_CHARGE:

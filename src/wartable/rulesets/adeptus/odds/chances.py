@@ -1,4 +1,4 @@
-"""Exact chances: of a d100 test, of hits by degrees, of Damage beyond a reduction."""
+"""Exact chances: to pass a d100 test, of numbers of hits, and of Damage that beats a reduction."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ def pass_chance(target_number: int) -> float:
 
 
 def expected_hits(target_number: int, degrees_per_hit: int, most_hits: int, jam_roll: int = 101) -> float:
-    """Return the expected number of hits of an attack that makes one hit, and another for every `degrees_per_hit` Degrees
-    of Success, up to `most_hits`. Rolls of `jam_roll` and higher miss.
+    """Return the expected number of hits of an attack that makes one hit and another for every
+    `degrees_per_hit` Degrees of Success (none if that is 0), up to `most_hits`. Rolls of `jam_roll` and
+    higher miss.
     """
     if degrees_per_hit == 0:
         return min(jam_roll - 1, min(99, max(1, target_number))) / 100.0
@@ -32,8 +33,8 @@ def expected_hits(target_number: int, degrees_per_hit: int, most_hits: int, jam_
 def chance_and_excess(
     dice: int, bonus: int, reduction: int, *, tearing: bool = False, proven: int = 0
 ) -> tuple[float, float]:
-    """Return the chance that the Damage of `dice` d10 plus `bonus` beats a reduction, and the mean excess over
-    it; throws that do not beat it count as 0. Righteous Fury is left out, so both are lower bounds.
+    """Return the chance that the Damage of `dice` d10 plus `bonus` beats a reduction, and the average excess,
+    which counts as 0 if it does not. Righteous Fury is left out, so that both are lower than the true values.
     """
     key = (dice, tearing, proven, reduction - bonus)
     found = _EXCESS.get(key)

@@ -1,4 +1,4 @@
-"""The chance of a test, with and without a point that may be spent on it. AD-09, SC-27."""
+"""The chance of a test for each answer to the question whether to spend a point on it. AD-09, SC-27."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.odds.chances import pass_chance
 
 
 def forecast_test(use: FateUse | BolsterUse) -> Forecast | None:
-    """Return the chance of the roll that follows from spending or keeping a point; None if nothing is rolled,
+    """Return the chance that the test is passed if this answer is given. Return None if no roll follows it,
     so that the result stands.
     """
     if isinstance(use, BolsterUse):
@@ -23,7 +23,9 @@ def _pass_forecast(chance: float) -> Forecast:
 
 
 def describe_consequence(use: FateUse | BolsterUse) -> str:
-    """Describe the target number of the roll that follows, or else the result that stands."""
+    """Describe what follows from an answer: the target number of the roll, or the result without a further
+    roll.
+    """
     result = use.result
     if isinstance(use, BolsterUse):
         return "with no degree" if use.is_spent else _unchanged_result(use.result)
@@ -37,7 +39,7 @@ def describe_consequence(use: FateUse | BolsterUse) -> str:
 
 
 def _unchanged_result(result: Result) -> str:
-    """Describe a result that nothing changes."""
+    """Describe a result that stands as rolled."""
     end = "success" if result.passed else "failure"
     return f"{_degrees_text(result.degrees)} of {end}, {result.roll} against {result.number}"
 

@@ -1,4 +1,4 @@
-"""The forecast of an attack: its chance to hit, and the worth that it would cost the enemy. AD-R44."""
+"""The forecast of an attack: its chance to hit, and what it would cost the enemy in worth. AD-R44."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ _BLAST_KILLS: Final = 2
 
 
 def forecast(perspective: Perspective, attack: Attack) -> Forecast:
-    """Forecast the effect of an attack. Several targets are treated as if all hits went to the first."""
+    """Return the chance to hit of an attack and its expected effect. If it has several targets, the effect is
+    estimated as if all hits struck the first.
+    """
     number = attack_target_number(perspective.state, attack, listening=False).number
     mode = attack.mode
     attack.degrees = max(0, (number - 50) // 10)
@@ -38,15 +40,15 @@ def forecast(perspective: Perspective, attack: Attack) -> Forecast:
 
 
 def _damage_dice(attack: Attack) -> tuple[int, int]:
-    """Return the number of damage dice of an attack, and the number added to them."""
+    """Return the number of damage dice of an attack, and what is added to their sum."""
     weapon = attack.weapon
     dice = weapon.dice + horde_dice(attack)
     return dice, weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
 
 
 def _worth_lost(perspective: Perspective, attack: Attack, target: Unit, hits: float) -> tuple[float, float]:
-    """Return the worth that this many hits would cost a target, and the number of units that they would put
-    out of action, counting a part of one as a fraction.
+    """Return what this many hits on a target would cost its side in worth, and how many units they would put
+    out of action, which may be a fraction.
     """
     dice, bonus = _damage_dice(attack)
     qualities = attack.weapon.qualities

@@ -1,4 +1,4 @@
-"""The simplest attack that a unit can make on an enemy, and the best of these from its cell."""
+"""The simplest attack of a unit on an enemy, and the best of these from its present cell."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.odds.forecast import forecast
 
 AIM_BONUSES: Final[dict[str, int]] = {"aim": Aim.bonus, "full_aim": FullAim.bonus, "take_aim": TAKE_AIM_BONUS}
-"""Actions of aiming, with their bonus to the next attack."""
+"""The bonus that each Action of aiming gives the next attack, by the key of the Action."""
 
 _RANGE_FACTOR: Final = 4
-"""Greatest distance of a shot, in multiples of the weapon's range."""
+"""The farthest that a weapon can shoot, in multiples of its range."""
 
 
 def simple_attack(attacker: Unit, target: Unit, *, alone: bool = False) -> Attack | None:
-    """Return a single shot or blow with the first weapon that reaches an enemy; None if none does. It is made
-    by all Underlings if there are any, with `alone` by the Overseer only.
+    """Return an attack by a single blow or shot, with the first weapon that can reach the target; None if
+    none can. If the attacker has Underlings, they all attack, unless `alone`.
     """
     swarm = None if alone else attacker.swarm
     ranged = not in_contact(attacker, target)
@@ -44,8 +44,8 @@ def simple_attack(attacker: Unit, target: Unit, *, alone: bool = False) -> Attac
 def best_attack(
     perspective: Perspective, attacker: Unit, aim_bonus: int = 0, *, alone: bool = False
 ) -> tuple[Forecast, Unit] | None:
-    """Return the forecast and the target of the simple attack that costs an enemy in sight most; None if
-    there is none.
+    """Return the forecast and the target of the simple attack that would cost an enemy in sight most; None if
+    no attack is possible. An `aim_bonus` is added to each attack if it is not 0.
     """
     best: tuple[Forecast, Unit] | None = None
     for target in enemies_in_view(perspective, attacker):
@@ -62,7 +62,7 @@ def best_attack(
 
 
 def enemies_in_view(perspective: Perspective, unit: Unit) -> list[Unit]:
-    """Return a unit's enemies that the seat can see."""
+    """Return the enemies of a unit that the seat can see, without bands of Underlings."""
     return [
         enemy
         for enemy in perspective.state.enemies(unit.side)
@@ -71,7 +71,9 @@ def enemies_in_view(perspective: Perspective, unit: Unit) -> list[Unit]:
 
 
 def forecast_aimed_attack(perspective: Perspective, attacker: Unit, aiming_key: str) -> Forecast | None:
-    """Return the forecast of the best attack after an Action of aiming; None without a target."""
+    """Return the forecast of the best attack after the Action of aiming with this key; None if no attack is
+    possible.
+    """
     best = best_attack(perspective, attacker, AIM_BONUSES[aiming_key], alone=aiming_key != "take_aim")
     if best is None:
         return None

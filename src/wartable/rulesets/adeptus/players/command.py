@@ -1,4 +1,5 @@
-"""Heuristic of a Supreme Commander: scan unknown enemies, and keep Morale for Bolster."""
+"""The heuristic of a computer player for Directors: scan unknown enemies, and keep Morale Points for Bolster.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +8,16 @@ from typing import Final
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 COMMAND_PREFIXES: Final = ("order", "morale", "card", "magi")
-"""Prefixes of the keys of a Director's options."""
+"""What the keys of a Director's options begin with."""
 
 MORALE_RESERVE: Final = 2
-"""Morale Points that are kept for Bolster, until the last rounds."""
+"""Morale Points that are kept for Bolster until the last rounds."""
 
 _HOPELESS: Final = -1.0
 
 
 def command_value(observation: MissionObservation, seat: str, key: str) -> float:
-    """Return the value of one of a Director's options; ending the turn has the value 0."""
+    """Return the value of the Director's option with this key; to end the turn has the value 0."""
     ability, _, target = key.partition(":")[2].partition(">")
     if key.startswith("magi"):
         return 3.0 - 0.3 * observation.known_rows(target) if observation.known_rows(target) < 4 else _HOPELESS
@@ -28,15 +29,17 @@ def command_value(observation: MissionObservation, seat: str, key: str) -> float
 
 
 def _order_value(observation: MissionObservation, order: str, target: str) -> float:
-    """Value an Order: Precision Targeting for units that can attack, otherwise Direct."""
+    """Return the value of an Order: high for Precision Targeting if the subordinate can attack soon,
+    otherwise that of Direct is higher.
+    """
     if order == "precision":
         return 0.4 + 0.01 * observation.worth_of(target) if observation.can_attack_soon(target) else 0.05
     return 0.2 + 0.01 * observation.worth_of(target) if order == "direct" else _HOPELESS
 
 
 def _card_value(observation: MissionObservation, seat: str, card: str) -> float:
-    """Value playing an Advantage: a strike as soon as it has a target, smoke for units that must approach,
-    reserves after losses.
+    """Return the value of playing an Advantage: a barrage as soon as it is offered, smoke for units that must
+    approach the enemy, reserves after losses.
     """
     if card == "opening_barrage":
         return 2.0
@@ -52,7 +55,7 @@ def _card_value(observation: MissionObservation, seat: str, card: str) -> float:
 
 
 def _morale_value(observation: MissionObservation, seat: str, ability: str) -> float:
-    """Value spending a Morale Point now, compared with keeping it for Bolster."""
+    """Return the value of spending a Morale Point on an ability now, rather than keeping it for Bolster."""
     spare = observation.morale_of(seat) - (MORALE_RESERVE if observation.rounds_left() > 2 else 0)
     if spare < 1:
         return _HOPELESS

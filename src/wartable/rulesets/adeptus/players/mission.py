@@ -1,4 +1,6 @@
-"""Values of options in a Mission: the worth that the enemy loses, and moves that prepare attacks."""
+"""The values of answers for a computer player: the worth that the enemy loses, and for moves the attacks that
+they prepare.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,14 @@ _FIXED_VALUES: Final[dict[str, float]] = {
     "special": 1.0,
     "reload": 1.0,
 }
-"""Values of answers that do not depend on the state of the battle, by the first word of their keys."""
+"""The values of answers that do not depend on the state of the battle, by the first word of their keys."""
 
 
 @define
 class MissionHeuristic(Heuristic):
-    """Maximise the enemy's loss of worth; fighters approach the enemy, shooters keep their distance."""
+    """Answers so that the enemy loses most worth. Units that are better in melee approach the enemy, the
+    others keep their distance.
+    """
 
     _turn: TurnValues | None = field(None)
 
@@ -67,7 +71,7 @@ class MissionHeuristic(Heuristic):
         return "" if forecast is not None else reason_for(cast(MissionObservation, view), decision, option)
 
     def _turn_values(self, decision: Decision, observation: MissionObservation) -> TurnValues:
-        """Return the evaluation of a turn's options together, cached for the question."""
+        """Return the values of the options of a turn, cached while the same question is evaluated."""
         turn = self._turn
         if turn is None or turn.decision is not decision:
             turn = self._turn = TurnValues(decision, observation)
@@ -75,13 +79,13 @@ class MissionHeuristic(Heuristic):
 
 
 def _is_turn_question(decision: Decision) -> bool:
-    """Whether a decision asks for an action in a turn."""
+    """Whether a decision asks what a unit does in its turn."""
     return decision.about != "" and decision.options[-1].key == "end"
 
 
 def _goal_value(observation: MissionObservation, decision: Decision, key: str) -> float:
-    """Value a goal of a move by the distance to the enemy at its end: small for fighters, the best for their
-    weapons for shooters.
+    """Return the value of the goal of a move, from the distance to the nearest enemy at its end. For units
+    that are better in melee shorter is better; for others, closer to the best distance of their weapons.
     """
     unit = decision.about
     if unit == "" or not key.startswith(("to:", "cover:", "away")) or observation.is_direction(key):
@@ -93,19 +97,20 @@ def _goal_value(observation: MissionObservation, decision: Decision, key: str) -
 
 
 def _fate_value(option: Option) -> float:
-    """Value a Fate Point: it is spent only to roll again."""
+    """Return the value of spending a Fate Point, which is positive only if it repeats a roll."""
     return 1.0 if option.label.endswith("roll again") else -1.0
 
 
 def _deployment_value(key: str) -> float:
-    """Value a square to deploy in: the middle rows are best."""
+    """Return the value of a square to deploy in: those in the middle rows are best."""
     row = key.partition(":")[2].lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     return -abs(int(row) - 4.5) if row.isdecimal() else 0.0
 
 
 def _target_value(observation: MissionObservation, unit: str, key: str) -> float:
-    """Value a target: of an Order or Overwatch the enemy that the unit can hurt most, of a barrage by its
-    kind. The body is preferred as the location of a Called Shot.
+    """Return the value of a target. For an Order or Overwatch it is what the enemy would lose to an attack by
+    the unit, for a barrage it depends on the kind of enemy; for a Called Shot the body is preferred to other
+    locations.
     """
     target = key.partition(":")[2]
     if not observation.is_unit(target):

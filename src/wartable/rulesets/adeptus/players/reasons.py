@@ -1,4 +1,4 @@
-"""Reasons for the answers of computer players, beyond the odds, from the numbers that decide."""
+"""Reasons for the answers of computer players in words, from the numbers that decided."""
 
 from __future__ import annotations
 
@@ -39,14 +39,15 @@ _REASONS: Final = {
     "sappers": "it costs only the card",
     "n": "as many hits as this target can take",
 }
-"""Reasons by the first word of an option's key, or by the key of a Supreme Commander's ability."""
+"""Reasons by the first word of an option's key, or by the key of a Director's ability."""
 
 _ROWS: Final = 4
-"""Rows of the scan chart that the computer tries to learn."""
+"""The number of rows of the scan chart that a computer player tries to learn."""
 
 
 def reason_for(observation: MissionObservation, decision: Decision, option: Option) -> str:
-    """Return the reason for an answer as a phrase without a full stop; "" if only the odds decide."""
+    """Return the reason for an answer as a phrase without a full stop; "" if there is none beyond the odds.
+    """
     main_part, _, target = option.key.partition(">")
     verb, _, detail = main_part.partition(":")
     unit = decision.about
@@ -77,7 +78,7 @@ def reason_for(observation: MissionObservation, decision: Decision, option: Opti
 
 
 def _reason_for_passing(observation: MissionObservation, decision: Decision) -> str:
-    """Explain a choice to pass or to end the turn."""
+    """Return the reason to decline an offer or to end the turn."""
     keys = [option.key for option in decision.options]
     if "fate" in keys:
         return "Fate Points are saved to roll a failure again"
@@ -90,7 +91,7 @@ def _reason_for_passing(observation: MissionObservation, decision: Decision) -> 
 
 
 def _reason_for_moving(observation: MissionObservation, unit: str) -> str:
-    """Explain the choice to move."""
+    """Return the reason to take an Action that moves the unit."""
     near = observation.nearest_enemy_id(unit)
     if near == "":
         return "no enemy is in sight"
@@ -105,7 +106,7 @@ def _reason_for_moving(observation: MissionObservation, unit: str) -> str:
 
 
 def _reason_for_goal(observation: MissionObservation, unit: str, key: str) -> str:
-    """Explain a goal, by the distance to an enemy after two Half Moves."""
+    """Return the reason to choose a goal, from the distance to the nearest enemy after two Half Moves."""
     gap = counted(
         observation.metres_to_enemy_at(unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit))), "metre"
     )

@@ -1,5 +1,5 @@
-"""Values of the actions of a turn taken together: of attacks by the enemy's loss, of moves by the attacks
-they allow.
+"""The values of all options in a turn: of attacks from the enemy's loss, of moves from the attacks that they
+prepare.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from wartable.rulesets.adeptus.seen.meanings import MOVES
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 UNDERLING_ATTACKS: Final = ("volley", "assault", "marked_attack", "sustained_volley", "swamp", "swarm_charge")
-"""Attacks of Underlings, which do not keep their Overseer from attacking."""
+"""Keys of the attacks of Underlings, after which their Overseer can still attack."""
 
 _DEFEAT: Final = 2.0
-"""Extra value of putting a unit out of action."""
+"""What is added to the value of an attack for each unit that it puts out of action."""
 
 _AIMED: Final = 1.25
 _TAKEN: Final = 1.15
-"""Factors by which aiming, of a unit and of a Swarm, multiplies the value of the next attack."""
+"""By what the value of the next attack is multiplied if a unit aims, or if its Underlings do."""
 
 _FIXED_VALUES: Final[dict[str, float]] = {
     "end": 0.0,
@@ -39,9 +39,9 @@ _INTO_REACH: Final = 1.0
 
 @define
 class TurnValues:
-    """The values of a unit's options at one question for an action. `best_own` and `best_underlings` are the values of the
-    best attacks that cost a Half Action, by the unit itself and by its Underlings; `halves` are the Half
-    Actions left.
+    """The values of a unit's options when it is asked for its next action. `best_own` and `best_underlings`
+    are the values of the best attacks that cost one Half Action, by the unit itself and by its Underlings.
+    `halves` is the number of Half Actions left.
     """
 
     decision: Decision
@@ -65,7 +65,9 @@ class TurnValues:
                         self.best_own = max(self.best_own, value)
 
     def value(self, option: Option, verb: str, forecast: Forecast | None) -> float:
-        """Return the value of an action, including the best attack that the rest of the turn still allows."""
+        """Return the value of an option, including that of the best attack that the rest of the turn allows
+        after it.
+        """
         if forecast is not None:
             return self._value_with_attack(option, verb, forecast)
         if verb in MOVES:
@@ -77,20 +79,21 @@ class TurnValues:
         return _FIXED_VALUES.get(verb, _IDLE)
 
     def _value_with_attack(self, option: Option, verb: str, forecast: Forecast) -> float:
+        """Return the value of an attack, and of the best attack that can follow in the same turn."""
         value = _attack_value(forecast) + 0.05
         if self.field.cost_of(option) == 1 and self.halves > 1:
             value += self.best_own if verb in UNDERLING_ATTACKS else self.best_underlings
         return value
 
     def _aim_value(self, verb: str) -> float:
-        """Value aiming: it is worthwhile if a Half Action is left for the attack."""
+        """Return the value of aiming, which is positive only if a Half Action is left for the attack."""
         if self.halves < 2 or verb == "full_aim":
             return _IDLE
         return _TAKEN * self.best_underlings if verb == "take_aim" else _AIMED * self.best_own
 
     def _move_value(self, verb: str) -> float:
-        """Value a move: fighters who are not in contact approach the enemy, at a run if it is far; shooters
-        come into range.
+        """Return the value of a move. Units that are better in melee approach the enemy, at a run if it is
+        far; others move only to come into range.
         """
         observation, unit = self.field, self.unit
         if observation.is_engaged(unit):
@@ -110,7 +113,7 @@ class TurnValues:
 
 
 def _attack_value(forecast: Forecast) -> float:
-    """Return the value of an attack: the worth that the enemy loses, and an extra for units put out of
-    action.
+    """Return the value of an attack: the worth that the enemy is expected to lose, and more for units that it
+    puts out of action.
     """
     return forecast.damage + _DEFEAT * forecast.defeats

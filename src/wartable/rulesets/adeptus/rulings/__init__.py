@@ -1,4 +1,4 @@
-"""Rulings: the GM changes a value of the Mission, for a reason."""
+"""Rulings: changes of values of the Mission by the GM."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def _set_pinned(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _check_position(perspective: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
-    """Report a ruling that puts a unit on a cell that it cannot stand on. Enemies hidden from the seat are
-    ignored, since a refusal would reveal them.
+    """Report a ruling that puts a unit on a cell where it cannot stand. Enemies that are hidden from the seat
+    do not count, since a refusal would reveal them.
     """
     state = perspective.state
     if not is_open_ground(state, unit.outline, x, y):
@@ -60,14 +60,14 @@ def _check_position(perspective: Perspective, unit: Unit, value: Request, x: int
 
 
 def _set_position(table: MissionTable, unit: Unit, x: int, y: int) -> None:
-    """Move a unit to a cell; a unit in reserve enters the table there."""
+    """Put a unit on a cell; a unit in reserve enters the table there."""
     unit.x, unit.y = x, y
     if unit.standing == RESERVE:
         unit.standing = ACTIVE
 
 
 def _check_standing(perspective: Perspective, unit: Unit, value: Request) -> None:
-    """Report a ruling that would make a unit active that has no position on the field."""
+    """Report a ruling that would put a unit without a position on the table."""
     if value.name_of(STANDINGS, "standing") == ACTIVE and unit.x < 0:
         value.fault(f"{unit.id} has no place on the field", f"rule {unit.id}.at, which puts it there")
 
@@ -90,16 +90,17 @@ _STANDING: Final[RulableField[Mission, Perspective, Unit]] = RulableField(
 _PINNED: Final[RulableField[Mission, Perspective, Unit]] = RulableField(
     "pinned", "yes or no: whether it is pinned down", _check_pinned, _set_pinned
 )
-"""Ruling that pins a unit, beyond the cases in the rules. AD-11."""
+"""Ruling that a unit is pinned, or is no longer pinned. AD-11."""
 
 
-def _refusal_reason(state: Mission) -> str:
+def _reason_if_over(state: Mission) -> str:
+    """Return why no rulings are possible any more; "" while the Mission goes on."""
     return "the Mission is over" if state.over else ""
 
 
 RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
     Perspective,
-    _refusal_reason,
+    _reason_if_over,
     [
         Owners(
             "Unit",

@@ -27,11 +27,11 @@ HIGHEST: Final = 100
 _LARGE: Final = 999
 
 PATTERNS: Final = ("wall", "veil", "edge")
-"""Patterns of a field. AD-R7."""
+"""The Patterns of a field. AD-R7."""
 
 
 class _KeyedValue(Value[Any, Any]):
-    """A value that files write as its key in `table`."""
+    """A value for which files write its key in `table`."""
 
     noun: str
     table: Mapping[str, Any]
@@ -54,7 +54,7 @@ class _KeyedValue(Value[Any, Any]):
 
 
 def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """Read weapon qualities: a list of keys, or a table of keys with their numbers."""
+    """Read the qualities of a weapon: a list of keys, or a table of numbers by key."""
     found: dict[str, int] = {}
     if isinstance(node.value, list | tuple):
         for item in node.items():
@@ -97,9 +97,7 @@ WEAPON: Final[Shape[Weapon, Any]] = Shape(
 
 
 def read_weapon(node: Reader) -> Weapon | None:
-    """Read a weapon: the key of a common weapon, or a table that describes one. Returns None if it is
-    faulty.
-    """
+    """Read a weapon: the key of a common one, or a table with its values. Return None if it is faulty."""
     word = node.value
     if isinstance(word, str):
         return COMMON.get(node.name_of(COMMON, "weapon"))
@@ -137,7 +135,7 @@ def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[We
 
 
 class _CharacteristicField(Value[Any, Any]):
-    """A characteristic, at index `at` in the profile's `values`."""
+    """A characteristic in files, which is at the index `at` of the `values` of a profile."""
 
     at: int
 
@@ -157,7 +155,7 @@ class _CharacteristicField(Value[Any, Any]):
 
 
 def _read_by_location(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
-    """Read one number for all locations, or a table of numbers by location; locations not in it have 0."""
+    """Read one number for all locations, or a table of numbers by location, in which missing ones are 0."""
     if not isinstance(node.value, Mapping):
         return [node.number(0, _LARGE, old[0])] * len(LOCATIONS)
     found = [0] * len(LOCATIONS)
@@ -174,7 +172,7 @@ def _write_by_location(values: list[int], whole: Any) -> object:
 
 
 def _read_wounds(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
-    """Read one number of Wounds, or a table with a number for each location."""
+    """Read a single number of Wounds, or a table with a number for each location."""
     if not isinstance(node.value, Mapping):
         return [node.number(1, _LARGE, old[0])]
     found = [1] * len(LOCATIONS)
@@ -186,7 +184,7 @@ def _read_wounds(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
 
 
 def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """Read skills with their training as a word, or with their final number."""
+    """Read skills, each with its training as a word or with its number as printed."""
     trained = {word: -1 - at for at, word in enumerate(TRAINING)}
     found: dict[str, int] = {}
     for key, part in node.parts():
@@ -218,7 +216,7 @@ def _write_unnatural(values: list[int], whole: Any) -> object:
 
 
 def _read_talents(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """Read a list of talents of the first tier, or a table with the tier of each. AD-R48."""
+    """Read talents: a list if all are of the first tier, or a table of tiers by talent. AD-R48."""
     if isinstance(node.value, list | tuple):
         return {item.id(): 1 for item in node.items() if item.id()}
     found: dict[str, int] = {}
@@ -229,7 +227,7 @@ def _read_talents(node: Reader, old: object, owner: Any, whole: Any) -> dict[str
 
 
 def _read_chief(node: Reader, old: object, owner: Any, whole: Any) -> int:
-    """Read true for a Command Centre without a Chief Engineer, or the Chief Engineer's Tech-Use."""
+    """Read the Command Centre of a Horde: the Tech-Use of its Chief Engineer, or true if it has none."""
     if isinstance(node.value, bool):
         return 0 if node.value else -1
     return node.number(1, HIGHEST)
@@ -267,7 +265,7 @@ COMMON_PARTS: Final[tuple[StateField[Any, Any], ...]] = (
     figure("fear", 0, 4, "the Fear that it causes"),
     _KeyedValue("size", "size", SIZES, "puny to massive; average if left out"),
 )
-"""Parts shared by profiles of units and of Underlings."""
+"""The parts that profiles of units and those of Underlings have in common."""
 
 PROFILE: Final[Shape[Profile, Any]] = Shape(
     *COMMON_PARTS,
@@ -289,11 +287,11 @@ PROFILE: Final[Shape[Profile, Any]] = Shape(
     figure("atp", 0, 99, "field points"),
     Names("patterns", "pattern", PATTERNS, "wall, veil, edge; the first is up at the start"),
 )
-"""Profile of a unit. AD-01-03, AD-09-01, AD-14-01."""
+"""The profile of a unit in files. AD-01-03, AD-09-01, AD-14-01."""
 
 UNDERLINGS: Final[Shape[Profile, Any]] = Shape(
     *COMMON_PARTS,
     Names("passives", "Passive Command", PASSIVES, "Passive Commands that they bring"),
     Names("specials", "Special Command", SPECIALS, "Special Commands that they bring"),
 )
-"""Profile of Underlings, who have no Fate, Styles or Overseer Type. SW-60, AD-R52."""
+"""The profile of Underlings in files. They have no Fate, Styles or Overseer Type. SW-60, AD-R52."""

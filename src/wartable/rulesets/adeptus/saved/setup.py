@@ -1,4 +1,4 @@
-"""Reading a setup - plain data - into the state at the start of the Mission."""
+"""Reading a setup, which is plain data, into the state of a Mission at its start."""
 
 from __future__ import annotations
 
@@ -31,14 +31,13 @@ from wartable.rulesets.adeptus.saved.profile_data import PROFILE, UNDERLINGS, re
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 DIRECTOR: Final = "director"
-"""Kind of a Director off the table, who is the Supreme Commander unless `supreme` is false. AD-R33,
-AD-R47.
+"""The kind of a Director off the table, who is a Supreme Commander unless `supreme` is false. AD-R33, AD-R47.
 """
 
 KINDS: Final = (IC, GIANT, HORDE, DIRECTOR)
 
 OVERSEER_WOUNDS: Final = 12
-"""Default Wounds of an Overseer, or another person. AD-R41."""
+"""Default Wounds of a person. AD-R41."""
 
 _MANY: Final = 99
 
@@ -47,7 +46,7 @@ POSTING: Final[Shape[Unit, Mission]] = Shape(
     Name("seat", "seat", lambda unit, state: state.plan.seats, "the seat with the side's id if left out"),
     Point(PLANE, "its centre at the start, [x, y]; if left out, its owner deploys it"),
 )
-"""Fields of a unit in a scenario: owner and position."""
+"""The fields of a unit that a scenario decides: its side, its seat and its position."""
 
 RANKS: Final[Shape[Any, Mission]] = Shape(
     Number("count", "how many there are, Specialists included", least=1, most=_MANY),
@@ -56,7 +55,7 @@ RANKS: Final[Shape[Any, Mission]] = Shape(
     *UNDERLINGS.fields,
     needed=("count",),
 )
-"""The Underlings of an Overseer."""
+"""The Underlings of an Overseer in a setup."""
 
 UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
     StateField("id", "an id that no other unit has"),
@@ -86,15 +85,15 @@ UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
 
 @define
 class ParsedUnit:
-    """A unit with the part of the setup that it was read from."""
+    """A unit, and the node of the setup from which it was read."""
 
     node: Reader
     unit: Unit
 
 
 def read_mission(setup: Reader, state: Mission) -> list[ParsedUnit]:
-    """Read a setup, apart from its situation, into a fresh state, and return its units. Faults are added to
-    the reader's problems.
+    """Read a setup, except for its situation, into a new state, and return its units. Faults are added to the
+    problems of the reader.
     """
     plan = state.plan
     SETUP.read(setup, plan, state)
@@ -114,8 +113,8 @@ def read_mission(setup: Reader, state: Mission) -> list[ParsedUnit]:
 
 
 def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
-    """Read a unit, or a Director off the battlefield. Faults are added to the reader's problems; returns None
-    if the entry of the file is not a table of keys.
+    """Read a unit or a Director off the table, and add it to the state. Faults are added to the problems of
+    the reader. Return None if the entry of the file is not a table of keys.
     """
     is_table = UNIT_PARTS.has_parts(node)
     taken = [*state.units, *[one.id for one in state.commanders.values()], *state.directors]
@@ -145,7 +144,7 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
 
 
 def _report_unsuitable_keys(node: Reader, kind: str) -> None:
-    """Report keys of an entry that this kind of unit cannot have."""
+    """Report the keys of an entry that a unit of this kind cannot have."""
     if kind != HORDE:
         node.refuse(
             ("squads", "squad_field"), "only a Horde has squads", 'leave it out, or write kind = "horde"'
@@ -170,7 +169,7 @@ def _report_unsuitable_keys(node: Reader, kind: str) -> None:
 
 
 def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
-    """Read a stat line; missing values have the defaults of AD-R41. AD-01-04."""
+    """Read a profile. Missing values have the defaults of AD-R41. AD-01-04."""
     profile = Profile()
     profile.name = name
     PROFILE.read(node, profile, None)
@@ -187,7 +186,9 @@ def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
 
 
 def _default_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
-    """Return the default Wounds; those of giants are by location. AD-01-03, AD-R41."""
+    """Return the Wounds of a unit whose setup has none: for a giant one number for each location, otherwise a
+    single one. AD-01-03, AD-R41.
+    """
     bonus = profile.bonus[T]
     if not is_giant:
         return [OVERSEER_WOUNDS]
@@ -198,13 +199,13 @@ def _default_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
 
 
 BARRED: Final = tuple(TALENTS)
-"""Talents that Underlings cannot have: those that allow a Flurry or Lightning. SW-60, AD-R52."""
+"""Talents that Underlings cannot have, because they allow a Flurry or Lightning. SW-60, AD-R52."""
 
 _LEADING: Final = "overseer"
 
 
 def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
-    """Read the Underlings of an Overseer, and give them the Passive Command of the Overseer's type.
+    """Read the Underlings of an Overseer, with the Passive Command that they have from the Overseer's type.
     AD-R14.
     """
     if not RANKS.has_parts(node):
@@ -239,7 +240,7 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
 
 
 def _check_special_weapon(node: Reader, swarm: Swarm, special: Weapon) -> None:
-    """Warn about a special weapon that no Command will ever use. SW-13, AD-R97."""
+    """Warn if no Command will ever use the special weapon of a Swarm. SW-13, AD-R97."""
     primary, kind = (swarm.primary_ranged, "ranged")
     if special.is_melee:
         primary, kind = (swarm.primary_melee, "melee")

@@ -1,4 +1,4 @@
-"""A Mission as plain data, for saves and situations: writing and reading it."""
+"""A Mission as plain data, written to and read from saves and situations."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _units(_: Any, state: Mission) -> Iterable[str]:
 
 
 def _turn_takers(_: Any, state: Mission) -> list[str]:
-    """Return the ids of all units, Directors and bands, which can take turns."""
+    """Return the ids of all units, Directors and bands: all that may be in the turn order."""
     leaders = [commander.id for commander in state.commanders.values()]
     return [*state.units, *leaders, *state.directors, *state.bands]
 
@@ -104,7 +104,7 @@ def _make_band(node: Reader, state: Mission) -> Band | None:
 
 
 class _BandsField(ListField[Mission, Mission]):
-    """Bands by id, written as a list."""
+    """The bands of a Mission in files, which write them as a list."""
 
     def write(self, owner: Mission, whole: Mission) -> object:
         return [BAND.dump(band, whole) for band in owner.bands.values()]
@@ -160,7 +160,7 @@ _COURSE: Final[tuple[StateField[Mission, Mission], ...]] = (
 )
 
 NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "knowledge"))
-"""Fields of the "now" of a situation."""
+"""The fields of the "now" of a setup."""
 
 MISSION: Final[Shape[Mission, Mission]] = Shape(
     *BEGINNING,

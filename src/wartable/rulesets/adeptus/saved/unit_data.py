@@ -1,4 +1,4 @@
-"""Schema of a unit's state (saves, situations, rulings, docs/files.md)."""
+"""The state of a unit in saves, situations and rulings, as docs/files.md describes it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST: Final = 999
 
 
 class _NumbersByWeapon(Custom[Arms, Mission]):
-    """A list of numbers by weapon index, which files write as numbers by weapon key."""
+    """Numbers of weapons, for which files write a table by the keys of the weapons."""
 
     def write(self, owner: Arms, whole: Mission) -> object:
         values = getattr(owner, self.name)
@@ -40,7 +40,7 @@ def _read_numbers(node: Reader, old: Any, arms: Arms, state: Mission) -> list[in
 
 
 class _FlaggedWeapons(Custom[Arms, Mission]):
-    """A list of flags by weapon index, which files write as the keys of the weapons with a flag."""
+    """Flags of weapons, for which files write a list of the keys of those weapons whose flag is set."""
 
     def write(self, owner: Arms, whole: Mission) -> object:
         chosen = getattr(owner, self.name)
@@ -73,8 +73,8 @@ _CARRIED: Final[tuple[StateField[Any, Mission], ...]] = (
 
 
 def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | None:
-    """Read the Underlings of a unit, identified by their first Overseer; returns None if the value is empty
-    or faulty.
+    """Read the Underlings of a unit. Their profile is that of the Underlings whom `origin` led at the start.
+    Return None if the value is empty or faulty.
     """
     if node.value == "" or not SWARM.has_parts(node):
         return None
@@ -104,7 +104,7 @@ def _write_swarm(swarm: Swarm | None, state: Mission) -> object:
 
 
 def _pools_field(name: str, told: str) -> Custom[Unit, Mission]:
-    """Return a field that holds a number for each pool of Wounds: one pool, or one for each location."""
+    """Return a field with one number for each pool of Wounds: a single one, or one for each location."""
 
     def reads(node: Reader, old: Any, unit: Unit, state: Mission) -> list[int]:
         parts = node.items()
@@ -128,7 +128,7 @@ def _read_watch(node: Reader, old: Any, unit: Unit, state: Mission) -> tuple[int
 
 
 def other_unit_ids(unit: Unit, state: Mission) -> list[str]:
-    """Return the ids of all other units."""
+    """Return the ids of all units but this one."""
     return [id for id in state.units if id != unit.id]
 
 

@@ -1,5 +1,5 @@
-"""Facts that a seat knows about units and Directors, as data: visible ones, and those that scans have
-revealed, row by row. AD-R48.
+"""The facts that a seat knows about units and Directors, as data: those that everyone can see, and those that
+scans have revealed. AD-R48.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 Facts = dict[str, object]
 
 SECRET_MARKS = (AIM, BROKEN_ONCE, SHOT_AT)
-"""Marks that enemies cannot see."""
+"""Marks that other sides cannot see."""
 
 
 def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
@@ -56,8 +56,8 @@ def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _visible_marks(perspective: Perspective, unit: Unit) -> dict[str, int]:
-    """Return the marks of a unit and its Underlings with their numbers. For other seats' units secret marks
-    are left out, and all numbers are 1.
+    """Return the marks of a unit and of its Underlings that a seat can see. For units of other owners secret
+    marks are left out, and every number is 1.
     """
     marks = {**({} if unit.swarm is None else unit.swarm.marks), **unit.marks}
     if perspective.owns(unit):
@@ -126,8 +126,8 @@ def _ability_facts(unit: Unit) -> Facts:
 
 
 def commander_facts(perspective: Perspective, side: str) -> Facts:
-    """Return the facts that a seat knows about a side's Supreme Commander. Morale is public; so are the
-    Advantages of the deck that were used, but no others.
+    """Return the facts that a seat knows about the Supreme Commander of a side. Morale Points are public, and
+    so are the Advantages that were played or shown; the others are not.
     """
     commander = perspective.state.commanders[side]
     facts: Facts = figures(
@@ -154,7 +154,7 @@ def commander_facts(perspective: Perspective, side: str) -> Facts:
 
 
 def director_facts(perspective: Perspective, id: str) -> Facts:
-    """Return the facts that a seat knows about a Director other than the Supreme Commander."""
+    """Return the facts that a seat knows about a Director who is not a Supreme Commander."""
     director = perspective.state.directors[id]
     facts: Facts = figures(director, "id", "name", "side", "seat", "alive", "unit")
     if perspective.owns_side(director.side):
@@ -163,7 +163,7 @@ def director_facts(perspective: Perspective, id: str) -> Facts:
 
 
 def _private_facts(director: Director) -> Facts:
-    """Return the facts about a Director that only the Director's side knows."""
+    """Return the facts about a Director that only the side of the Director knows."""
     profile = director.profile
     return {
         "values": characteristics(profile),

@@ -1,4 +1,4 @@
-"""Consequences of an answer beyond its label and its odds, from the seat's knowledge."""
+"""Consequences of an answer that neither its label nor its odds tell, as far as the seat knows them."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ MOVES: Final[dict[str, int]] = {
     "run": 6,
     "swarm_run": 6,
 }
-"""Actions and Commands to move, with the multiple of the pace that they allow."""
+"""Actions and Commands to move by key, each with the multiple of a Half Move that it allows."""
 
 _WAYS: Final = ("to", "cover", "away", "in")
-"""First words of the keys of answers that move a unit."""
+"""First words of the keys of answers that choose where a unit moves."""
 _EVASIONS: Final = ("dodge", "parry", "scatter", "brace")
 
 
 def meaning_of(perspective: Perspective, decision: Decision, option: Option) -> str:
-    """Describe the effect of an option in one line; "" if the compendium entry and the odds say enough."""
+    """Describe the effect of an option in one line; "" if its compendium entry and its odds say enough."""
     state = perspective.state
     unit = state.units.get(decision.about)
     main_part, _, target = option.key.partition(">")
@@ -84,8 +84,8 @@ def meaning_of(perspective: Perspective, decision: Decision, option: Option) -> 
 
 
 def position_of(perspective: Perspective, decision: Decision, option: Option) -> Position | None:
-    """Describe the position that an answer leads to; None if it is no move, or if that depends on further
-    questions.
+    """Describe the position to which an answer moves the unit; None if it does not move the unit, or if
+    further questions decide where to.
     """
     unit = perspective.state.units.get(decision.about)
     verb = option.key.partition(":")[0]
@@ -99,8 +99,8 @@ def position_of(perspective: Perspective, decision: Decision, option: Option) ->
 
 
 def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
-    """Describe the position of a unit at a cell: the distance to the nearest enemy, the best attack, the
-    enemies that see it, and its cover.
+    """Describe the position of a unit if it were at a cell: the distance to the nearest enemy, its best
+    attack, the enemies that would see it, and its cover.
     """
     state = perspective.state
     start, survey = (unit.x, unit.y), state.survey
@@ -126,14 +126,16 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
 
 
 def _cover_phrases(state: Mission, unit: Unit) -> list[str]:
-    """Describe the best cover that a unit touches; used if no enemy is in view."""
+    """Describe the best cover next to a unit, as a list of at most one phrase. This is shown if no enemy is
+    in view.
+    """
     ap = best_cover_ap(state, unit, unit.x, unit.y)
     return [f"beside cover of AP {ap}"] if ap else []
 
 
 def _exposure(state: Mission, unit: Unit, observers: list[Unit]) -> tuple[float, list[str]]:
-    """Return how exposed a unit is, and a description: the number of enemies that see it, of which those that
-    it has cover from count as a half.
+    """Return how exposed a unit is to these enemies that see it, and phrases that describe this. Each counts
+    as 1, or as a half if the unit has cover against it.
     """
     uncovered: list[str] = []
     covered: list[str] = []
@@ -155,7 +157,7 @@ def _exposure(state: Mission, unit: Unit, observers: list[Unit]) -> tuple[float,
 
 
 def _cell_reached(perspective: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
-    """Return the cell that an answer leads to; None if that depends on further questions."""
+    """Return the cell to which an answer moves a unit; None if further questions decide this."""
     state = perspective.state
     if option.key.startswith("in:"):
         name = option.key[3:]
@@ -171,7 +173,7 @@ def _cell_reached(perspective: Perspective, unit: Unit, decision: Decision, opti
 
 
 def _movement_text(perspective: Perspective, unit: Unit, metres: int) -> str:
-    """Describe the length of a movement, with the distance to the nearest enemy."""
+    """Describe a movement of this many metres, with the distance of the nearest enemy."""
     enemies = enemies_in_view(perspective, unit)
     if not enemies:
         return counted(metres, "metre")
@@ -180,7 +182,7 @@ def _movement_text(perspective: Perspective, unit: Unit, metres: int) -> str:
 
 
 def _evasion_text(perspective: Perspective, unit: Unit, verb: str) -> str:
-    """Describe the chance of a Reaction, and the effect of a success."""
+    """Describe the chance of a Reaction to succeed, and the effect if it does."""
     swarm = unit.swarm
     if verb in ("scatter", "brace"):
         if swarm is None:
@@ -197,7 +199,7 @@ def _evasion_text(perspective: Perspective, unit: Unit, verb: str) -> str:
 
 
 def _known_facts_text(perspective: Perspective, target: str) -> str:
-    """Describe what scans have revealed about an enemy."""
+    """Describe what scans have revealed about an enemy, given by its id."""
     unit = perspective.state.units.get(target)
     if unit is None:
         return ""
@@ -206,7 +208,7 @@ def _known_facts_text(perspective: Perspective, target: str) -> str:
 
 
 def _morale_text(perspective: Perspective, seat: str) -> str:
-    """Describe a Supreme Commander's remaining Morale."""
+    """Describe how many Morale Points the Supreme Commander of a seat has left."""
     for commander in perspective.state.commanders.values():
         if commander.seat == seat:
             return f"{counted(commander.morale, 'Morale Point')} left"
@@ -214,7 +216,7 @@ def _morale_text(perspective: Perspective, seat: str) -> str:
 
 
 def _advantage_text(perspective: Perspective, seat: str, key: str) -> str:
-    """Describe the effect of an Advantage at the level that the seat's commander holds."""
+    """Describe the effect of an Advantage at the level that the Supreme Commander of the seat has."""
     for commander in perspective.state.commanders.values():
         level = commander.level(key) if commander.seat == seat else 0
         said = ADVANTAGES[key].at_level(level) if level else ""
@@ -224,7 +226,7 @@ def _advantage_text(perspective: Perspective, seat: str, key: str) -> str:
 
 
 def _target_text(perspective: Perspective, id: str) -> str:
-    """Describe the worth of a target, and whether it is in cover."""
+    """Describe what a unit is worth as a target, and whether it is in cover."""
     unit = perspective.state.units.get(id)
     if unit is None or not perspective.sees(unit):
         return ""

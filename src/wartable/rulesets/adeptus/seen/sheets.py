@@ -1,5 +1,5 @@
-"""A unit's row and sheet in words. Everything is read from the facts that the seat knows, so that nothing
-hidden can appear.
+"""The row of a unit in the table of units, and its sheet, in words. They are made only from facts that the
+seat knows, so that they cannot show anything hidden.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ _ROWS: Final = (
 
 
 def strength_text(facts: Facts) -> str:
-    """Describe the size of a group: its Underlings, or its squads and, if known, its Magnitude."""
+    """Describe the size of a Swarm or a Horde: the number of Underlings, or that of squads with the Magnitude
+    if that is known. Return "" for other units.
+    """
     if facts["squads"]:
         more = f", Magnitude {facts['magnitude']}" if "magnitude" in facts else ""
         return counted(facts["squads"], "squad") + more
@@ -38,7 +40,9 @@ def strength_text(facts: Facts) -> str:
 
 
 def wounds_text(facts: Facts) -> str:
-    """Describe the Wounds left, as "9 of 12"; for a giant their sum. "" if hidden, or for a Horde."""
+    """Describe the Wounds that a unit has left, as "9 of 12"; for a giant those of all locations together.
+    Return "" for a Horde, or if they are not known.
+    """
     if "wounds" not in facts or facts["kind"] == "horde":
         return ""
     left = sum(facts["wounds"]) - sum(facts["critical"])
@@ -46,8 +50,8 @@ def wounds_text(facts: Facts) -> str:
 
 
 def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
-    """Return a unit's row in the table of units as titles and texts; the titles are the same for
-    every unit.
+    """Return the row of a unit in the table of units, as pairs of a title and a text. All units have the same
+    titles.
     """
     there = facts["standing"] == "active"
     loaded = [f"{arm['loaded']}, {arm['spare']} spare" for arm in facts.get("weapons", ()) if arm["clip"]]
@@ -64,7 +68,9 @@ _AWAY: Final = {DEAD: "out of the battle", FLED: "has left the field", RESERVE: 
 
 
 def condition_phrases(facts: Facts) -> list[str]:
-    """Return the visible states of a unit as phrases; for a unit off the field only that it is off."""
+    """Return the visible conditions of a unit as phrases; for a unit that is not on the field, only that it
+    is not.
+    """
     away = _AWAY.get(str(facts["standing"]))
     if away is not None:
         return [away]
@@ -76,7 +82,7 @@ def condition_phrases(facts: Facts) -> list[str]:
 
 
 def sheet_lines(name: str, facts: Facts) -> list[str]:
-    """Return the lines of a unit's sheet, with all facts known about it."""
+    """Return the lines of the sheet of a unit, with all facts that are known about it."""
     lines = [name, *[f"  {title}: {text}" for title, text in columns(facts, "") if text]]
     for title in ("weapons", "weapons_of_underlings"):
         for arm in facts.get(title, ()):
@@ -107,7 +113,9 @@ def sheet_lines(name: str, facts: Facts) -> list[str]:
 
 
 def weapon_line(arm: Facts) -> str:
-    """Format a weapon as the book prints it: range, rates, Damage, Pen, clip, qualities."""
+    """Return the values of a weapon in one line, as the book prints them: range, rates of fire, Damage,
+    Penetration, clip and qualities.
+    """
     damage = (
         f"{arm['dice']}d10" + (f"{arm['plus']:+d}" if arm["plus"] else "") + ("+SB" if arm["strong"] else "")
     )
@@ -164,17 +172,19 @@ def _ability_lines(facts: Facts) -> list[str]:
 
 
 def director_columns() -> list[tuple[str, str]]:
-    """Return the row of a Director in the table of units, whose texts are all empty."""
+    """Return the row of a Director in the table of units; all its texts are empty."""
     return [("Square", ""), ("Strength", ""), ("Wounds", ""), ("Clip", ""), ("Initiative", "")]
 
 
 def director_condition(facts: Facts) -> list[str]:
-    """Return a Director's Morale Points as a phrase; empty if the Director has none."""
+    """Return the Morale Points of a Supreme Commander as a list of one phrase; an empty list for other
+    Directors.
+    """
     return [counted(facts["morale"], "Morale Point")] if "morale" in facts else []
 
 
 def director_sheet(name: str, facts: Facts) -> list[str]:
-    """Return the lines of a Director's sheet, with all facts known about the Director."""
+    """Return the lines of the sheet of a Director, with all facts that are known about the Director."""
     lines = [name]
     if "morale" in facts:
         lines.append(f"  {counted(facts['morale'], 'Morale Point')}")

@@ -1,5 +1,5 @@
-"""A Mission as one seat may see it: of an enemy its name, kind, position, Unit Strength or squads, and
-states; scans reveal the rest, row by row. AD-R48.
+"""A Mission as one seat may see it. Of an enemy everyone sees its name, kind, position, Unit Strength or
+squads, and conditions; scans reveal the rest row by row. AD-R48.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ _PHASES: Final = {
 
 
 class MissionView(MissionObservation):
-    """View of a Mission for one seat."""
+    """A Mission as one seat may see it."""
 
     def data(self) -> Facts:
-        """Return everything that the seat may see, as plain data."""
+        """Return everything that the seat may know, as plain data."""
         state, perspective = self._state, self._perspective
         return {
             **super().data(),
@@ -86,11 +86,16 @@ class MissionView(MissionObservation):
         return [band for band in self._state.bands.values() if band.is_there]
 
     def _can_show(self, id: str) -> bool:
+        """Whether the seat may know that this id is in the turn order: it is not that of a unit that the seat
+        cannot see.
+        """
         unit = self._state.units.get(id)
         return unit is None or self._perspective.sees(unit)
 
     def _visible_acting_id(self) -> str:
-        """Return the id of the acting unit; "" if no turn has begun, or if the seat cannot see the unit."""
+        """Return the id of the unit or Director whose turn it is; "" if no turn has begun, or if the seat
+        cannot see the unit.
+        """
         state = self._state
         if not state.begun or state.turn >= len(state.order):
             return ""
@@ -98,7 +103,9 @@ class MissionView(MissionObservation):
         return id if self._can_show(id) else ""
 
     def heading(self) -> list[str]:
-        """Return the lines above the field: round, whose turn it is, Morale, and the outcome."""
+        """Return the lines above the map: the round and whose turn it is, Morale Points, mines and bands; or
+        the result of the Mission.
+        """
         state = self._state
         if state.over:
             winners = [named(state, side) for side in state.winners]
@@ -122,7 +129,7 @@ class MissionView(MissionObservation):
         return lines
 
     def map(self) -> MapView:
-        """The field in metres, in squares of ten metres."""
+        """Return the map of the field in metres, with squares of ten metres."""
         state = self._state
         plan = state.plan
         areas = [
@@ -153,7 +160,7 @@ class MissionView(MissionObservation):
         )
 
     def units(self) -> list[UnitView]:
-        """All units that the seat can see, followed by the Directors off the table."""
+        """Return all units that the seat can see, followed by the Directors off the table."""
         state = self._state
         found = [self._unit_view(unit) for unit in state.units.values() if self._perspective.sees(unit)]
         for side, commander in state.commanders.items():
@@ -191,7 +198,8 @@ class MissionView(MissionObservation):
         )
 
     def _position_text(self, unit: Unit) -> str:
-        """Describe a unit's position."""
+        """Describe the position of a unit on the field, its cover and the enemies with which it is engaged.
+        """
         state = self._state
         parts = [f"in {block_name(unit.x, unit.y)} at {unit.x}, {unit.y}"]
         if is_in_cover(state, unit):
@@ -203,7 +211,7 @@ class MissionView(MissionObservation):
 
 
 def _director_view(facts: Facts) -> UnitView:
-    """Return the view of a Director off the table, who cannot be attacked, but has a sheet."""
+    """Return the view of a Director off the table, who has a sheet but no position."""
     own = {"id", "name", "side", "seat", "unit"}
     figures = {"kind": "director", **{key: value for key, value in facts.items() if key not in own}}
     name = str(facts["name"])

@@ -42,13 +42,15 @@ LEVELS: Final = 3
 """The highest level of an Advantage. AD-R36."""
 
 FORESEEING_LEVEL: Final = 2
-"""The level from which Counter-battery can cancel Advantages that are played before the battle. AD-R98."""
+"""The level from which on Counter-battery can cancel Advantages that are played before the battle. AD-R98."""
 
 INITIATIVE_PER_LEVEL: Final = 2
 RADIUS_PER_LEVEL: Final = 10
 ARMOUR_PER_LEVEL: Final = 4
 MAGNITUDE_PER_LEVEL: Final = 10
-"""Amounts per level of Scouted Ground, of a Minefield, of Sappers and of a Fresh Reserve. AD-R6."""
+"""What each level adds: the Initiative of Scouted Ground, the radius of a Minefield, the Armour Points that
+Sappers destroy, and the Magnitude of a Fresh Reserve. AD-R6.
+"""
 
 _LET_IT: Final = Option("pass", "Let it come")
 _LAY_NONE: Final = Option("pass", "Lay no mines")
@@ -65,18 +67,18 @@ class Advantage(Call):
     timing: ClassVar[str] = YOUR_TURN
     damaging: ClassVar[bool] = False
     levels: ClassVar[int] = LEVELS
-    """The highest level that adds to its effect. AD-R36, AD-R98."""
+    """The highest level that has more effect than the one below it. AD-R36, AD-R98."""
 
     def prefix(self) -> str:
         return "card"
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        """Whether the card would have an effect now."""
+        """Whether playing the card would have an effect now."""
         return True
 
     def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
-        """Add the card's options, one for each possible target. The caller checks that it is held and
-        useful.
+        """Add the options to play the card, one for each possible target. The caller has checked that the
+        commander has the card and that it is useful.
         """
         self.add_option(state, options)
 
@@ -87,7 +89,7 @@ class Advantage(Call):
             self.apply(table, commander, level, target)
 
     def expend(self, table: MissionTable, commander: Commander) -> int:
-        """Mark the card as expended, with all its levels, for the rest of the Mission, and return its level.
+        """Mark the card as expended for the rest of the Mission, with all its levels, and return its level.
         SC-12.
         """
         level = commander.level(self.key)
@@ -96,14 +98,15 @@ class Advantage(Call):
         return level
 
     def at_level(self, level: int) -> str:
-        """Describe the card's effect at a level in one line; "" for cards that are not played in a turn."""
+        """Describe the effect of the card at a level in one line; "" for a card that is not played in a turn.
+        """
         return ""
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
-        """Apply the card's effect at this level, to a target if it has one."""
+        """Apply the effect of the card at this level; `target` is the id of its target, or ""."""
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        """Apply the card's effect before the battle, if it is passive or played then."""
+        """Apply the effect of a card that is passive, or that is played before the battle."""
 
 
 class OpeningBarrage(Advantage):
@@ -139,7 +142,7 @@ class ForwardDepot(Advantage):
 
 
 def add_depot_clips(state: Mission, commander: Commander) -> None:
-    """Give the side's characters the spare clips of its Forward Depot, if it has one."""
+    """Give the weapons of a side's characters the spare clips of its Forward Depot, if it has one."""
     level = commander.deck.get("forward_depot", 0)
     if level:
         for unit in state.units.values():
@@ -240,8 +243,8 @@ class MinefieldCard(Advantage):
 
 
 def minefield_squares(state: Mission, side: str, radius: int) -> dict[str, tuple[int, int]]:
-    """Return the centres of the squares, by name, at which a Minefield of this radius would not reach into an
-    enemy's deployment zone.
+    """Return the squares around whose centre a side can lay a Minefield of this radius, because it would not
+    reach into an enemy's zone of deployment: a dict from their names to their centres.
     """
     plan = state.plan
     zones = [zone for other, zone in plan.deploy.items() if other != side]
@@ -282,7 +285,9 @@ class Sappers(Advantage):
 
 
 def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
-    """Whether a unit of the side sees a piece, by a corner, the middle of an edge, or its centre."""
+    """Whether a unit of the side has a clear line to a piece: to a corner, the middle of an edge, or the
+    centre.
+    """
     columns = (piece.left, (piece.left + piece.right) // 2, piece.right)
     rows = (piece.top, (piece.top + piece.bottom) // 2, piece.bottom)
     for unit in state.friends(side):
@@ -300,8 +305,9 @@ COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]
 
 
 def is_cancelled(table: MissionTable, commander: Commander, card_name: str, least_level: int = 1) -> bool:
-    """Whether Counter-battery cancels a damaging card that is being played. One that was used earlier may
-    still apply; otherwise enemies who hold it at level `least_level` or higher are asked. AD-R37, AD-R45, AD-R98.
+    """Whether Counter-battery cancels a damaging card that is being played. If one played earlier still has
+    an effect, it does; otherwise enemies who have it at `least_level` or higher are asked whether to play it.
+    AD-R37, AD-R45, AD-R98.
     """
     if commander.stopped:
         commander.stopped -= 1
@@ -323,13 +329,15 @@ def is_cancelled(table: MissionTable, commander: Commander, card_name: str, leas
 
 
 def begin_advantages(table: MissionTable, commander: Commander) -> None:
-    """Apply the effects of a Supreme Commander's Advantages before the battle."""
+    """Apply the effects that a Supreme Commander's Advantages have before the battle."""
     for key, level in list(commander.deck.items()):
         ADVANTAGES[key].begin(table, commander, level)
 
 
 def shorten_smoke(table: MissionTable, side: str) -> None:
-    """Shorten a side's smoke by one round, when its Supreme Commander's turn begins. AD-R37, AD-R70."""
+    """Shorten the smoke of a side by one round, when the turn of its Supreme Commander begins. AD-R37,
+    AD-R70.
+    """
     left = table.state.smoke.get(side, 0)
     if left > 1:
         table.state.smoke[side] = left - 1

@@ -20,12 +20,12 @@ _DICE: Final = 2
 _PLUS: Final = 5
 _PEN: Final = 4
 STRIKE: Final = f"{_DICE}d10+{_PLUS} X, Pen {_PEN}"
-"""The Damage of a strike, in the notation of weapons."""
+"""The Damage of a strike, in the notation for weapons."""
 
 
 def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) -> None:
-    """Ask for a visible enemy, and resolve one strike on it. All units in the area may evade; the others take
-    the same Damage. `strike_name` names the strike in the question. SC-16, AD-R37.
+    """Ask for a visible enemy, and resolve one strike of a barrage on it. All units in the area may evade;
+    those that do not take the same Damage. `strike_name` names the strike in the question. SC-16, AD-R37.
     """
     state = table.state
     enemies = enemies_in_sight(state, commander.side)
@@ -50,8 +50,8 @@ def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) 
 
 
 def _units_in_strike(state: Mission, side: str, x: int, y: int) -> list[Unit]:
-    """Return all units within the radius of a strike, including loose Underlings, those of `side` first.
-    SC-16, AD-R45.
+    """Return all units within the radius of a strike at a cell, including loose Underlings; those of the side
+    `side` come first. SC-16, AD-R45.
     """
     there = state.units_on_table() + [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
     found = [unit for unit in there if metres_between(1, x, y, unit.outline, unit.x, unit.y) <= STRIKE_RADIUS]
@@ -59,8 +59,8 @@ def _units_in_strike(state: Mission, side: str, x: int, y: int) -> list[Unit]:
 
 
 def _evades_strike(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
-    """Ask whether a unit evades a strike, and roll for it; return whether it does. A person has to leave the
-    area, a Swarm does not. SC-17, AD-08, AD-R53.
+    """Ask whether a unit tries to evade a strike at a cell, and roll for it; return whether it evades. A
+    person has to leave the area, a Swarm does not. SC-17, AD-08, AD-R53.
     """
     if unit.swarm is not None:
         return ask_to_evade_advantage(table, unit, 1, "the barrage") == 0

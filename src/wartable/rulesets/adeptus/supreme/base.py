@@ -1,4 +1,4 @@
-"""Calls - what Directors can do in a turn - and the enemies in sight of a side."""
+"""Calls, which are what Directors can do in a turn, and the enemies that a side sees."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, RESERVE, Unit
 
 @define
 class ChosenCall:
-    """A Call that was chosen, with its target."""
+    """A Call that a player has chosen, with the id of its target, or ""."""
 
     call: Call
     target: str
@@ -33,15 +33,15 @@ class Call(Ability):
     still: ClassVar[bool] = False
 
     def prefix(self) -> str:
-        """Return the prefix of this Call's option keys."""
+        """Return what stands before the key of this Call in the keys of its options."""
         raise NotImplementedError
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
-        """Carry out the Call on a target, if it has one, and spend its cost."""
+        """Carry out the Call on the target with this id ("" for none), and spend its cost."""
         raise NotImplementedError
 
     def option(self, state: Mission, label: str, target: str = "") -> Option:
-        """Return this Call's option for a target, or "" for none; cached for the battle."""
+        """Return the option of this Call for the target with this id ("" for none), cached for the battle."""
         options = self.cached_options(state)
         found = options.get(target)
         if found is None:
@@ -52,7 +52,7 @@ class Call(Ability):
         return found
 
     def cached_options(self, state: Mission) -> dict[str, Option]:
-        """Return this Call's options created so far in this battle, by target."""
+        """Return the options of this Call that have been created in this battle, by target id."""
         found = state.plan.call_options.get(self)
         if found is None:
             found = {}
@@ -60,12 +60,14 @@ class Call(Ability):
         return found
 
     def add_option(self, state: Mission, options: list[Option], label_suffix: str = "") -> None:
-        """Add this Call's option without a target; `label_suffix` follows its name in the label."""
+        """Add the option of this Call without a target; `label_suffix` follows the name of the Call in its
+        label.
+        """
         option = self.cached_options(state).get("")
         options.append(self.option(state, self.name + label_suffix) if option is None else option)
 
     def offer_at(self, state: Mission, units: list[Unit], options: list[Option]) -> None:
-        """Add this Call's option for each of these units."""
+        """Add the options of this Call for each of these units as its target."""
         options_by_unit = self.cached_options(state)
         for unit in units:
             option = options_by_unit.get(unit.id)
@@ -73,13 +75,13 @@ class Call(Ability):
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:
-    """Return a Director as a Commander if this is the Supreme Commander of the side; otherwise None."""
+    """Return a Director as a Commander if this is the Supreme Commander of a side; otherwise None."""
     found = state.commanders.get(director.side)
     return found if found is not None and found.id == director.id else None
 
 
 def can_command(state: Mission, director: Director) -> bool:
-    """Whether a Director can give commands now. A Director with a unit needs it to be on the table or in
+    """Whether a Director can make Calls now. The unit of a Director who has one must be on the table or in
     reserve, and able to act. AD-R33.
     """
     if not director.alive:
@@ -91,7 +93,9 @@ def can_command(state: Mission, director: Director) -> bool:
 
 
 def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
-    """Return the enemies that any unit of a side sees; its Supreme Commander sees these. AD-R11, AD-R33."""
+    """Return the enemies that any unit of a side sees, which are also those that its Supreme Commander sees.
+    AD-R11, AD-R33.
+    """
     known = state.in_sight
     found = None if known is None else known.get(side)
     if found is None:
@@ -108,7 +112,7 @@ def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
 
 
 def own_hordes(state: Mission, side: str) -> list[Unit]:
-    """Return a side's Hordes on the table."""
+    """Return the Hordes of a side that are on the table."""
     return [
         unit
         for unit in state.units.values()
@@ -119,6 +123,8 @@ def own_hordes(state: Mission, side: str) -> list[Unit]:
 def choose_unit(
     table: MissionTable, seat: str, question: str, key_prefix: str, units: list[Unit], *, about_id: str = ""
 ) -> Unit:
-    """Ask for one of these units; `about_id` is the id of the unit that the question concerns."""
+    """Ask for one of these units, and return it. The keys of the options begin with `key_prefix`; `about_id`
+    is the id of the unit that the question concerns, or "".
+    """
     options = [Option(f"{key_prefix}:{unit.id}", unit.name) for unit in units]
     return units[options.index(table.ask(Decision(seat, question, options, about_id)))]

@@ -1,5 +1,5 @@
-"""A Director's turn, by itself or within the turn of the Director's unit, and steps before the battle.
-AD-R33, AD-R34.
+"""The turn of a Director, alone or as part of the turn of the Director's unit, and the steps before the
+battle. AD-R33, AD-R34.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _END: Final = Option("end", "End the turn")
 _MORALE: Final = [ability for ability in MORALE.values() if ability.timing == MORALE_TURN]
 _CARDS: Final = [card for card in ADVANTAGES.values() if card.timing == CARD_TURN]
 _ORDERS: Final = list(ORDERS.values())
-"""All Calls of a Director that are made in turns, except for scans."""
+"""All Calls that a Director can make in a turn, except for scans."""
 
 
 def prepare_side(table: MissionTable, side: str) -> None:
-    """Carry out a side's steps before the battle: apply the Advantages of its Supreme Commander, and offer a
+    """Play the steps of a side before the battle: apply the Advantages of its Supreme Commander, and offer a
     Forced March.
     """
     commander = table.state.commanders.get(side)
@@ -38,7 +38,7 @@ def prepare_side(table: MissionTable, side: str) -> None:
 
 
 def director_of_unit(state: Mission, unit_id: str) -> Director | None:
-    """Return the Director whose unit on the table has this id; None if there is none."""
+    """Return the Director whose unit has this id; None if there is none."""
     for commander in state.commanders.values():
         if commander.unit == unit_id:
             return commander
@@ -49,8 +49,8 @@ def director_of_unit(state: Mission, unit_id: str) -> Director | None:
 
 
 def begin_command(table: MissionTable, director: Director) -> None:
-    """Begin a Director's turn: end effects that last until then, and allow abilities again that are limited
-    to once a turn. AD-R34.
+    """Begin the turn of a Director: end the effects that last until then, and allow again what is limited to
+    once a turn. AD-R34.
     """
     cancel_precision_orders(table.state, director)
     commander = commander_of(table.state, director)
@@ -60,6 +60,7 @@ def begin_command(table: MissionTable, director: Director) -> None:
 
 
 def _reset_turn_limits(commander: Commander) -> None:
+    """Allow a Supreme Commander again what is limited to once a turn, and end Coordinate and Endure."""
     commander.turn_used.clear()
     commander.scanned = False
     commander.coordinated = False
@@ -67,8 +68,8 @@ def _reset_turn_limits(commander: Commander) -> None:
 
 
 def renew_absent_director(table: MissionTable, unit_id: str) -> None:
-    """End the lasting effects of a Director whose unit is no longer on the table, when the unit's turn comes.
-    Does nothing if the unit has no Director.
+    """Begin the turn of a Director whose unit, given by its id, is no longer on the table, so that lasting
+    effects end. Do nothing if the unit is not that of a Director.
     """
     director = director_of_unit(table.state, unit_id)
     if director is not None:
@@ -76,7 +77,7 @@ def renew_absent_director(table: MissionTable, unit_id: str) -> None:
 
 
 def offered_calls(state: Mission, director: Director) -> list[Option]:
-    """Return the options for all Calls that a Director can make now."""
+    """Return the options of all Calls that a Director can make now."""
     found: list[Option] = []
     if not can_command(state, director):
         return found
@@ -104,7 +105,7 @@ def offered_calls(state: Mission, director: Director) -> list[Option]:
 
 
 def carry_out_call(table: MissionTable, director: Director, chosen: Option) -> bool:
-    """Carry out the chosen option if it is a Call; return whether it was one."""
+    """Carry out a chosen option if it is a Call, and return whether it is one."""
     called = chosen.data
     if not isinstance(called, ChosenCall):
         table.state.in_sight = None
@@ -117,7 +118,9 @@ def carry_out_call(table: MissionTable, director: Director, chosen: Option) -> b
 
 
 def play_command_step(table: MissionTable, director: Director) -> bool:
-    """Play one step of the turn of a Director off the table; return False once the turn has ended. AD-R33."""
+    """Play one step of the turn of a Director off the table, which is one Call at most; return False if this
+    ends the turn. AD-R33.
+    """
     state = table.state
     if not state.begun:
         state.begun = True

@@ -1,6 +1,5 @@
-"""The Morale Abilities of a Supreme Commander. SC-18 to SC-23, SC-26 to SC-35.
-
-Bolster is asked for where a test fails, in `d100.tests`, Forced March before the battle.
+"""The Morale Abilities of a Supreme Commander. SC-18 to SC-23, SC-26 to SC-35. Bolster is offered where a
+test fails, in `d100.tests`; Forced March is offered before the battle.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ REINFORCEMENT: Final = 10
 """Magnitude that a Horde regains by Reinforce. SC-33."""
 
 MARCH_INITIATIVE: Final = 2
-"""Initiative that Forced March adds. SC-31."""
+"""Initiative that a Forced March adds. SC-31."""
 
 _RALLIED_MARKS: Final = frozenset((BROKEN, PINNED, *FEARS))
 
@@ -61,24 +60,26 @@ class MoraleAbility(Call):
 
     @property
     def limit(self) -> str:
-        """Describe the limit of its uses; "" without one."""
+        """The limit of the uses of the ability in words; "" if there is none."""
         if self.once_a_turn:
             return "once per turn"
         return ("", "once per battle", "twice per battle")[self.most]
 
     def is_open(self, commander: Commander) -> bool:
-        """Whether the commander has a Morale Point, and may use the ability again."""
+        """Whether the commander has a Morale Point for the ability, and may still use it in this turn and
+        this battle.
+        """
         if commander.morale < 1 or (self.once_a_turn and self.key in commander.turn_used):
             return False
         return not self.most or commander.used.get(self.key, 0) < self.most
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        """Whether the ability would have an effect now."""
+        """Whether using the ability would have an effect now."""
         return True
 
     def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
-        """Add the ability's options, one for each possible target. The caller checks that it is open and
-        useful.
+        """Add the options to use the ability, one for each possible target. The caller has checked that it is
+        open and useful.
         """
         self.add_option(state, options, " (1 Morale Point)")
 
@@ -92,11 +93,13 @@ class MoraleAbility(Call):
         self.apply(table, commander, target)
 
     def effect_text(self) -> str:
-        """Return the ability's effect in words, for the log."""
+        """Return the effect of the ability in words, for the event: the first sentence of its text."""
         return self.text().partition(".")[0]
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
-        """Apply the ability's effect, after its Morale Point is spent."""
+        """Apply the effect of the ability, whose Morale Point is already spent; `target` is the id of its
+        target, or "".
+        """
 
 
 class Bolster(MoraleAbility):
@@ -162,7 +165,9 @@ class ForcedMarch(MoraleAbility):
     most = 1
 
     def propose(self, table: MissionTable, commander: Commander) -> None:
-        """Ask a Supreme Commander before the battle which units march, and apply it."""
+        """Ask a Supreme Commander before the battle whether to use the ability and which units march, and
+        carry it out.
+        """
         if not self.is_open(commander):
             return
         units = [unit for unit in table.state.units.values() if unit.side == commander.side]
@@ -178,7 +183,7 @@ class ForcedMarch(MoraleAbility):
 
 
 def _choose_marching_units(table: MissionTable, commander: Commander, units: list[Unit]) -> list[Unit]:
-    """Ask which of these units march, one by one, and return them."""
+    """Ask one by one which of these units march, and return them."""
     found: list[Unit] = []
     for _ in units:
         left = [unit for unit in units if unit not in found]
@@ -214,7 +219,7 @@ class Rally(MoraleAbility):
 
 
 def is_shaken(unit: Unit) -> bool:
-    """Whether a Horde is afraid, pinned or broken."""
+    """Whether a Horde has a mark that Rally ends: it is afraid, pinned or broken."""
     return len(unit.marks) > 0 and not _RALLIED_MARKS.isdisjoint(unit.marks)
 
 
@@ -237,8 +242,8 @@ class Reinforce(MoraleAbility):
 
 
 def regain_magnitude(table: MissionTable, unit: Unit, most_gained: int) -> None:
-    """Let a Horde regain up to `most_gained` Magnitude, but not more than its initial Magnitude; it stays broken if
-    it is. AD-R54.
+    """Let a Horde regain up to `most_gained` Magnitude, but not more than it had at the start. A broken Horde
+    stays broken. AD-R54.
     """
     gained = min(most_gained, unit.first - unit.magnitude)
     if gained > 0:

@@ -1,4 +1,4 @@
-"""Orders of Directors, which cost them actions. AD-R5."""
+"""The Orders of Directors, which cost them Half Actions. AD-R5."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, mov
 from wartable.rulesets.adeptus.supreme.base import Call, choose_unit, enemies_in_sight
 
 DIRECTION: Final = 10
-"""Bonus of the Order Direct to a test. AD-R5."""
+"""Bonus of the Order Direct to one test. AD-R5."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,7 +33,7 @@ class Order(Call):
 
     def offer(self, state: Mission, director: Director, units: list[Unit], options: list[Option]) -> None:
         """Add the options of this Order, one for each of these subordinates that can receive it. The caller
-        checks that the Director has the Half Actions.
+        has checked that the Director has enough Half Actions.
         """
         if self.is_useful(state, director):
             self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], options)
@@ -55,7 +55,9 @@ class Order(Call):
         raise NotImplementedError
 
     def tell(self, table: MissionTable, director: Director, order_name: str, unit: Unit, target_id: str = "") -> None:
-        """Emit the event of the Order; `order_name` names it, `target_id` is the enemy that it concerns, or ""."""
+        """Emit that a Director has given the Order to a unit. `order_name` describes the Order, `target_id`
+        is the id of the enemy that it concerns, or "".
+        """
         if table.listening:
             table.emit(OrderGiven(director.id, order_name, unit.id, target_id))
 
@@ -119,12 +121,16 @@ ORDERS: Final = abilities_by_key(globals(), Order)
 
 
 def halves_of(state: Mission, director: Director) -> int:
-    """Return the Half Actions that a Director has left; on the table these are the unit's. AD-R33."""
+    """Return the Half Actions that a Director has left. For a Director on the table these are those of the
+    unit. AD-R33.
+    """
     return state.units[director.unit].halves if director.unit else director.halves
 
 
 def pay_halves(state: Mission, director: Director, halves: int) -> None:
-    """Subtract Half Actions from a Director's unit or, off the table, from the Director."""
+    """Subtract Half Actions from those of a Director, which are those of the unit if the Director is on the
+    table.
+    """
     if director.unit:
         state.units[director.unit].halves -= halves
     else:
@@ -132,9 +138,7 @@ def pay_halves(state: Mission, director: Director, halves: int) -> None:
 
 
 def cancel_precision_orders(state: Mission, director: Director) -> None:
-    """Remove the augmentations of attacks that a Director has ordered, since the Director's next turn
-    begins.
-    """
+    """End the Precision Targeting that a Director has ordered, because the Director's next turn begins."""
     for id in director.directed:
         state.units[id].precise = ""
     director.directed.clear()

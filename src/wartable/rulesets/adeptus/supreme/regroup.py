@@ -1,4 +1,4 @@
-"""Regroup: which units may fall back, where to, and what they reload. SC-34, AD-R39, AD-R40."""
+"""Regroup: which units may fall back and where to, and what they reload. SC-34, AD-R39, AD-R40."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _AS_IT_IS: Final = Option("pass", "Reload nothing")
 
 
 def can_regroup(state: Mission, unit: Unit) -> bool:
-    """Whether Regroup can do anything for a unit: it is an Independent Character who can move or has a weapon
-    to reload.
+    """Whether Regroup has an effect on a unit: it is an Independent Character who is able to act, and can
+    move or has a weapon to reload.
     """
     if not unit.is_ic or unit.is_out_of_it():
         return False
@@ -33,7 +33,7 @@ def can_regroup(state: Mission, unit: Unit) -> bool:
 
 
 def regroup(table: MissionTable, unit: Unit) -> None:
-    """Ask where a unit falls back to, if at all, and which weapon it reloads, and carry it out."""
+    """Ask whether and where a unit falls back, and which weapon it reloads, and carry this out."""
     if can_move(unit):
         _fall_back(table, unit)
     slots = _reloadable_slots(unit)
@@ -49,13 +49,15 @@ def regroup(table: MissionTable, unit: Unit) -> None:
 
 
 def _reloadable_slots(unit: Unit) -> list[int]:
-    """Return the indices of a unit's weapons that could be reloaded."""
+    """Return the indices of a unit's weapons that can be reloaded."""
     arms = unit.arms
     return [slot for slot, weapon in enumerate(arms.weapons) if weapon.clip and can_reload(arms, slot)]
 
 
 def _fall_back(table: MissionTable, unit: Unit) -> None:
-    """Ask for a retreat of up to a Full Move, and make it; enemies have no free attacks."""
+    """Ask whether and where a unit retreats by up to a Full Move, and move it. Enemies cannot strike it as it
+    leaves.
+    """
     state = table.state
     enemies = [other for other in state.enemies(unit.side) if HIDDEN not in other.marks]
     enemies = units_in_line(state.plan, unit, enemies)
@@ -76,30 +78,30 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 
 @define
 class EnemyDistances:
-    """Measures and caches the metres from cells to each of a list of enemies."""
+    """The distances in metres of a unit from each of a list of enemies, if it were at other cells; cached."""
 
     unit: Unit
     enemies: list[Unit]
     _zones: list[tuple[Zone, int, int]] = computed()
-    """For each enemy the zone in which the unit would overlap it, and its middle."""
+    """For each enemy, the offsets at which the unit would overlap it, and the enemy's middle."""
     _known: list[dict[int, int]] = field([])
-    """For each enemy, a cache of the metres to it by the number of the cell."""
+    """For each enemy, a cache of its distances by the number of the cell."""
 
     def _finish(self) -> None:
         outline = self.unit.outline
         self._zones = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in self.enemies]
 
     def metres_from(self, x: int, y: int) -> list[int]:
-        """Return the metres from a cell to each enemy, in the order of `enemies`."""
+        """Return the distance in metres from a cell to each enemy, in the order of `enemies`."""
         return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._zones]
 
     def reset_cache(self, start: int) -> None:
-        """Clear the cached distances, except for those from the unit's own cell, number `start`."""
+        """Clear the cached distances, except for those from the unit's own cell, whose number is `start`."""
         self._known = [{start: gap} for gap in self.metres_from(self.unit.x, self.unit.y)]
 
     def leads_nearer(self, from_cell: int, to_cell: int, stride: int) -> bool:
-        """Whether a step from cell `metres_from` to cell `to_cell` leads nearer to any enemy. Cells are numbered row by
-        row, with a border around the field; `stride` is the length of a row.
+        """Whether a step from one cell to another, given by their numbers, leads nearer to any enemy. Cells
+        are numbered row by row, with a border of one cell around the field; `stride` is the length of a row.
         """
         east, south = to_cell % stride - 1, to_cell // stride - 1
         for at_enemy, known in enumerate(self._known):
@@ -112,13 +114,13 @@ class EnemyDistances:
         return False
 
     def nearest_enemy_metres(self, cell: int) -> int:
-        """Return the metres to the nearest enemy from a cell that `leads_nearer` has measured."""
+        """Return the distance in metres of the nearest enemy from a cell whose distances are cached."""
         return min([known[cell] for known in self._known])
 
 
 def farthest_cell(distances: EnemyDistances, cells: dict[Cell, int], stride: int) -> Cell:
-    """Return the cell whose nearest enemy is farthest away, among those that `retreat_cells` found; among equals
-    the cheapest to reach.
+    """Return which of the cells that `retreat_cells` found is farthest from the enemy nearest to it; among
+    equally good ones, the cheapest to reach.
     """
     best = (distances.unit.x, distances.unit.y)
     most, least = -1, 0
@@ -130,7 +132,7 @@ def farthest_cell(distances: EnemyDistances, cells: dict[Cell, int], stride: int
 
 
 def can_retreat(state: Mission, distances: EnemyDistances, allowance: int) -> bool:
-    """Whether a unit can make any step that leads it nearer to no enemy. AD-R40."""
+    """Whether a unit can make a step that leads it nearer to none of the enemies. AD-R40."""
     unit = distances.unit
     walker = Walker(state, unit, 1)
     before = distances.metres_from(unit.x, unit.y)
@@ -145,8 +147,8 @@ def can_retreat(state: Mission, distances: EnemyDistances, allowance: int) -> bo
 
 
 def retreat_cells(state: Mission, distances: EnemyDistances, allowance: int) -> dict[Cell, int]:
-    """Return the cells within `allowance` metres that can be reached without a step nearer to an enemy, each
-    with the cost of the cheapest path in half metres. AD-R40.
+    """Return the cells that a unit can reach with `allowance` metres without a step that leads nearer to an
+    enemy, each with the cost of the cheapest path to it in half metres. AD-R40.
     """
     unit = distances.unit
     walker = Walker(state, unit, allowance)

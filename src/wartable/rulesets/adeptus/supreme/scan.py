@@ -1,4 +1,4 @@
-"""MAGI Scans. SC-36 to SC-48, AD-R11, AD-R38."""
+"""MAGI Scans, which reveal the sheets of enemies. SC-36 to SC-48, AD-R11, AD-R38."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.supreme.base import Call, enemies_in_sight
 
 DEGREES_PER_ROW: Final = 2
-"""Degrees that each further row of the scan chart needs. SC-45 to SC-50."""
+"""How many more degrees each further row of the scan chart needs. SC-45 to SC-50."""
 
 TARGET_TEST_LABEL: Final = "Deceive or Stealth"
-"""Label of the target's test, which hides which of the two skills is better."""
+"""The name of the target's test in events. It does not tell which of the two skills is better."""
 
 
 class Scan(Call):
@@ -75,8 +75,8 @@ SCAN: Final = Scan()
 
 
 def total_degrees(scanner_result: Result, target_result: Result) -> int:
-    """Return the total degrees of a scan: the Degrees of Success of the scanner's test plus the Degrees of
-    Failure of the target's. SC-43.
+    """Return the total of a scan: the Degrees of Success of the scanner plus the Degrees of Failure of the
+    target. SC-43.
     """
     return scanner_result.success_degrees + target_result.failure_degrees
 
@@ -96,14 +96,16 @@ def working_systems(state: Mission, side: str) -> list[Unit]:
 
 
 def count_chief_engineers(state: Mission, side: str) -> int:
-    """Return the number of assistants in a side's scans: 1 if a working Command Centre has a Chief Engineer,
+    """Return how many assistants a side's scans have: 1 if a working Command Centre has a Chief Engineer,
     otherwise 0. SC-40.
     """
     return 1 if any(unit.profile.chief > 0 for unit in working_systems(state, side)) else 0
 
 
 def best_means(profile: Profile) -> tuple[str, int]:
-    """Return the name and the value of the characteristic or skill that is best for a scan. SC-39, AD-R74."""
+    """Return the name and the value of that characteristic or skill with which a scan is best made. SC-39,
+    AD-R74.
+    """
     skills = profile.skill_values
     means = (
         (NAMES[INT], profile.values[INT]),
@@ -115,7 +117,7 @@ def best_means(profile: Profile) -> tuple[str, int]:
 
 
 def _roll_scanner_test(table: MissionTable, commander: Commander) -> Result:
-    """Roll the Supreme Commander's test for a scan, for a commander on the table or off it. SC-39."""
+    """Make a Supreme Commander, on the table or off it, take the test of a scan. SC-39."""
     state = table.state
     means, number = best_means(commander.profile)
     target_number = TargetNumber(means, number, listening=table.listening)
@@ -132,8 +134,8 @@ def _roll_scanner_test(table: MissionTable, commander: Commander) -> Result:
 
 
 def _roll_target_test(table: MissionTable, target: Unit) -> Result:
-    """Roll the target's test against a scan: that of the Overseer for a Swarm, without its Magnitude for a
-    Horde. SC-41, AD-R38.
+    """Make the target of a scan take its test: for a Swarm the Overseer, for a Horde without its Magnitude.
+    SC-41, AD-R38.
     """
     skills = target.profile.skill_values
     target_number = TargetNumber(

@@ -1,5 +1,5 @@
-"""Turns of Underlings without an Overseer: they flee, or try to get back into rank. SW-10, AD-R16, AD-R26,
-AD-R46.
+"""Turns of bands of Underlings without an Overseer: they flee, or try to get back into rank. SW-10, AD-R16,
+AD-R26, AD-R46.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.movement.moving import move_unit, pace_of
 
 
 def act_band(table: MissionTable, band: Band) -> None:
-    """Play the turn of loose Underlings: they run for their edge, or go back to their Overseer."""
+    """Play the turn of a band of Underlings: it runs for its side's edge, or goes back to its Overseer."""
     state = table.state
     overseer = state.units[band.overseer]
     if band.flees or not overseer.is_active:
@@ -42,7 +42,7 @@ def act_band(table: MissionTable, band: Band) -> None:
 
 
 def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
-    """Whether a band of loose Underlings is within 10 metres of its Overseer, with a clear line. SW-09."""
+    """Whether a band is within 10 metres of its Overseer, with a clear line. SW-09."""
     outline = state.stand_in(band).outline
     if metres_between(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK_METRES:
         return False
@@ -50,8 +50,8 @@ def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
 
 
 def _rejoin(table: MissionTable, band: Band, unit: Unit) -> bool:
-    """Make loose Underlings who are back in rank their Overseer's Swarm again. Returns False, and does
-    nothing, if they are not in rank or the Overseer has another Swarm.
+    """Make a band that is back in rank the Swarm of its Overseer again, and return True. Do nothing and
+    return False if it is not in rank, or if the Overseer has another Swarm.
     """
     if unit.swarm is not None or not band.swarm.strength or not is_in_rank(table.state, band, unit):
         return False

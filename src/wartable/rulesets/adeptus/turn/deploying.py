@@ -22,8 +22,8 @@ _EXACTLY: Final = Option("exactly", "Exactly ...")
 
 
 def deploy(table: MissionTable) -> None:
-    """Deploy one unit of the next side, then let the other sides come first. The first call rolls which side
-    begins.
+    """Deploy one unit of the side whose turn it is, and put that side last. When this is first called, the
+    order of the sides is rolled.
     """
     state = table.state
     if not state.deployers:
@@ -43,8 +43,8 @@ def _units_to_deploy(state: Mission, side: str) -> list[Unit]:
 
 
 def _deploying_leader(state: Mission, side: str) -> tuple[str, int]:
-    """Return the id and the Command of the person who tests Command for a side: its Supreme Commander,
-    otherwise its unit with the highest Command.
+    """Return the id and the Command skill of the person who tests Command for a side before it deploys: the
+    Supreme Commander, otherwise the unit with the highest Command.
     """
     commander = state.commanders.get(side)
     if commander is not None:
@@ -55,8 +55,8 @@ def _deploying_leader(state: Mission, side: str) -> tuple[str, int]:
 
 
 def _roll_deployment_order(table: MissionTable) -> list[str]:
-    """Test Command for each side with units to deploy, and return the sides, the worst result first. Ties are
-    rolled again.
+    """Make each side with units to deploy test Command, and return the sides from the worst result to the
+    best. Ties are rolled again.
     """
     state = table.state
     sides = [side for side in state.plan.sides if _units_to_deploy(state, side)]
@@ -86,7 +86,7 @@ def _choose_unit(table: MissionTable, side: str) -> Unit:
 
 
 def _deploy_unit(table: MissionTable, unit: Unit) -> None:
-    """Deploy a unit at the cell that the scenario gives it, otherwise ask for a cell."""
+    """Deploy a unit at the cell that its setup gives, or else at one for which its owner is asked."""
     if unit.x < 0:
         unit.x, unit.y = _choose_cell(table, unit)
     unit.standing = ACTIVE
@@ -95,8 +95,8 @@ def _deploy_unit(table: MissionTable, unit: Unit) -> None:
 
 
 def _choose_cell(table: MissionTable, unit: Unit) -> Cell:
-    """Ask where a unit deploys: in a square of ten metres, as near to its middle as possible, or on an
-    exact cell.
+    """Ask where a unit deploys, and return the cell: as near to the middle of a square of ten metres as
+    possible, or exactly where the owner wants it.
     """
     state = table.state
     room = room_for(state, unit)

@@ -1,4 +1,4 @@
-"""Actions that a unit is forced to take in its turn: broken and panicking units flee, pinned ones take cover,
+"""Actions that a unit must take in its turn: broken and panicking units flee, pinned ones take cover, and
 berserk ones attack the nearest unit. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
 """
 
@@ -40,7 +40,8 @@ from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, move
 
 
 def take_forced_actions(table: MissionTable, unit: Unit) -> None:
-    """Carry out the actions that a broken, panicking, berserk or pinned unit must take as its turn begins."""
+    """Carry out the actions that a broken, panicking, berserk or pinned unit must take when its turn begins.
+    """
     marks = unit.marks
     if not marks or unit.is_out_of_it() or not unit.halves:
         return
@@ -56,7 +57,9 @@ def take_forced_actions(table: MissionTable, unit: Unit) -> None:
 
 
 def _run_broken(table: MissionTable, unit: Unit) -> None:
-    """Make a broken Horde run for its edge, and leave the field when it reaches it. AD-R32."""
+    """Make a broken Horde run for its own edge, which ends its turn; when it gets there, it leaves the field.
+    AD-R32.
+    """
     if can_move(unit):
         allowance = pace_of(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
         if run_to_edge(table, unit, allowance):
@@ -78,8 +81,8 @@ def _flee(table: MissionTable, unit: Unit) -> None:
 
 
 def _take_cover(table: MissionTable, unit: Unit) -> None:
-    """Make a pinned unit without cover, and its Underlings, spend a Half Action on moving to cover; a unit in
-    close combat stays. AD-R28, AD-R66.
+    """Make a pinned unit without cover, with its Underlings, spend a Half Action on a move to cover. A unit
+    in close combat stays where it is. AD-R28, AD-R66.
     """
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
@@ -97,7 +100,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
 
 
 def act_berserk(table: MissionTable, unit: Unit) -> None:
-    """Make a berserk unit attack the nearest unit, friend or foe, or move towards it. AD-R63."""
+    """Make a berserk unit attack the unit nearest to it, friend or foe, or move towards that unit. AD-R63."""
     state = table.state
     target = _nearest_target(state, unit)
     if target is None or unit.attacked:
@@ -121,13 +124,16 @@ def act_berserk(table: MissionTable, unit: Unit) -> None:
 
 
 def _nearest_target(state: Mission, unit: Unit) -> Unit | None:
+    """Return the unit nearest to a berserk one, friend or visible enemy; None if there is none."""
     friends = [other for other in state.friends(unit.side) if other is not unit]
     enemies = [other for other in state.targets(unit.side) if HIDDEN not in other.marks]
     return nearest_unit(unit, [*friends, *enemies])
 
 
 def _attack_options(state: Mission, unit: Unit, target: Unit) -> list[Option]:
-    """Return an option for each way in which a berserk unit can attack another unit."""
+    """Return the options for how a berserk unit attacks its target: a blow, a charge or a shot with each
+    weapon that can reach it.
+    """
     found: list[Option] = []
     touching = in_contact(unit, target)
     charges = (
@@ -154,6 +160,7 @@ _MODES: dict[str, Mode] = {"strike": STRIKE, "charge": CHARGE, "shot": SHOT}
 
 
 def _make_attack(table: MissionTable, unit: Unit, target: Unit, verb: str, slot: int) -> None:
+    """Make a berserk unit strike, charge or shoot at its target (`verb`) with the weapon at index `slot`."""
     unit.attacked = True
     unit.halves -= 2 if verb == "charge" else 1
     if verb == "charge":

@@ -1,4 +1,4 @@
-"""Initiative: 1d10 and the Agility Bonus, once for the battle. AD-03, AD-R5, SW-05."""
+"""Initiative: a roll of 1d10 plus the Agility Bonus, once for the battle. AD-03, AD-R5, SW-05."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _TEN: Final = Option("fate", "Spend a Fate Point: as if a 10 were rolled")
 
 
 def roll_initiative(table: MissionTable) -> None:
-    """Roll Initiative for all units and Directors, and set the order of turns: the highest first, ties by
-    Agility, then by a die.
+    """Roll Initiative for all units and Directors, and set the turn order: the highest Initiative first, ties
+    by Agility and then by a die.
     """
     state = table.state
     ranks: dict[str, tuple[int, int]] = {}
@@ -40,7 +40,7 @@ def roll_initiative(table: MissionTable) -> None:
 
 
 def _roll_initiative_die(table: MissionTable, unit: Unit) -> int:
-    """Roll a unit's Initiative die, or return 10 if a Fate Point is spent instead. AD-09-03."""
+    """Return a unit's roll for Initiative, or 10 if its player spends a Fate Point instead. AD-09-03."""
     if unit.fate:
         question = f"{unit.name}: spend a Fate Point on Initiative?"
         if table.ask(Decision(unit.seat, question, (_ROLL, _TEN), unit.id)) is _TEN:
@@ -51,7 +51,9 @@ def _roll_initiative_die(table: MissionTable, unit: Unit) -> int:
 
 
 def _order_by_rank(table: MissionTable, ranks: dict[str, tuple[int, int]]) -> list[str]:
-    """Return the ids from the highest rank down; ids of equal rank roll a die each. AD-03-04."""
+    """Return the ids from the highest rank to the lowest. Those of equal rank roll a die each to decide.
+    AD-03-04.
+    """
     found: list[str] = []
     for rank in sorted(set(ranks.values()), reverse=True):
         tied = [id for id, other in ranks.items() if other == rank]

@@ -1,4 +1,4 @@
-"""The steps of a Mission, from one checkpoint to the next."""
+"""The steps of a Mission, from one activation to the next."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def step(table: MissionTable) -> None:
 
 
 def prepare_battle(table: MissionTable) -> None:
-    """Play one step before the first round: an exchange of the Battlefront, a pick for a deck, one side's
-    preparations, the Initiative rolls, or the deployment of a unit. AD-03-02.
+    """Play one step before the first round: an exchange of the Battlefront, a pick for a deck, the
+    preparations of a side, the rolls for Initiative, or the deployment of a unit. AD-03-02.
     """
     state = table.state
     if state.phase == "initiative":
@@ -52,7 +52,7 @@ def prepare_battle(table: MissionTable) -> None:
 
 
 def _prepare_next(table: MissionTable) -> None:
-    """Play the preparations of the next side, if one is left; after the last side go on to Initiative."""
+    """Play the preparations of the next side; after the last side, go on to Initiative."""
     state = table.state
     waiting = [side for side in state.plan.sides if side not in state.prepared]
     for side in waiting[:1]:
@@ -63,7 +63,7 @@ def _prepare_next(table: MissionTable) -> None:
 
 
 def begin_mission(table: MissionTable) -> None:
-    """Record the worth of each side now that all units are on the table, and begin the first round."""
+    """Record what each side is worth, since all units are on the table now, and begin the first round."""
     state = table.state
     state.worth = {side: worth_of(state, side) for side in state.plan.sides}
     state.phase = "turn"
@@ -71,7 +71,7 @@ def begin_mission(table: MissionTable) -> None:
 
 
 def begin_round(table: MissionTable) -> None:
-    """Begin a new round, and give every unit its Reaction back. AD-03-01, AD-03-05."""
+    """Begin a new round, in which every unit has its Reaction again. AD-03-01, AD-03-05."""
     state = table.state
     state.round += 1
     state.turn = 0

@@ -1,4 +1,4 @@
-"""Legal Actions and Commands of a unit."""
+"""The Actions and Commands that a unit can take, as options."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @define
 class MenuEntry:
-    """An entry of a menu: one Action, or several plain ones in a row. `takes` are the requirements as bits;
-    `ways` are the options of simple Actions, which are the same for all units. A `picky` Action also checks
-    whether it suits the unit; a plain one is simple and not picky.
+    """An entry of a menu: one Action, or several plain ones in a row. `takes` has its requirements as bits.
+    `ways` has the options of simple Actions, which are the same for all units. If it is `picky`, the Action
+    also checks whether the unit can take it; a plain Action is simple and not picky.
     """
 
     action: Action
@@ -38,7 +38,7 @@ class MenuEntry:
         self.takes = action.requirements()
 
     def joined_with(self, other: MenuEntry) -> MenuEntry:
-        """Return a Choice with the options of this plain Choice, followed by those of another plain one."""
+        """Return an entry with the options of this plain entry, followed by those of another plain one."""
         found = MenuEntry(self.action)
         found.ways = self.ways + other.ways
         return found
@@ -46,8 +46,8 @@ class MenuEntry:
 
 @define
 class Menu:
-    """Actions in the order in which they are offered. The Actions that a unit's resources allow are cached by
-    these resources.
+    """Actions in the order in which they are offered. The entries that are open to a unit are cached by the
+    resources of the unit.
     """
 
     actions: Iterable[Action]
@@ -58,9 +58,7 @@ class Menu:
         self._choices = [MenuEntry(action) for action in self.actions]
 
     def offer(self, state: Mission, unit: Unit, resources: int, options: list[Option]) -> None:
-        """Add the options of all Actions that suit the unit and whose requirements are met by `resources`, its
-        resources as bits.
-        """
+        """Add the options of all Actions that the unit can take with its `resources`, given as bits."""
         ready = self._open.get(resources)
         if ready is None:
             ready = self._open[resources] = self._entries_for(resources)
@@ -74,8 +72,8 @@ class Menu:
                 choice.action.offer(state, unit, options)
 
     def _entries_for(self, resources: int) -> list[MenuEntry]:
-        """Return the Choices whose requirements are met by the resources `resources`, with plain ones in a row
-        joined.
+        """Return the entries whose requirements these resources meet, with plain ones in a row joined into
+        one.
         """
         found: list[MenuEntry] = []
         for choice in self._choices:
@@ -93,13 +91,14 @@ _IN_RANK: Final = Menu([action for action in ACTIONS.values() if not action.walk
 _ORDERED: Final = Menu(COMMANDS.values())
 _OF_RANKS: Final = Menu(OVERSEER_ACTIONS.values())
 _HORDE: Final = Menu(HORDE_ACTIONS.values())
-"""Menus, in this order: of a lone unit; of an Overseer in formation, who moves by Commands together with the
-Swarm (AD-R60) and cannot hide (AD-R49); of the Swarm; of the Overseer's Actions about the ranks; of a Horde.
+"""The menus, in this order: of a unit alone; of an Overseer in formation, who moves only together with the
+Swarm, by Commands (AD-R60), and cannot hide (AD-R49); of Commands to the Swarm; of an Overseer's Actions
+about the Underlings; and of a Horde.
 """
 
 
 def unit_options(state: Mission, unit: Unit) -> list[Option]:
-    """Return all options for Actions and Commands that a unit has now."""
+    """Return the options for all Actions and Commands that a unit can take now."""
     if unit.halves > 0 and (state.survey is None or state.survey.unit is not unit):
         state.survey = make_survey(state, unit)
     found: list[Option] = []

@@ -1,5 +1,5 @@
-"""Conditions that end by Actions or by Rally, for the conformance kit, which checks that these are
-offered.
+"""Conditions that Actions or Rally end. The conformance kit checks that units in these conditions are offered
+the remedy.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.supreme.command import director_of_unit
 
 @define
 class Cure(Remedy[Mission]):
-    """A condition of a unit, with the Actions that end it."""
+    """A condition of a unit that Actions of the unit end (`actions`)."""
 
     actions: list[Action]
 
@@ -43,7 +43,9 @@ class Cure(Remedy[Mission]):
         return self.hindrance(state.units[unit])
 
     def put_on(self, unit: Unit) -> str:
-        """Put a unit into the condition. Returns "", or the reason if the unit cannot be in it."""
+        """Put a unit into the condition, and return "". If the unit cannot be in it, return the rule that
+        prevents this.
+        """
         unit.mark(self.key)
         return ""
 
@@ -52,19 +54,21 @@ class Cure(Remedy[Mission]):
         return self.key in unit.marks
 
     def hindrance(self, unit: Unit) -> str:
-        """Return the reason why a unit cannot end the condition now; "" if it can."""
+        """Return the rule that prevents a unit from ending the condition now; "" if none does."""
         return lacking_actions(unit, self.actions[0].halves)
 
 
 def lacking_actions(unit: Unit, halves: int) -> str:
-    """Return the reason why a unit cannot take an Action that costs `halves` Half Actions; "" if it can."""
+    """Return the rule that prevents a unit from taking an Action that costs `halves` Half Actions now; "" if
+    none does.
+    """
     if unit.halves < halves:
         return "AD-03-05: it has no such Action left"
     return "AD-11-02: it can take Half Actions only" if halves > 1 and unit.is_hampered() else ""
 
 
 class OnFire(Cure):
-    """The condition of a unit on fire."""
+    """The condition of a unit that is on fire."""
 
     def put_on(self, unit: Unit) -> str:
         return "AD-R51: Hordes do not burn" if unit.is_horde else super().put_on(unit)
@@ -85,8 +89,8 @@ class JammedWeapon(Cure):
 
 
 class EmptyWeapon(Cure):
-    """The condition of a unit whose first weapon with a clip is empty, but has a spare clip and needs only
-    one more Half Action to reload.
+    """The condition of a unit whose first weapon with a clip is empty. It has a spare clip and needs only one
+    more Half Action to be reloaded.
     """
 
     def put_on(self, unit: Unit) -> str:
@@ -116,8 +120,8 @@ def first_with_clip(unit: Unit) -> int:
 
 @define
 class ShakenHorde(Remedy[Mission]):
-    """The condition of a side with a Horde that has a mark which Rally ends. Its Supreme Commander is asked.
-    SC-32, AD-R54.
+    """The condition of a side with a Horde that has a mark which Rally ends. The unit in this condition is
+    the one of its Supreme Commander. SC-32, AD-R54.
     """
 
     mark: str
@@ -164,7 +168,7 @@ KINDS: Final[dict[str, type[Cure]]] = {
 
 
 def _cure(key: str) -> Cure:
-    """Return the Remedy for a condition, with all Actions that end it."""
+    """Return the remedy for a condition, with all Actions that end it."""
     actions = [action for action in ACTIONS.values() if action.ends == key]
     return KINDS[key](key, [action.prefix + action.key for action in actions], actions)
 
@@ -173,4 +177,4 @@ REMEDIES: Final[list[Remedy[Mission]]] = [
     *[_cure(key) for key in dict.fromkeys([action.ends for action in ACTIONS.values() if action.ends])],
     *[ShakenHorde(f"{mark} Horde", ["morale:rally"], mark) for mark in (PINNED, BROKEN)],
 ]
-"""A Remedy for each condition that an Action ends, and for each mark of a Horde that Rally ends."""
+"""The remedies for all conditions that Actions end, and for the marks of Hordes that Rally ends."""

@@ -1,4 +1,4 @@
-"""A turn of a unit: effects that end at its start, its actions one by one, tests at its end. AD-03,
+"""The turn of a unit: effects that end at its start, its actions one by one, and the tests at its end. AD-03,
 AD-R23.
 """
 
@@ -49,7 +49,7 @@ _STAY: Final = Option("pass", "Stay stunned")
 
 
 def take_action(table: MissionTable) -> None:
-    """Begin the next turn in the order, or play one action of the current one."""
+    """Begin the next turn of the turn order, or play one action of the turn in progress."""
     state = table.state
     acting = state.order[state.turn]
     if acting in state.bands:
@@ -72,8 +72,8 @@ def take_action(table: MissionTable) -> None:
 
 
 def act_unit(table: MissionTable, unit: Unit) -> None:
-    """Begin the turn of a unit on the table if it has not begun, and let the unit take one action or end the
-    turn.
+    """Begin the turn of a unit on the table if it has not begun; then let the unit take one action, or end
+    its turn.
     """
     state = table.state
     director = director_of_unit(state, unit.id)
@@ -109,15 +109,14 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
 
 
 def can_act(unit: Unit) -> bool:
-    """Whether a unit is on the table and neither incapacitated nor surprised."""
+    """Whether a unit is on the table, able to act and not surprised."""
     if unit.standing != ACTIVE:
         return False
     return not unit.marks or not (unit.is_out_of_it() or SURPRISED in unit.marks)
 
 
 def perform(table: MissionTable, unit: Unit, declared: DeclaredAction) -> None:
-    """Pay for an action and carry it out; if it is an attack, enemies on Overwatch may fire first.
-    AD-05-12.
+    """Pay for an Action and carry it out. If it is an attack, enemies on Overwatch may fire first. AD-05-12.
     """
     action = declared.action
     action.pay(unit)
@@ -131,8 +130,8 @@ def perform(table: MissionTable, unit: Unit, declared: DeclaredAction) -> None:
 
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
-    """Ask units with a delayed Half Action whether to use it after another unit's action, those of the acting
-    side first. AD-05-16, AD-R45.
+    """After an action of a unit, ask all other units with a delayed Half Action whether they use it now,
+    those of the acting unit's side first. AD-05-16, AD-R45.
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
@@ -153,14 +152,14 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
 
 
 def next_turn(state: Mission) -> None:
-    """Go on to the next unit in the turn order."""
+    """Go on to the next turn of the turn order."""
     state.turn += 1
     state.begun = False
     state.survey = None
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
-    """End effects that last until this turn, and give the unit its actions."""
+    """End the effects that last until this turn of the unit, and give it and its Swarm their Half Actions."""
     unit.halves = 2
     unit.attacked = unit.concentrated = False
     unit.watch = ()
@@ -182,8 +181,8 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
 
 
 def apply_lasting_wounds(table: MissionTable, unit: Unit) -> None:
-    """Apply lasting wounds at the start of a unit's turn: flames burn on, and a Fate Point may end a stun at
-    once. AD-09-05, AD-12-11, AD-R84.
+    """Apply lasting wounds at the start of a unit's turn: fire burns on, and a Fate Point may be spent to end
+    being stunned. AD-09-05, AD-12-11, AD-R84.
     """
     if BURNING in unit.marks:
         apply_burning(table, unit)
@@ -196,15 +195,17 @@ def apply_lasting_wounds(table: MissionTable, unit: Unit) -> None:
 
 
 def take_start_tests(table: MissionTable, unit: Unit) -> None:
-    """Make a unit take the tests at the start of its turn: Fear of enemies in sight, then a Break Test if one
-    is due. AD-R28.
+    """Make a unit take the tests at the start of its turn: of Fear for frightening enemies in sight, then a
+    Break Test if one is due. AD-R28.
     """
     take_fear_tests(table, unit)
     take_break_test(table, unit)
 
 
 def end_turn(table: MissionTable, unit: Unit) -> None:
-    """End a unit's turn: it loses the remaining Half Actions, and makes its recovery tests. AD-R23."""
+    """End the turn of a unit: it loses its remaining Half Actions and, if it is on the table, takes its tests
+    of recovery. AD-R23.
+    """
     unit.halves = 0
     if unit.standing == ACTIVE:
         recover(table, unit)
