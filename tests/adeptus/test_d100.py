@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.adeptus.missions import giant, ic, numbers, play, situation, terms, the, unit_of
-from wartable.rulesets.adeptus.d100.result import Result, beats
+from wartable.rulesets.adeptus.d100.result import Result, wins_opposed_test
 from wartable.rulesets.adeptus.d100.target import DIFFICULTIES, TargetNumber
 
 rule = pytest.mark.rule
@@ -135,7 +135,7 @@ def test_difficulties_go_from_30_down_in_tens() -> None:
     [(40, 60, True), (60, 40, False), (20, 35, True), (35, 20, False), (22, 25, False), (70, 80, False)],
 )
 def test_an_opposed_test_needs_more_degrees(active: int, other: int, wins: bool) -> None:
-    assert beats(Result(active, 45), Result(other, 45)) is wins
+    assert wins_opposed_test(Result(active, 45), Result(other, 45)) is wins
 
 
 @rule("AD-02-07", "AD-R18")

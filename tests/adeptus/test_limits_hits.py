@@ -27,7 +27,7 @@ from tests.adeptus.missions import (
 )
 from wartable.rulesets.adeptus.dice import damage_dice
 from wartable.rulesets.adeptus.ground.sight import cover_against
-from wartable.rulesets.adeptus.harm.flight import kill
+from wartable.rulesets.adeptus.harm.flight import kill_unit
 
 rule = pytest.mark.rule
 
@@ -66,7 +66,7 @@ def test_nobody_dies_twice() -> None:
     table: Any = Table()
     table.state = battle.state
     for _ in range(2):
-        kill(table, unit_of(battle, "red1"))
+        kill_unit(table, unit_of(battle, "red1"))
     assert [type(event).__name__ for event in told] == ["Killed"]
 
 

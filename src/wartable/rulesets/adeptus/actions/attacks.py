@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, TOUCHING, Action, DeclaredAction
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import (
     ALL_OUT,
     BARRAGE,
@@ -57,7 +57,7 @@ class WeaponAction(Action):
         return attack_of(unit, self.mode, action.slot, [state.target(action.target)])
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        resolve(table, attack_of(unit, self.mode, action.slot, [table.state.target(action.target)]))
+        resolve_attack(table, attack_of(unit, self.mode, action.slot, [table.state.target(action.target)]))
 
 
 class MeleeAction(WeaponAction):
@@ -165,7 +165,9 @@ class Spray(RangedAction):
         for slot, weapon in enumerate(unit.arms.weapons):
             if "spray" in weapon.qualities:
                 shots = shots_used(weapon, 1)
-                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots, range_factor=1), options)
+                self.offer_at(
+                    state, unit, slot, enemies_in_range(state, unit, slot, shots, range_factor=1), options
+                )
 
 
 class TalentedAction(MeleeAction):

@@ -8,7 +8,7 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import WeaponAction, enemies_in_range, shots_used
 from wartable.rulesets.adeptus.actions.base import ATTACK, Action, DeclaredAction
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
 from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import Attack
@@ -79,7 +79,7 @@ class CalledShot(WeaponAction):
         if not attack.special:
             question = f"{unit.name}: where is {target.name} to be hit?"
             attack.location = _PLACES.index(table.ask(Decision(unit.seat, question, _PLACES, target.id)))
-        resolve(table, attack)
+        resolve_attack(table, attack)
 
 
 def called_penalty(target: Unit) -> int:

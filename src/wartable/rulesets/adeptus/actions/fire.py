@@ -23,7 +23,7 @@ from wartable.rulesets.adeptus.attack.suppression import (
     MOVES,
     enemies_in_arc,
     go_on_overwatch,
-    suppress,
+    resolve_suppression,
 )
 from wartable.rulesets.adeptus.ground.survey import enemies_seen_within
 from wartable.rulesets.adeptus.model.actor import AUTOMATIC
@@ -81,7 +81,7 @@ class SuppressingFire(RangedAction):
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         attack = attack_of(unit, SUPPRESSING, action.slot, [])
         target = table.state.target(action.target)
-        suppress(table, attack, enemies_in_arc(table.state, unit, target, range_of(attack) // 2))
+        resolve_suppression(table, attack, enemies_in_arc(table.state, unit, target, range_of(attack) // 2))
 
 
 class Overwatch(Action):
@@ -107,7 +107,7 @@ class Overwatch(Action):
         directions = [
             plan.option(f"to:{direction}", direction.capitalize())
             for direction, (east, south) in COMPASS.items()
-            if plan.has(unit.x + east, unit.y + south)
+            if plan.has_cell(unit.x + east, unit.y + south)
         ]
         direction = table.ask(Decision(unit.seat, f"{name}: watch which direction?", directions, unit.id))
         modes = _overwatch_modes(unit, action.slot)

@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.actions.base import (
     Action,
     DeclaredAction,
 )
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.ground.sight import best_cover_ap
 from wartable.rulesets.adeptus.ground.space import in_contact
@@ -26,7 +26,7 @@ from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.movement.hiding import reveal
+from wartable.rulesets.adeptus.movement.hiding import reveal_unit
 from wartable.rulesets.adeptus.movement.moving import (
     advance_in_cover,
     charge_end,
@@ -104,7 +104,7 @@ class Run(MoveAction):
     times = 6
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        reveal(table, unit)
+        reveal_unit(table, unit)
         unit.mark(RAN)
         super().act(table, unit, action)
 
@@ -146,11 +146,11 @@ class Charge(Action):
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         target = table.state.units[action.target]
         cell = charge_end(table.state, unit, target)
-        reveal(table, unit)
+        reveal_unit(table, unit)
         if cell is not None:
             move_unit(table, unit, cell, self.name)
         if unit.is_active and not unit.is_out_of_it() and in_contact(unit, target):
-            resolve(table, attack_of(unit, CHARGE, action.slot, [target]))
+            resolve_attack(table, attack_of(unit, CHARGE, action.slot, [target]))
 
 
 class StandUp(Action):

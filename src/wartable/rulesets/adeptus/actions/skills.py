@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.actions.base import (
     DeclaredAction,
 )
 from wartable.rulesets.adeptus.d100.fate import OPPOSED
-from wartable.rulesets.adeptus.d100.result import beats
+from wartable.rulesets.adeptus.d100.result import wins_opposed_test
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test, take_skill_test
 from wartable.rulesets.adeptus.ground.sight import has_line
@@ -27,7 +27,7 @@ from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
-from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal
+from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal_unit
 
 SEARCH_RANGE: Final = 50
 """Greatest distance at which a Search finds a hidden enemy, in metres. AD-R49."""
@@ -90,8 +90,8 @@ def _search_for(table: MissionTable, unit: Unit, hidden_enemies: list[Unit], bon
     """
     result = take_skill_test(table, unit, "awareness", bonus, "scanned", stake=OPPOSED)
     for enemy in hidden_enemies:
-        if beats(result, take_skill_test(table, enemy, "stealth", stake=OPPOSED)):
-            reveal(table, enemy)
+        if wins_opposed_test(result, take_skill_test(table, enemy, "stealth", stake=OPPOSED)):
+            reveal_unit(table, enemy)
 
 
 def _is_within_search(state: Mission, unit: Unit, enemy: Unit) -> bool:

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.damage import location_of, roll_new_damage
-from wartable.rulesets.adeptus.attack.hits import HitShare, apply_share, evade, first_location, shares_of
+from wartable.rulesets.adeptus.attack.hits import HitShare, apply_share, evade_hits, first_location, shares_of
 from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, range_of
 from wartable.rulesets.adeptus.d100.target import TargetNumber, add_guidance_modifiers
 from wartable.rulesets.adeptus.d100.tests import take_characteristic_test, take_test
@@ -34,7 +34,7 @@ AD-12-02, AD-R51.
 # ------------------------------------------------------------------ Blast
 
 
-def explode(table: MissionTable, attack: Attack) -> None:
+def resolve_blast(table: MissionTable, attack: Attack) -> None:
     """Resolve a Blast that hit: the hits on each target explode at its cell, and strike all units around it.
     AD-12-02, AD-R51.
     """
@@ -44,7 +44,7 @@ def explode(table: MissionTable, attack: Attack) -> None:
             explode_at(table, attack, target.x, target.y, shares[index], target)
 
 
-def drift(table: MissionTable, attack: Attack) -> None:
+def resolve_missed_blast(table: MissionTable, attack: Attack) -> None:
     """Resolve a Blast that missed: it explodes 1d10 metres from its target, in a rolled direction. The
     direction is in tenths of a circle, clockwise from the line of the shot, so that 10 is straight on.
     AD-12-02, AD-R51.
@@ -57,7 +57,9 @@ def drift(table: MissionTable, attack: Attack) -> None:
     explode_at(table, attack, x, y, 1, None)
 
 
-def drift_cell(x: int, y: int, target_x: int, target_y: int, drift_metres: int, tenths: int) -> tuple[int, int]:
+def drift_cell(
+    x: int, y: int, target_x: int, target_y: int, drift_metres: int, tenths: int
+) -> tuple[int, int]:
     """Return the cell at which a shot from (`x`, `y`) at the target cell explodes: `drift_metres` from the
     target cell, in the direction of the shot turned clockwise by `tenths` tenths of a circle. AD-12-02,
     AD-R51.
@@ -101,7 +103,7 @@ def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, t
     if not units:
         return
     attack.area = (x, y, radius)
-    shares = [evade(table, attack, unit, hits) for unit in units]
+    shares = [evade_hits(table, attack, unit, hits) for unit in units]
     attack.area = None
     struck = max([share.persons + share.specials + share.ranks for share in shares])
     metres = distance(attack.attacker, attack.targets[0])
@@ -163,7 +165,7 @@ def units_in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, re
     return found
 
 
-def spray(table: MissionTable, attack: Attack) -> None:
+def resolve_spray(table: MissionTable, attack: Attack) -> None:
     """Resolve a Spray: every unit in the cone tests Agility, and takes a hit to the body if it fails;
     Reactions are not possible. Righteous Fury is confirmed against the target number that an ordinary attack
     would have. AD-12-03, AD-R19, AD-R83.
@@ -188,6 +190,8 @@ def _evades_spray(table: MissionTable, unit: Unit) -> bool:
     swarm = unit.swarm
     if swarm is None:
         return take_characteristic_test(table, unit, AG, reason="Spray").passed
-    target_number = TargetNumber("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
+    target_number = TargetNumber(
+        "Agility of the Underlings", swarm.profile.values[AG], listening=table.listening
+    )
     add_guidance_modifiers(table.state, unit, target_number)
     return take_test(table, unit, target_number, "Agility of the Underlings", fated=False).passed

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.declared import define
-from wartable.rulesets.adeptus.attack.areas import drift, explode, spray
-from wartable.rulesets.adeptus.attack.damage import felling_of, horde_losses, jam, pen_of, roll_new_damage
+from wartable.rulesets.adeptus.attack.areas import resolve_blast, resolve_missed_blast, resolve_spray
+from wartable.rulesets.adeptus.attack.damage import (
+    felling_of,
+    horde_losses,
+    jam_weapon,
+    pen_of,
+    roll_new_damage,
+)
 from wartable.rulesets.adeptus.attack.hits import share_hits
 from wartable.rulesets.adeptus.attack.modes import ASSAULT
 from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, heavy_weapon_bonus, profile_of
@@ -25,7 +31,7 @@ from wartable.rulesets.adeptus.harm.ranks import (
     reduce_horde,
     report_losses,
 )
-from wartable.rulesets.adeptus.harm.wounds import kill_if_doomed, reduction_of, wound
+from wartable.rulesets.adeptus.harm.wounds import apply_wounds, kill_if_doomed, reduction_of
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
@@ -73,14 +79,14 @@ def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
     return not heavy_weapon_bonus(unit, weapon)
 
 
-def resolve(table: MissionTable, attack: Attack) -> None:
+def resolve_attack(table: MissionTable, attack: Attack) -> None:
     """Carry out an attack, from its test to the last hit. If the attacker frightens, the targets of a melee
     attack test Fear first (AD-R28).
     """
     table.state.survey = None
     if "spray" in attack.weapon.qualities:
         spend_shots(attack)
-        spray(table, attack)
+        resolve_spray(table, attack)
         after_attack(table, attack)
         return
     attacker = attack.attacker
@@ -88,16 +94,16 @@ def resolve(table: MissionTable, attack: Attack) -> None:
         for other in attack.targets:
             test_fear(table, other, attacker)
     target_number = attack_target_number(table.state, attack, listening=table.listening)
-    stake = Hits(attack, table.state)
+    stake = HitsStake(attack, table.state)
     result = roll_test(table, attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake)
     jams = record_roll(table, attack, target_number, result)
     if attack.is_ranged:
         spend_shots(attack)
     if "blast" in attack.weapon.qualities:
         if attack.passed:
-            explode(table, attack)
+            resolve_blast(table, attack)
         elif not jams:
-            drift(table, attack)
+            resolve_missed_blast(table, attack)
     elif attack.passed:
         share_hits(table, attack)
     if "overheats" in attack.weapon.qualities and attack.roll >= OVERHEAT:
@@ -106,7 +112,7 @@ def resolve(table: MissionTable, attack: Attack) -> None:
 
 
 @define
-class Hits(Stake):
+class HitsStake(Stake):
     """What the test of an attack decides: the number of hits, and the Damage, Penetration and losses of
     Hordes that its degrees add. AD-12-01, AD-12-09, AD-13-10.
     """
@@ -160,7 +166,7 @@ def record_roll(table: MissionTable, attack: Attack, target_number: TargetNumber
             )
         )
     if jams:
-        jam(table, attack)
+        jam_weapon(table, attack)
     return jams
 
 
@@ -192,7 +198,7 @@ def overheat(table: MissionTable, attack: Attack) -> None:
     if attack.by == HORDE:
         reduce_horde(table, unit, 1, 1 if damage > reduction else 0, unit.id)
         return
-    wound(table, unit, arm, damage, reduction, unit.id)
+    apply_wounds(table, unit, arm, damage, reduction, unit.id)
     kill_if_doomed(table, unit)
 
 
@@ -215,7 +221,8 @@ def hits_of(attack: Attack) -> int:
 
 
 def most_hits(attack: Attack) -> int:
-    """Return the highest number of hits that an attack can make before the qualities of its weapon add any.
+    """Return the highest number of hits that an attack can make before the qualities of its weapon
+    add any.
     """
     limit, weapon = attack.mode.limit, attack.weapon
     if limit == "any":

@@ -118,7 +118,7 @@ def roll_new_damage(table: MissionTable, attack: Attack, metres: int) -> int:
     value = table.roll(pool, f"{name}: Damage of {weapon.name}")
     if value >= NINE:
         value -= NINE
-        jam(table, attack)
+        jam_weapon(table, attack)
     damage = value // 2 + weapon.plus + attack.extra
     if weapon.strong:
         damage += strength_of(attack)
@@ -151,8 +151,9 @@ def horde_losses(attack: Attack) -> int:
     return 0 if attack.is_ranged else attack.degrees // 2
 
 
-def jam(table: MissionTable, attack: Attack) -> None:
-    """Jam the weapon of an attack, unless Underlings fired it: theirs never jam. AD-06-13, AD-12-03, AD-R24.
+def jam_weapon(table: MissionTable, attack: Attack) -> None:
+    """Jam the weapon of an attack, unless Underlings fired it: theirs never jam. AD-06-13,
+    AD-12-03, AD-R24.
     """
     if attack.by in (ALONE, HORDE) and not attack.arms.jammed[attack.slot]:
         attack.arms.jammed[attack.slot] = True

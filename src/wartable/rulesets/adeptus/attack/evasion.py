@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.d100.fate import PASSING, Degrees, Stake
+from wartable.rulesets.adeptus.d100.fate import PASSING, DegreesStake, Stake
 from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.d100.target import TargetNumber, add_general_modifiers, add_guidance_modifiers
 from wartable.rulesets.adeptus.d100.tests import take_test
@@ -82,17 +82,24 @@ def ask_to_evade(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> 
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is TAKE:
         return hits
-    return react(table, unit, chosen is DODGE, parry, hits, safe_cell)
+    return use_reaction(table, unit, chosen is DODGE, parry, hits, safe_cell)
 
 
-def react(
-    table: MissionTable, unit: Unit, is_dodge: bool, weapon_bonus: int | None, hits: int, safe_cell: Cell | None = None
+def use_reaction(
+    table: MissionTable,
+    unit: Unit,
+    is_dodge: bool,
+    weapon_bonus: int | None,
+    hits: int,
+    safe_cell: Cell | None = None,
 ) -> int:
     """Spend a unit's Reaction on a Dodge if `is_dodge`, otherwise on a Parry with this bonus of its weapon,
     and return how many hits are left. A Dodge from an area moves the unit to `safe_cell`; if it succeeds, no
     hit is left. AD-08-01.
     """
-    result = _roll_reaction(table, unit, is_dodge, weapon_bonus, Degrees(hits - 1) if safe_cell is None else PASSING)
+    result = _roll_reaction(
+        table, unit, is_dodge, weapon_bonus, DegreesStake(hits - 1) if safe_cell is None else PASSING
+    )
     if safe_cell is None or not result.passed:
         return _hits_left(table, unit, "Dodge" if is_dodge else "Parry", result, hits)
     table.state.dodged.append((unit, unit.x, unit.y))
@@ -101,11 +108,15 @@ def react(
     return 0
 
 
-def _roll_reaction(table: MissionTable, unit: Unit, is_dodge: bool, weapon_bonus: int | None, stake: Stake) -> Result:
+def _roll_reaction(
+    table: MissionTable, unit: Unit, is_dodge: bool, weapon_bonus: int | None, stake: Stake
+) -> Result:
     """Roll a unit's Dodge or Parry, which uses up its Reaction and its aim. AD-05-08, AD-08-01, AD-05-17."""
     unit.reactions -= 1
     unit.unmark(AIM)
-    target_number = reaction_target_number(table.state, unit, is_dodge, weapon_bonus, listening=table.listening)
+    target_number = reaction_target_number(
+        table.state, unit, is_dodge, weapon_bonus, listening=table.listening
+    )
     skill = "Dodge" if is_dodge else "Parry"
     return take_test(table, unit, target_number, skill, stake=stake)
 
@@ -155,10 +166,10 @@ def ask_swarm_to_evade(table: MissionTable, attack: Attack, unit: Unit, hits: in
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is TAKE:
         return hits
-    return react_as_swarm(table, unit, swarm, hits, is_scatter=chosen is SCATTER)
+    return use_swarm_reaction(table, unit, swarm, hits, is_scatter=chosen is SCATTER)
 
 
-def react_as_swarm(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, is_scatter: bool) -> int:
+def use_swarm_reaction(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, is_scatter: bool) -> int:
     """Spend the Reactions of an Overseer and a Swarm on Scatter! if `is_scatter`, otherwise on Brace, and
     return how many hits are left. AD-R12.
     """
@@ -166,9 +177,13 @@ def react_as_swarm(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, 
     unit.unmark(AIM)
     swarm.reactions -= 1
     swarm.unmark(AIM)
-    target_number = swarm_reaction_target_number(table.state, unit, swarm, is_scatter, listening=table.listening)
+    target_number = swarm_reaction_target_number(
+        table.state, unit, swarm, is_scatter, listening=table.listening
+    )
     reaction = "Scatter!" if is_scatter else "Brace"
-    result = take_test(table, unit, target_number, reaction, fated=not is_scatter, stake=Degrees(hits - 1))
+    result = take_test(
+        table, unit, target_number, reaction, fated=not is_scatter, stake=DegreesStake(hits - 1)
+    )
     return _hits_left(table, unit, reaction, result, hits)
 
 
@@ -177,7 +192,9 @@ def swarm_reaction_target_number(
 ) -> TargetNumber:
     """Return the target number of a Swarm's Scatter! if `is_scatter`, otherwise of its Brace."""
     if is_scatter:
-        target_number = TargetNumber("Agility of the Underlings", swarm.profile.values[AG], listening=listening)
+        target_number = TargetNumber(
+            "Agility of the Underlings", swarm.profile.values[AG], listening=listening
+        )
         add_guidance_modifiers(state, unit, target_number)
         return target_number
     return reaction_target_number(state, unit, False, parry_bonus(unit), listening=listening)

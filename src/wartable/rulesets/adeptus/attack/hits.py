@@ -30,7 +30,7 @@ def deal_hits(table: MissionTable, attack: Attack, counts: list[int]) -> None:
     each is struck. The location of the first hit follows from the attack roll, those of others are rolled.
     AD-R24.
     """
-    shares = [evade(table, attack, target, counts[index]) for index, target in enumerate(attack.targets)]
+    shares = [evade_hits(table, attack, target, counts[index]) for index, target in enumerate(attack.targets)]
     is_first = True
     for target, share in zip(attack.targets, shares, strict=True):
         if share.is_any:
@@ -83,12 +83,12 @@ class HitShare:
         return self.persons + self.specials + self.ranks > 0
 
 
-def strike(table: MissionTable, attack: Attack, target: Unit, hits: int, location: int) -> None:
+def strike_target(table: MissionTable, attack: Attack, target: Unit, hits: int, location: int) -> None:
     """Let a target evade hits, and apply those that are left; `location` is that of the first."""
-    apply_share(table, attack, target, evade(table, attack, target, hits), location)
+    apply_share(table, attack, target, evade_hits(table, attack, target, hits), location)
 
 
-def evade(table: MissionTable, attack: Attack, target: Unit, hits: int) -> HitShare:
+def evade_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> HitShare:
     """Let a target evade hits, and return those that are left, divided among the Overseer or other person,
     the Specialists, and the other Underlings or the Horde. AD-08-01, AD-R25.
     """
@@ -97,7 +97,7 @@ def evade(table: MissionTable, attack: Attack, target: Unit, hits: int) -> HitSh
     if target.swarm is None:
         return HitShare(ask_to_evade(table, attack, target, hits), 0, 0)
     left = ask_swarm_to_evade(table, attack, target, hits)
-    persons, specials = allocate(table, attack, target, left)
+    persons, specials = allocate_swarm_hits(table, attack, target, left)
     ranks = left - persons - specials
     if persons:
         persons = ask_to_evade(table, attack, target, persons)
@@ -121,10 +121,10 @@ def apply_share(table: MissionTable, attack: Attack, target: Unit, share: HitSha
     kill_if_doomed(table, target)
 
 
-def allocate(table: MissionTable, attack: Attack, target: Unit, hits: int) -> tuple[int, int]:
+def allocate_swarm_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> tuple[int, int]:
     """Return how many of the hits on a Swarm strike the Overseer, and how many Specialists; the others strike
-    normal Underlings. The attacker's player chooses if the roll allows it. SW-32, SW-34, SW-35, AD-R17,
-    SW-07.
+    normal Underlings. The attacker's player chooses if the attack roll was doubles, or if no normal
+    Underlings are left. SW-32, SW-34, SW-35, AD-R17, SW-07.
     """
     swarm = target.swarm
     if swarm is None or hits <= 0:

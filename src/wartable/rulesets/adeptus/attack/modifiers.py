@@ -82,7 +82,9 @@ def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> 
     that depends on them takes its worst value. SW-50, AD-06-10, AD-11-02, AD-R8.
     """
     characteristic = BS if attack.is_ranged else WS
-    target_number = TargetNumber(NAMES[characteristic], profile_of(attack).values[characteristic], listening=listening)
+    target_number = TargetNumber(
+        NAMES[characteristic], profile_of(attack).values[characteristic], listening=listening
+    )
     attacker = attack.attacker
     if attack.by == ALONE:
         add_general_modifiers(state, attacker, target_number)
@@ -192,7 +194,9 @@ def _members(attack: Attack, target: Unit) -> list[tuple[dict[str, int], int]]:
     return found
 
 
-def _combined_marks(own_marks: dict[str, int], others_marks: dict[str, int], shared: tuple[str, ...]) -> dict[str, int]:
+def _combined_marks(
+    own_marks: dict[str, int], others_marks: dict[str, int], shared: tuple[str, ...]
+) -> dict[str, int]:
     """Return the marks of one member of a Swarm, and those of the other member that are among the `shared`
     marks.
     """

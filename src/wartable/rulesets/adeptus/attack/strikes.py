@@ -27,10 +27,10 @@ from wartable.rulesets.adeptus.harm.ranks import (
 )
 from wartable.rulesets.adeptus.harm.wounds import (
     COVERED_LOCATIONS,
+    apply_wounds,
     field_strength,
     is_deflected,
     reduction_of,
-    wound,
 )
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack
 from wartable.rulesets.adeptus.model.plan import Piece
@@ -106,13 +106,15 @@ def strike_person(table: MissionTable, attack: Attack, target: Unit, hits: int, 
         damage = roll_damage(table, attack, metres, at) + (hits - 1 if together else 0)
         location = location_after(first_location, at)
         reduction = reduction_of(state, target, location, cover, pen, felling)
-        wound(table, target, location, damage, reduction, attack.attacker.id)
+        apply_wounds(table, target, location, damage, reduction, attack.attacker.id)
         if location in COVERED_LOCATIONS:
             wear_cover(table, attack.worn, piece, damage, pen)
     return hits
 
 
-def strike_ranks(table: MissionTable, attack: Attack, target: Unit, normal_hits: int, specialist_hits: int) -> None:
+def strike_ranks(
+    table: MissionTable, attack: Attack, target: Unit, normal_hits: int, specialist_hits: int
+) -> None:
     """Apply hits to the normal Underlings and to the Specialists of a Swarm. Each hit whose Damage beats
     their reduction kills one, or more with some qualities of the weapon. SW-36 to SW-45.
     """
@@ -176,7 +178,9 @@ def strike_horde(table: MissionTable, attack: Attack, target: Unit, hits: int) -
             lost += qualities.get("blast", 1) or 1
             if "spray" in qualities:
                 lost += (
-                    table.roll(FIVE, f"{target.name}: Magnitude lost to the Spray") - 1 + range_of(attack) // 4
+                    table.roll(FIVE, f"{target.name}: Magnitude lost to the Spray")
+                    - 1
+                    + range_of(attack) // 4
                 )
     if lost:
         lost += qualities.get("devastating", 0)

@@ -7,7 +7,13 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.areas import is_in_cone
-from wartable.rulesets.adeptus.attack.attack import Hits, attack_of, record_roll, resolve, spend_shots
+from wartable.rulesets.adeptus.attack.attack import (
+    HitsStake,
+    attack_of,
+    record_roll,
+    resolve_attack,
+    spend_shots,
+)
 from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
 from wartable.rulesets.adeptus.attack.hits import deal_hits
 from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
@@ -71,7 +77,7 @@ def pin_if_possible(table: MissionTable, attack: Attack, target: Unit, modifier:
         test_pinning(table, target, modifier, attack.attacker.id)
 
 
-def suppress(table: MissionTable, attack: Attack, targets: list[Unit]) -> None:
+def resolve_suppression(table: MissionTable, attack: Attack, targets: list[Unit]) -> None:
     """Resolve suppressing fire at targets. Each tests Pinning; then one attack test is made, without
     modifiers for the targets, and each of its hits strikes a random one of them.
     """
@@ -80,8 +86,10 @@ def suppress(table: MissionTable, attack: Attack, targets: list[Unit]) -> None:
     attack.targets = []
     target_number = attack_target_number(table.state, attack, listening=table.listening)
     attack.targets = targets
-    stake = Hits(attack, table.state)
-    result = roll_test(table, attack.attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake)
+    stake = HitsStake(attack, table.state)
+    result = roll_test(
+        table, attack.attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake
+    )
     record_roll(table, attack, target_number, result)
     spend_shots(attack)
     shares = [0] * len(targets)
@@ -121,7 +129,7 @@ def trigger_overwatch(table: MissionTable, unit: Unit, trigger: int) -> None:
             watcher.watch = ()
             table.emit(Watched(watcher.id, unit.id))
             attack = attack_of(watcher, BURST if mode else SHOT, slot, [unit])
-            resolve(table, attack)
+            resolve_attack(table, attack)
             pin_if_possible(table, attack, unit, 0)
 
 

@@ -11,14 +11,14 @@ from wartable.rulesets.adeptus.attack.evasion import (
     SCATTER,
     TAKE,
     may_react,
-    react,
-    react_as_swarm,
+    use_reaction,
+    use_swarm_reaction,
 )
 from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear_cover
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.sight import cover_against, cover_ap
 from wartable.rulesets.adeptus.harm.ranks import kill_underlings, ranks_reduction, reduce_horde, report_losses
-from wartable.rulesets.adeptus.harm.wounds import is_deflected, kill_if_doomed, reduction_of, wound
+from wartable.rulesets.adeptus.harm.wounds import apply_wounds, is_deflected, kill_if_doomed, reduction_of
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import MissionTable
@@ -58,8 +58,8 @@ def ask_to_evade_advantage(
     if table.ask(Decision(unit.seat, question, (TAKE, answer), unit.id)) is TAKE:
         return hits
     if swarm is None:
-        return react(table, unit, True, None, hits, safe_cell)
-    return react_as_swarm(table, unit, swarm, hits, is_scatter=True)
+        return use_reaction(table, unit, True, None, hits, safe_cell)
+    return use_swarm_reaction(table, unit, swarm, hits, is_scatter=True)
 
 
 def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
@@ -81,7 +81,7 @@ def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, loc
         report_losses(table, unit, swarm, hits, kill_underlings(swarm, kills) if beaten else 0)
     elif not is_deflected(table, unit, 0):
         reduction = reduction_of(state, unit, location, cover, pen, 0)
-        wound(table, unit, location, damage, reduction)
+        apply_wounds(table, unit, location, damage, reduction)
     else:
         return
     wear_cover(table, impact.worn, piece, damage, pen)

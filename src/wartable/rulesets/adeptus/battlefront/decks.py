@@ -10,7 +10,8 @@ from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 
 def ask_for_pick(table: MissionTable) -> bool:
-    """Ask the first side that still has picks to choose an Advantage; return False if no side has picks left.
+    """Ask the first side that still has picks to choose an Advantage; return False if no side has
+    picks left.
     """
     state = table.state
     for side, commander in state.commanders.items():

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.d100.result import Result, beats
+from wartable.rulesets.adeptus.d100.result import Result, wins_opposed_test
 from wartable.rulesets.adeptus.d100.target import TargetNumber
 from wartable.rulesets.adeptus.d100.tests import emit_test
 from wartable.rulesets.adeptus.dice import PERCENT
@@ -80,7 +80,9 @@ def _horde_label(horde: Reserve) -> str:
 def _test_command(table: MissionTable, side: str, horde: Reserve) -> Result:
     """Roll the test of Command of a side's Supreme Commander, with the Magnitude Modifier of a Horde."""
     commander = table.state.commanders[side]
-    target_number = TargetNumber("Command", commander.profile.skill_values["command"], listening=table.listening)
+    target_number = TargetNumber(
+        "Command", commander.profile.skill_values["command"], listening=table.listening
+    )
     target_number.add("Magnitude Modifier", horde.modifier)
     result = Result(table.roll(PERCENT, f"{commander.name}: Command"), target_number.number)
     emit_test(table, commander.id, "Command", target_number, result)
@@ -91,9 +93,9 @@ def exchange_score(side: str, result: Result, other_side: str, other_result: Res
     """Return the winner of an exchange and the points that it scores: 2 with a lead of three Degrees of
     Success or more, otherwise 1. If neither side beats the other, return "" and 0. SC-07, AD-R35.
     """
-    if beats(result, other_result):
+    if wins_opposed_test(result, other_result):
         return side, 2 if result.success_degrees - other_result.success_degrees >= _CLEAR_LEAD else 1
-    if beats(other_result, result):
+    if wins_opposed_test(other_result, result):
         return other_side, 2 if other_result.success_degrees - result.success_degrees >= _CLEAR_LEAD else 1
     return "", 0
 

@@ -67,7 +67,9 @@ def _check_room(parsed_units: Sequence[ParsedUnit], state: Mission) -> None:
     AD-R110.
     """
     trial = state.copy()
-    waiting = [parsed for parsed in parsed_units if parsed.unit.x < 0 and parsed.unit.side in state.plan.deploy]
+    waiting = [
+        parsed for parsed in parsed_units if parsed.unit.x < 0 and parsed.unit.side in state.plan.deploy
+    ]
     for parsed in sorted(waiting, key=lambda parsed: -extent_of(parsed.unit.outline)):
         unit = trial.units[parsed.unit.id]
         room = room_for(trial, unit)

@@ -17,10 +17,10 @@ from wartable.rulesets.adeptus.actions.base import (
     TOUCHING,
     DeclaredAction,
 )
-from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_with
+from wartable.rulesets.adeptus.attack.attack import most_hits, resolve_attack, shots_with
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
 from wartable.rulesets.adeptus.attack.modifiers import range_of
-from wartable.rulesets.adeptus.attack.suppression import enemies_in_arc, suppress
+from wartable.rulesets.adeptus.attack.suppression import enemies_in_arc, resolve_suppression
 from wartable.rulesets.adeptus.commands.base import Command
 from wartable.rulesets.adeptus.commands.specialists import attack_with_specialists, count_separate_specialists
 from wartable.rulesets.adeptus.ground.space import in_contact
@@ -102,12 +102,14 @@ class SwarmAttack(Command):
         ask_for_further_targets(table, attack, candidates, most)
         named_targets = attack.targets[:]
         if most:
-            resolve(table, attack)
+            resolve_attack(table, attack)
         if unit.swarm is swarm:
             attack_with_specialists(table, attack, named_targets, self.halves)
 
 
-def ask_for_further_targets(table: MissionTable, attack: Attack, candidates: list[Unit], most_targets: int) -> None:
+def ask_for_further_targets(
+    table: MissionTable, attack: Attack, candidates: list[Unit], most_targets: int
+) -> None:
     """Ask the attacker's player for further targets of an attack among the candidates, so that there are at
     most `most_targets` in all. SW-46, AD-R24.
     """
@@ -200,7 +202,7 @@ class SwarmCharge(SwarmAttack):
         attack = self.attack(table.state, unit, action)
         if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, target):
             if most_hits(attack):
-                resolve(table, attack)
+                resolve_attack(table, attack)
             if unit.swarm is swarm:
                 attack_with_specialists(table, attack, [target], self.halves)
 
@@ -228,7 +230,9 @@ class Suppress(SwarmAttack):
         attack = self.attack(table.state, unit, action)
         if attack is not None:
             other = attack.targets[0]
-            suppress(table, attack, enemies_in_arc(table.state, unit, other, range_of(attack) // 2))
+            resolve_suppression(
+                table, attack, enemies_in_arc(table.state, unit, other, range_of(attack) // 2)
+            )
 
 
 ATTACKS: Final = tuple([kind() for kind in declared_abilities(globals(), Command)])

@@ -1,4 +1,5 @@
-"""Actions of an Overseer who leaves the Underlings or gathers new ones. SW-10, SW-58, AD-R26, AD-R31, AD-R60.
+"""Actions of an Overseer who leaves the Underlings or gathers new ones. SW-10, SW-58, AD-R26,
+AD-R31, AD-R60.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, DeclaredAction
-from wartable.rulesets.adeptus.d100.fate import Degrees
+from wartable.rulesets.adeptus.d100.fate import DegreesStake
 from wartable.rulesets.adeptus.d100.tests import take_command_test
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_line
@@ -105,7 +106,7 @@ class Gather(Action):
         bands = [band for band in nearby_bands(table.state, unit) if band.swarm.origin == action.target]
         sure = unit.profile.bonus[FEL]
         more = max(0, sum([band.swarm.strength for band in bands]) - sure)
-        result = take_command_test(table, unit, {"coercion": COERCION_PENALTY}, stake=Degrees(more))
+        result = take_command_test(table, unit, {"coercion": COERCION_PENALTY}, stake=DegreesStake(more))
         if result.passed:
             form_swarm(table, unit, bands, sure + result.degrees)
 

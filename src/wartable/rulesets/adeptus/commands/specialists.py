@@ -5,7 +5,7 @@ AD-R24, AD-R97.
 from __future__ import annotations
 
 from wartable.core.decision import Decision
-from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_of
+from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve_attack, shots_of
 from wartable.rulesets.adeptus.attack.modes import BARRAGE, BURST, SHOT, STRIKE
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance, in_contact
@@ -40,7 +40,9 @@ def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
     return SHOT if weapon.single else None
 
 
-def attack_with_specialists(table: MissionTable, main_attack: Attack, named_targets: list[Unit], halves: int) -> None:
+def attack_with_specialists(
+    table: MissionTable, main_attack: Attack, named_targets: list[Unit], halves: int
+) -> None:
     """Let each Specialist attack one of the named targets, after the attack of the other Underlings
     (`main_attack`), whose bonus for a charge applies too. All fire at the same time, so that they use
     ammunition only once.
@@ -71,7 +73,7 @@ def attack_with_specialists(table: MissionTable, main_attack: Attack, named_targ
         if MOVED in unit.marks and needs_bracing(unit, weapon):
             attack.reasons["unbraced"] = UNBRACED
         arms.loaded[slot] = loaded
-        resolve(table, attack)
+        resolve_attack(table, attack)
 
 
 def targets_in_reach(
@@ -82,7 +84,9 @@ def targets_in_reach(
     """
     if weapon.is_melee:
         return [
-            target for target in named_targets if target.is_active and _has_members(target) and in_contact(unit, target)
+            target
+            for target in named_targets
+            if target.is_active and _has_members(target) and in_contact(unit, target)
         ]
     most = weapon.reach(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
     return [

@@ -34,7 +34,7 @@ class Stake:
 
 
 @define
-class Degrees(Stake):
+class DegreesStake(Stake):
     """The stake of a test in which each Degree of Success matters, up to `most` degrees."""
 
     most: int
@@ -44,7 +44,7 @@ class Degrees(Stake):
 
 
 PASSING: Final = Stake()
-OPPOSED: Final = Degrees(99)
+OPPOSED: Final = DegreesStake(99)
 """The stake of an opposed test, in which every Degree of Success matters. AD-02-06."""
 
 

@@ -42,7 +42,7 @@ def is_passed(roll: int, number: int) -> bool:
     return roll == 1 or (roll <= number and roll != 100)
 
 
-def beats(active: Result, opposing: Result) -> bool:
+def wins_opposed_test(active: Result, opposing: Result) -> bool:
     """Whether the active side wins an opposed test: it passes, and the opposing side fails or has fewer
     degrees. AD-02-06, AD-R1.
     """

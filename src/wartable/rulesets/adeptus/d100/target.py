@@ -44,7 +44,8 @@ class TargetNumber(Modified):
         return self.within(CAP)
 
     def raised_by(self, amount: int) -> int:
-        """Return what the target number would be with a further modifier of this amount; nothing is changed.
+        """Return what the target number would be with a further modifier of this amount; nothing is
+        changed.
         """
         self.modifiers += amount
         number = self.within(CAP)
@@ -58,7 +59,9 @@ class TargetNumber(Modified):
         return self.capped_terms(CAP, "beyond the cap of 60")
 
 
-def add_guidance_modifiers(state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0) -> None:
+def add_guidance_modifiers(
+    state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
+) -> None:
     """Add the modifiers that apply to all tests of a unit and of its Underlings. These are 10 for each
     assistant, two at most (`assistants`, friends that assist the unit, and one from Coordinate), and the
     bonuses that Directors gave. SC-28, AD-R5, AD-R8, AD-R34.
@@ -75,7 +78,9 @@ def add_guidance_modifiers(state: Mission, unit: Unit, target_number: TargetNumb
         target_number.add("Second Wind", unit.marks.get(URGED, 0))
 
 
-def add_general_modifiers(state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0) -> None:
+def add_general_modifiers(
+    state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
+) -> None:
     """Add the modifiers that apply to every test of the unit itself: those of `add_guidance_modifiers`, and
     the penalties from wounds and fear. AD-10.
     """

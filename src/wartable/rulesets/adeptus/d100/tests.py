@@ -40,7 +40,9 @@ def roll_test(
     number = target_number.number
     if unit.fate and fated:
         use = FateUse(stake, unit.fate, number, target_number.raised_by(FATE_BONUS))
-        if _ask_to_spend_fate(table, unit, use, "+10", f"{noun_for(unit):rolls} for {test_name}. Spend Fate?"):
+        if _ask_to_spend_fate(
+            table, unit, use, "+10", f"{noun_for(unit):rolls} for {test_name}. Spend Fate?"
+        ):
             target_number.add("Fate", FATE_BONUS)
             number = target_number.number
             table.emit(FateSpent(unit.id, f"+10 to {test_name}"))
@@ -49,7 +51,9 @@ def roll_test(
     return _improve_with_fate(table, unit, result, test_name, stake) if unit.fate and fated else result
 
 
-def _improve_with_fate(table: MissionTable, unit: Unit, result: Result, test_name: str, stake: Stake) -> Result:
+def _improve_with_fate(
+    table: MissionTable, unit: Unit, result: Result, test_name: str, stake: Stake
+) -> Result:
     """Ask whether to spend Fate Points on a result: on a failure to roll again, on a success to add one
     degree. Return the final result.
     """
@@ -125,11 +129,21 @@ def take_test(
     return result
 
 
-def emit_test(table: MissionTable, tester_id: str, test_name: str, target_number: TargetNumber, result: Result) -> None:
+def emit_test(
+    table: MissionTable, tester_id: str, test_name: str, target_number: TargetNumber, result: Result
+) -> None:
     """Emit the result of a test that was made by the unit or Director with this id."""
     if table.listening:
         table.emit(
-            Tested(tester_id, test_name, target_number.shown_terms(), result.number, result.roll, result.passed, result.degrees)
+            Tested(
+                tester_id,
+                test_name,
+                target_number.shown_terms(),
+                result.number,
+                result.roll,
+                result.passed,
+                result.degrees,
+            )
         )
 
 
@@ -152,7 +166,9 @@ def take_test_with_terms(
     """Make a unit test a characteristic as `take_characteristic_test` does, but with any number of modifiers
     by source (`terms`). `reason` is shown after the name of the characteristic, unless it is "".
     """
-    target_number = TargetNumber(NAMES[characteristic], unit.profile.values[characteristic], listening=table.listening)
+    target_number = TargetNumber(
+        NAMES[characteristic], unit.profile.values[characteristic], listening=table.listening
+    )
     for source, amount in terms.items():
         target_number.add(source, amount)
     test_name = f"{NAMES[characteristic]} ({reason})" if reason else NAMES[characteristic]

@@ -10,7 +10,7 @@ from wartable.core.term import Term
 from wartable.core.words import GrammaticalName, counted, listed, summed
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
-from wartable.rulesets.adeptus.model.names import named, subject
+from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.profile import LOCATIONS
 from wartable.rulesets.adeptus.model.state import Mission
 
@@ -20,14 +20,14 @@ def location_name(location: int) -> str:
     return LOCATIONS[location].replace("_", " ")
 
 
-def attacker_name(state: Mission, unit_id: str, by: str) -> GrammaticalName:
-    """Return the name of those who attack as the subject of a sentence: the unit with this id, or its Swarm
-    or its Specialist if `by` says so.
+def attacker_name(state: Mission, unit_id: str, attacker_kind: str) -> GrammaticalName:
+    """Return the name of those who attack as the subject of a sentence: the unit with the id `unit_id`, or
+    its Swarm or its Specialist if these are the `attacker_kind`.
     """
-    who = subject(state, unit_id)
-    if by not in ("swarm", "specialist"):
+    who = subject_for(state, unit_id)
+    if attacker_kind not in ("swarm", "specialist"):
         return who
-    part = "Swarm" if by == "swarm" else "Specialist"
+    part = "Swarm" if attacker_kind == "swarm" else "Specialist"
     return GrammaticalName(f"The {part} of {who}", is_plural=False)
 
 
@@ -51,7 +51,7 @@ class AttackRolled(Event):
 
     def sentence(self, state: Mission) -> str:
         who = attacker_name(state, self.attacker, self.by)
-        whom = listed([named(state, id) for id in self.targets])
+        whom = listed([name_of(state, id) for id in self.targets])
         weapon = f" with {self.weapon}" if self.weapon else ""
         against = f" against {self.number} ({summed(self.terms)})" if self.number >= 0 else ""
         result = counted(self.hits, "hit") if self.passed else "a miss"
@@ -88,7 +88,7 @@ class Evaded(OfUnit):
 
     def sentence(self, state: Mission) -> str:
         left = f"; {counted(self.left, 'hit')} left" if self.left else ""
-        return f"{subject(state, self.unit):evades} {counted(self.cancelled, 'hit')} ({self.how}){left}."
+        return f"{subject_for(state, self.unit):evades} {counted(self.cancelled, 'hit')} ({self.how}){left}."
 
 
 class Furied(OfUnit):
@@ -116,7 +116,7 @@ class Deflected(Event):
 
     def sentence(self, state: Mission) -> str:
         chance = f", {self.chance} or less needed" if self.chance >= 0 else ""
-        return f"The field of {named(state, self.unit)} stops a hit: {self.roll} on the dice{chance}."
+        return f"The field of {name_of(state, self.unit)} stops a hit: {self.roll} on the dice{chance}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.knows_of(self.unit, VALUES) else self.replace(chance=-1)
@@ -143,7 +143,7 @@ class WoundsLost(Event):
         return (Loss(self.unit, self.lost, self.by),)
 
     def sentence(self, state: Mission) -> str:
-        who, where = subject(state, self.unit), location_name(self.location)
+        who, where = subject_for(state, self.unit), location_name(self.location)
         if self.reduction < 0:
             return f"{who:is hit} in the {where}" + (
                 f" for {self.damage} Damage." if self.damage >= 0 else "."
@@ -155,7 +155,8 @@ class WoundsLost(Event):
         return f"{who:loses} {counted(self.lost, 'Wound')} in the {where} ({sum}): {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the reduction and the Wounds from seats that do not know the unit's armour and Wounds. AD-R48.
+        """Hide the reduction and the Wounds from seats that do not know the unit's armour and
+        Wounds. AD-R48.
         """
         if perspective.knows_of(self.unit, BODY):
             return self
@@ -180,7 +181,7 @@ class UnderlingsKilled(OfUnit):
         return (Loss(self.unit, self.killed, self.by),)
 
     def sentence(self, state: Mission) -> str:
-        of = f"{counted(self.hits, 'hit')} on the Swarm of {named(state, self.unit)}"
+        of = f"{counted(self.hits, 'hit')} on the Swarm of {name_of(state, self.unit)}"
         if not self.killed:
             return f"{of}: no Underling killed."
         return f"{of}: {counted(self.killed, 'Underling')} killed, {self.left} left."
@@ -206,7 +207,7 @@ class MagnitudeLost(Event):
         return (Loss(self.unit, self.lost, self.by),)
 
     def sentence(self, state: Mission) -> str:
-        who, hits = subject(state, self.unit), counted(self.hits, "hit")
+        who, hits = subject_for(state, self.unit), counted(self.hits, "hit")
         squads = counted(self.squads, "squad")
         if self.lost < 0:
             return f"{who:takes} {hits}; {squads} left."

@@ -9,10 +9,10 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import GrammaticalName
-from wartable.rulesets.adeptus.model.names import list_names, subject
+from wartable.rulesets.adeptus.model.names import list_names, subject_for
 
 _NAMERS: Final[Mapping[str, Callable[[Any, Any], str | GrammaticalName]]] = {
-    **dict.fromkeys(("unit", "other", "commander", "director", "side"), subject),
+    **dict.fromkeys(("unit", "other", "commander", "director", "side"), subject_for),
     "units": list_names,
 }
 

@@ -6,7 +6,7 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.words import group_names
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit, RedactedMissionEvent
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
-from wartable.rulesets.adeptus.model.names import named, subject
+from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -51,8 +51,8 @@ class InitiativeRolled(Event):
 
     def sentence(self, state: Mission) -> str:
         if self.more < 0:
-            return f"{subject(state, self.unit):rolls} {self.roll} for Initiative."
-        return f"{subject(state, self.unit):acts} at {self.total} ({self.roll} + {self.more})."
+            return f"{subject_for(state, self.unit):rolls} {self.roll} for Initiative."
+        return f"{subject_for(state, self.unit):acts} at {self.total} ({self.roll} + {self.more})."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         for commander in perspective.state.commanders.values():
@@ -108,4 +108,4 @@ class MissionEnded(PublicEvent):
     def sentence(self, state: Mission) -> str:
         if not self.winners:
             return f"The Mission ends in a draw: {self.reason}."
-        return f"{group_names([named(state, side) for side in self.winners]):wins}: {self.reason}."
+        return f"{group_names([name_of(state, side) for side in self.winners]):wins}: {self.reason}."

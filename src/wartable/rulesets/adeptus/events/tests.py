@@ -7,7 +7,7 @@ from wartable.core.term import Term
 from wartable.core.words import summed
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
-from wartable.rulesets.adeptus.model.names import subject
+from wartable.rulesets.adeptus.model.names import subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -28,7 +28,7 @@ class Tested(Event):
 
     def sentence(self, state: Mission) -> str:
         result = "passes" if self.passed else "fails"
-        who = subject(state, self.unit)
+        who = subject_for(state, self.unit)
         if self.number < 0:
             return f"{who:{result}} a test of {self.what} ({self.roll})."
         kind = "degree of success" if self.passed else "degree of failure"

@@ -71,11 +71,11 @@ class Room:
     def _can_deploy_in(self, square: Cell) -> bool:
         """Whether a square has a free cell; the first and the last cell are tried before all others."""
         cells = self._open[square]
-        return not (self._overlaps_unit(cells[0]) and self._overlaps_unit(cells[-1])) or self._has_room(
+        return not (self._overlaps_unit(cells[0]) and self._overlaps_unit(cells[-1])) or self._has_free_cell(
             square
         )
 
-    def _has_room(self, square: Cell) -> bool:
+    def _has_free_cell(self, square: Cell) -> bool:
         """Whether a square has a free cell. The search starts at the cells farthest from its middle, which
         are most likely to be free.
         """

@@ -30,10 +30,14 @@ def sees(state: Mission, observer: Unit, observed: Unit) -> bool:
     """
     if HIDDEN in observed.marks and observer.side != observed.side:
         return False
-    return has_line(state.plan, observer.outline, observer.x, observer.y, observed.outline, observed.x, observed.y)
+    return has_line(
+        state.plan, observer.outline, observer.x, observer.y, observed.outline, observed.x, observed.y
+    )
 
 
-def has_line(plan: MissionPlan, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int) -> bool:
+def has_line(
+    plan: MissionPlan, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
+) -> bool:
     """Whether there is a clear line between any two cells of two outlines whose middles are at these cells;
     cached.
     """
@@ -109,7 +113,9 @@ def _has_clear_line(
     return False
 
 
-def _has_line_past(piece: Piece, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int) -> bool:
+def _has_line_past(
+    piece: Piece, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
+) -> bool:
     """Whether a line between any two cells of two outlines is clear of a single piece. For one piece it is
     enough to try the corners of the outlines, by the rule of `is_line_clear`.
     """
@@ -216,7 +222,9 @@ def cover_against(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece
     return cover_among(state, near, unit, from_x, from_y) if near else None
 
 
-def cover_among(state: Mission, pieces: Sequence[Piece], unit: Unit, from_x: int, from_y: int) -> Piece | None:
+def cover_among(
+    state: Mission, pieces: Sequence[Piece], unit: Unit, from_x: int, from_y: int
+) -> Piece | None:
     """Return which of these pieces covers a unit against an attacker at the cell (`from_x`, `from_y`); None
     if none does. Most cells of a large unit must be covered; the piece that covers most of them is returned.
     """

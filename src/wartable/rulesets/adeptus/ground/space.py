@@ -174,7 +174,11 @@ def zone_of(outline: int, other_outline: int, metres: int) -> Zone:
     key = (outline * _WIDE + other_outline) * _WIDE + metres
     found = _ZONES.get(key)
     if found is None:
-        found = _overlap_zone(outline, other_outline) if metres < 0 else _grown_zone(zone_of(outline, other_outline, -1), metres)
+        found = (
+            _overlap_zone(outline, other_outline)
+            if metres < 0
+            else _grown_zone(zone_of(outline, other_outline, -1), metres)
+        )
         make_room(_ZONES, 2000)
         _ZONES[key] = found
     return found
@@ -261,7 +265,8 @@ def can_strike(unit: Unit) -> bool:
 
 
 def enemies_nearby(state: Mission, unit: Unit) -> list[Unit]:
-    """Return the enemies on the table that might be in contact with a unit, judged by rows and columns alone.
+    """Return the enemies on the table that might be in contact with a unit, judged by rows and
+    columns alone.
     """
     x, y, side = unit.x, unit.y, unit.side
     far = unit.extent + GIANT_CONTACT

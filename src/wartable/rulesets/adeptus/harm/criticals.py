@@ -76,7 +76,7 @@ class Maiming(Critical):
             rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
             put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, rounds))
         else:
-            maim(table, unit, location)
+            maim_limb(table, unit, location)
 
 
 class Felling(Critical):
@@ -88,7 +88,7 @@ class Felling(Critical):
 
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
-            maim(table, unit, location)
+            maim_limb(table, unit, location)
         if not take_characteristic_test(table, unit, T).passed:
             put_mark(table, unit, UNCONSCIOUS)
 
@@ -104,7 +104,7 @@ class Deadly(Critical):
 
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
-            maim(table, unit, location)
+            maim_limb(table, unit, location)
 
 
 KILLING_POINTS: Final = Deadly.least
@@ -115,7 +115,9 @@ CRITICALS: Final[dict[str, Critical]] = {
 """The steps of critical effects by key, from the one for the most critical points down."""
 
 
-def apply_critical(table: MissionTable, unit: Unit, location: int, points_before: int, points_after: int) -> None:
+def apply_critical(
+    table: MissionTable, unit: Unit, location: int, points_before: int, points_after: int
+) -> None:
     """Apply the effect of a rise of a unit's critical points from `points_before` to `points_after`. Only at
     the end of the attack is it decided whether the unit dies.
     """
@@ -134,7 +136,7 @@ def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
     return rounds + 1 if acting else rounds
 
 
-def maim(table: MissionTable, unit: Unit, location: int) -> None:
+def maim_limb(table: MissionTable, unit: Unit, location: int) -> None:
     """Make a unit's limb useless: an arm drops its weapons for good, a leg halves the unit's movement.
     AD-R43, AD-R80.
     """

@@ -88,8 +88,9 @@ def remove_empty_bands(table: MissionTable) -> None:
             table.emit(Scattered(band.id))
 
 
-def kill(table: MissionTable, unit: Unit) -> None:
-    """Mark a unit as dead or destroyed. Its Swarm dissolves (SW-21), and a Director's command ends (AD-R33).
+def kill_unit(table: MissionTable, unit: Unit) -> None:
+    """Mark a unit as dead or destroyed. Its Swarm dissolves (SW-21), and a Director's command ends
+    (AD-R33).
     """
     if unit.standing == DEAD:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.events.attacks import MagnitudeLost, UnderlingsKilled
-from wartable.rulesets.adeptus.harm.flight import break_horde, kill
+from wartable.rulesets.adeptus.harm.flight import break_horde, kill_unit
 from wartable.rulesets.adeptus.harm.wounds import ENDURE_ARMOUR, is_enduring, toughness_of
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import BROKEN_ONCE
@@ -70,7 +70,7 @@ def reduce_horde(table: MissionTable, unit: Unit, hits: int, lost: int, attacker
     unit.resize()
     table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads, attacker_id))
     if unit.magnitude == 0:
-        kill(table, unit)
+        kill_unit(table, unit)
     elif 4 * unit.magnitude <= unit.first and BROKEN_ONCE not in unit.marks:
         unit.mark(BROKEN_ONCE)
         break_horde(table, unit)

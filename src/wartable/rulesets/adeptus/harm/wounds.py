@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.attacks import Deflected, WoundsLost
 from wartable.rulesets.adeptus.events.harm import Saved
 from wartable.rulesets.adeptus.harm.criticals import KILLING_POINTS, apply_critical
-from wartable.rulesets.adeptus.harm.flight import kill
+from wartable.rulesets.adeptus.harm.flight import kill_unit
 from wartable.rulesets.adeptus.model.marks import UNCONSCIOUS
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import (
@@ -91,7 +91,9 @@ def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
     return True
 
 
-def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, attacker_id: str = "") -> int:
+def apply_wounds(
+    table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, attacker_id: str = ""
+) -> int:
     """Subtract the Damage of a hit, less the reduction, from a unit's Wounds, and return how many it lost.
     Those lost below 0 become critical points, whose effect is applied. The caller calls `kill_if_doomed`
     after all hits of the attack (AD-R25).
@@ -117,7 +119,7 @@ def apply_burning(table: MissionTable, unit: Unit) -> None:
     AD-R84.
     """
     damage = table.roll(TEN, f"{noun_for(unit):burns}")
-    wound(table, unit, BODY, damage, unit.profile.bonus[T])
+    apply_wounds(table, unit, BODY, damage, unit.profile.bonus[T])
     kill_if_doomed(table, unit)
 
 
@@ -146,4 +148,4 @@ def kill_if_doomed(table: MissionTable, unit: Unit) -> None:
             unit.mark(UNCONSCIOUS)
             table.emit(Saved(unit.id))
             return
-    kill(table, unit)
+    kill_unit(table, unit)

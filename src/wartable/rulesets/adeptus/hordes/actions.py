@@ -20,7 +20,7 @@ from wartable.rulesets.adeptus.actions.base import (
     DeclaredAction,
 )
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
-from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_with
+from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve_attack, shots_with
 from wartable.rulesets.adeptus.attack.modes import BLOWS, FIRE, MASSED
 from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, Attack, Mode
@@ -50,7 +50,7 @@ class HordeAttack(Action):
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         attack = self.attack(table.state, unit, action)
         if attack is not None:
-            resolve(table, attack)
+            resolve_attack(table, attack)
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):

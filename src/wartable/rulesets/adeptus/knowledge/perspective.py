@@ -46,7 +46,7 @@ class Perspective(perspective.Perspective):
         found = state.units.get(id)
         if found is None and id in state.bands:
             found = state.units.get(state.bands[id].overseer)
-        return state.director(id) if found is None else found
+        return state.director_with_id(id) if found is None else found
 
     def sees(self, unit: Unit | Director) -> bool:
         """Whether the seat can see a unit or Director: all of its own, and others unless they are in reserve

@@ -83,7 +83,9 @@ class Arms(Entity):
         additional spare clips.
         """
         for slot, weapon in enumerate(self.weapons):
-            if weapon.clip and (self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot_clips):
+            if weapon.clip and (
+                self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot_clips
+            ):
                 return True
         return False
 

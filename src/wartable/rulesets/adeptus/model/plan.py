@@ -128,7 +128,7 @@ class MissionPlan(BattlePlan):
     could deploy.
     """
 
-    def cover(self, id: str) -> Piece:
+    def cover_with_id(self, id: str) -> Piece:
         """Return the piece of cover with this id; raises KeyError."""
         for piece in self.covers:
             if piece.id == id:
@@ -156,7 +156,7 @@ class MissionPlan(BattlePlan):
         """Record the size of one more cached Option; call this before the Option is stored."""
         MEMORY.charge(self, _OPTION)
 
-    def has(self, x: int, y: int) -> bool:
+    def has_cell(self, x: int, y: int) -> bool:
         """Whether a cell is on the field."""
         return 0 <= x < self.width and 0 <= y < self.height
 

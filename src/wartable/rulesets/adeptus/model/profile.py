@@ -87,7 +87,7 @@ SIZES: Final[dict[str, int]] = {
 class Profile:
     """The printed values of a combatant. `values` has the characteristics in their order, and `unnatural`
     what is added to the bonus of each. `ap` has a number for each location, as do the `wounds` of a machine;
-    other combatants have a single number of Wounds. `prepare` computes the derived values.
+    other combatants have a single number of Wounds. `compute_derived_values` computes the derived values.
     """
 
     name: str = ""
@@ -133,7 +133,7 @@ class Profile:
         self.wounds = [1]
         self.ap = [0] * 6
 
-    def prepare(self) -> None:
+    def compute_derived_values(self) -> None:
         """Compute the bonuses of the characteristics and the numbers of all skills."""
         self.bonus = [value // 10 + more for value, more in zip(self.values, self.unnatural, strict=True)]
         for skill, at in SKILLS.items():

@@ -126,7 +126,7 @@ class Mission(PlannedState):
                 found.append(director)
         return found
 
-    def director(self, id: str) -> Director | None:
+    def director_with_id(self, id: str) -> Director | None:
         """Return the Director or Supreme Commander with this id; None if there is none."""
         for commander in self.commanders.values():
             if commander.id == id:

@@ -1,4 +1,5 @@
-"""The Underlings of a Swarm, in formation around their Overseer, and bands of Underlings without an Overseer.
+"""The Underlings of a Swarm, in formation around their Overseer, and bands of Underlings without an
+Overseer.
 """
 
 from __future__ import annotations

@@ -51,9 +51,16 @@ class Weapon:
 
 
 def _new_weapon(
-    key: str, kind: str, dice: int, plus: int, type: str, pen: int, strong: bool, qualities: dict[str, int]
+    key: str,
+    weapon_class: str,
+    dice: int,
+    plus: int,
+    type: str,
+    pen: int,
+    strong: bool,
+    qualities: dict[str, int],
 ) -> Weapon:
-    weapon = Weapon(key, key.replace("_", " ").capitalize(), kind)
+    weapon = Weapon(key, key.replace("_", " ").capitalize(), weapon_class)
     weapon.dice, weapon.plus, weapon.type, weapon.pen = dice, plus, type, pen
     weapon.strong, weapon.qualities = strong, qualities
     return weapon
@@ -68,7 +75,7 @@ def melee_weapon(
 
 def ranged_weapon(
     key: str,
-    kind: str,
+    weapon_class: str,
     range: int,
     rates: tuple[int, int, int],
     damage: tuple[int, int, str, int],
@@ -80,7 +87,7 @@ def ranged_weapon(
     number of dice, what is added to them, the type and the Penetration.
     """
     dice, plus, type, pen = damage
-    weapon = _new_weapon(key, kind, dice, plus, type, pen, False, qualities)
+    weapon = _new_weapon(key, weapon_class, dice, plus, type, pen, False, qualities)
     weapon.range, weapon.single, weapon.burst, weapon.auto = range, rates[0] > 0, rates[1], rates[2]
     weapon.clip, weapon.reload = clip, reload
     return weapon

@@ -38,7 +38,7 @@ _ROUND_MARKS: Final = (STUNNED, FAINT, HELPLESS)
 _RECOVERABLE: Final = frozenset((*_SHOCK_MARKS, *_ROUND_MARKS, BROKEN, PINNED, SHOT_AT))
 
 
-def recover(table: MissionTable, unit: Unit) -> None:
+def take_recovery_tests(table: MissionTable, unit: Unit) -> None:
     """Count down the marks of a unit that last for rounds, and make it take the tests that end shock, being
     broken and Pinning. One test ends all kinds of shock together. AD-10-13.
     """
@@ -46,7 +46,7 @@ def recover(table: MissionTable, unit: Unit) -> None:
         return
     _count_down(table, unit)
     shocks = [name for name in _SHOCK_MARKS if name in unit.marks]
-    if PANIC in shocks and not is_safe(table.state, unit):
+    if PANIC in shocks and not is_safe_from_feared(table.state, unit):
         shocks.remove(PANIC)
     if shocks and take_test_with_terms(table, unit, WP, {}, "to get over it").passed:
         for name in shocks:
@@ -81,7 +81,7 @@ def end_pinning(table: MissionTable, unit: Unit) -> None:
     remove_mark(table, unit, PINNED)
 
 
-def is_safe(state: Mission, unit: Unit) -> bool:
+def is_safe_from_feared(state: Mission, unit: Unit) -> bool:
     """Whether a panicking unit is safe from the one that it fears, because that is off the table, out of
     sight or far away. AD-R62.
     """

@@ -31,4 +31,6 @@ def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
 
 def _is_nearer(unit: Unit, x: int, y: int, other_unit: Unit) -> bool:
     """Whether a unit with its middle at this cell would be nearer to another than it is now."""
-    return metres_between(unit.outline, x, y, other_unit.outline, other_unit.x, other_unit.y) < distance(unit, other_unit)
+    return metres_between(unit.outline, x, y, other_unit.outline, other_unit.x, other_unit.y) < distance(
+        unit, other_unit
+    )

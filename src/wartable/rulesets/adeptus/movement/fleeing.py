@@ -71,7 +71,10 @@ def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) 
     outline, source_outline = unit.outline, source.outline
     return max(
         cells,
-        key=lambda cell: (metres_between(outline, cell[0], cell[1], source_outline, source.x, source.y), -cells[cell]),
+        key=lambda cell: (
+            metres_between(outline, cell[0], cell[1], source_outline, source.x, source.y),
+            -cells[cell],
+        ),
     )
 
 
@@ -126,7 +129,9 @@ def cell_towards_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
     for piece in state.plan.covers:
         x, y = nearest_cell(piece, unit.x, unit.y)
         metres_to_piece = metres_between(1, unit.x, unit.y, 1, x, y)
-        if metres_between(1, x, y, 1, pinner.x, pinner.y) >= metres_to_pinner and (best is None or metres_to_piece < least):
+        if metres_between(1, x, y, 1, pinner.x, pinner.y) >= metres_to_pinner and (
+            best is None or metres_to_piece < least
+        ):
             best, least = (x, y), metres_to_piece
     if best is None:
         return cell_away_from(state, unit, pinner.x, pinner.y, allowance)

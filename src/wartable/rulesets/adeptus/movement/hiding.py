@@ -26,7 +26,7 @@ def is_concealed(state: Mission, unit: Unit) -> bool:
     return True
 
 
-def reveal(table: MissionTable, unit: Unit) -> None:
+def reveal_unit(table: MissionTable, unit: Unit) -> None:
     """Make a hidden unit visible again, and emit this; do nothing if it is not hidden."""
     if HIDDEN in unit.marks:
         unit.unmark(HIDDEN)
@@ -39,12 +39,16 @@ def look_around(table: MissionTable, unit: Unit) -> None:
     """
     state = table.state
     if HIDDEN in unit.marks and not is_concealed(state, unit):
-        reveal(table, unit)
+        reveal_unit(table, unit)
     for other in state.units.values():
         if (HIDDEN in other.marks or HIDDEN in unit.marks) and _would_discover(unit, other):
-            reveal(table, other if HIDDEN in other.marks else unit)
+            reveal_unit(table, other if HIDDEN in other.marks else unit)
 
 
 def _would_discover(unit: Unit, other_unit: Unit) -> bool:
     """Whether two units are enemies, and so near that one would discover the other if that were hidden."""
-    return other_unit.side != unit.side and other_unit.is_active and distance(unit, other_unit) <= DISCOVERY_METRES
+    return (
+        other_unit.side != unit.side
+        and other_unit.is_active
+        and distance(unit, other_unit) <= DISCOVERY_METRES
+    )

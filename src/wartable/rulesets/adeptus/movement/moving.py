@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
 from wartable.rulesets.adeptus.attack.evasion import may_command_reaction
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, OPPORTUNITY
 from wartable.rulesets.adeptus.attack.suppression import MOVES, trigger_overwatch
@@ -147,7 +147,7 @@ def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough
         other = state.units[id]
         return cell_towards(state, unit, other.x, other.y, allowance, rough=rough)
     if kind == "cover":
-        piece = state.plan.cover(id)
+        piece = state.plan.cover_with_id(id)
         x, y = nearest_cell(piece, unit.x, unit.y)
         return cell_towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)
@@ -295,7 +295,7 @@ def ask_for_free_attacks(table: MissionTable, unit: Unit, enemies: list[Unit]) -
             attack = attack_of(enemy, OPPORTUNITY, slot, [unit])
             if enemy.is_horde:
                 attack = Attack(enemy, HORDE, BLOWS, arms, slot, [unit])
-            resolve(table, attack)
+            resolve_attack(table, attack)
         ask_to_cut_down(table, enemy, unit)
 
 
@@ -314,7 +314,7 @@ def ask_to_cut_down(table: MissionTable, unit: Unit, enemy: Unit) -> None:
                 unit.reactions -= 1
                 swarm.reactions -= 1
                 swarm.unmark(AIM)
-                resolve(table, Attack(unit, SWARM, ASSAULT, swarm.arms, slot, [enemy]))
+                resolve_attack(table, Attack(unit, SWARM, ASSAULT, swarm.arms, slot, [enemy]))
             return
 
 
@@ -354,7 +354,9 @@ def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, move_nam
     unit.watch = ()
     if table.listening:
         table.emit(
-            Moved(unit.id, move_name, unit.x, unit.y, metres_between(1, start[0], start[1], 1, unit.x, unit.y))
+            Moved(
+                unit.id, move_name, unit.x, unit.y, metres_between(1, start[0], start[1], 1, unit.x, unit.y)
+            )
         )
 
 

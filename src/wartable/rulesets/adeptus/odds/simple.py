@@ -49,7 +49,11 @@ def best_attack(
     """
     best: tuple[Forecast, Unit] | None = None
     for target in enemies_in_view(perspective, attacker):
-        attack = simple_attack(attacker, target, alone=alone) if sees(perspective.state, attacker, target) else None
+        attack = (
+            simple_attack(attacker, target, alone=alone)
+            if sees(perspective.state, attacker, target)
+            else None
+        )
         if attack is not None:
             if attacker.is_horde:
                 mode = FIRE if attack.is_ranged else BLOWS

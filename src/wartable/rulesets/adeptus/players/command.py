@@ -1,4 +1,5 @@
-"""The heuristic of a computer player for Directors: scan unknown enemies, and keep Morale Points for Bolster.
+"""The heuristic of a computer player for Directors: scan unknown enemies, and keep Morale Points
+for Bolster.
 """
 
 from __future__ import annotations

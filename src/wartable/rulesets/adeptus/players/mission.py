@@ -90,10 +90,14 @@ def _goal_value(observation: MissionObservation, decision: Decision, key: str) -
     unit = decision.about
     if unit == "" or not key.startswith(("to:", "cover:", "away")) or observation.is_direction(key):
         return 0.0
-    gap = observation.metres_to_enemy_at(unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit)))
+    gap = observation.metres_to_enemy_at(
+        unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit))
+    )
     if observation.is_fighter(unit):
         return -gap / 100.0
-    return -abs(gap - observation.preferred_distance(unit)) / 100.0 + (0.02 if key.startswith("cover") else 0.0)
+    return -abs(gap - observation.preferred_distance(unit)) / 100.0 + (
+        0.02 if key.startswith("cover") else 0.0
+    )
 
 
 def _fate_value(option: Option) -> float:

@@ -46,7 +46,8 @@ _ROWS: Final = 4
 
 
 def reason_for(observation: MissionObservation, decision: Decision, option: Option) -> str:
-    """Return the reason for an answer as a phrase without a full stop; "" if there is none beyond the odds.
+    """Return the reason for an answer as a phrase without a full stop; "" if there is none beyond
+    the odds.
     """
     main_part, _, target = option.key.partition(">")
     verb, _, detail = main_part.partition(":")
@@ -86,7 +87,10 @@ def _reason_for_passing(observation: MissionObservation, decision: Decision) -> 
         return "all hits on one target cost the enemy more"
     if [key for key in keys if key.startswith(("morale", "card", "order", "magi"))]:
         left = counted(observation.morale_of(decision.seat), "Morale Point")
-        return f"nothing else is useful; {left} left, and {MORALE_RESERVE} are kept for Bolster until the last rounds"
+        return (
+            f"nothing else is useful; {left} left, and {MORALE_RESERVE} are kept for Bolster until the last"
+            " rounds"
+        )
     return "no other option is worth its cost"
 
 
@@ -108,7 +112,10 @@ def _reason_for_moving(observation: MissionObservation, unit: str) -> str:
 def _reason_for_goal(observation: MissionObservation, unit: str, key: str) -> str:
     """Return the reason to choose a goal, from the distance to the nearest enemy after two Half Moves."""
     gap = counted(
-        observation.metres_to_enemy_at(unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit))), "metre"
+        observation.metres_to_enemy_at(
+            unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit))
+        ),
+        "metre",
     )
     if observation.is_fighter(unit):
         return f"it fights best at arm's length, and this ends within {gap} of an enemy"

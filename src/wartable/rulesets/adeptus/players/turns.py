@@ -107,7 +107,10 @@ class TurnValues:
                 return _INTO_REACH
             runs = gap > 3 * pace + 2
             return 0.2 + 0.01 * MOVES[verb] if runs or MOVES[verb] < 6 else 0.02
-        if gap > observation.preferred_distance(unit) + 2 * pace and self.best_own + self.best_underlings < 0.3:
+        if (
+            gap > observation.preferred_distance(unit) + 2 * pace
+            and self.best_own + self.best_underlings < 0.3
+        ):
             return 0.1 - 0.01 * MOVES[verb]
         return -0.1
 

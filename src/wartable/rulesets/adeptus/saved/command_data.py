@@ -84,7 +84,7 @@ def link_director(node: Reader, unit: Unit, state: Mission) -> None:
     """Set the subordinates of a Director, if the unit is one: the units listed in the setup, or else all
     units of the side that the role includes. AD-R47.
     """
-    director = state.director(unit.id)
+    director = state.director_with_id(unit.id)
     if director is None:
         return
     COMMAND.link(node, director, state)

@@ -36,8 +36,8 @@ class _KeyedValue(Value[Any, Any]):
     noun: str
     table: Mapping[str, Any]
 
-    def __init__(self, name: str, noun: str, table: Mapping[str, Any], told: str = "") -> None:
-        super().__init__(name, told)
+    def __init__(self, name: str, noun: str, table: Mapping[str, Any], description: str = "") -> None:
+        super().__init__(name, description)
         self.noun = noun
         self.table = table
 
@@ -53,7 +53,7 @@ class _KeyedValue(Value[Any, Any]):
 # ------------------------------------------------------------------ weapons
 
 
-def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
+def _read_qualities(node: Reader, present: object, owner: Any, state: Any) -> dict[str, int]:
     """Read the qualities of a weapon: a list of keys, or a table of numbers by key."""
     found: dict[str, int] = {}
     if isinstance(node.value, list | tuple):
@@ -120,7 +120,7 @@ def _write_weapon(weapon: Weapon) -> object:
     return weapon.key if COMMON.get(weapon.key) is weapon else WEAPON.dump(weapon, None)
 
 
-def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[Weapon, ...]:
+def _read_weapons(node: Reader, present: object, owner: Any, state: Any) -> tuple[Weapon, ...]:
     found: dict[str, Weapon] = {}
     for item in node.items():
         weapon = read_weapon(item)
@@ -154,10 +154,10 @@ class _CharacteristicField(Value[Any, Any]):
         owner.values[self.at] = node.number(0 if self.at == SR else 1, HIGHEST, owner.values[self.at])
 
 
-def _read_by_location(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
+def _read_by_location(node: Reader, present: Any, owner: Any, state: Any) -> list[int]:
     """Read one number for all locations, or a table of numbers by location, in which missing ones are 0."""
     if not isinstance(node.value, Mapping):
-        return [node.number(0, _LARGE, old[0])] * len(LOCATIONS)
+        return [node.number(0, _LARGE, present[0])] * len(LOCATIONS)
     found = [0] * len(LOCATIONS)
     for key, part in node.parts():
         if part.naming(key).name_of(LOCATIONS, "location"):
@@ -165,16 +165,16 @@ def _read_by_location(node: Reader, old: Any, owner: Any, whole: Any) -> list[in
     return found
 
 
-def _write_by_location(values: list[int], whole: Any) -> object:
+def _write_by_location(values: list[int], state: Any) -> object:
     if len(set(values)) == 1:
         return values[0]
     return dict(zip(LOCATIONS, values, strict=False))
 
 
-def _read_wounds(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
+def _read_wounds(node: Reader, present: Any, owner: Any, state: Any) -> list[int]:
     """Read a single number of Wounds, or a table with a number for each location."""
     if not isinstance(node.value, Mapping):
-        return [node.number(1, _LARGE, old[0])]
+        return [node.number(1, _LARGE, present[0])]
     found = [1] * len(LOCATIONS)
     for key in LOCATIONS:
         found[LOCATIONS.index(key)] = node.needed(key).number(1, _LARGE, 1)
@@ -183,7 +183,7 @@ def _read_wounds(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
     return found
 
 
-def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
+def _read_skills(node: Reader, present: object, owner: Any, state: Any) -> dict[str, int]:
     """Read skills, each with its training as a word or with its number as printed."""
     trained = {word: -1 - at for at, word in enumerate(TRAINING)}
     found: dict[str, int] = {}
@@ -198,12 +198,14 @@ def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str,
     return found
 
 
-def _write_skills(skills: Mapping[str, int], whole: Any) -> object:
+def _write_skills(skills: Mapping[str, int], state: Any) -> object:
     words = list(TRAINING)
-    return {key: said if said > 0 else words[-1 - said] for key, said in skills.items() if said}
+    return {
+        key: printed if printed > 0 else words[-1 - printed] for key, printed in skills.items() if printed
+    }
 
 
-def _read_unnatural(node: Reader, old: object, owner: Any, whole: Any) -> list[int]:
+def _read_unnatural(node: Reader, present: object, owner: Any, state: Any) -> list[int]:
     found = [0] * len(CHARACTERISTICS)
     for key, part in node.parts():
         if part.naming(key).name_of(CHARACTERISTICS, "characteristic"):
@@ -211,11 +213,11 @@ def _read_unnatural(node: Reader, old: object, owner: Any, whole: Any) -> list[i
     return found
 
 
-def _write_unnatural(values: list[int], whole: Any) -> object:
+def _write_unnatural(values: list[int], state: Any) -> object:
     return {CHARACTERISTICS[at]: more for at, more in enumerate(values) if more}
 
 
-def _read_talents(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
+def _read_talents(node: Reader, present: object, owner: Any, state: Any) -> dict[str, int]:
     """Read talents: a list if all are of the first tier, or a table of tiers by talent. AD-R48."""
     if isinstance(node.value, list | tuple):
         return {item.id(): 1 for item in node.items() if item.id()}
@@ -226,18 +228,18 @@ def _read_talents(node: Reader, old: object, owner: Any, whole: Any) -> dict[str
     return found
 
 
-def _read_chief(node: Reader, old: object, owner: Any, whole: Any) -> int:
+def _read_chief(node: Reader, present: object, owner: Any, state: Any) -> int:
     """Read the Command Centre of a Horde: the Tech-Use of its Chief Engineer, or true if it has none."""
     if isinstance(node.value, bool):
         return 0 if node.value else -1
     return node.number(1, HIGHEST)
 
 
-def _write_texts(value: Iterable[str], whole: Any) -> object:
+def _write_texts(value: Iterable[str], state: Any) -> object:
     return list(value)
 
 
-def _read_texts(node: Reader, old: object, owner: Any, whole: Any) -> tuple[str, ...]:
+def _read_texts(node: Reader, present: object, owner: Any, state: Any) -> tuple[str, ...]:
     return tuple([item.text() for item in node.items()])
 
 

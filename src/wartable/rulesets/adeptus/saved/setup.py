@@ -101,7 +101,9 @@ def read_mission(setup: Reader, state: Mission) -> list[ParsedUnit]:
     if not setup.at("field").at("pieces").is_there:
         plan.pieces = tuple(usual_pieces()) if not setup.at("field").is_there else ()
     plan.sort_pieces()
-    parsed_units = [parsed for parsed in [_read_unit(item, state) for item in setup.at("units").items()] if parsed]
+    parsed_units = [
+        parsed for parsed in [_read_unit(item, state) for item in setup.at("units").items()] if parsed
+    ]
     for parsed in parsed_units:
         link_director(parsed.node, parsed.unit, state)
     read_battlefront(setup.at("battlefront"), state)
@@ -173,7 +175,7 @@ def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
     profile = Profile()
     profile.name = name
     PROFILE.read(node, profile, None)
-    profile.prepare()
+    profile.compute_derived_values()
     if not node.at("wounds").is_there:
         profile.wounds = _default_wounds(profile, is_giant=is_giant)
     elif is_giant and len(profile.wounds) == 1:
@@ -213,7 +215,7 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     profile = Profile()
     profile.name = f"Underlings of {unit.name}"
     UNDERLINGS.read(node, profile, None)
-    profile.prepare()
+    profile.compute_derived_values()
     for talent in profile.talents:
         if talent in BARRED:
             node.at("talents").fault(f"Underlings cannot have {talent}", "leave it out")

@@ -74,8 +74,8 @@ def _write_swarm(swarm: Swarm, state: Mission) -> object:
     return SWARM.dump(swarm, state)
 
 
-def _read_band_swarm(node: Reader, old: Any, band: Band, state: Mission) -> Swarm:
-    return read_swarm(node, None, band, state) or old
+def _read_band_swarm(node: Reader, present: Any, band: Band, state: Mission) -> Swarm:
+    return read_swarm(node, None, band, state) or present
 
 
 BAND: Final[Shape[Band, Mission]] = Shape(

@@ -30,9 +30,9 @@ class _NumbersByWeapon(Custom[Arms, Mission]):
         return {weapon.key: values[at] for at, weapon in enumerate(owner.weapons)}
 
 
-def _read_numbers(node: Reader, old: Any, arms: Arms, state: Mission) -> list[int]:
+def _read_numbers(node: Reader, present: Any, arms: Arms, state: Mission) -> list[int]:
     keys = [weapon.key for weapon in arms.weapons]
-    found = list(old)
+    found = list(present)
     for key, part in node.parts():
         if part.naming(key).name_of(keys, "weapon of it"):
             found[keys.index(key)] = part.number(0, _MOST)
@@ -47,7 +47,7 @@ class _FlaggedWeapons(Custom[Arms, Mission]):
         return [weapon.key for at, weapon in enumerate(owner.weapons) if chosen[at]]
 
 
-def _read_flagged_weapons(node: Reader, old: Any, arms: Arms, state: Mission) -> list[bool]:
+def _read_flagged_weapons(node: Reader, present: Any, arms: Arms, state: Mission) -> list[bool]:
     keys = [weapon.key for weapon in arms.weapons]
     chosen = node.names_of(keys, "weapon of it")
     return [key in chosen for key in keys]
@@ -72,7 +72,7 @@ _CARRIED: Final[tuple[StateField[Any, Mission], ...]] = (
 )
 
 
-def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | None:
+def read_swarm(node: Reader, present: Any, owner: Any, state: Mission) -> Swarm | None:
     """Read the Underlings of a unit. Their profile is that of the Underlings whom `origin` led at the start.
     Return None if the value is empty or faulty.
     """
@@ -84,7 +84,7 @@ def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | No
         if not node.at("origin").is_there:
             node.fault("it has no Underlings in the setup", "say whose they were, as origin")
         return None
-    swarm = ranks[origin].copy() if old is None or old.origin != origin else old
+    swarm = ranks[origin].copy() if present is None or present.origin != origin else present
     SWARM.read(node, swarm, state)
     return swarm
 
@@ -103,20 +103,20 @@ def _write_swarm(swarm: Swarm | None, state: Mission) -> object:
     return "" if swarm is None else SWARM.dump(swarm, state)
 
 
-def _pools_field(name: str, told: str) -> Custom[Unit, Mission]:
+def _pools_field(name: str, description: str) -> Custom[Unit, Mission]:
     """Return a field with one number for each pool of Wounds: a single one, or one for each location."""
 
-    def reads(node: Reader, old: Any, unit: Unit, state: Mission) -> list[int]:
+    def read(node: Reader, present: Any, unit: Unit, state: Mission) -> list[int]:
         parts = node.items()
         if isinstance(node.value, list | tuple) and len(parts) != len(unit.wounds):
             node.fault(f"there are {len(parts)} numbers", f"write {len(unit.wounds)}")
-            return list(old)
-        return [part.number(0, _MOST) for part in parts] if parts else list(old)
+            return list(present)
+        return [part.number(0, _MOST) for part in parts] if parts else list(present)
 
-    return Custom(name, lambda values, state: list(values), reads, told)
+    return Custom(name, lambda values, state: list(values), read, description)
 
 
-def _read_watch(node: Reader, old: Any, unit: Unit, state: Mission) -> tuple[int, ...]:
+def _read_watch(node: Reader, present: Any, unit: Unit, state: Mission) -> tuple[int, ...]:
     parts = node.items()
     if not parts:
         return ()

@@ -92,7 +92,8 @@ class MissionObservation(View):
         return -float(distance(own, target)) if attack is None else forecast(self._perspective, attack).damage
 
     def strike_value(self, unit: str) -> float:
-        """Return the value of a unit as the target of a barrage, from its kind; a giant has the lowest value.
+        """Return the value of a unit as the target of a barrage, from its kind; a giant has the
+        lowest value.
         """
         target = self._state.units[unit]
         if target.is_giant:
@@ -115,7 +116,8 @@ class MissionObservation(View):
         return id if id in state.units else ""
 
     def _delayed(self) -> str:
-        """Return the id of a unit of this seat that may use a delayed Half Action now; "" if there is none.
+        """Return the id of a unit of this seat that may use a delayed Half Action now; "" if there
+        is none.
         """
         for unit in self._state.units.values():
             if DELAYED in unit.marks and unit.seat == self.seat and unit.halves and unit.id != self.acting():
@@ -181,7 +183,8 @@ class MissionObservation(View):
         return self.range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
 
     def preferred_distance(self, unit: str) -> int:
-        """Return the distance in metres from which a unit prefers to shoot: half its range, but at least 3.
+        """Return the distance in metres from which a unit prefers to shoot: half its range, but at
+        least 3.
         """
         return max(3, self.range(unit) // 2)
 
@@ -214,7 +217,7 @@ class MissionObservation(View):
             other = state.units[id]
             return cell_towards(state, own, other.x, other.y, metres)
         if kind == "cover":
-            piece = state.plan.cover(id)
+            piece = state.plan.cover_with_id(id)
             x, y = nearest_cell(piece, own.x, own.y)
             return cell_towards(state, own, x, y, metres)
         near = self.nearest_enemy_id(unit)

@@ -11,7 +11,7 @@ from wartable.core.words import counted, ending, listed
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with
-from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.names import name_of
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
 from wartable.rulesets.adeptus.movement.moving import block_name
@@ -68,7 +68,7 @@ class MissionView(MissionObservation):
             "bands": [
                 {
                     "id": band.id,
-                    "name": named(state, band.id),
+                    "name": name_of(state, band.id),
                     "side": band.side,
                     "strength": band.swarm.strength,
                     "flees": band.flees,
@@ -108,11 +108,11 @@ class MissionView(MissionObservation):
         """
         state = self._state
         if state.over:
-            winners = [named(state, side) for side in state.winners]
+            winners = [name_of(state, side) for side in state.winners]
             return [ending(winners, state.reason)]
         line = _PHASES.get(state.phase, f"Round {state.round} of {state.plan.limit}")
         acting = self._visible_acting_id()
-        lines = [f"{line}: {named(state, acting)}" if acting else line]
+        lines = [f"{line}: {name_of(state, acting)}" if acting else line]
         for commander in state.commanders.values():
             morale = counted(commander.morale, "Morale Point") if commander.alive else "dead"
             lines.append(f"{commander.name}: {morale}")
@@ -120,12 +120,12 @@ class MissionView(MissionObservation):
         if state.smoke:
             lines.append("Smoke lies over the field: shots -20")
         for mines in state.mines:
-            of = named(state, mines.side)
+            of = name_of(state, mines.side)
             lines.append(f"Mines of {of}: {counted(mines.radius, 'metre')} around {mines.x}, {mines.y}")
         for band in self._bands_on_field():
             doing = "flee" if band.flees else "look for their Overseer"
             many = counted(band.swarm.strength, "Underling")
-            lines.append(f"{many} of {named(state, band.overseer)} {doing}, at {band.x}, {band.y}")
+            lines.append(f"{many} of {name_of(state, band.overseer)} {doing}, at {band.x}, {band.y}")
         return lines
 
     def map(self) -> MapView:
@@ -198,7 +198,8 @@ class MissionView(MissionObservation):
         )
 
     def _position_text(self, unit: Unit) -> str:
-        """Describe the position of a unit on the field, its cover and the enemies with which it is engaged.
+        """Describe the position of a unit on the field, its cover and the enemies with which it is
+        engaged.
         """
         state = self._state
         parts = [f"in {block_name(unit.x, unit.y)} at {unit.x}, {unit.y}"]

@@ -98,7 +98,8 @@ class Advantage(Call):
         return level
 
     def at_level(self, level: int) -> str:
-        """Describe the effect of the card at a level in one line; "" for a card that is not played in a turn.
+        """Describe the effect of the card at a level in one line; "" for a card that is not played
+        in a turn.
         """
         return ""
 
@@ -122,7 +123,8 @@ class OpeningBarrage(Advantage):
         return bool(enemies_in_sight(state, commander.side))
 
     def at_level(self, level: int) -> str:
-        return f"{counted(level, 'strike')} of {STRIKE}, on all within {counted(STRIKE_RADIUS, 'metre')} of an enemy"
+        radius = counted(STRIKE_RADIUS, "metre")
+        return f"{counted(level, 'strike')} of {STRIKE}, on all within {radius} of an enemy"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         for at in range(level):
@@ -278,7 +280,7 @@ class Sappers(Advantage):
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         state = table.state
-        piece = state.plan.cover(target)
+        piece = state.plan.cover_with_id(target)
         left = max(0, cover_left(state, piece) - ARMOUR_PER_LEVEL * level)
         state.worn[piece.id] = piece.ap - left
         table.emit(CoverWorn(piece.name or piece.id, left))

@@ -71,7 +71,9 @@ class Call(Ability):
         options_by_unit = self.cached_options(state)
         for unit in units:
             option = options_by_unit.get(unit.id)
-            options.append(self.option(state, f"{self.name}: {unit.name}", unit.id) if option is None else option)
+            options.append(
+                self.option(state, f"{self.name}: {unit.name}", unit.id) if option is None else option
+            )
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:

@@ -54,7 +54,9 @@ class Order(Call):
         """Make a subordinate carry out the Order."""
         raise NotImplementedError
 
-    def tell(self, table: MissionTable, director: Director, order_name: str, unit: Unit, target_id: str = "") -> None:
+    def tell(
+        self, table: MissionTable, director: Director, order_name: str, unit: Unit, target_id: str = ""
+    ) -> None:
         """Emit that a Director has given the Order to a unit. `order_name` describes the Order, `target_id`
         is the id of the enemy that it concerns, or "".
         """

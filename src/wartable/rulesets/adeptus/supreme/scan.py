@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.d100.fate import OPPOSED
-from wartable.rulesets.adeptus.d100.result import Result, beats
+from wartable.rulesets.adeptus.d100.result import Result, wins_opposed_test
 from wartable.rulesets.adeptus.d100.target import (
     ASSISTED,
     MOST_ASSISTANTS,
@@ -60,7 +60,7 @@ class Scan(Call):
         enemy = state.units[target]
         scanner_result = _roll_scanner_test(table, commander)
         target_result = _roll_target_test(table, enemy)
-        if not beats(scanner_result, target_result):
+        if not wins_opposed_test(scanner_result, target_result):
             table.emit(Scanned(commander.id, commander.side, enemy.id, False, -1))
             return
         total = total_degrees(scanner_result, target_result)

@@ -21,7 +21,7 @@ from wartable.rulesets.adeptus.movement.moving import cell_option, square_option
 _EXACTLY: Final = Option("exactly", "Exactly ...")
 
 
-def deploy(table: MissionTable) -> None:
+def deploy_next_unit(table: MissionTable) -> None:
     """Deploy one unit of the side whose turn it is, and put that side last. When this is first called, the
     order of the sides is rolled.
     """

@@ -27,13 +27,13 @@ def is_beaten(state: Mission, side: str) -> bool:
 
 
 def is_decided(state: Mission) -> bool:
-    """Whether the Mission ends with this round: it is the last one, or all sides but one are beaten."""
+    """Whether the Mission ends with this round: it is the last one, or at most one side is not beaten."""
     if state.round >= state.plan.limit:
         return True
     return len([side for side in state.plan.sides if not is_beaten(state, side)]) < 2
 
 
-def finish(table: MissionTable) -> None:
+def finish_mission(table: MissionTable) -> None:
     """End the Mission. The side with the greatest share of its worth left wins; if another has nearly as
     great a share, it is a draw.
     """

@@ -5,7 +5,7 @@ berserk ones attack the nearest unit. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CHARGE, SHOT, STRIKE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Marked
@@ -40,7 +40,8 @@ from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, move
 
 
 def take_forced_actions(table: MissionTable, unit: Unit) -> None:
-    """Carry out the actions that a broken, panicking, berserk or pinned unit must take when its turn begins.
+    """Carry out the actions that a broken, panicking, berserk or pinned unit must take when its
+    turn begins.
     """
     marks = unit.marks
     if not marks or unit.is_out_of_it() or not unit.halves:
@@ -168,4 +169,4 @@ def _make_attack(table: MissionTable, unit: Unit, target: Unit, verb: str, slot:
         if cell is not None:
             move_unit(table, unit, cell, "Charge")
     if unit.is_active and not unit.is_out_of_it() and (verb == "shot" or in_contact(unit, target)):
-        resolve(table, attack_of(unit, _MODES[verb], slot, [target]))
+        resolve_attack(table, attack_of(unit, _MODES[verb], slot, [target]))

@@ -10,8 +10,8 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import RESERVE
 from wartable.rulesets.adeptus.movement.mines import cross_mines_after_dodging
 from wartable.rulesets.adeptus.supreme.command import prepare_side
-from wartable.rulesets.adeptus.turn.deploying import deploy
-from wartable.rulesets.adeptus.turn.ending import finish, is_decided, worth_of
+from wartable.rulesets.adeptus.turn.deploying import deploy_next_unit
+from wartable.rulesets.adeptus.turn.ending import finish_mission, is_decided, worth_of
 from wartable.rulesets.adeptus.turn.initiative import roll_initiative
 from wartable.rulesets.adeptus.turn.turn import take_action
 
@@ -38,7 +38,7 @@ def prepare_battle(table: MissionTable) -> None:
         roll_initiative(table)
         state.phase = "deploy"
     elif state.phase == "deploy":
-        deploy(table)
+        deploy_next_unit(table)
         if not [unit for unit in state.units.values() if unit.standing == RESERVE]:
             begin_mission(table)
     elif state.phase == "battlefront":
@@ -90,6 +90,6 @@ def end_round(table: MissionTable) -> None:
         for unit in state.units.values():
             unit.unmark(SURPRISED)
     if is_decided(state):
-        finish(table)
+        finish_mission(table)
     else:
         begin_round(table)

@@ -37,10 +37,10 @@ class MenuEntry:
         self.is_plain = action.simple and not self.picky
         self.takes = action.requirements()
 
-    def joined_with(self, other: MenuEntry) -> MenuEntry:
+    def joined_with(self, following: MenuEntry) -> MenuEntry:
         """Return an entry with the options of this plain entry, followed by those of another plain one."""
         found = MenuEntry(self.action)
-        found.ways = self.ways + other.ways
+        found.ways = self.ways + following.ways
         return found
 
 

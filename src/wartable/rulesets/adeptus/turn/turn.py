@@ -28,7 +28,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.morale.breaking import record_magnitude, take_break_test
 from wartable.rulesets.adeptus.morale.fear import take_fear_tests
-from wartable.rulesets.adeptus.morale.recovery import recover
+from wartable.rulesets.adeptus.morale.recovery import take_recovery_tests
 from wartable.rulesets.adeptus.movement.mines import reset_mines
 from wartable.rulesets.adeptus.supreme.command import (
     begin_command,
@@ -62,7 +62,7 @@ def take_action(table: MissionTable) -> None:
     if unit is not None and unit.standing == ACTIVE:
         act_unit(table, unit)
         return
-    director = state.director(acting) if unit is None else None
+    director = state.director_with_id(acting) if unit is None else None
     if director is None:
         renew_absent_director(table, acting)
     elif play_command_step(table, director):
@@ -104,7 +104,7 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
         return
     declared = chosen.data
     if isinstance(declared, DeclaredAction):
-        perform(table, unit, declared)
+        perform_action(table, unit, declared)
         use_delayed(table, unit)
 
 
@@ -115,8 +115,9 @@ def can_act(unit: Unit) -> bool:
     return not unit.marks or not (unit.is_out_of_it() or SURPRISED in unit.marks)
 
 
-def perform(table: MissionTable, unit: Unit, declared: DeclaredAction) -> None:
-    """Pay for an Action and carry it out. If it is an attack, enemies on Overwatch may fire first. AD-05-12.
+def perform_action(table: MissionTable, unit: Unit, declared: DeclaredAction) -> None:
+    """Pay for an Action and carry it out. If it is an attack, enemies on Overwatch may fire first.
+    AD-05-12.
     """
     action = declared.action
     action.pay(unit)
@@ -147,7 +148,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         declared = chosen.data
         if isinstance(declared, DeclaredAction):
             unit.unmark(DELAYED)
-            perform(table, unit, declared)
+            perform_action(table, unit, declared)
         unit.halves = 0
 
 
@@ -208,5 +209,5 @@ def end_turn(table: MissionTable, unit: Unit) -> None:
     """
     unit.halves = 0
     if unit.standing == ACTIVE:
-        recover(table, unit)
+        take_recovery_tests(table, unit)
         record_magnitude(unit)
