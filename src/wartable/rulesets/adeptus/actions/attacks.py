@@ -66,7 +66,7 @@ class MeleeAction(WeaponAction):
     keywords = (ATTACK, MELEE)
     where = TOUCHING
     leaves: ClassVar[str] = ""
-    """The mark that the attack puts on the attacker; "" for none."""
+    """The mark that the attacker has after the attack; "" for none."""
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         others = survey_of(state, unit).struck

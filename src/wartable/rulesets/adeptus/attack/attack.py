@@ -45,7 +45,7 @@ UNBRACED: Final = -30
 """Penalty for a heavy weapon that is not braced. AD-R50."""
 
 OVERHEAT: Final = 91
-"""Lowest attack roll at which a weapon with the quality Overheats does so. AD-12-15."""
+"""Lowest attack roll at which a weapon with the quality Overheats strikes its bearer. AD-12-15."""
 
 _UNCAPPED: Final = 99
 
@@ -244,7 +244,7 @@ def most_hits(attack: Attack) -> int:
 
 
 def shots_of(attack: Attack) -> int:
-    """Return the ammunition that an attack uses. AD-R39."""
+    """Return how much ammunition an attack uses. AD-R39."""
     return shots_with(attack.weapon, attack.mode)
 
 

@@ -1,4 +1,4 @@
-"""Damage rolls, Righteous Fury, where a hit lands. AD-07."""
+"""Damage rolls, Righteous Fury, and the locations of hits. AD-07."""
 
 from __future__ import annotations
 

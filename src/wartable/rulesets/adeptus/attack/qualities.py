@@ -62,7 +62,7 @@ class Quality(Ability):
         return 0
 
     def to_attack(self) -> int:
-        """Return the modifier to every attack with the weapon."""
+        """Return the modifier to the test of every attack with the weapon."""
         return 0
 
 
@@ -251,7 +251,7 @@ class Overheats(Quality):
 
 
 QUALITIES: Final = abilities_by_key(globals(), Quality)
-"""Every quality by its key."""
+"""All qualities by key."""
 
 NUMBERED_QUALITIES: Final = ("blast", "devastating", "proven", "concussive", "felling")
 """The keys of qualities that have a number in brackets."""

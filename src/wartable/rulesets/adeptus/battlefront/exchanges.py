@@ -56,8 +56,8 @@ def fight_exchange(table: MissionTable) -> bool:
 
 
 def _choose_horde(table: MissionTable, side: str) -> Reserve:
-    """Ask a side which of its committed Hordes fights this exchange. A side with three Hordes or more can
-    choose each only once. SC-07, AD-R35.
+    """Ask a side which of its committed Hordes fights in this exchange, and return it. A side with three
+    Hordes or more can choose each only once. SC-07, AD-R35.
     """
     state = table.state
     hordes = state.plan.hordes[side]

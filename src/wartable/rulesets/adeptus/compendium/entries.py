@@ -54,7 +54,7 @@ def compendium() -> list[Entry]:
 
 
 _RELOAD_TIMES: Final = ("at once", "Half", "Full", "Full and Half", "2 Full")
-"""Reload times, by Half Actions."""
+"""The names of reload times; the index is the number of Half Actions."""
 
 
 def _weapon_entry(weapon: Weapon) -> Entry:

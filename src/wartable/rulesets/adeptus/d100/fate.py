@@ -1,5 +1,5 @@
-"""Whether a Fate Point could help a test, over all possible rolls and from numbers that its side knows.
-AD-09.
+"""Whether a Fate Point could help in a test. This considers all possible rolls, and only numbers that the
+unit's own side knows. AD-09.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class SecondWind(Style):
 
 
 STYLES: Final = abilities_by_key(globals(), Style)
-"""Every Style by its key."""
+"""All Styles by key."""
 
 
 def subordinates_of(state: Mission, director: Director) -> list[Unit]:

@@ -78,7 +78,9 @@ class Jammed(OfUnit):
 
 
 class Evaded(OfUnit):
-    """A unit evaded hits. AD-08."""
+    """A unit evaded hits by a Reaction, which `how` names: `cancelled` hits are gone, `left` still strike it.
+    AD-08.
+    """
 
     manner = "bright"
 
@@ -92,7 +94,7 @@ class Evaded(OfUnit):
 
 
 class Furied(OfUnit):
-    """Righteous Fury was confirmed for a damage roll. AD-07."""
+    """Righteous Fury was confirmed with this roll, and adds `extra` to the Damage. AD-07."""
 
     manner = "bright"
 
@@ -106,7 +108,9 @@ class Furied(OfUnit):
 
 
 class Deflected(Event):
-    """A field stopped a hit. AD-R42."""
+    """A field stopped a hit, because the roll was not higher than the `chance`. This is -1 for seats that do
+    not know it. AD-R42.
+    """
 
     manner = "bright"
 
@@ -177,7 +181,7 @@ class UnderlingsKilled(OfUnit):
     by: str = ""
 
     def losses(self) -> Sequence[Loss]:
-        """Each Underling counts like a Wound."""
+        """Return the killed Underlings as losses; each counts like a Wound."""
         return (Loss(self.unit, self.killed, self.by),)
 
     def sentence(self, state: Mission) -> str:
@@ -203,7 +207,7 @@ class MagnitudeLost(Event):
     by: str = ""
 
     def losses(self) -> Sequence[Loss]:
-        """Each point of Magnitude counts like a Wound."""
+        """Return the lost Magnitude as losses; each point counts like a Wound."""
         return (Loss(self.unit, self.lost, self.by),)
 
     def sentence(self, state: Mission) -> str:

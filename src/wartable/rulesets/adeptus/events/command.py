@@ -125,7 +125,9 @@ class OrderGiven(PublicEvent):
 
 
 class Scanned(Event):
-    """A MAGI Scan was made. `total` is -1 if it failed, and for seats of other sides. AD-R38."""
+    """A MAGI Scan was made; `read` says whether it succeeded. `total` is -1 if it failed, and for seats of
+    other sides. AD-R38.
+    """
 
     manner = "bright"
 

@@ -71,7 +71,7 @@ class Deployed(OfUnit):
 
 
 class Moved(RedactedMissionEvent):
-    """A unit moved. Enemies don't see the moves of a hidden one."""
+    """A unit moved. The enemies of a hidden unit do not see this."""
 
     template = "{unit}: {how}, {metres:metre}, to {x}, {y}."
 

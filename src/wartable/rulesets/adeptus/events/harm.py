@@ -139,7 +139,9 @@ class Rejoined(OfUnit):
 
 
 class Shocked(OfUnit):
-    """A unit that failed a Fear test rolled on the Shock Table. AD-10."""
+    """A unit that failed a Fear test rolled on the Shock Table; `more` was added to the roll, and `what`
+    names the shock. AD-10.
+    """
 
     manner = "bad"
 

@@ -102,7 +102,7 @@ class Walker:
     state: Mission
     unit: Unit
     allowance: int
-    """The greatest distance in metres that the unit may walk."""
+    """How many metres the unit may walk at most."""
     rough: bool = True
     outline: int = computed()
     ground: list[int] = computed()

@@ -20,8 +20,8 @@ _ANYWHERE: Final = ""
 
 
 def room_for(state: Mission, unit: Unit) -> Room:
-    """Return the free cells on which a unit can deploy: in its side's zone or, if that is full, in the
-    nearest squares of the field with room. AD-R110.
+    """Return the free cells on which a unit can deploy: those in its side's zone or, if that is full, those
+    in the nearest squares of the field that have any. AD-R110.
     """
     room = _room_in(state, unit, unit.side)
     if not room.is_full():
@@ -162,4 +162,4 @@ _NEAR_FIRST: Final = tuple(
         key=lambda cell: ((2 * cell[0] - BLOCK) ** 2 + (2 * cell[1] - BLOCK) ** 2, cell),
     )
 )
-"""The cells of a square, as offsets from its corner, from the middle outwards."""
+"""The cells of a square as offsets from its top left cell, from the middle outwards."""

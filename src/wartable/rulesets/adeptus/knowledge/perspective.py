@@ -57,6 +57,6 @@ class Perspective(perspective.Perspective):
         return unit.standing != RESERVE and not (unit.standing == ACTIVE and HIDDEN in unit.marks)
 
     def is_hidden(self, id: str) -> bool:
-        """Whether this is the id of a hidden enemy."""
+        """Whether this is the id of a unit that is hidden from the seat."""
         unit = self.state.units.get(id)
         return unit is not None and not self.owns(unit) and HIDDEN in unit.marks

@@ -93,7 +93,7 @@ class CutDown(Reaction):
 
 
 REACTIONS: Final = abilities_by_key(globals(), Reaction)
-"""Every Reaction Command by its key."""
+"""All Reaction Commands by key."""
 
 RELOADS: Final = (0, 1, 2, 4)
 """The possible reload times in Half Actions: a free action, a Half Action, a Full Action, two Full Actions.
@@ -159,7 +159,7 @@ class SpecialTeam(Passive):
 
 
 PASSIVES: Final = abilities_by_key(globals(), Passive)
-"""Every Passive Command by its key."""
+"""All Passive Commands by key."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -222,7 +222,7 @@ class Technician(OverseerType):
 
 
 OVERSEERS: Final = abilities_by_key(globals(), OverseerType)
-"""Every Overseer Type by its key."""
+"""All Overseer Types by key."""
 
 
 def reload_time(passives: tuple[str, ...], weapon_class: str, halves: int) -> int:

@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.model.swarm import Swarm
 
 WIDTH: Final = 100
 HEIGHT: Final = 80
-"""Default height of a field, in cells of one metre. AD-R21."""
+"""Default width and height of a field, in cells of one metre. AD-R21."""
 
 DEPTH: Final = 20
 """Default depth of a zone of deployment, in metres from the edge of the field. AD-R21."""
@@ -124,12 +124,12 @@ class MissionPlan(BattlePlan):
     grounds: dict[int, list[int]] = field({})
     """The cost factors of all cells by outline; computed on first use."""
     rooms: dict[tuple[str, int], dict[tuple[int, int], list[tuple[int, int]]]] = field({})
-    """By side and outline, the squares of the side's zone, each with the cells where a unit of that outline
-    could deploy.
+    """By side ("" for the whole field) and outline, the squares of the side's zone, each with the cells where
+    a unit of that outline could stand if there were no other units. Cached.
     """
 
     def cover_with_id(self, id: str) -> Piece:
-        """Return the piece of cover with this id; raises KeyError."""
+        """Return the piece of cover with this id; raise KeyError if there is none."""
         for piece in self.covers:
             if piece.id == id:
                 return piece
@@ -161,7 +161,9 @@ class MissionPlan(BattlePlan):
         return 0 <= x < self.width and 0 <= y < self.height
 
     def option(self, key: str, label: str, data: object = None) -> Option:
-        """Return an Option cached by its key, which must determine its data."""
+        """Return the Option with this key, cached for the battle; the key must determine its label and its
+        data.
+        """
         found = self.options.get(key)
         if found is None:
             found = Option(key, label, data)

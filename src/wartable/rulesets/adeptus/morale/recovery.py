@@ -65,6 +65,7 @@ def take_recovery_tests(table: MissionTable, unit: Unit) -> None:
 
 
 def _count_down(table: MissionTable, unit: Unit) -> None:
+    """Reduce the marks that last for rounds by one, and remove those that end."""
     for name in _ROUND_MARKS:
         left = unit.marks.get(name, 0)
         if left == 1:

@@ -54,7 +54,9 @@ def cell_towards_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
 
 
 def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
-    """Move a unit towards its own edge; return whether it has reached it."""
+    """Move a unit towards the edge to which it flees, by up to `allowance` metres; return whether it has
+    reached that edge.
+    """
     state = table.state
     move_unit(table, unit, cell_towards_edge(state, unit, allowance), "flight")
     return unit.is_active and is_at_edge(state, unit)
@@ -108,8 +110,8 @@ def is_sheltered(state: Mission, unit: Unit) -> bool:
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
-    """Return the unit that pinned this one or, if that is off the table, the nearest enemy; None if there is
-    none.
+    """Return the unit that pinned a unit or, if that is no longer on the table, the nearest enemy; None if
+    there is none.
     """
     found = state.units.get(unit.shooter)
     return found if found is not None and found.is_active else nearest_enemy(state, unit)

@@ -46,7 +46,7 @@ from wartable.rulesets.adeptus.movement.mines import cross_mines
 _WIDE: Final = 1024
 
 SHORTEST_CHARGE: Final = 4
-"""The shortest charge, in metres. AD-04-03."""
+"""The shortest distance of a Charge, in metres. AD-04-03."""
 
 _AWAY: Final = Option("away", "Away from the nearest enemy")
 _LET_GO: Final = Option("pass", "Let it go")
@@ -385,7 +385,7 @@ def advance_in_cover(table: MissionTable, unit: Unit, cell: Cell, move_name: str
 
 
 def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
-    """List the enemies that a unit can charge."""
+    """List the enemies in sight that a unit can reach by a straight Charge."""
     most = 3 * pace_of(unit)
     near = enemies_seen_within(state, unit, most + GIANT_CONTACT + 1)
     if not near:

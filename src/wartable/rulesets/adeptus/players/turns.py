@@ -34,7 +34,7 @@ _FIXED_VALUES: Final[dict[str, float]] = {
 }
 _IDLE: Final = -0.05
 _INTO_REACH: Final = 1.0
-"""Value of a Half Move that leaves half a turn to strike."""
+"""The value of a Half Move that brings a unit into contact with half of its turn left to strike."""
 
 
 @define

@@ -175,4 +175,4 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
     late=("order", "knowledge"),
     derived=("dodged", "in_sight", "plan", "survey"),
 )
-"""All fields of a saved Mission."""
+"""The fields of a saved Mission."""

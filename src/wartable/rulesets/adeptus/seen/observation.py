@@ -27,7 +27,7 @@ from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_of
 
 _FAR: Final = 999
 _BETTER: Final = 5
-"""A unit counts as a fighter if its Weapon Skill exceeds its Ballistic Skill by more than this."""
+"""By how much the Weapon Skill of a unit must exceed its Ballistic Skill, so that it prefers melee."""
 
 
 class MissionObservation(View):

@@ -301,7 +301,7 @@ def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
 
 
 ADVANTAGES: Final = abilities_by_key(globals(), Advantage)
-"""Every Advantage by its key."""
+"""All Advantages by key."""
 
 COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]
 

@@ -306,4 +306,4 @@ class Resupply(MoraleAbility):
 FORCED_MARCH: Final = ForcedMarch()
 
 MORALE: Final = abilities_by_key(globals(), MoraleAbility)
-"""Every Morale Ability by its key."""
+"""All Morale Abilities by key."""

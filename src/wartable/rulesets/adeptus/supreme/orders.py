@@ -119,7 +119,7 @@ class Reposition(Order):
 
 
 ORDERS: Final = abilities_by_key(globals(), Order)
-"""Every Order by its key."""
+"""All Orders by key."""
 
 
 def halves_of(state: Mission, director: Director) -> int:

@@ -82,8 +82,8 @@ def total_degrees(scanner_result: Result, target_result: Result) -> int:
 
 
 def working_systems(state: Mission, side: str) -> list[Unit]:
-    """Return the units of a side with a working MAGI system: a Command Centre whose Horde is neither pinned
-    nor broken, or a giant with an uplink that can act. SC-38, AD-R11, AD-13-15.
+    """Return the units of a side that have a working MAGI system and are able to act: a Horde with a Command
+    Centre that is neither pinned nor broken, or a giant with an uplink. SC-38, AD-R11, AD-13-15.
     """
     found: list[Unit] = []
     for unit in state.units.values():

@@ -1,5 +1,5 @@
-"""Deployment: the Supreme Commanders test Command; the side with the worse result deploys first, then the
-sides alternate. AD-R21.
+"""Deployment. The Supreme Commanders test Command; the side with the worst result deploys first, then the
+sides take turns. AD-R21.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ def deploy_next_unit(table: MissionTable) -> None:
 
 
 def _units_to_deploy(state: Mission, side: str) -> list[Unit]:
+    """Return the units of a side that are still in reserve."""
     return [unit for unit in state.units.values() if unit.side == side and unit.standing == RESERVE]
 
 
@@ -75,6 +76,9 @@ def _roll_deployment_order(table: MissionTable) -> list[str]:
 
 
 def _choose_unit(table: MissionTable, side: str) -> Unit:
+    """Return the next unit of a side to deploy: one with a position in the setup, otherwise one for which its
+    seat is asked.
+    """
     state = table.state
     units = _units_to_deploy(state, side)
     placed = [unit for unit in units if unit.x >= 0]
