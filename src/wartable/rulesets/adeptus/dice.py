@@ -23,7 +23,7 @@ FIVE: Final[Pool] = Kept(5)
 
 
 NINE: Final = 1000
-"""What a damage roll with `nines` adds to its value if a die shows 9."""
+"""The amount that a damage roll with `nines` adds to its value if a die shows 9."""
 
 _TEN: Final = 1
 _NINE: Final = 2

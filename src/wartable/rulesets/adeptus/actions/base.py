@@ -84,7 +84,7 @@ class Action(Ability):
     halves: ClassVar[int] = 1
     keywords: ClassVar[tuple[str, ...]] = ()
     prefix: ClassVar[str] = ""
-    """What stands before the Action's own key in the keys of its options."""
+    """The text before the Action's own key in the keys of its options."""
     where: ClassVar[str] = ""
     """The situation that the Action requires: TOUCHING, ENGAGED, APART or SEEKING; "" if it can be taken in
     any, as every free Action can.

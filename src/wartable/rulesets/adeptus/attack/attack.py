@@ -113,8 +113,8 @@ def resolve_attack(table: MissionTable, attack: Attack) -> None:
 
 @define
 class HitsStake(Stake):
-    """What the test of an attack decides: the number of hits, and the Damage, Penetration and losses of
-    Hordes that its degrees add. AD-12-01, AD-12-09, AD-13-10.
+    """The stake of an attack's test: the number of hits, and the Damage, Penetration and losses of Hordes
+    that its degrees add. AD-12-01, AD-12-09, AD-13-10.
     """
 
     attack: Attack

@@ -62,7 +62,7 @@ def bracket_of(metres: int, range: int) -> int:
 
 
 def strength_of(attack: Attack) -> int:
-    """Return the Strength Bonus of those who make an attack."""
+    """Return the Strength Bonus of the attackers: that of the unit itself, or that of its Underlings."""
     return profile_of(attack).bonus[S]
 
 

@@ -42,7 +42,7 @@ FIELD_RANGE: Final = 20
 """Distance in metres within which the attacker's own field weakens that of the target. AD-14-03."""
 
 BLAST_KILLS: Final = 2
-"""How many further Underlings a hit kills with the quality Blast. SW-43."""
+"""The number of further Underlings that a hit kills with the quality Blast. SW-43."""
 
 
 def field_penetration(attack: Attack, target: Unit) -> int:

@@ -44,7 +44,7 @@ SUPPRESSING_PENALTY: Final = -20
 
 MOVES: Final = 0
 ATTACKS: Final = 1
-"""What triggers Overwatch: an enemy's move or its attack."""
+"""The triggers of Overwatch: an enemy's move, or its attack."""
 
 
 def enemies_in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:

@@ -23,11 +23,11 @@ _CLEAR_LEAD: Final = 3
 """The lead in Degrees of Success that scores 2 points instead of 1."""
 
 PICKS_WITHOUT_BATTLEFRONT: Final = 4
-"""How many Advantages a side picks if no Battlefront is fought. AD-R36."""
+"""The number of Advantages that a side picks if no Battlefront is fought. AD-R36."""
 
 PICKS: Final = ((4, 4), (2, 2), (4, 1), (4, 1), (6, 0))
-"""How many Advantages the winner and the loser pick; the index is the difference of their scores, with the
-last entry for 4 and more. AD-R36.
+"""The numbers of Advantages that the winner and the loser pick; the index is the difference of their scores,
+with the last entry for 4 and more. AD-R36.
 """
 
 _OUTCOMES: Final = ("drawn", "narrow", "clear", "clear", "decisive")

@@ -16,8 +16,8 @@ _ROLLS: Final = range(1, 101)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stake:
-    """What the result of a test decides, so that the value of different results can be compared. By default
-    it matters only whether the test is passed.
+    """The stake of a test: the consequences of its result, by which the values of different results can be
+    compared. By default it matters only whether the test is passed.
     """
 
     def value(self, result: Result, extra_degrees: int = 0) -> int:

@@ -21,8 +21,8 @@ def location_name(location: int) -> str:
 
 
 def attacker_name(state: Mission, unit_id: str, attacker_kind: str) -> GrammaticalName:
-    """Return the name of those who attack as the subject of a sentence: the unit with the id `unit_id`, or
-    its Swarm or its Specialist if these are the `attacker_kind`.
+    """Return the name of the attackers as the subject of a sentence: the unit with the id `unit_id`, or its
+    Swarm or its Specialist if these are the `attacker_kind`.
     """
     who = subject_for(state, unit_id)
     if attacker_kind not in ("swarm", "specialist"):

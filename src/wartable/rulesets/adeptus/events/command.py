@@ -19,7 +19,7 @@ ROWS: Final = (
     "talents of tier 2",
     "all talents",
 )
-"""What the rows of the scan chart reveal, in words. SC-45 to SC-50."""
+"""The facts that each row of the scan chart reveals, in words. SC-45 to SC-50."""
 
 
 class CommandBegan(MissionEvent):

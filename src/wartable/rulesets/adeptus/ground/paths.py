@@ -102,7 +102,7 @@ class Walker:
     state: Mission
     unit: Unit
     allowance: int
-    """How many metres the unit may walk at most."""
+    """The greatest distance in metres that the unit may walk."""
     rough: bool = True
     outline: int = computed()
     ground: list[int] = computed()
@@ -119,7 +119,9 @@ class Walker:
     has_met: bool = computed()
     """Whether the unit touches any enemy at the start."""
     safe: int = computed()
-    """How many half metres the unit can walk on any path without coming into contact with a further enemy."""
+    """The number of half metres that the unit can walk on any path without coming into contact with a further
+    enemy.
+    """
 
     def _finish(self) -> None:
         plan, unit = self.state.plan, self.unit
@@ -228,7 +230,7 @@ def straight_walk(state: Mission, unit: Unit, x: int, y: int, allowance: int) ->
 def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
     """Return the cell that a unit reaches with `allowance` metres by walking straight towards a cell, and
     round the corners of walls. If an enemy in contact blocks the way, or a wall does so at the very start,
-    return the cell nearest to the goal among all that the unit can reach.
+    return the reachable cell that is nearest to the goal.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     far = walker.unit.extent

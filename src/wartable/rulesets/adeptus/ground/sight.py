@@ -245,8 +245,8 @@ def cover_among(
 
 
 def overseer_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return the piece that covers the middle cell of a Swarm, where its Overseer stands, against an attacker
-    at the cell (`from_x`, `from_y`); None if none does. SW-40.
+    """Return the piece that covers the Overseer of a Swarm, whose place is its middle cell, against an
+    attacker at the cell (`from_x`, `from_y`); None if none does. SW-40.
     """
     return _cover_of_cell(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
 

@@ -18,7 +18,7 @@ def survey_of(state: Mission, unit: Unit) -> Survey:
 
 
 def make_survey(state: Mission, unit: Unit) -> Survey:
-    """Return a new survey of the enemies around a unit: those in contact, and all that are not hidden."""
+    """Return a new survey of the enemies around a unit: those in contact, and those that are not hidden."""
     survey = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side
     own = unit.extent + GIANT_CONTACT

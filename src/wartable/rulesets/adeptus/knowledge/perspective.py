@@ -26,7 +26,7 @@ FACETS: Final = (WEAPONS, BODY, VALUES, ABILITIES, TIER_TWO, TALENTS)
 
 @define
 class Perspective(perspective.Perspective):
-    """What one seat knows of a Mission. The GM and the seat "" know everything."""
+    """The knowledge that one seat has of a Mission. The GM and the seat "" know everything."""
 
     state: Mission
 

@@ -56,8 +56,8 @@ SKILLS: Final[dict[str, int]] = {
 """Each skill with its characteristic. AD-01-05."""
 
 TRAINING: Final[dict[str, int]] = {"basic": 0, "trained": 10, "mastery": 20}
-"""What training in a skill adds to its characteristic. An untrained skill is half the characteristic.
-AD-01-06.
+"""The amount that training in a skill adds to its characteristic. An untrained skill is half the
+characteristic. AD-01-06.
 """
 
 _STEPS: Final = tuple(TRAINING.values())
@@ -122,7 +122,7 @@ class Profile:
     """Whether a machine has a MAGI uplink."""
     ats: int = 0
     squad_field: int = 0
-    """What each squad of a Horde adds to the strength of its field, in tenths. AD-13, AD-R69."""
+    """The amount that each squad of a Horde adds to the strength of its field, in tenths. AD-13, AD-R69."""
     atp: int = 0
     patterns: tuple[str, ...] = ()
 

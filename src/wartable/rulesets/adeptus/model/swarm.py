@@ -17,7 +17,9 @@ _MOST: Final = 999
 
 USM_STEP: Final = 5
 USM_CAP: Final = 60
-"""What each Underling adds to the Unit Strength Modifier, and its highest value. SW-19, SW-20."""
+"""The amount that each Underling adds to the Unit Strength Modifier, and the highest value of the modifier.
+SW-19, SW-20.
+"""
 
 
 @state

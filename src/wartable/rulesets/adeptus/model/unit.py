@@ -25,7 +25,9 @@ ACTIVE: Final = "active"
 DEAD: Final = "dead"
 FLED: Final = "fled"
 STANDINGS: Final = (RESERVE, ACTIVE, DEAD, FLED)
-"""Where a unit stands: not yet on the table, on the table, dead or destroyed, or gone over an edge."""
+"""The possible standings of a unit: not yet on the table, on the table, dead or destroyed, or gone over an
+edge.
+"""
 
 SQUAD: Final = 20
 """Magnitude of a squad. AD-13-03."""

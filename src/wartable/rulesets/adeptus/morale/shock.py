@@ -29,7 +29,7 @@ SHOCK_PENALTY: Final = 10
 """Penalty of most kinds of shock to all tests."""
 
 PER_DEGREE: Final = 10
-"""What each Degree of Failure of the Fear test adds to the roll on the Shock Table."""
+"""The amount that each Degree of Failure of the Fear test adds to the roll on the Shock Table."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -16,7 +16,9 @@ DISCOVERY_METRES: Final = 3
 
 
 def is_concealed(state: Mission, unit: Unit) -> bool:
-    """Whether a unit could hide where it is: each enemy has no clear line to it, or sees it only in cover."""
+    """Whether a unit is in a position to hide: each enemy has no clear line to it, or sees it only
+    in cover.
+    """
     plan = state.plan
     pieces = nearby_covers(state, unit, unit.x, unit.y)
     for enemy in state.enemies(unit.side):

@@ -9,7 +9,7 @@ from typing import Final
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 COMMAND_PREFIXES: Final = ("order", "morale", "card", "magi")
-"""What the keys of a Director's options begin with."""
+"""The prefixes of the keys of a Director's options."""
 
 MORALE_RESERVE: Final = 2
 """Morale Points that are kept for Bolster until the last rounds."""

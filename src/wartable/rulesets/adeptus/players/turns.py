@@ -16,7 +16,7 @@ UNDERLING_ATTACKS: Final = ("volley", "assault", "marked_attack", "sustained_vol
 """Keys of the attacks of Underlings, after which their Overseer can still attack."""
 
 _DEFEAT: Final = 2.0
-"""What is added to the value of an attack for each unit that it puts out of action."""
+"""The amount added to the value of an attack for each unit that it puts out of action."""
 
 _AIMED: Final = 1.25
 _TAKEN: Final = 1.15

@@ -43,8 +43,8 @@ def _set_pinned(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 
 
 def _check_position(perspective: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
-    """Report a ruling that puts a unit on a cell where it cannot stand. Enemies that are hidden from the seat
-    do not count, since a refusal would reveal them.
+    """Report a ruling that puts a unit on a cell on which it cannot stand. Enemies that are hidden from the
+    seat do not count, since a refusal would reveal them.
     """
     state = perspective.state
     if not is_open_ground(state, unit.outline, x, y):

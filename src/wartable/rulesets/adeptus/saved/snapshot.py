@@ -41,7 +41,7 @@ def _units(_: Any, state: Mission) -> Iterable[str]:
 
 
 def _turn_takers(_: Any, state: Mission) -> list[str]:
-    """Return the ids of all units, Directors and bands: all that may be in the turn order."""
+    """Return the ids of all units, Directors and bands, since each of them may be in the turn order."""
     leaders = [commander.id for commander in state.commanders.values()]
     return [*state.units, *leaders, *state.directors, *state.bands]
 

@@ -31,7 +31,7 @@ _BETTER: Final = 5
 
 
 class MissionObservation(View):
-    """What a seat knows of a Mission, as queries for computer players. Units are given by id; distances are
+    """A seat's knowledge of a Mission, as queries for computer players. Units are given by id; distances are
     in metres, losses in worth.
     """
 

@@ -1,4 +1,4 @@
-"""How a Mission is presented: its vocabulary, the importance of events, and the symbols of the map."""
+"""The presentation of a Mission: its vocabulary, the importance of events, and the symbols of the map."""
 
 from __future__ import annotations
 

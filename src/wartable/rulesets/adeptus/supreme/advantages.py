@@ -48,8 +48,8 @@ INITIATIVE_PER_LEVEL: Final = 2
 RADIUS_PER_LEVEL: Final = 10
 ARMOUR_PER_LEVEL: Final = 4
 MAGNITUDE_PER_LEVEL: Final = 10
-"""What each level adds: the Initiative of Scouted Ground, the radius of a Minefield, the Armour Points that
-Sappers destroy, and the Magnitude of a Fresh Reserve. AD-R6.
+"""The effect of each level: the Initiative of Scouted Ground, the radius of a Minefield, the Armour Points
+that Sappers destroy, and the Magnitude of a Fresh Reserve. AD-R6.
 """
 
 _LET_IT: Final = Option("pass", "Let it come")

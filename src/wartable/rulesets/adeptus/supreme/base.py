@@ -33,7 +33,7 @@ class Call(Ability):
     still: ClassVar[bool] = False
 
     def prefix(self) -> str:
-        """Return what stands before the key of this Call in the keys of its options."""
+        """Return the text before the key of this Call in the keys of its options."""
         raise NotImplementedError
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:

@@ -26,7 +26,9 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.supreme.base import Call, enemies_in_sight
 
 DEGREES_PER_ROW: Final = 2
-"""How many more degrees each further row of the scan chart needs. SC-45 to SC-50."""
+"""The number of degrees by which each row of the scan chart needs more than the row before it. SC-45 to
+SC-50.
+"""
 
 TARGET_TEST_LABEL: Final = "Deceive or Stealth"
 """The name of the target's test in events. It does not tell which of the two skills is better."""

@@ -83,7 +83,7 @@ def _flee(table: MissionTable, unit: Unit) -> None:
 
 def _take_cover(table: MissionTable, unit: Unit) -> None:
     """Make a pinned unit without cover, with its Underlings, spend a Half Action on a move to cover. A unit
-    in close combat stays where it is. AD-R28, AD-R66.
+    in close combat stays in place. AD-R28, AD-R66.
     """
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
