@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 DISCOVERY_METRES: Final = 3
-"""Distance within which an enemy that ends a move discovers a hidden unit. AD-R49."""
+"""Distance within which an enemy that ends a move discovers a hidden unit."""
 
 
 def is_concealed(state: Mission, unit: Unit) -> bool:
