@@ -22,7 +22,7 @@ from tests.adeptus.missions import (
     unit_of,
 )
 from wartable import Choice, Input, Rolled, Setup
-from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.model.profile import T
 from wartable.rulesets.adeptus.supreme.morale import MORALE, MoraleAbility
 
@@ -113,7 +113,7 @@ def test_a_bolstered_pass_has_no_degrees_and_there_is_no_limit() -> None:
         table.state.commanders["blue"].turn_used = ["bolster"] * used
         # it is nobody's turn to command: red is about to act
         table.state.turn = 2
-        result = take_value(table, table.state.units["blue1"], T)
+        result = take_characteristic_test(table, table.state.units["blue1"], T)
         assert (result.passed, result.degrees, result.success_degrees) == (True, 0, 0)
         assert table.state.commanders["blue"].morale == 4
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.adeptus.missions import giant, ic, numbers, play, situation, terms, the, unit_of
-from wartable.rulesets.adeptus.d100.result import Result, beats
-from wartable.rulesets.adeptus.d100.target import DIFFICULTIES, Target
+from wartable.rulesets.adeptus.d100.result import Result, wins_opposed_test
+from wartable.rulesets.adeptus.d100.target import DIFFICULTIES, TargetNumber
 
 rule = pytest.mark.rule
 
@@ -74,7 +74,7 @@ def test_skills_go_by_characteristic_and_training() -> None:
     ("more", "number"), [((30, 30), 100), ((30, 31), 100), ((-30, -40), -20), ((9, -4), 45)]
 )
 def test_modifiers_count_60_at_the_most(more: tuple[int, int], number: int) -> None:
-    target = Target("Agility", 40, listening=True)
+    target = TargetNumber("Agility", 40, listening=True)
     target.add("one", more[0])
     target.add("other", more[1])
     assert target.number == number
@@ -82,9 +82,9 @@ def test_modifiers_count_60_at_the_most(more: tuple[int, int], number: int) -> N
 
 @rule("AD-02-01")
 def test_what_the_cap_takes_off_is_told() -> None:
-    target = Target("Agility", 40, listening=True)
+    target = TargetNumber("Agility", 40, listening=True)
     target.add("one", 65)
-    assert [(term.source, term.amount) for term in target.told()] == [
+    assert [(term.source, term.amount) for term in target.shown_terms()] == [
         ("Agility", 40),
         ("one", 65),
         ("beyond the cap of 60", -5),
@@ -135,7 +135,7 @@ def test_difficulties_go_from_30_down_in_tens() -> None:
     [(40, 60, True), (60, 40, False), (20, 35, True), (35, 20, False), (22, 25, False), (70, 80, False)],
 )
 def test_an_opposed_test_needs_more_degrees(active: int, other: int, wins: bool) -> None:
-    assert beats(Result(active, 45), Result(other, 45)) is wins
+    assert wins_opposed_test(Result(active, 45), Result(other, 45)) is wins
 
 
 @rule("AD-02-07", "AD-R18")

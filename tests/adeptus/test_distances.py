@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.adeptus.missions import begin, horde, ic, situation
-from wartable.rulesets.adeptus.ground.paths import reachable
-from wartable.rulesets.adeptus.ground.space import cells_of, is_open_ground, metres
+from wartable.rulesets.adeptus.ground.paths import reachable_cells
+from wartable.rulesets.adeptus.ground.space import cells_of, is_open_ground, metres_between
 
 rule = pytest.mark.rule
 
@@ -32,7 +32,7 @@ def nearest_cells(one: int, other: int, east: int, south: int) -> int:
 @pytest.mark.parametrize("one", OUTLINES)
 @pytest.mark.parametrize("other", OUTLINES)
 def test_metres_are_those_between_the_nearest_cells(one: int, other: int) -> None:
-    found = [metres(one, 40, 40, other, 40 + east, 40 + south) for east, south in PLACES]
+    found = [metres_between(one, 40, 40, other, 40 + east, 40 + south) for east, south in PLACES]
     assert found == [nearest_cells(one, other, east, south) for east, south in PLACES]
 
 
@@ -56,4 +56,4 @@ def test_who_stands_under_an_enemy_may_always_stay() -> None:
     # ended with an error.
     setup = situation(blue=[ic("blue1", at=(20, 40))], red=[horde("red1", at=(20, 40), magnitude=90)])
     state: Any = begin(setup).state
-    assert reachable(state, state.units["blue1"], 4) == {(20, 40): 0}
+    assert reachable_cells(state, state.units["blue1"], 4) == {(20, 40): 0}

@@ -27,7 +27,7 @@ from tests.adeptus.missions import (
     unit_of,
 )
 from wartable.rulesets.adeptus.attack.attack import attack_of
-from wartable.rulesets.adeptus.attack.hits import allocate
+from wartable.rulesets.adeptus.attack.hits import allocate_swarm_hits
 from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT
 from wartable.rulesets.adeptus.attack.strikes import strike_ranks
 
@@ -49,8 +49,8 @@ def test_of_no_hits_nobody_gets_any() -> None:
     other = unit_of(battle, "red1")
     attack = attack_of(unit_of(battle, "blue1"), CALLED_SHOT, 0, [other])
     attack.named = True
-    assert allocate(cast(Any, None), attack, other, 0) == (0, 0)
-    assert allocate(cast(Any, None), attack, other, 1) == (1, 0)
+    assert allocate_swarm_hits(cast(Any, None), attack, other, 0) == (0, 0)
+    assert allocate_swarm_hits(cast(Any, None), attack, other, 1) == (1, 0)
 
 
 @rule("SW-32", "SW-36", "SW-37", "SW-39", "SW-41", "SW-42", "SW-43", "SW-44", "SW-45")
@@ -59,7 +59,7 @@ def test_who_has_no_underlings_loses_none() -> None:
     other = unit_of(battle, "red1")
     attack = attack_of(unit_of(battle, "blue1"), CALLED_SHOT, 0, [other])
     strike_ranks(cast(Any, None), attack, other, 1, 0)
-    assert allocate(cast(Any, None), attack, other, 1) == (0, 0)
+    assert allocate_swarm_hits(cast(Any, None), attack, other, 1) == (0, 0)
     assert other.wounds == [14]
 
 

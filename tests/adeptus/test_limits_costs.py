@@ -8,8 +8,8 @@ import pytest
 
 from tests.adeptus.missions import begin, horde, ic, keys, situation, swarm, unit_of
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
-from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
-from wartable.rulesets.adeptus.hordes.actions import OF_HORDES
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OVERSEER_ACTIONS
+from wartable.rulesets.adeptus.hordes.actions import OWN_HORDE_ACTIONS
 
 rule = pytest.mark.rule
 
@@ -59,7 +59,9 @@ def paid(unit: Any, action: Any) -> int:
 @rule("AD-13-08", "AD-13-11", "AD-R32")
 def test_a_horde_pays_one_half_action_or_two() -> None:
     battle = begin(situation(blue=[horde("blue1", at=(50, 40))], red=[ic("red1", at=(50, 60))]))
-    assert {key: paid(unit_of(battle, "blue1"), action) for key, action in OF_HORDES.items()} == OF_A_HORDE
+    assert {
+        key: paid(unit_of(battle, "blue1"), action) for key, action in OWN_HORDE_ACTIONS.items()
+    } == OF_A_HORDE
 
 
 @rule("SW-26", "SW-28", "SW-62", "SW-70", "SW-71", "SW-72", "SW-73", "AD-R12", "AD-R23", "AD-R50")
@@ -74,7 +76,7 @@ def test_a_command_costs_the_overseer_and_his_swarm_the_same() -> None:
 @rule("SW-09", "SW-10", "SW-58")
 def test_what_an_overseer_does_about_his_ranks_takes_all_his_turn() -> None:
     battle = begin(situation(blue=[swarm("blue1", at=(50, 40))], red=[ic("red1", at=(50, 60))]))
-    assert [paid(unit_of(battle, "blue1"), action) for action in OF_OVERSEERS.values()] == [2, 2]
+    assert [paid(unit_of(battle, "blue1"), action) for action in OVERSEER_ACTIONS.values()] == [2, 2]
 
 
 @rule("AD-04-01", "AD-04-02", "AD-04-04", "AD-04-05", "AD-04-06")

@@ -20,8 +20,8 @@ from tests.adeptus.missions import (
     the,
     unit_of,
 )
-from wartable.rulesets.adeptus.ground.paths import cell_towards, reachable
-from wartable.rulesets.adeptus.ground.space import cells_of, distance, in_contact, metres
+from wartable.rulesets.adeptus.ground.paths import cell_towards, reachable_cells
+from wartable.rulesets.adeptus.ground.space import cells_of, distance, in_contact, metres_between
 
 rule = pytest.mark.rule
 
@@ -176,8 +176,8 @@ def test_footprints_have_their_sizes() -> None:
 def test_distance_runs_between_the_nearest_cells(
     one: int, other: int, east: int, south: int, gap: int
 ) -> None:
-    assert metres(one, 30, 30, other, 30 + east, 30 + south) == gap
-    assert metres(other, 30 + east, 30 + south, one, 30, 30) == gap
+    assert metres_between(one, 30, 30, other, 30 + east, 30 + south) == gap
+    assert metres_between(other, 30 + east, 30 + south, one, 30, 30) == gap
 
 
 @rule("AD-R21")
@@ -185,7 +185,7 @@ def test_what_is_reachable_counts_rough_ground_and_walls() -> None:
     mud = {"kind": "difficult", "x": 51, "y": 40, "width": 5, "height": 1}
     wall = {"kind": "blocking", "x": 49, "y": 39, "width": 1, "height": 3}
     battle: Any = play(alone(pieces=[mud, wall]))
-    cells = reachable(battle.state, unit_of(battle, "blue1"), 2)
+    cells = reachable_cells(battle.state, unit_of(battle, "blue1"), 2)
     assert cells[50, 40] == 0
     assert cells[51, 40] == 4
     assert (52, 40) not in cells

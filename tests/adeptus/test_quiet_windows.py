@@ -9,7 +9,7 @@ import pytest
 from tests.adeptus.missions import Piece, begin, giant, horde, ic, keys, play, situation, swarm
 from tests.conformance.missions import secrets
 from wartable import Battle, State
-from wartable.rulesets.adeptus.d100.fate import OPPOSED, PASSING, Degrees, FateUse, Stake
+from wartable.rulesets.adeptus.d100.fate import OPPOSED, PASSING, DegreesStake, FateUse, Stake
 from wartable.rulesets.adeptus.d100.result import Result
 from wartable.seat.quiet import obvious_answer
 from wartable.testing.conformance.secrets import next_question
@@ -116,7 +116,7 @@ def test_a_degree_counts_if_a_dodge_avoids_one_more_hit(hits: int, roll: int, as
 
 
 @rule("AD-02-06", "AD-09-02/3")
-@pytest.mark.parametrize(("stake", "asked"), [(PASSING, False), (Degrees(2), False), (OPPOSED, True)])
+@pytest.mark.parametrize(("stake", "asked"), [(PASSING, False), (DegreesStake(2), False), (OPPOSED, True)])
 def test_every_degree_counts_in_an_opposed_test(stake: Stake, asked: bool) -> None:
     use = FateUse(stake, 1, 50, 50, Result(20, 50))
     assert use.can_help() == asked

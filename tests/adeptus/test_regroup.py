@@ -23,7 +23,7 @@ from tests.adeptus.missions import (
 )
 from wartable import Setup
 from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.supreme.regroup import Gaps, retreats
+from wartable.rulesets.adeptus.supreme.regroup import EnemyDistances, retreat_cells
 
 rule = pytest.mark.rule
 
@@ -69,7 +69,7 @@ def test_no_metre_leads_nearer_to_an_enemy_in_sight() -> None:
     state: Any = battle.state
     blue = state.units["blue1"]
     enemies = [state.units["red1"], state.units["red2"]]
-    cells = retreats(state, Gaps(blue, enemies), 6)
+    cells = retreat_cells(state, EnemyDistances(blue, enemies), 6)
     before = [distance(blue, other) for other in enemies]
     assert before == [3, 10]
     for blue.x, blue.y in cells:

@@ -28,8 +28,8 @@ def of_first(tables: dict[object, dict[str, object]]) -> Sized:
 @pytest.mark.parametrize(
     ("setup", "table"),
     [
-        pytest.param(DUEL, lambda plan: of_first(plan.deeds), id="deeds"),
-        pytest.param(LED, lambda plan: of_first(plan.calls), id="calls"),
+        pytest.param(DUEL, lambda plan: of_first(plan.action_options), id="deeds"),
+        pytest.param(LED, lambda plan: of_first(plan.call_options), id="calls"),
     ],
 )
 def test_what_can_be_offered_in_a_turn_is_charged_for(setup: Setup, table: Table) -> None:
@@ -60,6 +60,6 @@ def test_a_mission_that_forgets_its_answers_asks_the_same() -> None:
     battle, other = begin(DUEL), begin(DUEL)
     plan = state_of(other).plan
     plan.forget()
-    kept: list[Sized] = [plan.options, plan.spots, plan.deeds, plan.calls]
+    kept: list[Sized] = [plan.options, plan.cell_options, plan.action_options, plan.call_options]
     assert [len(one) for one in kept] == [0, 0, 0, 0]
     assert keys(answer(other, "aim")) == keys(answer(battle, "aim"))

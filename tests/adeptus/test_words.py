@@ -9,7 +9,7 @@ import pytest
 from tests.adeptus.missions import commander, horde, ic, of, play, situation, swarm, terms, the
 from wartable.rulesets.adeptus.events.attacks import Furied, MagnitudeLost
 from wartable.rulesets.adeptus.events.tests import Tested as RolledTest
-from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
+from wartable.rulesets.adeptus.model.marks import MARKS, describe_mark
 from wartable.seat.handbook import RulesetHandbook
 from wartable.seat.sums import why
 
@@ -71,7 +71,7 @@ def test_fate_is_asked_for_with_the_roll_in_sight() -> None:
     ],
 )
 def test_a_state_says_what_its_number_means(mark: str, number: int, said: str) -> None:
-    assert told_mark(MARKS[mark], mark, number) == said
+    assert describe_mark(MARKS[mark], mark, number) == said
 
 
 def test_of_somebody_who_is_out_of_the_battle_no_other_state_is_told() -> None:

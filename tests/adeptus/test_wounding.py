@@ -28,7 +28,7 @@ from tests.adeptus.missions import (
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import SHOT
 from wartable.rulesets.adeptus.attack.suppression import can_pin
-from wartable.rulesets.adeptus.ground.sight import cover_left, covered_by, own_cover
+from wartable.rulesets.adeptus.ground.sight import cover_against, cover_left, overseer_cover
 from wartable.rulesets.adeptus.harm.flight import leave_underlings
 
 rule = pytest.mark.rule
@@ -227,8 +227,8 @@ def test_cover_lies_before_one_up_to_twice_as_far_across(east: int, south: int, 
     )
     battle = begin(setup)
     unit = unit_of(battle, "blue1")
-    assert covered_by(state_of(battle), unit, 50 + east, 40 + south) is not None
-    assert covered_by(state_of(battle), unit, 50 - east, 40 - south) is None
+    assert cover_against(state_of(battle), unit, 50 + east, 40 + south) is not None
+    assert cover_against(state_of(battle), unit, 50 - east, 40 - south) is None
 
 
 @rule("AD-07-09", "SW-39", "SW-40")
@@ -243,8 +243,8 @@ def test_cover_of_which_nothing_is_left_covers_nobody(worn: int) -> None:
     battle = begin(setup)
     state, unit = state_of(battle), unit_of(battle, "blue1")
     assert cover_left(state, state.plan.covers[0]) == 0
-    assert covered_by(state, unit, 50, 70) is None
-    assert own_cover(state, unit, 50, 70) is None
+    assert cover_against(state, unit, 50, 70) is None
+    assert overseer_cover(state, unit, 50, 70) is None
 
 
 @rule("AD-07-09", "AD-R51")

@@ -9,7 +9,7 @@ from tests.events import kinds_in
 from wartable import Event, Game, Setup, State
 from wartable.rulesets.adeptus import events
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
-from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OVERSEER_ACTIONS
 from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.knowledge.perspective import (
     ABILITIES,
@@ -420,7 +420,12 @@ def wanted() -> Iterator[str]:
     """Every event, every Action and Command, all that a Director calls for."""
     for kind in kinds_in(events):
         yield kind.__name__
-    for action in (*ACTIONS.values(), *COMMANDS.values(), *OF_OVERSEERS.values(), *HORDE_ACTIONS.values()):
+    for action in (
+        *ACTIONS.values(),
+        *COMMANDS.values(),
+        *OVERSEER_ACTIONS.values(),
+        *HORDE_ACTIONS.values(),
+    ):
         yield action.key
     yield from (*MORALE, *ORDERS, "scan")
     yield from [card.key for card in ADVANTAGES.values() if card.timing == YOUR_TURN]

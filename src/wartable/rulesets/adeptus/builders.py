@@ -1,5 +1,5 @@
-"""The questions that build a unit: a character, an Overseer with a Swarm, a Horde, a giant, a Supreme
-Commander. Keys are those of docs/files.md.
+"""The questions that guide a player in building a unit: a character, an Overseer with a Swarm, a Horde or a
+Supreme Commander. The keys are those of docs/files.md.
 """
 
 from __future__ import annotations
@@ -16,23 +16,25 @@ _RANKS: Final = ("underlings",)
 _NAME: Final = Step("Name", "What is it called?", (Field("name", Kind.text, ""),), names=True)
 
 
-def _number(name: str, usual: int, *path: str) -> Field:
-    return Field(name, Kind.number, usual, path)
+def _number_field(name: str, default: int, *path: str) -> Field:
+    return Field(name, Kind.number, default, path)
 
 
-def _word(name: str, usual: str, *path: str) -> Field:
-    return Field(name, Kind.word, usual, path)
+def _word_field(name: str, default: str, *path: str) -> Field:
+    return Field(name, Kind.word, default, path)
 
 
-def _values(part: tuple[str, ...] = ()) -> Step:
-    """Return the step that asks for the characteristics, which default to 30. AD-R41."""
-    fields = tuple([_number(key, AVERAGE) for key in CHARACTERISTICS if key != "sr"])
-    return Step("Characteristics", "1 to 100; 30 is the average.", fields, part)
+def _characteristics_step(path: tuple[str, ...] = ()) -> Step:
+    """Return the step that asks for the characteristics, which default to 30. The keys of its answers are
+    below `path` in the unit's data. AD-R41.
+    """
+    fields = tuple([_number_field(key, AVERAGE) for key in CHARACTERISTICS if key != "sr"])
+    return Step("Characteristics", "1 to 100; 30 is the average.", fields, path)
 
 
-def _arms(part: tuple[str, ...] = ()) -> Step:
-    fields = (Field("weapons", Kind.keys, [], choices=("weapon",)), _number("ap", 0))
-    return Step("Arms", "Weapons, and Armour Points of all locations.", fields, part)
+def _arms_step(path: tuple[str, ...] = ()) -> Step:
+    fields = (Field("weapons", Kind.keys, [], choices=("weapon",)), _number_field("ap", 0))
+    return Step("Arms", "Weapons, and Armour Points of all locations.", fields, path)
 
 
 _SKILLS: Final = Step(
@@ -40,7 +42,7 @@ _SKILLS: Final = Step(
     "basic, trained or mastery; untrained skills are half the characteristic.",
     tuple(
         [
-            _word(name, "", "skills", name)
+            _word_field(name, "", "skills", name)
             for name in ("command", "dodge", "parry", "stealth", "awareness", "tech_use")
         ]
     ),
@@ -48,47 +50,52 @@ _SKILLS: Final = Step(
 _BODY: Final = Step(
     "Wounds and more",
     "Wounds; Fate Points 0 to 4; the Fear that it causes, 0 to 4; talents.",
-    (_number("wounds", 12), _number("fate", 0), _number("fear", 0), Field("talents", Kind.keys, [])),
+    (
+        _number_field("wounds", 12),
+        _number_field("fate", 0),
+        _number_field("fear", 0),
+        Field("talents", Kind.keys, []),
+    ),
 )
 _TYPE: Final = Step(
     "Overseer Type",
     "bombardier, champion, pathfinder, sergeant, spotter or technician: each brings a Command.",
-    (_word("type", ""),),
+    (_word_field("type", ""),),
 )
 _SWARM: Final = Step(
     "Underlings",
     "How many there are, and how many of them are Specialists with a weapon of their own.",
     (
-        _number("count", 0),
-        _number("specialists", 0),
+        _number_field("count", 0),
+        _number_field("specialists", 0),
         Field("special_weapon", Kind.key, None, choices=("weapon",)),
     ),
     _RANKS,
 )
 
 
-def _fresh(value: Any) -> Any:
+def _deep_copy(value: Any) -> Any:
     """Return a deep copy of data."""
     if isinstance(value, dict):
-        return {key: _fresh(part) for key, part in value.items()}
+        return {key: _deep_copy(part) for key, part in value.items()}
     return value[:] if isinstance(value, list) else value
 
 
-def _start(**values: object) -> Any:
-    """Return a function that creates the unit with these values, before any question is answered."""
+def _unit_maker(**values: object) -> Any:
+    """Return a function that creates a new unit with these values, before any question is answered."""
 
     def start() -> Data:
-        return {"id": "unit", "name": "", **_fresh(values)}
+        return {"id": "unit", "name": "", **_deep_copy(values)}
 
     return start
 
 
-def _pruned(unit: Data) -> Data:
-    """Return the unit without empty values."""
+def _without_empty_values(unit: Data) -> Data:
+    """Return a unit's data without empty values, except for its id and name."""
     found: Data = {}
     for key, value in unit.items():
         if isinstance(value, dict):
-            value = _pruned(value)
+            value = _without_empty_values(value)
         if value not in ("", None, {}, []) or key in ("id", "name"):
             found[key] = value
     if "underlings" in found and not found["underlings"].get("specialists"):
@@ -104,16 +111,26 @@ _RANKED: Final[Data] = {"count": 8, "weapons": _RIFLE, "ap": 1}
 CHARACTER: Final = Guide(
     "character-of-adeptus",
     "an Independent Character",
-    (_NAME, _values(), _SKILLS, _BODY, _arms()),
-    _start(**_ARMED),
-    finished=_pruned,
+    (_NAME, _characteristics_step(), _SKILLS, _BODY, _arms_step()),
+    _unit_maker(**_ARMED),
+    finished=_without_empty_values,
 )
 OVERSEER: Final = Guide(
     "swarm",
     "an Overseer with Underlings",
-    (_NAME, _TYPE, _values(), _SKILLS, _BODY, _arms(), _SWARM, _values(_RANKS), _arms(_RANKS)),
-    _start(type="sergeant", **_ARMED, underlings=_RANKED),
-    finished=_pruned,
+    (
+        _NAME,
+        _TYPE,
+        _characteristics_step(),
+        _SKILLS,
+        _BODY,
+        _arms_step(),
+        _SWARM,
+        _characteristics_step(_RANKS),
+        _arms_step(_RANKS),
+    ),
+    _unit_maker(type="sergeant", **_ARMED, underlings=_RANKED),
+    finished=_without_empty_values,
 )
 HORDE: Final = Guide(
     "horde",
@@ -123,33 +140,40 @@ HORDE: Final = Guide(
         Step(
             "Squads",
             "1 to 5 squads of 20 Magnitude. With a Command Centre: the Tech-Use of its Chief Engineer.",
-            (_number("squads", 0), Field("command_centre", Kind.number, None), _number("fear", 0)),
+            (
+                _number_field("squads", 0),
+                Field("command_centre", Kind.number, None),
+                _number_field("fear", 0),
+            ),
         ),
-        _values(),
-        _arms(),
+        _characteristics_step(),
+        _arms_step(),
     ),
-    _start(kind="horde", squads=2, weapons=_RIFLE, ap=1),
-    finished=_pruned,
+    _unit_maker(kind="horde", squads=2, weapons=_RIFLE, ap=1),
+    finished=_without_empty_values,
 )
 COMMANDER: Final = Guide(
     "supreme-commander",
     "a Supreme Commander off the table",
     (
         _NAME,
-        _values(),
+        _characteristics_step(),
         Step(
             "Skills",
             "basic, trained or mastery.",
             tuple(
-                [_word(name, "", "skills", name) for name in ("command", "tech_use", "scrutiny", "deceive")]
+                [
+                    _word_field(name, "", "skills", name)
+                    for name in ("command", "tech_use", "scrutiny", "deceive")
+                ]
             ),
         ),
         Step(
             "Styles", "Styles of a Director, by key.", (Field("styles", Kind.keys, [], choices=("style",)),)
         ),
     ),
-    _start(kind="director"),
-    finished=_pruned,
+    _unit_maker(kind="director"),
+    finished=_without_empty_values,
 )
 
 BUILDERS: Final = tuple([Builder(guide.kind, (guide,)) for guide in (CHARACTER, OVERSEER, HORDE, COMMANDER)])

@@ -23,7 +23,7 @@ FIVE: Final[Pool] = Kept(5)
 
 
 NINE: Final = 1000
-"""Amount by which a 9 on a die raises the value of a damage roll with `nines`."""
+"""The amount that a damage roll with `nines` adds to its value if a die shows 9."""
 
 _TEN: Final = 1
 _NINE: Final = 2
@@ -31,9 +31,9 @@ _NINE: Final = 2
 
 @define
 class DamageDice(Pool):
-    """The sum of ten-sided dice. With `tearing` one more die is rolled, and the lowest dropped; a die below
-    `proven` counts as `proven`. AD-12-05, AD-12-08. The pool's value is twice the sum, plus 1 if a die shows
-    10, plus NINE if a die shows 9 and `nines` is set.
+    """A roll of ten-sided dice for Damage. With `tearing` one more die is rolled and the lowest dropped; a
+    die below `proven` counts as `proven`. AD-12-05, AD-12-08. The value of the roll is twice the sum of the
+    dice, plus 1 if a die shows 10, plus NINE if `nines` is set and a die shows 9.
     """
 
     tearing: bool = False
@@ -63,8 +63,8 @@ class DamageDice(Pool):
         return self._weights
 
     def _throws_by_value(self) -> dict[int, int]:
-        """Count the throws of each value. With Tearing, for each face: throws without a lower face, less
-        those without it too.
+        """Return the number of throws for each value of the roll. With Tearing they are counted by the lowest
+        die: the throws with no die below it, less those in which all dice are higher.
         """
         found: dict[int, int] = {}
         above: dict[int, int] = {}
@@ -80,8 +80,9 @@ class DamageDice(Pool):
         return found
 
     def _sums(self, lowest: int) -> dict[int, int]:
-        """Count the throws with faces from `lowest` up by their sum times four, with a bit for a 10 and one
-        for a counted 9. Dice are added one by one, without listing throws.
+        """Return how many throws have only faces from `lowest` up, by a key: four times the sum of the dice,
+        plus 1 if a die shows 10 and 2 if a die shows a 9 that counts. Dice are added one by one, without
+        listing all throws.
         """
         faces = range(lowest, 11)
         added = [max(face, self.proven) << 2 for face in faces]
@@ -109,7 +110,7 @@ _DAMAGE: Final[dict[tuple[int, bool, int, bool], DamageDice]] = {}
 
 
 def damage_dice(dice: int, *, tearing: bool = False, proven: int = 0, nines: bool = False) -> DamageDice:
-    """Return the pool for a damage roll, cached."""
+    """Return the dice for a damage roll, cached; see `DamageDice` for the parameters."""
     key = (dice, tearing, proven, nines)
     found = _DAMAGE.get(key)
     if found is None:

@@ -1,4 +1,4 @@
-"""The d100 game of Swarms and Supreme Commanders, as the core uses it."""
+"""The d100 game of Swarms and Supreme Commanders, as a rulebook for the core."""
 
 from __future__ import annotations
 

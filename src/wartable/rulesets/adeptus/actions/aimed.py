@@ -1,4 +1,4 @@
-"""Aim, and standing on the defence. AD-05."""
+"""The Actions of aiming, and of standing on the defence. AD-05."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, TOUCHING, Action, DeclaredAction
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import (
     ALL_OUT,
     BARRAGE,
@@ -18,23 +18,26 @@ from wartable.rulesets.adeptus.attack.modes import (
     STRIKE,
     SWIFT,
 )
-from wartable.rulesets.adeptus.ground.survey import seen_from, survey_of
+from wartable.rulesets.adeptus.ground.survey import survey_of, surveyed_enemies_within
 from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.actor import AUTOMATIC, BURSTS, SPRAYS
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.talents import allows
+from wartable.rulesets.adeptus.model.talents import talents_allow
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
-BRACKETS = 4
-"""Greatest distance of a shot, in multiples of the weapon's range. AD-06-06."""
+EXTREME_RANGE_FACTOR = 4
+"""The farthest that a weapon can shoot, in multiples of its range. AD-06-06."""
 
 
-def enemies_in_range(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRACKETS) -> list[Unit]:
-    """List the enemies that a unit can shoot with a weapon, within `times` its range; empty if fewer than
-    `shots` shots are loaded. AD-06-06, AD-R22.
+def enemies_in_range(
+    state: Mission, unit: Unit, slot: int, shots: int, range_factor: int = EXTREME_RANGE_FACTOR
+) -> list[Unit]:
+    """List the visible enemies that a unit can shoot with the weapon at index `slot`, within `range_factor`
+    times its range. The list is empty if the weapon cannot fire `shots` shots now, or if the unit is engaged
+    and the weapon is no pistol. AD-06-06, AD-R22.
     """
     weapon = unit.arms.weapons[slot]
     if not unit.arms.can_fire(slot, shots):
@@ -42,7 +45,7 @@ def enemies_in_range(state: Mission, unit: Unit, slot: int, shots: int, times: i
     survey = survey_of(state, unit)
     if weapon.kind != "pistol" and survey.is_engaged:
         return []
-    return seen_from(state, survey, times * weapon.reach(unit.profile.bonus[S]))
+    return surveyed_enemies_within(state, survey, range_factor * weapon.reach(unit.profile.bonus[S]))
 
 
 class WeaponAction(Action):
@@ -54,7 +57,7 @@ class WeaponAction(Action):
         return attack_of(unit, self.mode, action.slot, [state.target(action.target)])
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        resolve(table, attack_of(unit, self.mode, action.slot, [table.state.target(action.target)]))
+        resolve_attack(table, attack_of(unit, self.mode, action.slot, [table.state.target(action.target)]))
 
 
 class MeleeAction(WeaponAction):
@@ -63,7 +66,7 @@ class MeleeAction(WeaponAction):
     keywords = (ATTACK, MELEE)
     where = TOUCHING
     leaves: ClassVar[str] = ""
-    """The mark that the attack puts on the attacker; "" for none."""
+    """The mark that the attacker has after the attack; "" for none."""
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         others = survey_of(state, unit).struck
@@ -84,7 +87,9 @@ class RangedAction(WeaponAction):
     mode = SHOT
 
     def rate(self, weapon: Weapon) -> int:
-        """Return the shots that the Action fires with this weapon; 0 if the weapon cannot do it."""
+        """Return the number of shots that the Action fires with this weapon; 0 if the weapon cannot be used
+        for it.
+        """
         return 1 if weapon.single else 0
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
@@ -96,7 +101,9 @@ class RangedAction(WeaponAction):
 
 
 def shots_used(weapon: Weapon, shots: int) -> int:
-    """Return the ammunition that a number of shots uses. AD-12-06, AD-12-07, AD-R39."""
+    """Return how much ammunition a weapon uses to fire this number of shots; the qualities Storm and
+    Twin-linked each double it. AD-12-06, AD-12-07, AD-R39.
+    """
     for key in weapon.qualities:
         if key in ("storm", "twin_linked"):
             shots *= 2
@@ -158,14 +165,16 @@ class Spray(RangedAction):
         for slot, weapon in enumerate(unit.arms.weapons):
             if "spray" in weapon.qualities:
                 shots = shots_used(weapon, 1)
-                self.offer_at(state, unit, slot, enemies_in_range(state, unit, slot, shots, times=1), options)
+                self.offer_at(
+                    state, unit, slot, enemies_in_range(state, unit, slot, shots, range_factor=1), options
+                )
 
 
 class TalentedAction(MeleeAction):
     """A melee Action that requires a talent."""
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return allows(unit.profile.talents, self.key)
+        return talents_allow(unit.profile.talents, self.key)
 
 
 class Flurry(TalentedAction):

@@ -29,40 +29,44 @@ TOUCHING: Final = "touching"
 ENGAGED: Final = "engaged"
 APART: Final = "apart"
 SEEKING: Final = "seeking"
-"""Situations that an Action may require: in contact with an enemy, engaged, not engaged, or near a hidden
-enemy.
+"""Situations that an Action may require: the unit is in contact with an enemy that it can strike, is engaged,
+is not engaged, or there is a hidden enemy on the table.
 """
 
-_ONE: Final = 32
-_TWO: Final = 64
+_ONE_HALF_ACTION: Final = 32
+_TWO_HALF_ACTIONS: Final = 64
 _ATTACK_LEFT: Final = 128
 _CONCENTRATION_LEFT: Final = 256
-_LEGS: Final = 512
-_PLACES: Final = {"": 0, TOUCHING: 1024, ENGAGED: 2048, APART: 4096, SEEKING: 8192}
-"""Requirements of an Action, and resources of a unit, as bits that leave room for those of weapons: one Half
-Action or two, the Attack, the Concentration, being able to move, the place.
+_CAN_MOVE: Final = 512
+_SITUATIONS: Final = {"": 0, TOUCHING: 1024, ENGAGED: 2048, APART: 4096, SEEKING: 8192}
+"""Requirements of an Action and resources of a unit, as bits: one Half Action or two, the Attack and the
+Concentration of this turn, the ability to move, and the situation. The lower bits stand for weapons (GUN,
+BLADE ...).
 """
 
 LYING: Final = 1 << 14
 ALIGHT: Final = 1 << 15
 UNAIMED: Final = 1 << 16
-PROMPT: Final = 1 << 17
+NOT_DELAYING: Final = 1 << 17
 JAMMED: Final = 1 << 18
-PATTERNS: Final = 1 << 19
-FATED: Final = 1 << 20
-"""Further requirements of an Action, as bits: being prone, on fire, not having aimed, not delaying, a jammed
-weapon, a field, a Fate Point.
+HAS_FIELD: Final = 1 << 19
+HAS_FATE: Final = 1 << 20
+"""Further requirements and resources as bits: being prone, being on fire, not having aimed, not delaying, a
+jammed weapon, a field, a Fate Point.
 """
 
 
 EMPTY: Final = "empty"
 JAMMED_UP: Final = "jammed"
-"""Conditions of weapons that an Action ends; others are marks of the unit."""
+"""Conditions of weapons that an Action can end. All other conditions that Actions end are marks of the unit.
+"""
 
 
 @define
 class DeclaredAction:
-    """An Action as chosen: its target, its weapon and its variant."""
+    """An Action that a player chose, with the id of its target ("" for none), the index of its weapon (-1 for
+    none) and its variant ("" for none).
+    """
 
     action: Action
     target: str = ""
@@ -80,63 +84,65 @@ class Action(Ability):
     halves: ClassVar[int] = 1
     keywords: ClassVar[tuple[str, ...]] = ()
     prefix: ClassVar[str] = ""
-    """Prefix of its key in the keys of options."""
+    """The text before the Action's own key in the keys of its options."""
     where: ClassVar[str] = ""
-    """The situation that it requires: TOUCHING, ENGAGED, APART or SEEKING; "" if it can be taken anywhere, as
-    every free Action can.
+    """The situation that the Action requires: TOUCHING, ENGAGED, APART or SEEKING; "" if it can be taken in
+    any, as every free Action can.
     """
     simple: ClassVar[bool] = False
-    """Whether it has only one option, which needs no target, weapon or variant."""
+    """Whether the Action has exactly one option, without a target, a weapon or a variant."""
     needs: ClassVar[int] = 0
-    """Its requirements other than cost, keywords and situation, as bits."""
+    """The requirements of the Action other than its cost, keywords and situation, as bits."""
     still: ClassVar[bool] = False
-    """Whether it neither moves nor strikes anything, so that data about the surroundings stays valid."""
+    """Whether the Action neither moves nor strikes any unit, so that a cached survey of the surroundings
+    stays valid.
+    """
     walks: ClassVar[bool] = False
-    """Whether the unit must be able to move."""
+    """Whether the Action requires that the unit can move."""
 
     ends: ClassVar[str] = ""
-    """The condition that it ends: a mark, or EMPTY or JAMMED_UP; "" for none."""
+    """The condition that the Action ends: a mark, EMPTY or JAMMED_UP; "" for none."""
 
     def requirements(self) -> int:
         """Return all requirements of the Action, as bits: its cost, keywords, situation and `needs`."""
-        found = _PLACES[self.where] | self.needs
+        requirements = _SITUATIONS[self.where] | self.needs
         if self.walks:
-            found |= _LEGS
+            requirements |= _CAN_MOVE
         if self.halves:
-            found |= _TWO if self.halves > 1 else _ONE
+            requirements |= _TWO_HALF_ACTIONS if self.halves > 1 else _ONE_HALF_ACTION
         if ATTACK in self.keywords:
-            found |= _ATTACK_LEFT
+            requirements |= _ATTACK_LEFT
         if RANGED in self.keywords:
-            found |= GUN
+            requirements |= GUN
         if MELEE in self.keywords:
-            found |= BLADE
+            requirements |= BLADE
         if CONCENTRATION in self.keywords:
-            found |= _CONCENTRATION_LEFT
-        return found
+            requirements |= _CONCENTRATION_LEFT
+        return requirements
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        """Whether the Action suits this unit; its `requirements` are checked separately."""
+        """Whether a unit can take the Action, apart from its `requirements`, which are checked separately."""
         return True
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
-        """Add an option for each way in which the unit may take the Action now. The unit meets all
-        its `requirements`.
+        """Add an option for each way in which a unit can take the Action now. The caller has checked that the
+        unit meets all `requirements`.
         """
         options.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        """Carry out the Action, whose cost has been paid."""
+        """Carry out the Action, whose cost has already been paid."""
         raise NotImplementedError
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
-        """Return the attack that the Action makes, to resolve or to forecast; None if it makes none. One
-        that moves first is forecast from the unit's present cell.
+        """Return the attack that the Action makes, in order to resolve or forecast it; None if the Action
+        makes none. For an Action that moves the unit first, the attack is made from the unit's present cell.
         """
         return None
 
     def pay(self, unit: Unit) -> None:
-        """Subtract the Action's cost from the unit. An Action that is no Attack also loses the unit's aim.
-        AD-05-08.
+        """Subtract the Action's cost from the unit, and record that its Attack or Concentration is used.
+        Unless the Action is an Attack, the unit loses its aim. AD-05-08.
         """
         unit.halves -= self.halves
         if ATTACK in self.keywords:
@@ -146,23 +152,25 @@ class Action(Ability):
         if CONCENTRATION in self.keywords:
             unit.concentrated = True
 
-    def tell(self, table: MissionTable, unit: Unit, what: str) -> None:
-        """Emit the event of an Action that needs no roll; `what` is its predicate, such as "takes aim"."""
+    def tell(self, table: MissionTable, unit: Unit, predicate: str) -> None:
+        """Emit the event of an Action that needs no roll; `predicate` says what the unit does, such as "takes
+        aim".
+        """
         if table.listening:
-            table.emit(Acted(unit.id, what))
+            table.emit(Acted(unit.id, predicate))
 
     def label(self) -> str:
-        """Return the default label of its option."""
+        """Return the label of an option for which no other label is given."""
         return self.name
 
     def option(
         self, state: Mission, label: str = "", target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
-        """Return the option for one way to take the Action, cached for the battle. `label` replaces the
-        default label.
+        """Return the option to take the Action with this target id, weapon index and variant (`detail`),
+        cached for the battle. `label` replaces the default label.
         """
-        deeds = self.deeds(state, slot, detail)
-        found = deeds.get(target)
+        options = self.cached_options(state, slot, detail)
+        found = options.get(target)
         if found is None:
             key = self.prefix + self.key
             if detail:
@@ -171,82 +179,83 @@ class Action(Ability):
                 key += ">" + target
             found = Option(key, label or self.label(), DeclaredAction(self, target, slot, detail))
             state.plan.charge()
-            deeds[target] = found
+            options[target] = found
         return found
 
     def offer_at(
-        self, state: Mission, unit: Unit, slot: int, others: list[Unit], options: list[Option]
+        self, state: Mission, unit: Unit, slot: int, targets: list[Unit], options: list[Option]
     ) -> None:
-        """Add the options to attack each of these units with a weapon."""
-        if not others:
+        """Add an option to attack each of these targets with the weapon at index `slot`."""
+        if not targets:
             return
         weapon = unit.arms.weapons[slot]
-        deeds = self.deeds(state, slot, weapon.key)
-        for other in others:
-            made = deeds.get(other.id)
-            if made is None:
-                made = self.option(state, self.told(weapon, other), other.id, slot, weapon.key)
-            options.append(made)
+        deeds = self.cached_options(state, slot, weapon.key)
+        for target in targets:
+            option = deeds.get(target.id)
+            if option is None:
+                option = self.option(state, self.told(weapon, target), target.id, slot, weapon.key)
+            options.append(option)
 
-    def told(self, weapon: Weapon, other: Unit) -> str:
-        """Return the label for an attack with a weapon at a target."""
-        return f"{self.name} with {weapon.name} at {other.name}"
+    def told(self, weapon: Weapon, target: Unit) -> str:
+        """Return the label of the option to attack a target with a weapon."""
+        return f"{self.name} with {weapon.name} at {target.name}"
 
-    def deeds(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
-        """Return the options that this Action has created in this battle for a weapon and a detail, as a dict
-        by target id.
+    def cached_options(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
+        """Return the options that this Action has created in this battle for a weapon and a variant, by
+        target id.
         """
-        found = state.plan.deeds.get((self, slot, detail))
+        found = state.plan.action_options.get((self, slot, detail))
         if found is None:
             found = {}
-            state.plan.deeds[self, slot, detail] = found
+            state.plan.action_options[self, slot, detail] = found
         return found
 
     def only_option(self) -> Option:
-        """Return the one option of an Action that is `simple`."""
+        """Return the only option of an Action that is `simple`."""
         return Option(self.prefix + self.key, self.label(), DeclaredAction(self))
 
 
 def available_resources(state: Mission, unit: Unit, actor: Actor) -> int:
-    """Return the resources that a unit or its Swarm (`actor`) has for Actions, as bits to compare with their
-    requirements. The bits for the surroundings are left out if no Half Action is left.
+    """Return the resources that a unit, or its Swarm if that is the `actor`, has for Actions, as bits to
+    compare with the requirements of Actions. The bits of the situation are left out if no Half Action is
+    left.
     """
     arms = actor.arms
-    found = arms.kit
+    resources = arms.kit
     if not actor.attacked:
-        found |= _ATTACK_LEFT
+        resources |= _ATTACK_LEFT
     if not actor.concentrated:
-        found |= _CONCENTRATION_LEFT
+        resources |= _CONCENTRATION_LEFT
     if can_move(unit):
-        found |= _LEGS
+        resources |= _CAN_MOVE
     if True in arms.jammed:
-        found |= JAMMED
+        resources |= JAMMED
     if unit.profile.patterns:
-        found |= PATTERNS
+        resources |= HAS_FIELD
     if unit.fate:
-        found |= FATED
-    found |= _marked(actor.marks) if actor.marks else UNAIMED | PROMPT
+        resources |= HAS_FATE
+    resources |= _resources_from_marks(actor.marks) if actor.marks else UNAIMED | NOT_DELAYING
     if unit.swarm is not None and unit.swarm.passives:
-        found |= QUICK
+        resources |= QUICK
     halves = min(unit.halves, actor.halves)
     if halves < 1:
-        return found
-    found |= _ONE
+        return resources
+    resources |= _ONE_HALF_ACTION
     if halves > 1 and not unit.is_hampered():
-        found |= _TWO
+        resources |= _TWO_HALF_ACTIONS
     survey = survey_of(state, unit)
     if survey.struck:
-        found |= _PLACES[TOUCHING]
+        resources |= _SITUATIONS[TOUCHING]
     if survey.hiders:
-        found |= _PLACES[SEEKING]
-    return found | _PLACES[ENGAGED if survey.is_engaged else APART]
+        resources |= _SITUATIONS[SEEKING]
+    return resources | _SITUATIONS[ENGAGED if survey.is_engaged else APART]
 
 
-def _marked(marks: dict[str, int]) -> int:
-    """Return the bits that depend on marks."""
-    found = LYING if PRONE in marks else 0
+def _resources_from_marks(marks: dict[str, int]) -> int:
+    """Return the resources, as bits, that an actor has or lacks because of its marks."""
+    resources = LYING if PRONE in marks else 0
     if BURNING in marks:
-        found |= ALIGHT
+        resources |= ALIGHT
     if AIM not in marks:
-        found |= UNAIMED
-    return found if DELAYED in marks else found | PROMPT
+        resources |= UNAIMED
+    return resources if DELAYED in marks else resources | NOT_DELAYING

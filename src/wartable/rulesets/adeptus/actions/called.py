@@ -8,7 +8,7 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import WeaponAction, enemies_in_range, shots_used
 from wartable.rulesets.adeptus.actions.base import ATTACK, Action, DeclaredAction
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
 from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import Attack
@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.model.profile import BODY, LOCATIONS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, HORDE, Unit
 
-CALLED: Final = 20
+CALLED_SHOT_PENALTY: Final = 20
 """Penalty of a Called Shot. AD-05-07."""
 
 
@@ -48,43 +48,45 @@ class CalledShot(WeaponAction):
                 )
 
     def offer_at(
-        self, state: Mission, unit: Unit, slot: int, others: list[Unit], options: list[Option]
+        self, state: Mission, unit: Unit, slot: int, targets: list[Unit], options: list[Option]
     ) -> None:
-        people = [other for other in others if other.kind not in (HORDE, BAND)]
+        people = [other for other in targets if other.kind not in (HORDE, BAND)]
         super().offer_at(state, unit, slot, people, options)
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         return self.called_attack(unit, action, state.target(action.target))
 
-    def called_attack(self, unit: Unit, action: DeclaredAction, other: Unit) -> Attack:
-        """Return the Called Shot with its defaults, before its target in a Swarm and its location are
-        chosen.
+    def called_attack(self, unit: Unit, action: DeclaredAction, target: Unit) -> Attack:
+        """Return the attack of a Called Shot as it is before the attacker chooses: at the body and, in a
+        Swarm, at the Overseer.
         """
         mode = CALLED_BLOW if unit.arms.weapons[action.slot].is_melee else CALLED_SHOT
-        attack = attack_of(unit, mode, action.slot, [other])
-        attack.reasons["Called Shot"] = -called_penalty(other)
+        attack = attack_of(unit, mode, action.slot, [target])
+        attack.reasons["Called Shot"] = -called_penalty(target)
         attack.location = BODY
-        attack.named = other.swarm is not None
+        attack.named = target.swarm is not None
         return attack
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        other = table.state.target(action.target)
-        attack = self.called_attack(unit, action, other)
-        swarm = other.swarm
+        target = table.state.target(action.target)
+        attack = self.called_attack(unit, action, target)
+        swarm = target.swarm
         if swarm is not None and swarm.specialists:
-            question = f"{unit.name}: choose a target in the Swarm of {other.name}"
-            chosen = table.ask(Decision(unit.seat, question, (_OVERSEER, _SPECIALIST), other.id))
+            question = f"{unit.name}: choose a target in the Swarm of {target.name}"
+            chosen = table.ask(Decision(unit.seat, question, (_OVERSEER, _SPECIALIST), target.id))
             attack.special = chosen is _SPECIALIST
             attack.named = not attack.special
         if not attack.special:
-            question = f"{unit.name}: where is {other.name} to be hit?"
-            attack.location = _PLACES.index(table.ask(Decision(unit.seat, question, _PLACES, other.id)))
-        resolve(table, attack)
+            question = f"{unit.name}: where is {target.name} to be hit?"
+            attack.location = _PLACES.index(table.ask(Decision(unit.seat, question, _PLACES, target.id)))
+        resolve_attack(table, attack)
 
 
-def called_penalty(other: Unit) -> int:
-    """Return the penalty of a Called Shot at a unit: 20, or its Swarm's modifier if that is larger. SW-35."""
-    return CALLED if other.swarm is None else max(CALLED, other.swarm.modifier)
+def called_penalty(target: Unit) -> int:
+    """Return the penalty of a Called Shot at a target: 20, or the Unit Strength Modifier of its Swarm if that
+    is larger. SW-35.
+    """
+    return CALLED_SHOT_PENALTY if target.swarm is None else max(CALLED_SHOT_PENALTY, target.swarm.modifier)
 
 
 CALLED_SHOTS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ability import declared_abilities
-from wartable.rulesets.adeptus.actions.base import PROMPT, Action, DeclaredAction
+from wartable.rulesets.adeptus.actions.base import NOT_DELAYING, Action, DeclaredAction
 from wartable.rulesets.adeptus.model.marks import DELAYED
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -18,7 +18,7 @@ class Delay(Action):
     still = True
     rules = ("AD-05-16", "AD-R45")
     simple = True
-    needs = PROMPT
+    needs = NOT_DELAYING
 
     def label(self) -> str:
         return "Delay: hold back a Half Action"

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import FATED, Action, DeclaredAction
+from wartable.rulesets.adeptus.actions.base import HAS_FATE, Action, DeclaredAction
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.harm import Healed
 from wartable.rulesets.adeptus.events.tests import FateSpent
@@ -24,10 +24,10 @@ class RegainWounds(Action):
     rules = ("AD-09-04",)
     halves = 0
     simple = True
-    needs = FATED
+    needs = HAS_FATE
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return len(_hurt(unit)) > 0
+        return len(_wounded_pools(unit)) > 0
 
     def label(self) -> str:
         return "Spend a Fate Point: regain 1d5 Wounds"
@@ -35,7 +35,7 @@ class RegainWounds(Action):
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         unit.fate -= 1
         table.emit(FateSpent(unit.id, "it regains Wounds"))
-        pools = _hurt(unit)
+        pools = _wounded_pools(unit)
         options = [
             Option(f"at:{LOCATIONS[at]}", LOCATIONS[at].replace("_", " ").capitalize()) for at in pools
         ]
@@ -47,8 +47,8 @@ class RegainWounds(Action):
         table.emit(Healed(unit.id, back))
 
 
-def _hurt(unit: Unit) -> list[int]:
-    """Return the indices of a unit's pools of Wounds that are not full."""
+def _wounded_pools(unit: Unit) -> list[int]:
+    """Return the indices of a unit's pools of Wounds that have lost Wounds."""
     return [at for at, left in enumerate(unit.wounds) if left < unit.profile.wounds[at]]
 
 

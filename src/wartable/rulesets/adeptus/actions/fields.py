@@ -6,22 +6,22 @@ from typing import ClassVar, Final
 
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import PATTERNS, Action, DeclaredAction
-from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.actions.base import HAS_FIELD, Action, DeclaredAction
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.ground.paths import cell_away_from
-from wartable.rulesets.adeptus.ground.survey import seen_within
+from wartable.rulesets.adeptus.ground.survey import enemies_seen_within
 from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.mines import cross_mines
-from wartable.rulesets.adeptus.movement.moving import put
+from wartable.rulesets.adeptus.movement.moving import place_unit
 
-PRICE: Final = 2
+SHOVE_COST: Final = 2
 """Field points that a Shove costs. AD-R7."""
 
-REACH: Final = 20
-"""Metres that a Shove reaches. AD-R87."""
+SHOVE_RANGE: Final = 20
+"""Greatest distance of a Shove, in metres. AD-R87."""
 
 
 class Spread(Action):
@@ -34,7 +34,7 @@ class Spread(Action):
     name = "Spread a Pattern"
     rules = ("AD-05-18", "AD-14-04", "AD-R7", "AD-R42")
     halves = 2
-    needs = PATTERNS
+    needs = HAS_FIELD
     half: ClassVar[bool] = False
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
@@ -64,27 +64,27 @@ class Shove(Action):
 
     key = "shove"
     rules = ("AD-14-04", "AD-14-05", "AD-R7", "AD-R42", "AD-R87")
-    needs = PATTERNS
+    needs = HAS_FIELD
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
-        if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:
+        if not unit.pattern or unit.atp < SHOVE_COST or SHOVED in unit.marks:
             return
-        for other in seen_within(state, unit, REACH):
+        for other in enemies_seen_within(state, unit, SHOVE_RANGE):
             if other.kind != BAND:
                 options.append(self.option(state, f"Shove {other.name} away", other.id))
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         other = table.state.units[action.target]
-        unit.atp -= PRICE
+        unit.atp -= SHOVE_COST
         unit.mark(SHOVED)
         self.tell(table, unit, f"shoves {other.name}")
-        if take_value(table, other, T).passed:
+        if take_characteristic_test(table, other, T).passed:
             return
         start = (other.x, other.y)
         x, y = cell_away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
         if table.state.mines:
             x, y = cross_mines(table, other, x, y)
-        put(table, other, start, (x, y), "shoved")
+        place_unit(table, other, start, (x, y), "shoved")
 
 
 FIELDS: Final = tuple([kind() for kind in declared_abilities(globals(), Action)])

@@ -18,8 +18,14 @@ from wartable.rulesets.adeptus.actions.base import (
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
 from wartable.rulesets.adeptus.attack.modifiers import range_of
-from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, enemies_in_arc, suppress, watch_over
-from wartable.rulesets.adeptus.ground.survey import seen_within
+from wartable.rulesets.adeptus.attack.suppression import (
+    ATTACKS,
+    MOVES,
+    enemies_in_arc,
+    go_on_overwatch,
+    resolve_suppression,
+)
+from wartable.rulesets.adeptus.ground.survey import enemies_seen_within
 from wartable.rulesets.adeptus.model.actor import AUTOMATIC
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -41,7 +47,9 @@ COMPASS: Final[dict[str, tuple[int, int]]] = {
     "west": (-1, 0),
     "northwest": (-1, -1),
 }
-"""Directions in which a unit can watch, each a zone of 45 degrees."""
+"""Directions that a unit on Overwatch can watch, as steps east and south. Each is the middle of a zone of 45
+degrees.
+"""
 
 
 class SuppressingFire(RangedAction):
@@ -61,11 +69,11 @@ class SuppressingFire(RangedAction):
         return weapon.auto
 
     def offer_at(
-        self, state: Mission, unit: Unit, slot: int, others: list[Unit], options: list[Option]
+        self, state: Mission, unit: Unit, slot: int, targets: list[Unit], options: list[Option]
     ) -> None:
-        if others:
-            others = seen_within(state, unit, unit.arms.weapons[slot].range // 2)
-        super().offer_at(state, unit, slot, others, options)
+        if targets:
+            targets = enemies_seen_within(state, unit, unit.arms.weapons[slot].range // 2)
+        super().offer_at(state, unit, slot, targets, options)
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         return None
@@ -73,7 +81,7 @@ class SuppressingFire(RangedAction):
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         attack = attack_of(unit, SUPPRESSING, action.slot, [])
         target = table.state.target(action.target)
-        suppress(table, attack, enemies_in_arc(table.state, unit, target, range_of(attack) // 2))
+        resolve_suppression(table, attack, enemies_in_arc(table.state, unit, target, range_of(attack) // 2))
 
 
 class Overwatch(Action):
@@ -96,31 +104,33 @@ class Overwatch(Action):
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         name = unit.name
         plan = table.state.plan
-        ways = [
-            plan.option(f"to:{way}", way.capitalize())
-            for way, (east, south) in COMPASS.items()
-            if plan.has(unit.x + east, unit.y + south)
+        directions = [
+            plan.option(f"to:{direction}", direction.capitalize())
+            for direction, (east, south) in COMPASS.items()
+            if plan.has_cell(unit.x + east, unit.y + south)
         ]
-        way = table.ask(Decision(unit.seat, f"{name}: watch which direction?", ways, unit.id))
-        modes = _modes(unit, action.slot)
+        direction = table.ask(Decision(unit.seat, f"{name}: watch which direction?", directions, unit.id))
+        modes = _overwatch_modes(unit, action.slot)
         mode = table.ask(Decision(unit.seat, f"{name}: fire which weapon?", modes, unit.id))
         trigger = table.ask(Decision(unit.seat, f"{name}: choose the trigger", (_MOVES, _ATTACKS), unit.id))
-        east, south = COMPASS[way.key.partition(":")[2]]
+        east, south = COMPASS[direction.key.partition(":")[2]]
         fires = int(mode is _BURST)
         when = MOVES if trigger is _MOVES else ATTACKS
-        watch_over(unit, action.slot, fires, unit.x + east, unit.y + south, when)
+        go_on_overwatch(unit, action.slot, fires, unit.x + east, unit.y + south, when)
         self.tell(table, unit, "goes on Overwatch")
 
 
 def _can_watch(unit: Unit, slot: int) -> bool:
-    """Whether a unit could use a weapon on Overwatch, for a single shot or a burst."""
+    """Whether a weapon is ready for Overwatch: it can fire a single shot now or, if it has none, a burst."""
     weapon = unit.arms.weapons[slot]
     shots = 1 if weapon.single else weapon.burst
     return shots > 0 and unit.arms.can_fire(slot, shots_used(weapon, shots))
 
 
-def _modes(unit: Unit, slot: int) -> list[Option]:
-    """List the modes in which a weapon could fire on Overwatch now."""
+def _overwatch_modes(unit: Unit, slot: int) -> list[Option]:
+    """Return options for the modes in which a weapon can fire on Overwatch now: a single shot, a burst or
+    both.
+    """
     weapon, arms = unit.arms.weapons[slot], unit.arms
     found: list[Option] = []
     if weapon.single and arms.can_fire(slot, shots_used(weapon, 1)):

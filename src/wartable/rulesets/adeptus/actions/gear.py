@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED, JAMMED_UP, Action, DeclaredAction
-from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.model.actor import QUICK, Arms
 from wartable.rulesets.adeptus.model.commands import reload_time as time_with
 from wartable.rulesets.adeptus.model.profile import BS
@@ -16,12 +16,12 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def can_reload(arms: Arms, slot: int) -> bool:
-    """Whether a weapon in hand is not full, and has a spare clip."""
+    """Whether a weapon can be reloaded: it has not been dropped, is not full, and has a spare clip."""
     return arms.spare[slot] > 0 and arms.loaded[slot] < arms.weapons[slot].clip and not arms.gone[slot]
 
 
-def refill(arms: Arms, slot: int) -> None:
-    """Load a spare clip into a weapon."""
+def load_spare_clip(arms: Arms, slot: int) -> None:
+    """Load one of its spare clips into a weapon at once."""
     arms.spare[slot] -= 1
     arms.loaded[slot] = arms.weapons[slot].clip
     arms.work[slot] = 0
@@ -47,14 +47,16 @@ class Reload(Action):
         arms, slot = unit.arms, action.slot
         arms.work[slot] += 1
         if arms.work[slot] >= reload_time(unit, slot):
-            refill(arms, slot)
+            load_spare_clip(arms, slot)
             self.tell(table, unit, "has reloaded")
         else:
             self.tell(table, unit, "reloads")
 
 
 def reload_time(unit: Unit, slot: int) -> int:
-    """Return the Half Actions that a unit needs to reload a weapon; a Weapons Team needs fewer. AD-R50."""
+    """Return how many Half Actions a unit needs to reload a weapon; a Swarm with Weapons Team needs fewer.
+    AD-R50.
+    """
     weapon, swarm = unit.arms.weapons[slot], unit.swarm
     return weapon.reload if swarm is None else time_with(swarm.passives, weapon.kind, weapon.reload)
 
@@ -83,7 +85,7 @@ class ClearJam(Action):
                 options.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        if take_value(table, unit, BS).passed:
+        if take_characteristic_test(table, unit, BS).passed:
             unit.arms.jammed[action.slot] = False
             self.tell(table, unit, "has cleared the jam")
 

@@ -17,23 +17,23 @@ from wartable.rulesets.adeptus.actions.base import (
     Action,
     DeclaredAction,
 )
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CHARGE
-from wartable.rulesets.adeptus.ground.sight import cover_at
+from wartable.rulesets.adeptus.ground.sight import best_cover_ap
 from wartable.rulesets.adeptus.ground.space import in_contact
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.movement.hiding import reveal
+from wartable.rulesets.adeptus.movement.hiding import reveal_unit
 from wartable.rulesets.adeptus.movement.moving import (
-    advance,
+    advance_in_cover,
     charge_end,
     chargeable_enemies,
     choose_goal,
     covers_in_reach,
-    go,
+    move_unit,
     pace_of,
 )
 
@@ -49,7 +49,7 @@ class MoveAction(Action):
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit))
-        go(table, unit, cell, self.name, careful=self.careful)
+        move_unit(table, unit, cell, self.name, careful=self.careful)
 
 
 class HalfMove(MoveAction):
@@ -81,7 +81,7 @@ class TacticalAdvance(MoveAction):
     simple = False
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
-        if cover_at(state, unit, unit.x, unit.y):
+        if best_cover_ap(state, unit, unit.x, unit.y):
             for piece, _ in covers_in_reach(state, unit, self.times * pace_of(unit)):
                 label = f"{self.name} to {piece.name or piece.id}"
                 options.append(self.option(state, label, detail=piece.id))
@@ -89,7 +89,7 @@ class TacticalAdvance(MoveAction):
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         for piece, cell in covers_in_reach(table.state, unit, self.times * pace_of(unit)):
             if piece.id == action.detail:
-                advance(table, unit, cell, self.name)
+                advance_in_cover(table, unit, cell, self.name)
                 return
 
 
@@ -104,7 +104,7 @@ class Run(MoveAction):
     times = 6
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        reveal(table, unit)
+        reveal_unit(table, unit)
         unit.mark(RAN)
         super().act(table, unit, action)
 
@@ -137,20 +137,20 @@ class Charge(Action):
                 if weapon.is_melee and not unit.arms.gone[slot]:
                     self.offer_at(state, unit, slot, [other], options)
 
-    def told(self, weapon: Weapon, other: Unit) -> str:
-        return f"Charge {other.name} with {weapon.name}"
+    def told(self, weapon: Weapon, target: Unit) -> str:
+        return f"Charge {target.name} with {weapon.name}"
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         return attack_of(unit, CHARGE, action.slot, [state.target(action.target)])
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        other = table.state.units[action.target]
-        cell = charge_end(table.state, unit, other)
-        reveal(table, unit)
+        target = table.state.units[action.target]
+        cell = charge_end(table.state, unit, target)
+        reveal_unit(table, unit)
         if cell is not None:
-            go(table, unit, cell, self.name)
-        if unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
-            resolve(table, attack_of(unit, CHARGE, action.slot, [other]))
+            move_unit(table, unit, cell, self.name)
+        if unit.is_active and not unit.is_out_of_it() and in_contact(unit, target):
+            resolve_attack(table, attack_of(unit, CHARGE, action.slot, [target]))
 
 
 class StandUp(Action):

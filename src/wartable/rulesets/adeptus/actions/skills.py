@@ -17,23 +17,23 @@ from wartable.rulesets.adeptus.actions.base import (
     DeclaredAction,
 )
 from wartable.rulesets.adeptus.d100.fate import OPPOSED
-from wartable.rulesets.adeptus.d100.result import beats
+from wartable.rulesets.adeptus.d100.result import wins_opposed_test
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
-from wartable.rulesets.adeptus.d100.tests import take_skill, take_value
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test, take_skill_test
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.knowledge.scans import FOUND_OUT, searching_bonus
+from wartable.rulesets.adeptus.knowledge.scans import SEARCH_BONUS, searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
-from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal
+from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal_unit
 
-SEARCHED: Final = 50
-"""Range of a search for a hidden enemy, in metres. AD-R49."""
+SEARCH_RANGE: Final = 50
+"""Greatest distance at which a Search finds a hidden enemy, in metres. AD-R49."""
 
-HELPING: Final = 2
-"""Range of assistance, in metres. AD-R88."""
+ASSIST_RANGE: Final = 2
+"""Greatest distance at which a unit can assist another, in metres. AD-R88."""
 
 
 class Hide(Action):
@@ -74,30 +74,31 @@ class Search(Action):
         hiders = [
             other
             for other in state.enemies(unit.side)
-            if HIDDEN in other.marks and _in_view(state, unit, other)
+            if HIDDEN in other.marks and _is_within_search(state, unit, other)
         ]
         helped = [other for other in hiders if searching_bonus(state, unit, other)]
         others = [other for other in hiders if other not in helped]
         if others or not helped:
-            _look_for(table, unit, others, 0)
+            _search_for(table, unit, others, 0)
         if helped:
-            _look_for(table, unit, helped, FOUND_OUT)
+            _search_for(table, unit, helped, SEARCH_BONUS)
 
 
-def _look_for(table: MissionTable, unit: Unit, hiders: list[Unit], bonus: int) -> None:
-    """Test Awareness once, with the bonus of a scan, against the Stealth of each hider, and reveal those it
-    beats. AD-R94.
+def _search_for(table: MissionTable, unit: Unit, hidden_enemies: list[Unit], bonus: int) -> None:
+    """Make a unit test Awareness once, with a `bonus` for earlier scans, against the Stealth of each of these
+    hidden enemies, and reveal those that it beats. AD-R94.
     """
-    result = take_skill(table, unit, "awareness", bonus, "scanned", stake=OPPOSED)
-    for other in hiders:
-        if beats(result, take_skill(table, other, "stealth", stake=OPPOSED)):
-            reveal(table, other)
+    result = take_skill_test(table, unit, "awareness", bonus, "scanned", stake=OPPOSED)
+    for enemy in hidden_enemies:
+        if wins_opposed_test(result, take_skill_test(table, enemy, "stealth", stake=OPPOSED)):
+            reveal_unit(table, enemy)
 
 
-def _in_view(state: Mission, unit: Unit, other: Unit) -> bool:
-    if distance(unit, other) > SEARCHED:
+def _is_within_search(state: Mission, unit: Unit, enemy: Unit) -> bool:
+    """Whether a hidden enemy is near enough for a Search, with a clear line to it."""
+    if distance(unit, enemy) > SEARCH_RANGE:
         return False
-    return has_line(state.plan, unit.outline, unit.x, unit.y, other.outline, other.x, other.y)
+    return has_line(state.plan, unit.outline, unit.x, unit.y, enemy.outline, enemy.x, enemy.y)
 
 
 class Assist(Action):
@@ -109,7 +110,7 @@ class Assist(Action):
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         x, y, side = unit.x, unit.y, unit.side
-        own = HELPING + unit.extent
+        own = ASSIST_RANGE + unit.extent
         for other in state.units.values():
             if other.side != side or other is unit or other.standing != ACTIVE:
                 continue
@@ -117,7 +118,7 @@ class Assist(Action):
             if not (-far <= other.x - x <= far and -far <= other.y - y <= far):
                 continue
             helped = HELPED in other.marks and other.marks[HELPED] >= MOST_ASSISTANTS
-            if not helped and distance(unit, other) <= HELPING:
+            if not helped and distance(unit, other) <= ASSIST_RANGE:
                 options.append(self.option(state, f"Assist {other.name}", other.id))
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
@@ -139,7 +140,7 @@ class Douse(Action):
     ends = BURNING
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        if take_value(table, unit, AG).passed:
+        if take_characteristic_test(table, unit, AG).passed:
             unit.unmark(self.ends)
             self.tell(table, unit, "has put out the flames")
 

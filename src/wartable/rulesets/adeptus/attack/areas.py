@@ -7,15 +7,15 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.damage import location_of, roll_afresh
-from wartable.rulesets.adeptus.attack.hits import Share, apply_share, evade, first_location, shares_of
-from wartable.rulesets.adeptus.attack.modifiers import range_of, target_of
-from wartable.rulesets.adeptus.d100.target import Target, add_guidance
-from wartable.rulesets.adeptus.d100.tests import take, take_value
+from wartable.rulesets.adeptus.attack.damage import location_of, roll_new_damage
+from wartable.rulesets.adeptus.attack.hits import HitShare, apply_share, evade_hits, first_location, shares_of
+from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, range_of
+from wartable.rulesets.adeptus.d100.target import TargetNumber, add_guidance_modifiers
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test, take_test
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.areas import Drifted, Exploded, Sprayed
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import CELL, distance, metres, rim_of
+from wartable.rulesets.adeptus.ground.space import CELL, distance, metres_between, rim_of
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import AG, BODY
@@ -26,87 +26,105 @@ SPRAY_ANGLE: Final = 30
 """Degrees of the cone of a Spray. AD-12-03."""
 
 _STEP: Final = pi / 5
-"""A tenth of a circle: what a die of ten turns a shot that drifts. AD-12-02, AD-R51."""
+"""A tenth of a circle in radians. The direction in which a shot drifts is rolled in tenths of a circle.
+AD-12-02, AD-R51.
+"""
 
 
 # ------------------------------------------------------------------ Blast
 
 
-def explode(table: MissionTable, attack: Attack) -> None:
-    """Explode each hit of a Blast at its target; it strikes all units around. AD-12-02, AD-R51."""
-    shares = shares_of(table, attack)
-    for at, other in enumerate(attack.targets):
-        if shares[at]:
-            explode_at(table, attack, other.x, other.y, shares[at], other)
-
-
-def drift(table: MissionTable, attack: Attack) -> None:
-    """Explode a Blast that missed 1d10 metres from its target, in a rolled direction: in tenths of a circle,
-    clockwise from the line of the shot, so that 10 is straight on. AD-12-02, AD-R51.
+def resolve_blast(table: MissionTable, attack: Attack) -> None:
+    """Resolve a Blast that hit: the hits on each target explode at its cell, and strike all units around it.
+    AD-12-02, AD-R51.
     """
-    attacker, other = attack.attacker, attack.targets[0]
-    far = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
-    turn = table.roll(TEN, f"{attacker.name}: where it drifts, in tenths of a circle clockwise")
-    x, y = drift_cell(attacker.x, attacker.y, other.x, other.y, far, turn)
+    shares = shares_of(table, attack)
+    for index, target in enumerate(attack.targets):
+        if shares[index]:
+            explode_at(table, attack, target.x, target.y, shares[index], target)
+
+
+def resolve_missed_blast(table: MissionTable, attack: Attack) -> None:
+    """Resolve a Blast that missed: it explodes 1d10 metres from its target, in a rolled direction. The
+    direction is in tenths of a circle, clockwise from the line of the shot, so that 10 is straight on.
+    AD-12-02, AD-R51.
+    """
+    attacker, target = attack.attacker, attack.targets[0]
+    drift_metres = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
+    tenths = table.roll(TEN, f"{attacker.name}: where it drifts, in tenths of a circle clockwise")
+    x, y = drift_cell(attacker.x, attacker.y, target.x, target.y, drift_metres, tenths)
     table.emit(Drifted(attacker.id, x, y))
     explode_at(table, attack, x, y, 1, None)
 
 
-def drift_cell(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
-    """Return the cell `far` metres from the cell (`other_x`, `other_y`), in the direction of the line to it
-    from (`x`, `y`) turned clockwise by `turn` tenths of a circle. AD-12-02, AD-R51.
+def drift_cell(
+    x: int, y: int, target_x: int, target_y: int, drift_metres: int, tenths: int
+) -> tuple[int, int]:
+    """Return the cell at which a shot from (`x`, `y`) at the target cell explodes: `drift_metres` from the
+    target cell, in the direction of the shot turned clockwise by `tenths` tenths of a circle. AD-12-02,
+    AD-R51.
     """
-    east, south = other_x - x, other_y - y
+    east, south = target_x - x, target_y - y
     long = (east * east + south * south) ** 0.5 or 1.0
-    across, down = cos(turn * _STEP), sin(turn * _STEP)
+    across, down = cos(tenths * _STEP), sin(tenths * _STEP)
     return (
-        other_x + round(far * (east * across - south * down) / long),
-        other_y + round(far * (east * down + south * across) / long),
+        target_x + round(drift_metres * (east * across - south * down) / long),
+        target_y + round(drift_metres * (east * down + south * across) / long),
     )
 
 
 def all_units(state: Mission) -> list[Unit]:
-    """Return all units on the table, including loose Underlings."""
-    found = state.fielded()
+    """Return all units on the table, with stand-ins for the bands of loose Underlings."""
+    found = state.units_on_table()
     if state.bands:
         found += [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
     return found
 
 
 def units_in_blast(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
-    """List the units of both sides within `radius` metres of a cell. AD-12-02."""
-    return [unit for unit in all_units(state) if metres(unit.outline, unit.x, unit.y, CELL, x, y) <= radius]
+    """List the units within `radius` metres of a cell, friends and enemies alike. AD-12-02."""
+    return [
+        unit
+        for unit in all_units(state)
+        if metres_between(unit.outline, unit.x, unit.y, CELL, x, y) <= radius
+    ]
 
 
-def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
+def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, target: Unit | None) -> None:
     """Resolve a Blast at a cell: all units in its area evade, then the Damage of each hit is rolled once for
-    all of them. The target `first` is struck like that of a direct attack; other units are struck from the
-    centre of the Blast, at a rolled location. AD-12-02, AD-R91.
+    all of them. `target` is the unit that the Blast hit directly, or None; it is struck as by any attack of
+    the attacker. The others are struck from the centre of the Blast, at a rolled location. AD-12-02, AD-R91.
     """
     radius = attack.weapon.qualities["blast"]
     units = units_in_blast(table.state, x, y, radius)
-    if first is not None:
-        units = [first, *[unit for unit in units if unit.id != first.id]]
+    if target is not None:
+        units = [target, *[unit for unit in units if unit.id != target.id]]
     table.emit(Exploded(tuple([unit.id for unit in units]), x, y, radius))
     if not units:
         return
     attack.area = (x, y, radius)
-    shares = [evade(table, attack, unit, hits) for unit in units]
+    shares = [evade_hits(table, attack, unit, hits) for unit in units]
     attack.area = None
     struck = max([share.persons + share.specials + share.ranks for share in shares])
-    gap = distance(attack.attacker, attack.targets[0])
-    attack.shared = [roll_afresh(table, attack, gap) for _ in range(struck)]
+    metres = distance(attack.attacker, attack.targets[0])
+    attack.shared = [roll_new_damage(table, attack, metres) for _ in range(struck)]
     for at, unit in enumerate(units):
         if unit.is_active:
-            attack.middle = None if unit is first else (x, y)
-            apply_share(table, attack, unit, shares[at], _where(table, attack, unit, shares[at], first))
+            attack.middle = None if unit is target else (x, y)
+            apply_share(
+                table, attack, unit, shares[at], _first_location(table, attack, unit, shares[at], target)
+            )
     attack.shared = []
     attack.middle = None
 
 
-def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first: Unit | None) -> int:
-    """Return the location of the first hit of a Blast on a unit."""
-    if unit is first:
+def _first_location(
+    table: MissionTable, attack: Attack, unit: Unit, share: HitShare, target: Unit | None
+) -> int:
+    """Return the location at which the first hit of a Blast strikes a unit. It is rolled for persons other
+    than the target; for Underlings and Hordes it is the body.
+    """
+    if unit is target:
         return first_location(attack)
     if not share.persons:
         return BODY
@@ -116,25 +134,25 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
 # ------------------------------------------------------------------ Spray
 
 
-def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach: int) -> bool:
+def is_in_cone(attacker: Unit, x: int, y: int, unit: Unit, degrees: int, reach: int) -> bool:
     """Whether any cell of a unit lies within `reach` metres of an attacker, in a cone of `degrees` degrees
-    centred on the line to the cell (`x`, `y`). AD-05-11, AD-05-12, AD-12-03.
+    around the line from the attacker to the cell (`x`, `y`). AD-05-11, AD-05-12, AD-12-03.
     """
-    if distance(attacker, other) > reach:
+    if distance(attacker, unit) > reach:
         return False
     east, south = x - attacker.x, y - attacker.y
     limit = cos(degrees * pi / 360) - 1e-9
     long = (east * east + south * south) ** 0.5
-    for cell_x, cell_y in rim_of(other.outline):
-        across, down = other.x + cell_x - attacker.x, other.y + cell_y - attacker.y
+    for cell_x, cell_y in rim_of(unit.outline):
+        across, down = unit.x + cell_x - attacker.x, unit.y + cell_y - attacker.y
         if across * east + down * south >= limit * long * (across * across + down * down) ** 0.5:
             return True
     return False
 
 
 def units_in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
-    """List units of both sides in the cone towards a target that have a clear line from the attacker,
-    target first.
+    """List the target, and all other units, friends and enemies alike, in the cone from an attacker towards
+    the target to which the attacker has a clear line.
     """
     found = [target]
     for unit in all_units(state):
@@ -147,30 +165,33 @@ def units_in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, re
     return found
 
 
-def spray(table: MissionTable, attack: Attack) -> None:
-    """Resolve a Spray: every unit in the cone tests Agility or takes a hit to the body, without Reactions.
-    Fury is confirmed against the target number of an ordinary attack. AD-12-03, AD-R19, AD-R83.
+def resolve_spray(table: MissionTable, attack: Attack) -> None:
+    """Resolve a Spray: every unit in the cone tests Agility, and takes a hit to the body if it fails;
+    Reactions are not possible. Righteous Fury is confirmed against the target number that an ordinary attack
+    would have. AD-12-03, AD-R19, AD-R83.
     """
     state = table.state
     attacker, target = attack.attacker, attack.targets[0]
     units = units_in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
     table.emit(Sprayed(attacker.id, tuple([unit.id for unit in units])))
     for unit in units:
-        if _gets_clear(table, unit):
+        if _evades_spray(table, unit):
             continue
         attack.targets = [unit]
-        attack.number = target_of(state, attack, listening=False).number
+        attack.number = attack_target_number(state, attack, listening=False).number
         many = unit.swarm is not None or unit.is_horde
-        apply_share(table, attack, unit, Share(ranks=1) if many else Share(persons=1), BODY)
+        apply_share(table, attack, unit, HitShare(ranks=1) if many else HitShare(persons=1), BODY)
 
 
-def _gets_clear(table: MissionTable, unit: Unit) -> bool:
-    """Test whether a unit in the cone of a Spray evades it. Underlings make one test, with their own
-    Agility.
+def _evades_spray(table: MissionTable, unit: Unit) -> bool:
+    """Make a unit in the cone of a Spray test Agility, and return whether it evades the hit. Underlings make
+    one test together, with their own Agility.
     """
     swarm = unit.swarm
     if swarm is None:
-        return take_value(table, unit, AG, reason="Spray").passed
-    target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
-    add_guidance(table.state, unit, target)
-    return take(table, unit, target, "Agility of the Underlings", fated=False).passed
+        return take_characteristic_test(table, unit, AG, reason="Spray").passed
+    target_number = TargetNumber(
+        "Agility of the Underlings", swarm.profile.values[AG], listening=table.listening
+    )
+    add_guidance_modifiers(table.state, unit, target_number)
+    return take_test(table, unit, target_number, "Agility of the Underlings", fated=False).passed

@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.declared import define
-from wartable.rulesets.adeptus.attack.areas import drift, explode, spray
-from wartable.rulesets.adeptus.attack.damage import felling_of, horde_losses, jam, pen_of, roll_afresh
+from wartable.rulesets.adeptus.attack.areas import resolve_blast, resolve_missed_blast, resolve_spray
+from wartable.rulesets.adeptus.attack.damage import (
+    felling_of,
+    horde_losses,
+    jam_weapon,
+    pen_of,
+    roll_new_damage,
+)
 from wartable.rulesets.adeptus.attack.hits import share_hits
 from wartable.rulesets.adeptus.attack.modes import ASSAULT
-from wartable.rulesets.adeptus.attack.modifiers import heavy_weapon_bonus, profile_of, target_of
+from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, heavy_weapon_bonus, profile_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.fate import Stake
 from wartable.rulesets.adeptus.d100.result import Result
-from wartable.rulesets.adeptus.d100.target import Target
-from wartable.rulesets.adeptus.d100.tests import roll
+from wartable.rulesets.adeptus.d100.target import TargetNumber
+from wartable.rulesets.adeptus.d100.tests import roll_test
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
 from wartable.rulesets.adeptus.harm.criticals import arm_of
 from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
@@ -22,10 +28,10 @@ from wartable.rulesets.adeptus.harm.ranks import (
     kill_specialist,
     kill_underlings,
     ranks_reduction,
-    shrink,
-    tell_losses,
+    reduce_horde,
+    report_losses,
 )
-from wartable.rulesets.adeptus.harm.wounds import kill_if_doomed, reduction_of, wound
+from wartable.rulesets.adeptus.harm.wounds import apply_wounds, kill_if_doomed, reduction_of
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
@@ -39,20 +45,20 @@ UNBRACED: Final = -30
 """Penalty for a heavy weapon that is not braced. AD-R50."""
 
 OVERHEAT: Final = 91
-"""Lowest attack roll at which a weapon with the quality Overheats does so. AD-12-15."""
+"""Lowest attack roll at which a weapon with the quality Overheats strikes its bearer. AD-12-15."""
 
 _UNCAPPED: Final = 99
 
 JAM: Final = 96
 BURST_JAM: Final = 94
-"""Lowest rolls at which a ranged attack misses and jams: JAM for single shots, BURST_JAM for bursts and
-barrages. AD-06-13.
+"""Lowest rolls at which a ranged attack misses and its weapon jams: JAM for single shots, BURST_JAM for
+bursts and barrages. AD-06-13.
 """
 
 
 def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
-    """Return an attack by the unit itself rather than its ranks, with the modifiers of its aim, of hiding and
-    of a heavy weapon that is not braced.
+    """Return an attack that a unit makes by itself, without its Underlings. Its aim, its being hidden, and
+    the penalty for a heavy weapon that is not braced are set.
     """
     attack = Attack(unit, ALONE, mode, unit.arms, slot, targets)
     marks = unit.marks
@@ -65,35 +71,39 @@ def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
 
 
 def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
-    """Whether a unit must brace to fire a heavy weapon without penalty. AD-R50."""
+    """Whether a unit has a penalty for firing this weapon after a move: it is a heavy one, and neither a
+    Spray, nor a giant's, nor served by a Weapons Team. AD-R50.
+    """
     if weapon.kind != "heavy" or unit.is_giant or "spray" in weapon.qualities:
         return False
     return not heavy_weapon_bonus(unit, weapon)
 
 
-def resolve(table: MissionTable, attack: Attack) -> None:
-    """Carry out an attack. Targets of a melee attack by a frightening attacker test Fear first (AD-R28)."""
+def resolve_attack(table: MissionTable, attack: Attack) -> None:
+    """Carry out an attack, from its test to the last hit. If the attacker frightens, the targets of a melee
+    attack test Fear first (AD-R28).
+    """
     table.state.survey = None
     if "spray" in attack.weapon.qualities:
         spend_shots(attack)
-        spray(table, attack)
+        resolve_spray(table, attack)
         after_attack(table, attack)
         return
     attacker = attack.attacker
     if not attack.is_ranged and attacker.fear:
         for other in attack.targets:
             test_fear(table, other, attacker)
-    target = target_of(table.state, attack, listening=table.listening)
-    stake = Hits(attack, table.state)
-    result = roll(table, attacker, target, "an attack", fated=attack.by == ALONE, stake=stake)
-    jams = note_roll(table, attack, target, result)
+    target_number = attack_target_number(table.state, attack, listening=table.listening)
+    stake = HitsStake(attack, table.state)
+    result = roll_test(table, attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake)
+    jams = record_roll(table, attack, target_number, result)
     if attack.is_ranged:
         spend_shots(attack)
     if "blast" in attack.weapon.qualities:
         if attack.passed:
-            explode(table, attack)
+            resolve_blast(table, attack)
         elif not jams:
-            drift(table, attack)
+            resolve_missed_blast(table, attack)
     elif attack.passed:
         share_hits(table, attack)
     if "overheats" in attack.weapon.qualities and attack.roll >= OVERHEAT:
@@ -102,20 +112,20 @@ def resolve(table: MissionTable, attack: Attack) -> None:
 
 
 @define
-class Hits(Stake):
-    """The stake of an attack test: the number of hits, and the Damage, Penetration and losses of Hordes that
-    its degrees add. AD-12-01, AD-12-09, AD-13-10.
+class HitsStake(Stake):
+    """The stake of an attack's test: the number of hits, and the Damage, Penetration and losses of Hordes
+    that its degrees add. AD-12-01, AD-12-09, AD-13-10.
     """
 
     attack: Attack
     state: Mission
 
-    def worth(self, result: Result, more: int = 0) -> int:
+    def value(self, result: Result, extra_degrees: int = 0) -> int:
         attack = self.attack
         if not result.passed or (attack.is_ranged and result.roll >= jam_threshold(attack)):
             return 0
         before = attack.degrees
-        attack.degrees = result.degrees + more
+        attack.degrees = result.degrees + extra_degrees
         found = hits_of(attack)
         if found:
             for other in attack.targets:
@@ -125,13 +135,13 @@ class Hits(Stake):
         attack.degrees = before
         return found
 
-    def confirms(self) -> bool:
+    def needs_confirmation(self) -> bool:
         return True
 
 
-def note_roll(table: MissionTable, attack: Attack, target: Target, result: Result) -> bool:
-    """Store the result of the attack test in the attack, with the number of its hits, and emit it. Returns
-    whether the roll was in the range that jams the weapon.
+def record_roll(table: MissionTable, attack: Attack, target_number: TargetNumber, result: Result) -> bool:
+    """Store the result of an attack's test and the number of hits in the attack, emit it, and jam the weapon
+    if the roll is high enough; return whether it is.
     """
     attacker = attack.attacker
     attack.number, attack.roll = result.number, result.roll
@@ -148,7 +158,7 @@ def note_roll(table: MissionTable, attack: Attack, target: Target, result: Resul
                 tuple([other.id for other in attack.targets]),
                 attack.mode.name,
                 attack.weapon.name,
-                target.told(),
+                target_number.shown_terms(),
                 result.number,
                 result.roll,
                 attack.passed,
@@ -156,43 +166,44 @@ def note_roll(table: MissionTable, attack: Attack, target: Target, result: Resul
             )
         )
     if jams:
-        jam(table, attack)
+        jam_weapon(table, attack)
     return jams
 
 
 def jam_threshold(attack: Attack) -> int:
-    """Return the lowest roll with which a ranged attack misses and jams; for a Swarm it only misses.
-    AD-06-13, AD-R24.
+    """Return the lowest roll at which a ranged attack misses and its weapon jams. The weapons of a Swarm or a
+    Specialist do not jam: these attacks only miss. AD-06-13, AD-R24.
     """
     return BURST_JAM if attack.mode.shots != "one" and attack.by in (ALONE, HORDE) else JAM
 
 
 def overheat(table: MissionTable, attack: Attack) -> None:
-    """Deal the weapon's Damage to the arm that holds it. In a Swarm it strikes an Underling, or a Specialist
-    if a Specialist fired; a Horde is hit in the body. AD-12-15, AD-R80, AD-R95.
+    """Resolve the quality Overheats: the weapon's Damage strikes the attacker's arm that holds it. If a Swarm
+    fired, it strikes an Underling; if a Specialist fired, that Specialist; a Horde is hit in the body.
+    AD-12-15, AD-R80, AD-R95.
     """
     unit, state = attack.attacker, table.state
     pen, felling = pen_of(state, attack, unit), felling_of(attack)
     swarm = unit.swarm
     if attack.by in (SWARM, SPECIALIST):
         if swarm is not None:
-            damage = roll_afresh(table, attack, 0)
-            beaten = damage > ranks_reduction(state, unit.side, swarm, 0, pen, felling)
+            damage = roll_new_damage(table, attack, 0)
+            is_beaten = damage > ranks_reduction(state, unit.side, swarm, 0, pen, felling)
             burned = kill_specialist if attack.by == SPECIALIST else kill_underlings
-            tell_losses(table, unit, swarm, 1, burned(swarm, 1) if beaten else 0, unit.id)
+            report_losses(table, unit, swarm, 1, burned(swarm, 1) if is_beaten else 0, unit.id)
         return
     arm = BODY if attack.by == HORDE else arm_of(attack.slot)
-    damage = roll_afresh(table, attack, 0)
+    damage = roll_new_damage(table, attack, 0)
     reduction = reduction_of(state, unit, arm, 0, pen, felling)
     if attack.by == HORDE:
-        shrink(table, unit, 1, 1 if damage > reduction else 0, unit.id)
+        reduce_horde(table, unit, 1, 1 if damage > reduction else 0, unit.id)
         return
-    wound(table, unit, arm, damage, reduction, unit.id)
+    apply_wounds(table, unit, arm, damage, reduction, unit.id)
     kill_if_doomed(table, unit)
 
 
 def hits_of(attack: Attack) -> int:
-    """Return the number of hits of a successful attack. AD-05-01 to AD-05-05, AD-R12, AD-R32."""
+    """Return the number of hits of an attack whose test was passed. AD-05-01 to AD-05-05, AD-R12, AD-R32."""
     mode = attack.mode
     hits = 1
     if mode.per:
@@ -210,7 +221,9 @@ def hits_of(attack: Attack) -> int:
 
 
 def most_hits(attack: Attack) -> int:
-    """Return the most hits that an attack can make, before its weapon's qualities."""
+    """Return the highest number of hits that an attack can make before the qualities of its weapon
+    add any.
+    """
     limit, weapon = attack.mode.limit, attack.weapon
     if limit == "any":
         return _UNCAPPED
@@ -231,12 +244,12 @@ def most_hits(attack: Attack) -> int:
 
 
 def shots_of(attack: Attack) -> int:
-    """Return the ammunition that an attack uses. AD-R39."""
+    """Return how much ammunition an attack uses. AD-R39."""
     return shots_with(attack.weapon, attack.mode)
 
 
 def shots_with(weapon: Weapon, mode: Mode) -> int:
-    """Return the ammunition that a weapon uses for an attack in a mode."""
+    """Return the ammunition that a weapon uses for an attack in this mode."""
     shots = 1
     if mode.shots == "burst":
         shots = weapon.burst or weapon.auto
@@ -248,14 +261,15 @@ def shots_with(weapon: Weapon, mode: Mode) -> int:
 
 
 def spend_shots(attack: Attack) -> None:
-    """Remove the ammunition that an attack uses from the weapon's clip."""
+    """Remove the ammunition of an attack from the shots loaded in its weapon."""
     slot = attack.slot
     attack.arms.loaded[slot] = max(0, attack.arms.loaded[slot] - shots_of(attack))
 
 
 def after_attack(table: MissionTable, attack: Attack) -> None:
-    """Apply the after-effects of an attack: the attacker is no longer hidden, aim is used up, and targets are
-    marked as shot at.
+    """Apply the after-effects of an attack. The attacker is no longer hidden, and its aim and Precision
+    Targeting are used up. Targets of a ranged attack are marked as shot at, and bands without members are
+    removed.
     """
     attacker = attack.attacker
     if attacker.marks:

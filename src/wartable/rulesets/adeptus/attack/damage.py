@@ -1,4 +1,4 @@
-"""Damage rolls, Righteous Fury, where a hit lands. AD-07."""
+"""Damage rolls, Righteous Fury, and the locations of hits. AD-07."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.result import is_passed
 from wartable.rulesets.adeptus.dice import NINE, PERCENT, TEN, damage_dice
 from wartable.rulesets.adeptus.events.attacks import Furied, Jammed
-from wartable.rulesets.adeptus.knowledge.scans import DEEPEST, best_scan
+from wartable.rulesets.adeptus.knowledge.scans import WEAK_SPOT_TOTAL, best_scan
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.model.profile import (
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-WALKS: Final[dict[int, tuple[int, ...]]] = {
+HIT_SEQUENCES: Final[dict[int, tuple[int, ...]]] = {
     HEAD: (HEAD, HEAD, RIGHT_ARM, BODY, LEFT_ARM, BODY),
     RIGHT_ARM: (RIGHT_ARM, RIGHT_ARM, BODY, HEAD, BODY, RIGHT_ARM),
     LEFT_ARM: (LEFT_ARM, LEFT_ARM, BODY, HEAD, BODY, LEFT_ARM),
@@ -30,14 +30,18 @@ WALKS: Final[dict[int, tuple[int, ...]]] = {
     RIGHT_LEG: (RIGHT_LEG, RIGHT_LEG, BODY, RIGHT_ARM, HEAD, BODY),
     LEFT_LEG: (LEFT_LEG, LEFT_LEG, BODY, LEFT_ARM, HEAD, BODY),
 }
-"""Locations struck by the successive hits of one attack, by the location of the first. AD-07-02."""
+"""By the location of an attack's first hit, the locations of all its hits in order; the last one is repeated.
+AD-07-02.
+"""
 
-WEAK_SPOT: Final = 2
-"""Penetration that Precision Targeting adds against a target that was scanned at ten degrees. SC-50."""
+WEAK_SPOT_PENETRATION: Final = 2
+"""Penetration that Precision Targeting adds against a target whose scans have reached a total of ten degrees.
+SC-50.
+"""
 
-LARGE: Final = 20
-SMALL: Final = 10
-"""Magnitudes from which a Horde rolls two further damage dice, or one. AD-13."""
+LARGE_HORDE: Final = 20
+SMALL_HORDE: Final = 10
+"""The Magnitudes from which on a Horde's attacks have two further damage dice, or one. AD-13."""
 
 
 def reversed_roll(roll: int) -> int:
@@ -59,45 +63,48 @@ def location_of(number: int) -> int:
     return RIGHT_LEG if number <= 85 else LEFT_LEG
 
 
-def location_after(first: int, count: int) -> int:
-    """Return the location of the hit after `count` others of the same attack. AD-07-02."""
-    walk = WALKS[first]
+def location_after(first_location: int, count: int) -> int:
+    """Return the location of an attack's hit after `count` others, if the first struck `first_location`.
+    AD-07-02.
+    """
+    walk = HIT_SEQUENCES[first_location]
     return walk[min(count, len(walk) - 1)]
 
 
-def pen_of(state: Mission, attack: Attack, other: Unit) -> int:
-    """Return the Penetration of an attack on one target, including the bonus of Precision Targeting against
-    a target scanned at ten degrees. SC-50.
+def pen_of(state: Mission, attack: Attack, target: Unit) -> int:
+    """Return the Penetration of an attack against one of its targets. Precision Targeting adds to it against
+    a target whose scans have reached a total of ten degrees. SC-50.
     """
     pen = attack.weapon.pen
     for key, number in attack.weapon.qualities.items():
         pen = QUALITIES[key].pen(attack, number, pen)
-    if is_augmented(attack, other) and best_scan(state, attack.attacker.side, other.id) >= DEEPEST:
-        pen += WEAK_SPOT
+    if is_augmented(attack, target) and best_scan(state, attack.attacker.side, target.id) >= WEAK_SPOT_TOTAL:
+        pen += WEAK_SPOT_PENETRATION
     return pen
 
 
 def felling_of(attack: Attack) -> int:
-    """Return the amount of unnatural Toughness that an attack ignores, on any target. AD-12-13."""
+    """Return how many points of unnatural Toughness an attack ignores. AD-12-13."""
     return attack.weapon.qualities.get("felling", 0)
 
 
-def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int) -> int:
-    """Return the Damage of a hit, numbered `at`. An area attack rolls it once for all its targets, and
-    attackers who act as one roll once for all their hits. AD-07-03, AD-12-02, SW-47, AD-R32.
+def roll_damage(table: MissionTable, attack: Attack, metres: int, index: int) -> int:
+    """Return the Damage of the hit number `index`, from 0, at a distance of `metres`. For an area attack it
+    was rolled once for all targets; attackers who act as one roll it once for all their hits. AD-07-03,
+    AD-12-02, SW-47, AD-R32.
     """
-    if at < len(attack.shared):
-        return attack.shared[at]
+    if index < len(attack.shared):
+        return attack.shared[index]
     if attack.by == ALONE:
-        return roll_afresh(table, attack, gap)
+        return roll_new_damage(table, attack, metres)
     if attack.rolled < 0:
-        attack.rolled = roll_afresh(table, attack, gap)
+        attack.rolled = roll_new_damage(table, attack, metres)
     return attack.rolled
 
 
-def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
-    """Roll the Damage of a hit, with Righteous Fury if a die shows 10. A Spray that shows a 9 jams its
-    weapon. AD-07-03, AD-07-05, AD-12-03.
+def roll_new_damage(table: MissionTable, attack: Attack, metres: int) -> int:
+    """Roll the Damage of a hit at a distance of `metres`, including Righteous Fury if a die shows 10. A Spray
+    jams its weapon if a die shows 9. AD-07-03, AD-07-05, AD-12-03.
     """
     weapon = attack.weapon
     qualities = weapon.qualities
@@ -111,12 +118,12 @@ def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
     value = table.roll(pool, f"{name}: Damage of {weapon.name}")
     if value >= NINE:
         value -= NINE
-        jam(table, attack)
+        jam_weapon(table, attack)
     damage = value // 2 + weapon.plus + attack.extra
     if weapon.strong:
         damage += strength_of(attack)
     dice = 0
-    bracket = bracket_of(gap, range_of(attack))
+    bracket = bracket_of(metres, range_of(attack))
     for key, number in qualities.items():
         quality = QUALITIES[key]
         damage += quality.plus(attack, number, bracket)
@@ -125,35 +132,37 @@ def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
     if dice:
         damage += table.roll(damage_dice(dice), f"{name}: further Damage") // 2
     if value % 2:
-        damage += _fury(table, attack)
+        damage += _roll_fury(table, attack)
     return max(0, damage)
 
 
 def horde_dice(attack: Attack) -> int:
-    """Return the damage dice that a Horde's Magnitude adds to its attack. AD-R32."""
+    """Return the number of damage dice that the Magnitude of an attacking Horde adds; 0 for other attackers.
+    AD-R32.
+    """
     magnitude = attack.attacker.magnitude if attack.by == HORDE else 0
-    return 2 if magnitude >= LARGE else 1 if magnitude >= SMALL else 0
+    return 2 if magnitude >= LARGE_HORDE else 1 if magnitude >= SMALL_HORDE else 0
 
 
 def horde_losses(attack: Attack) -> int:
-    """Return the Magnitude that a Horde loses to a melee attack that beats its armour, beyond a point for
-    each hit: one for every two Degrees of Success. AD-13-10.
+    """Return how much Magnitude a Horde loses to an attack in addition to that lost to its hits: in melee,
+    one for every two Degrees of Success. It counts only if a hit beats the armour. AD-13-10.
     """
     return 0 if attack.is_ranged else attack.degrees // 2
 
 
-def jam(table: MissionTable, attack: Attack) -> None:
-    """Jam the weapon of an attack; weapons of Underlings who act as one never jam. AD-06-13, AD-12-03,
-    AD-R24.
+def jam_weapon(table: MissionTable, attack: Attack) -> None:
+    """Jam the weapon of an attack, unless Underlings fired it: theirs never jam. AD-06-13,
+    AD-12-03, AD-R24.
     """
     if attack.by in (ALONE, HORDE) and not attack.arms.jammed[attack.slot]:
         attack.arms.jammed[attack.slot] = True
         table.emit(Jammed(attack.attacker.id))
 
 
-def _fury(table: MissionTable, attack: Attack) -> int:
-    """Roll to confirm Righteous Fury, and return its extra Damage: a die, and another as long as they show
-    10. Returns 0 if it is not confirmed.
+def _roll_fury(table: MissionTable, attack: Attack) -> int:
+    """Roll to confirm Righteous Fury, and return its extra Damage: a die, and a further one for each 10 in a
+    row. Return 0 if it is not confirmed.
     """
     name = attack.attacker.name
     confirmed = table.roll(PERCENT, f"{name}: Righteous Fury")

@@ -1,5 +1,5 @@
-"""Hits and their targets: divided among targets, evaded, applied to people or ranks. AD-R24, AD-R25, SW-32 to
-SW-35.
+"""The hits of an attack: divided among its targets, evaded, and applied to people or Underlings. AD-R24,
+AD-R25, SW-32 to SW-35.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.attack.damage import location_of, reversed_roll
-from wartable.rulesets.adeptus.attack.evasion import evade_alone, evade_together
+from wartable.rulesets.adeptus.attack.evasion import ask_swarm_to_evade, ask_to_evade
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person, strike_ranks
 from wartable.rulesets.adeptus.dice import PERCENT
@@ -21,35 +21,36 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
 def share_hits(table: MissionTable, attack: Attack) -> None:
-    """Share the hits of a successful attack among its targets, and strike each. AD-R24."""
+    """Divide the hits of a successful attack among its targets, and apply them. AD-R24."""
     deal_hits(table, attack, shares_of(table, attack))
 
 
 def deal_hits(table: MissionTable, attack: Attack, counts: list[int]) -> None:
-    """Apply an attack's hits; `counts` has the number for each target. First all targets evade, then each is
-    struck, the first at the location given by the attack's roll. AD-R24.
+    """Apply the hits of an attack; `counts` has the number for each target. First all targets evade, then
+    each is struck. The location of the first hit follows from the attack roll, those of others are rolled.
+    AD-R24.
     """
-    shares = [evade(table, attack, other, counts[at]) for at, other in enumerate(attack.targets)]
+    shares = [evade_hits(table, attack, target, counts[index]) for index, target in enumerate(attack.targets)]
     is_first = True
-    for other, share in zip(attack.targets, shares, strict=True):
+    for target, share in zip(attack.targets, shares, strict=True):
         if share.is_any:
-            where = first_location(attack) if is_first else BODY
+            location = first_location(attack) if is_first else BODY
             if not is_first and share.persons:
-                where = location_of(table.roll(PERCENT, f"Where {noun_for(other):is} hit"))
+                location = location_of(table.roll(PERCENT, f"Where {noun_for(target):is} hit"))
             is_first = False
-            apply_share(table, attack, other, share, where)
+            apply_share(table, attack, target, share, location)
 
 
 def first_location(attack: Attack) -> int:
-    """Return the location of an attack's first hit: the chosen one, otherwise the one for the attack roll
-    with its digits swapped. AD-07-01.
+    """Return the location of an attack's first hit: the one chosen for a Called Shot, otherwise the one that
+    the attack roll gives with its digits swapped. AD-07-01.
     """
     return location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
 
 
 def shares_of(table: MissionTable, attack: Attack) -> list[int]:
-    """Return the number of hits on each target of an attack; the attacker's player divides them if there are
-    several. SW-46.
+    """Return the number of hits on each target of an attack. If there are several targets, the attacker's
+    player divides the hits. SW-46.
     """
     left = attack.hits
     found: list[int] = []
@@ -67,9 +68,9 @@ def shares_of(table: MissionTable, attack: Attack) -> list[int]:
 
 
 @define
-class Share:
-    """The hits on one target that were not evaded: on a person, on Specialists, and on normal Underlings or
-    a Horde.
+class HitShare:
+    """The hits on one target that were not evaded: on a person or giant (`persons`), on Specialists
+    (`specials`), and on normal Underlings or a Horde (`ranks`).
     """
 
     persons: int = 0
@@ -82,49 +83,50 @@ class Share:
         return self.persons + self.specials + self.ranks > 0
 
 
-def strike(table: MissionTable, attack: Attack, other: Unit, hits: int, where: int) -> None:
-    """Let a target evade its hits, and apply those that are left."""
-    apply_share(table, attack, other, evade(table, attack, other, hits), where)
+def strike_target(table: MissionTable, attack: Attack, target: Unit, hits: int, location: int) -> None:
+    """Let a target evade hits, and apply those that are left; `location` is that of the first."""
+    apply_share(table, attack, target, evade_hits(table, attack, target, hits), location)
 
 
-def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> Share:
-    """Let a target evade its hits, and return those left, divided between persons, Specialists and the
-    rest. AD-08-01, AD-R25.
+def evade_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> HitShare:
+    """Let a target evade hits, and return those that are left, divided among the Overseer or other person,
+    the Specialists, and the other Underlings or the Horde. AD-08-01, AD-R25.
     """
-    if other.is_horde:
-        return Share(0, 0, hits)
-    if other.swarm is None:
-        return Share(evade_alone(table, attack, other, hits), 0, 0)
-    left = evade_together(table, attack, other, hits)
-    persons, specials = allocate(table, attack, other, left)
+    if target.is_horde:
+        return HitShare(0, 0, hits)
+    if target.swarm is None:
+        return HitShare(ask_to_evade(table, attack, target, hits), 0, 0)
+    left = ask_swarm_to_evade(table, attack, target, hits)
+    persons, specials = allocate_swarm_hits(table, attack, target, left)
     ranks = left - persons - specials
     if persons:
-        persons = evade_alone(table, attack, other, persons)
-    return Share(persons, specials, ranks)
+        persons = ask_to_evade(table, attack, target, persons)
+    return HitShare(persons, specials, ranks)
 
 
-def apply_share(table: MissionTable, attack: Attack, other: Unit, share: Share, where: int) -> None:
-    """Apply hits on a target that were not evaded: Damage, the effects of the weapon's qualities, and deaths.
-    `where` is the location of the first hit.
+def apply_share(table: MissionTable, attack: Attack, target: Unit, share: HitShare, location: int) -> None:
+    """Apply hits that a target did not evade: Damage, the effects of the weapon's qualities, and death.
+    `location` is that of the first hit.
     """
-    if other.is_horde:
-        strike_horde(table, attack, other, share.ranks)
+    if target.is_horde:
+        strike_horde(table, attack, target, share.ranks)
         return
     if share.persons:
-        landed = strike_person(table, attack, other, share.persons, where)
+        landed = strike_person(table, attack, target, share.persons, location)
         if landed:
             for key, number in attack.weapon.qualities.items():
-                QUALITIES[key].after_hit(table, other, number)
+                QUALITIES[key].after_hit(table, target, number)
     if share.ranks + share.specials:
-        strike_ranks(table, attack, other, share.ranks, share.specials)
-    kill_if_doomed(table, other)
+        strike_ranks(table, attack, target, share.ranks, share.specials)
+    kill_if_doomed(table, target)
 
 
-def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tuple[int, int]:
-    """Return the hits on a Swarm that go to the Overseer, and to Specialists; the rest fall on normal
-    Underlings. SW-32, SW-34, SW-35, AD-R17, SW-07.
+def allocate_swarm_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> tuple[int, int]:
+    """Return how many of the hits on a Swarm strike the Overseer, and how many Specialists; the others strike
+    normal Underlings. The attacker's player chooses if the attack roll was doubles, or if no normal
+    Underlings are left. SW-32, SW-34, SW-35, AD-R17, SW-07.
     """
-    swarm = other.swarm
+    swarm = target.swarm
     if swarm is None or hits <= 0:
         return 0, 0
     if attack.named or attack.special:
@@ -133,18 +135,21 @@ def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tup
         return 0, 0
     seat = attack.attacker.seat
     persons = 0
-    if other.kind != BAND:
-        persons = _count(table, seat, hits, f"{counted(hits, 'hit')}: how many on {other.name}?", other.id)
+    if target.kind != BAND:
+        persons = _ask_count(
+            table, seat, hits, f"{counted(hits, 'hit')}: how many on {target.name}?", target.id
+        )
     left = hits - persons
     if not swarm.specialists or not left:
         return persons, 0
     if not swarm.normal:
         return persons, left
-    return persons, _count(
-        table, seat, left, f"{counted(left, 'hit')}: how many on the Specialist?", other.id
+    return persons, _ask_count(
+        table, seat, left, f"{counted(left, 'hit')}: how many on the Specialist?", target.id
     )
 
 
-def _count(table: MissionTable, seat: str, most: int, question: str, about: str) -> int:
+def _ask_count(table: MissionTable, seat: str, most: int, question: str, about_id: str) -> int:
+    """Ask a seat for a number from 0 to `most`, and return it."""
     options = [Option(f"n:{count}", str(count), count) for count in range(most + 1)]
-    return options.index(table.ask(Decision(seat, question, options, about)))
+    return options.index(table.ask(Decision(seat, question, options, about_id)))

@@ -1,4 +1,4 @@
-"""The ways to attack, by their keys. AD-05, AD-R2, AD-R12, AD-R32."""
+"""The modes of attacks. AD-05, AD-R2, AD-R12, AD-R32."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The target number of an attack, every modifier with its source. AD-06, SW-30, SW-50, AD-R13, AD-R24."""
+"""The target number of an attack, with the source of every modifier. AD-06, SW-30, SW-50, AD-R13, AD-R24."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.modes import ASSAULT as ASSAULT_COMMAND
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
-from wartable.rulesets.adeptus.ground.space import are_engaged, distance, enemies_about, engaged_with
+from wartable.rulesets.adeptus.d100.target import TargetNumber, add_general_modifiers, add_guidance_modifiers
+from wartable.rulesets.adeptus.ground.space import are_engaged, distance, enemies_nearby, engaged_with
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import (
@@ -27,43 +27,47 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
-ASSAULT: Final = 3
-"""Metres of the nearest range bracket. AD-06-01."""
+ASSAULT_METRES: Final = 3
+"""Greatest distance of the nearest range bracket. AD-06-01."""
 
 BRACKETS: Final = ("Assault", "Close", "Medium", "Long", "Extreme")
-BONUSES: Final = (30, 10, 0, -10, -30)
-BEYOND: Final = 5
+BRACKET_BONUSES: Final = (30, 10, 0, -10, -30)
+OUT_OF_RANGE: Final = 5
 
-AUGMENTED: Final = 10
+PRECISION_BONUS: Final = 10
 """Bonus of Precision Targeting to an attack. AD-R5."""
 
-_CASES: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
-_DOWN: Final = (HELPLESS, UNCONSCIOUS, FAINT)
-_OF_ALL: Final = (SURPRISED,)
-_CARRIED: Final = (RAN, SCREENED)
-"""Marks of an Overseer that count for the ranks, and of ranks that count for their Overseer."""
+_MARK_MODIFIERS: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
+_HELPLESS_MARKS: Final = (HELPLESS, UNCONSCIOUS, FAINT)
+_OVERSEER_MARKS: Final = (SURPRISED,)
+_UNDERLING_MARKS: Final = (RAN, SCREENED)
+"""Marks that an Overseer shares with the Underlings when they are shot at or struck, and marks that
+Underlings share with the Overseer.
+"""
 
 
-def bracket_of(gap: int, range: int) -> int:
-    """Return the index of the range bracket, 0 to 4 from Assault to Extreme; 5 if out of range."""
-    if gap > 4 * range:
-        return BEYOND
-    if gap <= ASSAULT:
+def bracket_of(metres: int, range: int) -> int:
+    """Return the index of the range bracket of a weapon with this range at a distance of `metres`: from 0 for
+    Assault to 4 for Extreme, 5 if out of range.
+    """
+    if metres > 4 * range:
+        return OUT_OF_RANGE
+    if metres <= ASSAULT_METRES:
         return 0
-    if 2 * gap <= range:
+    if 2 * metres <= range:
         return 1
-    if gap <= 2 * range:
+    if metres <= 2 * range:
         return 2
-    return 3 if gap <= 3 * range else 4
+    return 3 if metres <= 3 * range else 4
 
 
 def strength_of(attack: Attack) -> int:
-    """Return the Strength Bonus of the attackers."""
+    """Return the Strength Bonus of the attackers: that of the unit itself, or that of its Underlings."""
     return profile_of(attack).bonus[S]
 
 
 def profile_of(attack: Attack) -> Profile:
-    """Return the profile of the attackers: the Underlings', or the unit's own."""
+    """Return the profile with which an attack is made: that of the unit itself, or that of its Underlings."""
     swarm = attack.attacker.swarm
     return attack.attacker.profile if attack.by in (ALONE, HORDE) or swarm is None else swarm.profile
 
@@ -73,59 +77,61 @@ def range_of(attack: Attack) -> int:
     return attack.weapon.reach(strength_of(attack))
 
 
-def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
-    """Return the target number of an attack with all modifiers. For several targets each modifier counts at
-    its worst. SW-50, AD-06-10, AD-11-02, AD-R8.
+def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> TargetNumber:
+    """Return the target number of an attack, with all modifiers. If there are several targets, each modifier
+    that depends on them takes its worst value. SW-50, AD-06-10, AD-11-02, AD-R8.
     """
-    at = BS if attack.is_ranged else WS
-    target = Target(NAMES[at], profile_of(attack).values[at], listening=listening)
+    characteristic = BS if attack.is_ranged else WS
+    target_number = TargetNumber(
+        NAMES[characteristic], profile_of(attack).values[characteristic], listening=listening
+    )
     attacker = attack.attacker
     if attack.by == ALONE:
-        add_general(state, attacker, target)
+        add_general_modifiers(state, attacker, target_number)
     else:
-        _add_ranks(state, attack, target)
+        _add_group_modifiers(state, attack, target_number)
     if attack.by != SWARM:
-        target.add("Weapons Team", heavy_weapon_bonus(attacker, attack.weapon))
-    target.add(attack.mode.name, attack.mode.bonus)
+        target_number.add("Weapons Team", heavy_weapon_bonus(attacker, attack.weapon))
+    target_number.add(attack.mode.name, attack.mode.bonus)
     if attack.aim:
-        target.add("Aim", attack.aim)
+        target_number.add("Aim", attack.aim)
     for source, amount in attack.reasons.items():
-        target.add(source, amount)
+        target_number.add(source, amount)
     if attack.is_ranged:
         if PINNED in attacker.marks:
-            target.add("pinned", -20)
+            target_number.add("pinned", -20)
         if state.smoke:
-            target.add("smoke", -20)
+            target_number.add("smoke", -20)
         if state.plan.dark:
-            target.add("darkness", -20)
+            target_number.add("darkness", -20)
     for key in attack.weapon.qualities:
-        target.add(QUALITIES[key].name, QUALITIES[key].to_attack())
+        target_number.add(QUALITIES[key].name, QUALITIES[key].to_attack())
     for source, amount in worst_modifiers(state, attack).items():
-        target.add(source, amount)
-    return target
+        target_number.add(source, amount)
+    return target_number
 
 
-def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
-    """Add the modifiers of attackers who act as one: their number, a Passive Command, and the assistant of
-    Coordinate. SW-50, AD-R13, AD-R34, SW-18.
+def _add_group_modifiers(state: Mission, attack: Attack, target_number: TargetNumber) -> None:
+    """Add the modifiers of a Horde, a Swarm or a Specialist: those that apply to all their tests, for their
+    number, and of Passive Commands to an Assault. SW-50, AD-R13, AD-R34, SW-18.
     """
     attacker = attack.attacker
     if attack.by == HORDE:
-        add_general(state, attacker, target)
-        target.add("Magnitude Modifier", attacker.modifier)
+        add_general_modifiers(state, attacker, target_number)
+        target_number.add("Magnitude Modifier", attacker.modifier)
         return
-    add_guidance(state, attacker, target)
+    add_guidance_modifiers(state, attacker, target_number)
     swarm = attacker.swarm
     if attack.by == SWARM and swarm is not None:
-        target.add("Unit Strength Modifier", swarm.modifier)
+        target_number.add("Unit Strength Modifier", swarm.modifier)
         if attack.mode is ASSAULT_COMMAND:
             for key in swarm.passives:
-                target.add(PASSIVES[key].name, PASSIVES[key].to_assault())
+                target_number.add(PASSIVES[key].name, PASSIVES[key].to_assault())
 
 
 def heavy_weapon_bonus(unit: Unit, weapon: Weapon) -> int:
-    """Return the bonus to an attack with a heavy weapon of the Overseer or a Specialist when Underlings serve
-    it; if it is not 0, the weapon is braced. AD-R14, AD-R50.
+    """Return the bonus of Passive Commands to attacks with this weapon if it is heavy: Underlings serve it
+    for the Overseer or a Specialist. If the bonus is not 0, the weapon is braced. AD-R14, AD-R50.
     """
     swarm = unit.swarm
     found = 0
@@ -135,22 +141,22 @@ def heavy_weapon_bonus(unit: Unit, weapon: Weapon) -> int:
     return found
 
 
-def is_augmented(attack: Attack, other: Unit) -> bool:
-    """Whether an attack has the bonus of Precision Targeting against a target, which must be its only target.
-    SW-50, AD-R5.
+def is_augmented(attack: Attack, target: Unit) -> bool:
+    """Whether an attack gains from Precision Targeting against a target, which must be its only one. SW-50,
+    AD-R5.
     """
-    return attack.attacker.precise == other.id and len(attack.targets) == 1
+    return attack.attacker.precise == target.id and len(attack.targets) == 1
 
 
 def worst_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
-    """Return the to-hit modifiers by source. For several targets each modifier is the lowest among them; for
-    fire without a target there are none. SW-50, AD-R51.
+    """Return the modifiers that depend on the targets of an attack, by source; if there are several targets,
+    each takes its worst value. Fire without a target has none. SW-50, AD-R51.
     """
     if not attack.targets:
         return {}
     found = to_hit_modifiers(state, attack, attack.targets[0])
-    for other in attack.targets[1:]:
-        more = to_hit_modifiers(state, attack, other)
+    for target in attack.targets[1:]:
+        more = to_hit_modifiers(state, attack, target)
         for source in list(found):
             found[source] = min(found[source], more.get(source, 0))
         for source, amount in more.items():
@@ -159,115 +165,123 @@ def worst_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
     return found
 
 
-def to_hit_modifiers(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
-    """Return the to-hit modifiers against one target, by source; for a Swarm those against the member that is
-    easiest to hit. SW-30.
+def to_hit_modifiers(state: Mission, attack: Attack, target: Unit) -> dict[str, int]:
+    """Return the modifiers that depend on one target of an attack, by source. For a Swarm they are those of
+    its member that is easiest to hit. SW-30.
     """
     best: dict[str, int] = {}
-    for at, (marks, size) in enumerate(_members(attack, other)):
-        found = _against(state, attack, other, marks, size)
+    for at, (marks, size) in enumerate(_members(attack, target)):
+        found = _modifiers_against(state, attack, target, marks, size)
         if at == 0 or sum(found.values()) > sum(best.values()):
             best = found
     return best
 
 
-def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
+def _members(attack: Attack, target: Unit) -> list[tuple[dict[str, int], int]]:
     """Return the marks and the size of each member of a target that an attack may hit. In a Swarm these are
-    an Underling and the Overseer, or only the one named by a Called Shot. Having run and being screened count
-    for the Overseer too if the ranks are so marked, and being surprised for the ranks if the Overseer is.
+    an Underling and the Overseer, or only the one at which a Called Shot is aimed. If the Underlings ran or
+    are screened, the Overseer counts as marked so too; if the Overseer is surprised, so are the Underlings.
     SW-30, SW-35, AD-R93.
     """
-    own, swarm = other.marks, other.swarm
+    own, swarm = target.marks, target.swarm
     if swarm is None:
-        return [(own, other.profile.size)]
+        return [(own, target.profile.size)]
     found: list[tuple[dict[str, int], int]] = []
     if not attack.named:
-        found.append((_shared(swarm.marks, own, _OF_ALL), swarm.profile.size))
-    if not attack.special and other.kind != BAND:
-        found.append((_shared(own, swarm.marks, _CARRIED), other.profile.size))
+        found.append((_combined_marks(swarm.marks, own, _OVERSEER_MARKS), swarm.profile.size))
+    if not attack.special and target.kind != BAND:
+        found.append((_combined_marks(own, swarm.marks, _UNDERLING_MARKS), target.profile.size))
     return found
 
 
-def _shared(own: dict[str, int], others: dict[str, int], which: tuple[str, ...]) -> dict[str, int]:
-    """Return the marks of one member of a Swarm, with those of `which` that `others` have."""
-    return {**own, **{mark: others[mark] for mark in which if mark in others}}
-
-
-def _against(state: Mission, attack: Attack, other: Unit, marks: dict[str, int], size: int) -> dict[str, int]:
-    """Return the to-hit modifiers for a target of a size with certain marks, by source. AD-03-03, AD-05-10,
-    AD-06-01 to AD-06-12, AD-06-14, AD-07-08, AD-14-06, SW-72.
+def _combined_marks(
+    own_marks: dict[str, int], others_marks: dict[str, int], shared: tuple[str, ...]
+) -> dict[str, int]:
+    """Return the marks of one member of a Swarm, and those of the other member that are among the `shared`
+    marks.
     """
-    found: dict[str, int] = {}
-    if attack.attacker.precise == other.id:
-        found["Precision Targeting"] = AUGMENTED
+    return {**own_marks, **{mark: others_marks[mark] for mark in shared if mark in others_marks}}
+
+
+def _modifiers_against(
+    state: Mission, attack: Attack, target: Unit, marks: dict[str, int], size: int
+) -> dict[str, int]:
+    """Return the modifiers that depend on a target, by source, if the member that may be hit has these marks
+    and this size. AD-03-03, AD-05-10, AD-06-01 to AD-06-12, AD-06-14, AD-07-08, AD-14-06, SW-72.
+    """
+    modifiers: dict[str, int] = {}
+    if attack.attacker.precise == target.id:
+        modifiers["Precision Targeting"] = PRECISION_BONUS
     if attack.is_ranged:
-        bracket = bracket_of(distance(attack.attacker, other), range_of(attack))
+        bracket = bracket_of(distance(attack.attacker, target), range_of(attack))
         if attack.mode.by_distance:
-            found[BRACKETS[bracket]] = BONUSES[bracket]
+            modifiers[BRACKETS[bracket]] = BRACKET_BONUSES[bracket]
         for key, number in attack.weapon.qualities.items():
-            found[QUALITIES[key].name] = QUALITIES[key].to_hit(attack, number, bracket)
-        found["size"] = size
-        _add_for_shots(marks, bracket, found)
-        if other.pattern == "veil":
-            found["Veil"] = -10
-        if is_in_melee(state, other, attack.attacker):
-            found["shooting into melee"] = -20
+            modifiers[QUALITIES[key].name] = QUALITIES[key].to_hit(attack, number, bracket)
+        modifiers["size"] = size
+        _add_shot_modifiers(marks, bracket, modifiers)
+        if target.pattern == "veil":
+            modifiers["Veil"] = -10
+        if is_in_melee(state, target, attack.attacker):
+            modifiers["shooting into melee"] = -20
     else:
-        _add_for_blows(marks, found)
-        found["outnumbering"] = outnumbering_bonus(state, attack, other)
+        _add_melee_modifiers(marks, modifiers)
+        modifiers["outnumbering"] = outnumbering_bonus(state, attack, target)
     if marks:
-        for mark, amount, source in _CASES:
+        for mark, amount, source in _MARK_MODIFIERS:
             if mark in marks:
-                found[source] = amount
-        for mark in _DOWN:
+                modifiers[source] = amount
+        for mark in _HELPLESS_MARKS:
             if mark in marks:
-                found["helpless"] = 30
-    return found
+                modifiers["helpless"] = 30
+    return modifiers
 
 
-def _add_for_shots(marks: dict[str, int], bracket: int, found: dict[str, int]) -> None:
-    """Add the modifiers to shots that come from the target's marks."""
+def _add_shot_modifiers(marks: dict[str, int], bracket: int, modifiers: dict[str, int]) -> None:
+    """Add the modifiers to a shot that follow from the target's marks."""
     if RAN in marks:
-        found["ran"] = -20
+        modifiers["ran"] = -20
     if SCREENED in marks:
-        found["screened"] = -20
+        modifiers["screened"] = -20
     if PRONE in marks and bracket > 0:
-        found["prone"] = -10
+        modifiers["prone"] = -10
 
 
-def _add_for_blows(marks: dict[str, int], found: dict[str, int]) -> None:
-    """Add the modifiers to melee attacks that come from the target's marks."""
+def _add_melee_modifiers(marks: dict[str, int], modifiers: dict[str, int]) -> None:
+    """Add the modifiers to a melee attack that follow from the target's marks."""
     if RAN in marks:
-        found["ran"] = 20
+        modifiers["ran"] = 20
     if PRONE in marks:
-        found["prone"] = 10
+        modifiers["prone"] = 10
     if DEFENSIVE in marks:
-        found["Defensive Stance"] = -20
+        modifiers["Defensive Stance"] = -20
 
 
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
     """Whether a unit is engaged with an enemy other than its attacker. AD-06-08, AD-R81."""
-    for other in enemies_about(state, unit):
-        if other is not attacker and are_engaged(unit, other):
+    for enemy in enemies_nearby(state, unit):
+        if enemy is not attacker and are_engaged(unit, enemy):
             return True
     return False
 
 
-def outnumbering_bonus(state: Mission, attack: Attack, other: Unit) -> int:
-    """Return the bonus for outnumbering a target in melee: 10 for two to one, 20 for three to one; Swarms and
-    Hordes never count. AD-06-14, AD-R22.
+def outnumbering_bonus(state: Mission, attack: Attack, target: Unit) -> int:
+    """Return the bonus to a melee attack for outnumbering the target: 10 at two to one, 20 at three to one.
+    Swarms and Hordes do not count on either side. AD-06-14, AD-R22.
     """
     attacker = attack.attacker
-    if not (_counts(attacker) and _counts(other)):
+    if not (_counts_for_outnumbering(attacker) and _counts_for_outnumbering(target)):
         return 0
-    friends = [unit for unit in engaged_with(state, other) if _counts(unit)]
-    own = [unit for unit in engaged_with(state, attacker) if _counts(unit)]
+    friends = [unit for unit in engaged_with(state, target) if _counts_for_outnumbering(unit)]
+    own = [unit for unit in engaged_with(state, attacker) if _counts_for_outnumbering(unit)]
     if not own:
         return 0
     ratio = len(friends) // len(own)
     return 20 if ratio >= 3 else 10 if ratio == 2 else 0
 
 
-def _counts(unit: Unit) -> bool:
-    """Whether a unit counts for outnumbering, on either side: neither a Swarm nor a Horde."""
+def _counts_for_outnumbering(unit: Unit) -> bool:
+    """Whether a unit counts when it is checked which side outnumbers the other: it is neither a Swarm nor a
+    Horde.
+    """
     return unit.swarm is None and not unit.is_horde

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability, abilities_by_key
-from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.harm.criticals import rounds_from_now
 from wartable.rulesets.adeptus.harm.marking import put_mark
 from wartable.rulesets.adeptus.harm.wounds import is_doomed
@@ -27,11 +27,11 @@ class Quality(Ability):
     cite = "AD-12"
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return the modifier to a ranged attack test at a range bracket."""
+        """Return the modifier to the test of a ranged attack at this range bracket."""
         return 0
 
     def further(self, attack: Attack) -> int:
-        """Return the number of hits that the quality adds to a successful attack."""
+        """Return how many hits the quality adds to a successful attack."""
         return 0
 
     def times(self) -> int:
@@ -39,30 +39,30 @@ class Quality(Ability):
         return 1
 
     def shots(self, shots: int) -> int:
-        """Return the ammunition used by an attack that would use `shots` without the quality."""
+        """Return how much ammunition an attack uses that would use `shots` without the quality."""
         return shots
 
     def plus(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return the bonus to the Damage of a hit at a range bracket."""
+        """Return what the quality adds to the Damage of a hit at this range bracket."""
         return 0
 
     def dice(self, attack: Attack, number: int) -> int:
-        """Return the number of damage dice that the quality adds; they cannot cause Righteous Fury."""
+        """Return the number of damage dice that the quality adds; these cannot cause Righteous Fury."""
         return 0
 
     def pen(self, attack: Attack, number: int, pen: int) -> int:
-        """Return the attack's Penetration, which is `pen` without the quality."""
+        """Return the Penetration of an attack that would have the Penetration `pen` without the quality."""
         return pen
 
     def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        """Apply the quality's effect to a person or giant that was hit, after the Damage."""
+        """Apply the quality's effect on a person or giant after the Damage of an attack that hit it."""
 
     def parry(self) -> int:
         """Return the bonus to Parry with the weapon."""
         return 0
 
     def to_attack(self) -> int:
-        """Return the modifier to every attack with the weapon."""
+        """Return the modifier to the test of every attack with the weapon."""
         return 0
 
 
@@ -195,7 +195,7 @@ class Flame(Quality):
     rules = ("AD-12-11", "AD-R51", "AD-R84")
 
     def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        if unit.is_active and not is_doomed(unit) and not take_value(table, unit, AG).passed:
+        if unit.is_active and not is_doomed(unit) and not take_characteristic_test(table, unit, AG).passed:
             put_mark(table, unit, BURNING)
 
 
@@ -208,7 +208,7 @@ class Concussive(Quality):
     rules = ("AD-12-12", "AD-R85")
 
     def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        if is_doomed(unit) or take_value(table, unit, T, -10 * number, "Concussive").passed:
+        if is_doomed(unit) or take_characteristic_test(table, unit, T, -10 * number, "Concussive").passed:
             return
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
 
@@ -251,10 +251,10 @@ class Overheats(Quality):
 
 
 QUALITIES: Final = abilities_by_key(globals(), Quality)
-"""Every quality by its key."""
+"""All qualities by key."""
 
-NUMBERED: Final = ("blast", "devastating", "proven", "concussive", "felling")
-"""Qualities with a number in brackets."""
+NUMBERED_QUALITIES: Final = ("blast", "devastating", "proven", "concussive", "felling")
+"""The keys of qualities that have a number in brackets."""
 
-MOST: Final[dict[str, int]] = {"proven": 10}
-"""Highest number of a quality, by its key; others have no limit. No die shows more than 10. AD-12-08."""
+HIGHEST_NUMBERS: Final[dict[str, int]] = {"proven": 10}
+"""The highest number of qualities whose number is limited, by key. No die shows more than 10. AD-12-08."""

@@ -1,5 +1,5 @@
-"""Hits that were not evaded, on people, ranks and Hordes. SW-36 to SW-48, AD-R24, AD-R25, AD-R32, AD-R42,
-AD-R51.
+"""The effect of hits that were not evaded, on people, Underlings and Hordes. SW-36 to SW-48, AD-R24, AD-R25,
+AD-R32, AD-R42, AD-R51.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from wartable.rulesets.adeptus.attack.damage import (
 from wartable.rulesets.adeptus.attack.modifiers import bracket_of, range_of
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.attacks import CoverWorn
-from wartable.rulesets.adeptus.ground.sight import cover_ap, cover_left, covered_by, own_cover
+from wartable.rulesets.adeptus.ground.sight import cover_against, cover_ap, cover_left, overseer_cover
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.harm.ranks import (
     kill_specialist,
     kill_underlings,
     ranks_reduction,
-    shrink,
-    tell_losses,
+    reduce_horde,
+    report_losses,
 )
 from wartable.rulesets.adeptus.harm.wounds import (
-    COVERED,
+    COVERED_LOCATIONS,
+    apply_wounds,
     field_strength,
     is_deflected,
     reduction_of,
-    wound,
 )
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack
 from wartable.rulesets.adeptus.model.plan import Piece
@@ -38,16 +38,17 @@ from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-NEAR: Final = 20
-"""Metres within which a field-bearer's own field counts as penetration. AD-14-03."""
+FIELD_RANGE: Final = 20
+"""Distance in metres within which the attacker's own field weakens that of the target. AD-14-03."""
 
 BLAST_KILLS: Final = 2
-"""Further Underlings killed by a hit with Blast. SW-43."""
+"""The number of further Underlings that a hit kills with the quality Blast. SW-43."""
 
 
-def field_penetration(attack: Attack, other: Unit) -> int:
-    """Return how much of a target's field an attack ignores: the strength of the attacker's own field if
-    the target is near or, in melee, if that field has the Edge Pattern. AD-R42.
+def field_penetration(attack: Attack, target: Unit) -> int:
+    """Return how much of the strength of the target's field an attack ignores. This is the strength of the
+    attacker's own field if the target is near, or in melee if the attacker's field has the Edge Pattern;
+    otherwise 0. AD-R42.
     """
     attacker = attack.attacker
     ats = attacker.profile.ats
@@ -55,126 +56,133 @@ def field_penetration(attack: Attack, other: Unit) -> int:
         return 0
     if attacker.pattern == "edge" and not attack.is_ranged:
         return ats // 2 if attacker.half else ats
-    return field_strength(attacker, ats) if distance(attacker, other) <= NEAR else 0
+    return field_strength(attacker, ats) if distance(attacker, target) <= FIELD_RANGE else 0
 
 
-def wear_cover(table: MissionTable, worn: list[str], piece: Piece | None, damage: int, pen: int) -> None:
-    """Reduce the AP of a piece of cover by 1 if a hit beats them, at most once for each attack. `worn` lists
-    the ids of pieces that the attack has already reduced. AD-07-09, AD-R51.
+def wear_cover(table: MissionTable, worn_ids: list[str], piece: Piece | None, damage: int, pen: int) -> None:
+    """Reduce the Armour Points of a piece of cover by 1 if the Damage of a hit beats them. This happens at
+    most once for each attack: `worn_ids` lists the pieces that the attack has already reduced. AD-07-09,
+    AD-R51.
     """
-    if piece is None or piece.id in worn:
+    if piece is None or piece.id in worn_ids:
         return
     left = cover_left(table.state, piece)
     if left and damage > left - pen:
-        worn.append(piece.id)
+        worn_ids.append(piece.id)
         state = table.state
         state.worn[piece.id] = state.worn.get(piece.id, 0) + 1
         table.emit(CoverWorn(piece.name or piece.id, left - 1))
 
 
-def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = False) -> Piece | None:
-    """Return the piece that covers a target from the attacker, or from the centre of a Blast; None if none
-    does. With `person` the target is the Overseer, who may have cover that the Swarm lacks. SW-40, AD-R20,
-    AD-R91.
+def cover_of(state: Mission, attack: Attack, target: Unit, *, is_person: bool = False) -> Piece | None:
+    """Return the piece that covers a target against an attack, as seen from the attacker's cell or the centre
+    of a Blast; None if none does. With `is_person` the target is the Overseer rather than the Swarm, who may
+    have cover that the Swarm lacks. SW-40, AD-R20, AD-R91.
     """
     attacker = attack.attacker
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle
-    piece = covered_by(state, other, x, y)
-    if piece is None and person and other.swarm is not None:
-        piece = own_cover(state, other, x, y)
+    piece = cover_against(state, target, x, y)
+    if piece is None and is_person and target.swarm is not None:
+        piece = overseer_cover(state, target, x, y)
     return piece
 
 
-def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, first: int) -> int:
-    """Apply hits to a person or giant; return how many were not stopped by a field. Several attackers who act
+def strike_person(table: MissionTable, attack: Attack, target: Unit, hits: int, first_location: int) -> int:
+    """Apply hits to a person or giant, and return how many its field did not stop. Several attackers who act
     as one make a single hit, with 1 more Damage for each further hit. SW-48, AD-R24.
     """
     state = table.state
-    gap = distance(attack.attacker, other)
-    pen, penetration = pen_of(state, attack, other), field_penetration(attack, other)
-    if other.profile.ats:
-        hits -= sum([is_deflected(table, other, penetration) for _ in range(hits)])
+    metres = distance(attack.attacker, target)
+    pen, penetration = pen_of(state, attack, target), field_penetration(attack, target)
+    if target.profile.ats:
+        hits -= sum([is_deflected(table, target, penetration) for _ in range(hits)])
     if hits <= 0:
         return 0
-    piece = cover_of(state, attack, other, person=True)
-    cover = cover_ap(state, other, piece)
+    piece = cover_of(state, attack, target, is_person=True)
+    cover = cover_ap(state, target, piece)
     felling = felling_of(attack)
     together = attack.by in (SWARM, SPECIALIST, HORDE)
     for at in range(1 if together else hits):
-        damage = roll_damage(table, attack, gap, at) + (hits - 1 if together else 0)
-        where = location_after(first, at)
-        reduction = reduction_of(state, other, where, cover, pen, felling)
-        wound(table, other, where, damage, reduction, attack.attacker.id)
-        if where in COVERED:
+        damage = roll_damage(table, attack, metres, at) + (hits - 1 if together else 0)
+        location = location_after(first_location, at)
+        reduction = reduction_of(state, target, location, cover, pen, felling)
+        apply_wounds(table, target, location, damage, reduction, attack.attacker.id)
+        if location in COVERED_LOCATIONS:
             wear_cover(table, attack.worn, piece, damage, pen)
     return hits
 
 
-def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, specials: int) -> None:
-    """Apply hits to the Underlings of a Swarm, `ranks` to normal ones and `specials` to Specialists. Each hit
-    that beats their armour kills one, or more by the weapon's qualities. SW-36 to SW-45.
+def strike_ranks(
+    table: MissionTable, attack: Attack, target: Unit, normal_hits: int, specialist_hits: int
+) -> None:
+    """Apply hits to the normal Underlings and to the Specialists of a Swarm. Each hit whose Damage beats
+    their reduction kills one, or more with some qualities of the weapon. SW-36 to SW-45.
     """
-    swarm = other.swarm
+    swarm = target.swarm
     if swarm is None:
         return
     state = table.state
-    gap = distance(attack.attacker, other)
-    pen = pen_of(state, attack, other)
-    piece = cover_of(state, attack, other)
-    cover, felling = cover_ap(state, other, piece), felling_of(attack)
-    reduction = ranks_reduction(state, other.side, swarm, cover, pen, felling)
+    metres = distance(attack.attacker, target)
+    pen = pen_of(state, attack, target)
+    piece = cover_of(state, attack, target)
+    cover, felling = cover_ap(state, target, piece), felling_of(attack)
+    reduction = ranks_reduction(state, target.side, swarm, cover, pen, felling)
     once = attack.by in (SWARM, SPECIALIST, HORDE)
     rolled: list[int] = []
-    for at in range(ranks + specials):
+    for at in range(normal_hits + specialist_hits):
         if at == 0 or not once:
-            rolled.append(roll_damage(table, attack, gap, at))
+            rolled.append(roll_damage(table, attack, metres, at))
             wear_cover(table, attack.worn, piece, rolled[-1], pen)
     killed = 0
-    for at in range(ranks + specials):
+    for at in range(normal_hits + specialist_hits):
         if rolled[0 if once else at] > reduction:
-            kills = kills_of(attack, gap)
-            killed += kill_specialist(swarm, kills) if at < specials else kill_underlings(swarm, kills)
-    tell_losses(table, other, swarm, ranks + specials, killed, attack.attacker.id)
+            kills = kills_of(attack, metres)
+            killed += kill_specialist(swarm, kills) if at < specialist_hits else kill_underlings(swarm, kills)
+    report_losses(table, target, swarm, normal_hits + specialist_hits, killed, attack.attacker.id)
 
 
-def kills_of(attack: Attack, gap: int) -> int:
-    """Return the number of Underlings killed by a hit that beats their armour. SW-36, SW-41 to SW-45."""
+def kills_of(attack: Attack, metres: int) -> int:
+    """Return how many Underlings die of a hit at a distance of `metres` whose Damage beats their reduction.
+    SW-36, SW-41 to SW-45.
+    """
     qualities = attack.weapon.qualities
     kills = 1
     if "spray" in qualities:
-        kills = (1 + bracket_of(gap, range_of(attack))) * (2 if attack.furied else 1)
+        kills = (1 + bracket_of(metres, range_of(attack))) * (2 if attack.furied else 1)
     if "blast" in qualities:
         kills += max(BLAST_KILLS, qualities["blast"]) if attack.furied else BLAST_KILLS
     return kills + qualities.get("devastating", 0)
 
 
-def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) -> None:
-    """Apply hits to a Horde: each that beats its armour removes a point of Magnitude, or more by the
-    weapon's qualities and in melee. AD-13-10, AD-R51.
+def strike_horde(table: MissionTable, attack: Attack, target: Unit, hits: int) -> None:
+    """Apply hits to a Horde. Each hit whose Damage beats its reduction costs a point of Magnitude; some
+    qualities of the weapon, and Degrees of Success in melee, add to the loss. AD-13-10, AD-R51.
     """
     state = table.state
-    gap = distance(attack.attacker, other)
-    pen = pen_of(state, attack, other)
-    piece = cover_of(state, attack, other)
-    reduction = reduction_of(state, other, BODY, cover_ap(state, other, piece), pen, felling_of(attack))
+    metres = distance(attack.attacker, target)
+    pen = pen_of(state, attack, target)
+    piece = cover_of(state, attack, target)
+    reduction = reduction_of(state, target, BODY, cover_ap(state, target, piece), pen, felling_of(attack))
     qualities = attack.weapon.qualities
     once = attack.by in (SWARM, SPECIALIST, HORDE)
-    if other.ats:
-        penetration = field_penetration(attack, other)
-        hits -= sum([is_deflected(table, other, penetration) for _ in range(hits)])
+    if target.ats:
+        penetration = field_penetration(attack, target)
+        hits -= sum([is_deflected(table, target, penetration) for _ in range(hits)])
     lost = 0
     damage = 0
     for at in range(hits):
         if at == 0 or not once:
-            damage = roll_damage(table, attack, gap, at)
+            damage = roll_damage(table, attack, metres, at)
             wear_cover(table, attack.worn, piece, damage, pen)
         if damage > reduction:
             lost += qualities.get("blast", 1) or 1
             if "spray" in qualities:
                 lost += (
-                    table.roll(FIVE, f"{other.name}: Magnitude lost to the Spray") - 1 + range_of(attack) // 4
+                    table.roll(FIVE, f"{target.name}: Magnitude lost to the Spray")
+                    - 1
+                    + range_of(attack) // 4
                 )
     if lost:
         lost += qualities.get("devastating", 0)
         lost += horde_losses(attack)
-    shrink(table, other, hits, lost, attack.attacker.id)
+    reduce_horde(table, target, hits, lost, attack.attacker.id)

@@ -1,4 +1,4 @@
-"""Fire that keeps heads down: Suppressing Fire, and Overwatch over a part of the field. AD-05, AD-11,
+"""Fire that pins enemies down: Suppressing Fire, and Overwatch over a part of the field. AD-05, AD-11,
 AD-R43, AD-R51, AD-R89.
 """
 
@@ -7,12 +7,24 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.areas import is_in_cone
-from wartable.rulesets.adeptus.attack.attack import Hits, attack_of, note_roll, resolve, spend_shots
+from wartable.rulesets.adeptus.attack.attack import (
+    HitsStake,
+    attack_of,
+    record_roll,
+    resolve_attack,
+    spend_shots,
+)
 from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
 from wartable.rulesets.adeptus.attack.hits import deal_hits
 from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
-from wartable.rulesets.adeptus.attack.modifiers import BEYOND, bracket_of, range_of, strength_of, target_of
-from wartable.rulesets.adeptus.d100.tests import roll
+from wartable.rulesets.adeptus.attack.modifiers import (
+    OUT_OF_RANGE,
+    attack_target_number,
+    bracket_of,
+    range_of,
+    strength_of,
+)
+from wartable.rulesets.adeptus.d100.tests import roll_test
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.areas import Watched
 from wartable.rulesets.adeptus.ground.sight import sees
@@ -24,61 +36,65 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.morale.pinning import test_pinning
 
-ARC: Final = 45
-"""Degrees of the arc of Suppressing Fire, and of the zone of Overwatch. AD-05-11, AD-05-12."""
+ARC_DEGREES: Final = 45
+"""The arc of Suppressing Fire, and the zone of Overwatch. AD-05-11, AD-05-12."""
 
-HEAVY_FIRE: Final = -20
-"""Modifier of Suppressing Fire to the Pinning test. AD-05-11."""
+SUPPRESSING_PENALTY: Final = -20
+"""Modifier of Suppressing Fire to the test of Pinning. AD-05-11."""
 
 MOVES: Final = 0
 ATTACKS: Final = 1
-"""The triggers of Overwatch."""
+"""The triggers of Overwatch: an enemy's move, or its attack."""
 
 
 def enemies_in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
-    """List the visible enemies in the arc around a target, within `reach` metres; the nearest first."""
+    """List the visible enemies within `reach` metres of a unit, in the arc around the line to a target, from
+    the nearest to the farthest.
+    """
     found = [
         other
         for other in state.targets(unit.side)
-        if is_in_cone(unit, target.x, target.y, other, ARC, reach) and sees(state, unit, other)
+        if is_in_cone(unit, target.x, target.y, other, ARC_DEGREES, reach) and sees(state, unit, other)
     ]
     return sorted(found, key=lambda other: distance(unit, other))
 
 
-def can_pin(state: Mission, attack: Attack, other: Unit) -> bool:
-    """Whether an attack can pin a unit. Only a giant cannot be pinned, if the weapon's highest Damage without
-    Fury would not hurt its body. AD-R43.
+def can_pin(state: Mission, attack: Attack, target: Unit) -> bool:
+    """Whether an attack can pin a target. It cannot pin a giant whose body would be unhurt by the weapon's
+    highest Damage without Righteous Fury. AD-R43.
     """
-    if not other.is_giant:
+    if not target.is_giant:
         return True
     weapon = attack.weapon
     most = 10 * weapon.dice + weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
-    pen, felling = pen_of(state, attack, other), felling_of(attack)
-    return most > reduction_of(state, other, BODY, 0, pen, felling)
+    pen, felling = pen_of(state, attack, target), felling_of(attack)
+    return most > reduction_of(state, target, BODY, 0, pen, felling)
 
 
-def pin(table: MissionTable, attack: Attack, other: Unit, modifier: int) -> None:
-    """Make a unit under fire test Pinning, if the weapon can pin it."""
-    if other.is_active and can_pin(table.state, attack, other):
-        test_pinning(table, other, modifier, attack.attacker.id)
+def pin_if_possible(table: MissionTable, attack: Attack, target: Unit, modifier: int) -> None:
+    """Make a unit under fire test Pinning, with this modifier, if the attack can pin it."""
+    if target.is_active and can_pin(table.state, attack, target):
+        test_pinning(table, target, modifier, attack.attacker.id)
 
 
-def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
-    """Sweep these units with suppressing fire. Each tests Pinning; then one attack test is made, without
-    range modifiers, and each of its hits strikes a random one of the units.
+def resolve_suppression(table: MissionTable, attack: Attack, targets: list[Unit]) -> None:
+    """Resolve suppressing fire at targets. Each tests Pinning; then one attack test is made, without
+    modifiers for the targets, and each of its hits strikes a random one of them.
     """
-    for other in others:
-        pin(table, attack, other, HEAVY_FIRE)
+    for target in targets:
+        pin_if_possible(table, attack, target, SUPPRESSING_PENALTY)
     attack.targets = []
-    target = target_of(table.state, attack, listening=table.listening)
-    attack.targets = others
-    stake = Hits(attack, table.state)
-    result = roll(table, attack.attacker, target, "an attack", fated=attack.by == ALONE, stake=stake)
-    note_roll(table, attack, target, result)
+    target_number = attack_target_number(table.state, attack, listening=table.listening)
+    attack.targets = targets
+    stake = HitsStake(attack, table.state)
+    result = roll_test(
+        table, attack.attacker, target_number, "an attack", fated=attack.by == ALONE, stake=stake
+    )
+    record_roll(table, attack, target_number, result)
     spend_shots(attack)
-    shares = [0] * len(others)
+    shares = [0] * len(targets)
     for _ in range(attack.hits):
-        shares[random_index(table, len(others))] += 1
+        shares[random_index(table, len(targets))] += 1
     deal_hits(table, attack, shares)
 
 
@@ -94,38 +110,38 @@ def random_index(table: MissionTable, count: int) -> int:
 # ------------------------------------------------------------------ Overwatch
 
 
-def watch_over(unit: Unit, slot: int, mode: int, x: int, y: int, trigger: int) -> None:
-    """Put a unit on Overwatch over the arc around the line from it to a cell. `mode` is 0 for a single
-    shot, 1 for a burst; `trigger` is MOVES or ATTACKS.
+def go_on_overwatch(unit: Unit, slot: int, mode: int, x: int, y: int, trigger: int) -> None:
+    """Put a unit on Overwatch with the weapon at index `slot`, over the zone around the line from it to a
+    cell. `mode` is 0 for a single shot and 1 for a burst; `trigger` is MOVES or ATTACKS.
     """
     unit.watch = (slot, mode, x, y, trigger)
 
 
-def fire_watches(table: MissionTable, unit: Unit, trigger: int) -> None:
-    """Make all enemies on Overwatch fire at a unit that does in their zone what triggers them: MOVES or
-    ATTACKS. The unit then tests Pinning, whether it is hit or not.
+def trigger_overwatch(table: MissionTable, unit: Unit, trigger: int) -> None:
+    """Let enemies on Overwatch fire at a unit that has moved or attacks in their zone, if this `trigger`
+    (MOVES or ATTACKS) is the one that they chose. The unit then tests Pinning, hit or not.
     """
-    for other in list(table.state.units.values()):
-        if not other.watch or other.side == unit.side or not other.is_active:
+    for watcher in list(table.state.units.values()):
+        if not watcher.watch or watcher.side == unit.side or not watcher.is_active:
             continue
-        if other.watch[4] == trigger and unit.is_active and _may_fire(table.state, other, unit):
-            slot, mode = other.watch[0], other.watch[1]
-            other.watch = ()
-            table.emit(Watched(other.id, unit.id))
-            attack = attack_of(other, BURST if mode else SHOT, slot, [unit])
-            resolve(table, attack)
-            pin(table, attack, unit, 0)
+        if watcher.watch[4] == trigger and unit.is_active and _may_fire_overwatch(table.state, watcher, unit):
+            slot, mode = watcher.watch[0], watcher.watch[1]
+            watcher.watch = ()
+            table.emit(Watched(watcher.id, unit.id))
+            attack = attack_of(watcher, BURST if mode else SHOT, slot, [unit])
+            resolve_attack(table, attack)
+            pin_if_possible(table, attack, unit, 0)
 
 
-def _may_fire(state: Mission, unit: Unit, other: Unit) -> bool:
-    """Whether a unit on Overwatch can fire at an enemy, which must be in its zone."""
+def _may_fire_overwatch(state: Mission, unit: Unit, enemy: Unit) -> bool:
+    """Whether a unit on Overwatch is able to fire at an enemy, and the enemy is in its zone."""
     slot, mode, x, y, _ = unit.watch
     weapon = unit.arms.weapons[slot]
     if unit.is_out_of_it() or not unit.arms.can_fire(slot, weapon.burst if mode else 1):
         return False
-    attack = Attack(unit, ALONE, SHOT, unit.arms, slot, [other])
-    if bracket_of(distance(unit, other), range_of(attack)) == BEYOND or not sees(state, unit, other):
+    attack = Attack(unit, ALONE, SHOT, unit.arms, slot, [enemy])
+    if bracket_of(distance(unit, enemy), range_of(attack)) == OUT_OF_RANGE or not sees(state, unit, enemy):
         return False
     if weapon.kind != "pistol" and is_engaged(state, unit):
         return False
-    return is_in_cone(unit, x, y, other, ARC, 4 * range_of(attack))
+    return is_in_cone(unit, x, y, enemy, ARC_DEGREES, 4 * range_of(attack))

@@ -11,14 +11,14 @@ from wartable.rulesets.adeptus.attack.evasion import (
     SCATTER,
     TAKE,
     may_react,
-    react_alone,
-    react_together,
+    use_reaction,
+    use_swarm_reaction,
 )
 from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear_cover
 from wartable.rulesets.adeptus.ground.paths import Cell
-from wartable.rulesets.adeptus.ground.sight import cover_ap, covered_by
-from wartable.rulesets.adeptus.harm.ranks import kill_underlings, ranks_reduction, shrink, tell_losses
-from wartable.rulesets.adeptus.harm.wounds import is_deflected, kill_if_doomed, reduction_of, wound
+from wartable.rulesets.adeptus.ground.sight import cover_against, cover_ap
+from wartable.rulesets.adeptus.harm.ranks import kill_underlings, ranks_reduction, reduce_horde, report_losses
+from wartable.rulesets.adeptus.harm.wounds import apply_wounds, is_deflected, kill_if_doomed, reduction_of
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import MissionTable
@@ -27,8 +27,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @define
 class Impact:
-    """One strike or mine: its `damage`, `pen` and `blast`, and its cell. If `open`, cover is counted from
-    that cell; otherwise there is none. `worn` tracks the cover that it has damaged.
+    """The effect of one strike or of mines: the Damage, Penetration and Blast number of its hits, and its
+    cell. If `open`, cover counts as against an attack from that cell; otherwise there is none. `worn` lists
+    the ids of pieces of cover that it has damaged.
     """
 
     damage: int
@@ -40,10 +41,12 @@ class Impact:
     worn: list[str] = field([])
 
 
-def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None) -> int:
-    """Ask a unit whether to evade hits of an Advantage: a person by a Dodge, which leads to the cell `clear`
-    if that is given, a Swarm by Scatter!. A Horde cannot evade. Returns the hits that are left. SC-17,
-    AD-R10.
+def ask_to_evade_advantage(
+    table: MissionTable, unit: Unit, hits: int, cause: str, safe_cell: Cell | None = None
+) -> int:
+    """Ask a unit whether to evade hits of an Advantage, which `cause` names, carry it out, and return how
+    many hits are left. A person Dodges, to `safe_cell` if that is given; a Swarm uses Scatter!; a Horde
+    cannot evade. SC-17, AD-R10.
     """
     if unit.is_horde or not may_react(unit):
         return hits
@@ -51,34 +54,34 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: 
     if swarm is not None and swarm.reactions < 1:
         return hits
     answer = DODGE if swarm is None else SCATTER
-    question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''} by {what}. Evade?"
+    question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''} by {cause}. Evade?"
     if table.ask(Decision(unit.seat, question, (TAKE, answer), unit.id)) is TAKE:
         return hits
     if swarm is None:
-        return react_alone(table, unit, True, None, hits, clear)
-    return react_together(table, unit, swarm, hits, scatters=True)
+        return use_reaction(table, unit, True, None, hits, safe_cell)
+    return use_swarm_reaction(table, unit, swarm, hits, is_scatter=True)
 
 
 def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
-    """Apply hits of an Advantage that were not evaded to a unit. SC-16, SW-36, SW-43, AD-13, AD-R53."""
+    """Apply hits of an Advantage that a unit did not evade. SC-16, SW-36, SW-43, AD-13, AD-R53."""
     state = table.state
     piece: Piece | None = None
     cover = 0
     if impact.open:
-        piece = covered_by(state, unit, impact.x, impact.y)
+        piece = cover_against(state, unit, impact.x, impact.y)
         cover = cover_ap(state, unit, piece)
     damage, pen = impact.damage, impact.pen
     swarm = unit.swarm
     if unit.is_horde:
         beaten = damage > reduction_of(state, unit, BODY, cover, pen, 0)
-        shrink(table, unit, hits, hits * max(1, impact.blast) if beaten else 0)
+        reduce_horde(table, unit, hits, hits * max(1, impact.blast) if beaten else 0)
     elif swarm is not None:
         beaten = damage > ranks_reduction(state, unit.side, swarm, cover, pen, 0)
         kills = hits * (1 + (BLAST_KILLS if impact.blast else 0))
-        tell_losses(table, unit, swarm, hits, kill_underlings(swarm, kills) if beaten else 0)
+        report_losses(table, unit, swarm, hits, kill_underlings(swarm, kills) if beaten else 0)
     elif not is_deflected(table, unit, 0):
         reduction = reduction_of(state, unit, location, cover, pen, 0)
-        wound(table, unit, location, damage, reduction)
+        apply_wounds(table, unit, location, damage, reduction)
     else:
         return
     wear_cover(table, impact.worn, piece, damage, pen)

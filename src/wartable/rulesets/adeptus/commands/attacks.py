@@ -1,4 +1,6 @@
-"""Commands to attack: Volley, Assault and their kin. AD-R12, AD-R14, AD-R24, SW-46 to SW-50."""
+"""Commands that make all Underlings attack at once, such as Volley and Assault. AD-R12, AD-R14, AD-R24, SW-46
+to SW-50.
+"""
 
 from __future__ import annotations
 
@@ -15,33 +17,33 @@ from wartable.rulesets.adeptus.actions.base import (
     TOUCHING,
     DeclaredAction,
 )
-from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_with
+from wartable.rulesets.adeptus.attack.attack import most_hits, resolve_attack, shots_with
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
 from wartable.rulesets.adeptus.attack.modifiers import range_of
-from wartable.rulesets.adeptus.attack.suppression import enemies_in_arc, suppress
+from wartable.rulesets.adeptus.attack.suppression import enemies_in_arc, resolve_suppression
 from wartable.rulesets.adeptus.commands.base import Command
-from wartable.rulesets.adeptus.commands.specialists import attack_apart, count_separate_specialists
+from wartable.rulesets.adeptus.commands.specialists import attack_with_specialists, count_separate_specialists
 from wartable.rulesets.adeptus.ground.space import in_contact
-from wartable.rulesets.adeptus.ground.survey import seen_from, seen_within, survey_of
+from wartable.rulesets.adeptus.ground.survey import enemies_seen_within, survey_of, surveyed_enemies_within
 from wartable.rulesets.adeptus.model.attack import SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
-from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, go
+from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, move_unit
 
-_ENOUGH = Option("pass", "No more targets")
+_NO_MORE = Option("pass", "No more targets")
 
-CHARGING = 10
-"""Bonus of a charge to the Assault at its end. AD-R12."""
+CHARGE_BONUS = 10
+"""Bonus of a Charge to the Assault that follows it. AD-R12."""
 
 
 def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> Attack:
-    """Return an attack of the ranks with their primary weapon."""
+    """Return an attack of all Underlings with their primary weapon."""
     slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
     attack = Attack(unit, SWARM, mode, swarm.arms, slot, targets)
-    attack.apart = count_separate_specialists(swarm, ranged=mode.is_ranged)
+    attack.apart = count_separate_specialists(swarm, is_ranged=mode.is_ranged)
     return attack
 
 
@@ -51,10 +53,10 @@ class SwarmAttack(Command):
     keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
     mode: ClassVar[Mode] = VOLLEY
     bursts: ClassVar[bool] = False
-    """Whether the Swarm's primary weapon must be able to fire bursts."""
+    """Whether the primary weapon of the Underlings must be able to fire bursts."""
 
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
-        """List the units that the ranks can attack by this Command."""
+        """List the units that the Underlings can attack by this Command."""
         mode = self.mode
         slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
         if slot < 0:
@@ -69,17 +71,17 @@ class SwarmAttack(Command):
             return []
         if weapon.clip and swarm.arms.loaded[slot] < shots_with(weapon, mode):
             return []
-        return seen_from(state, survey, 4 * weapon.reach(swarm.profile.bonus[S]))
+        return surveyed_enemies_within(state, survey, 4 * weapon.reach(swarm.profile.bonus[S]))
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         swarm = unit.swarm
         if swarm is not None:
-            deeds = self.deeds(state)
-            for other in self.targets(state, unit, swarm):
-                made = deeds.get(other.id)
-                if made is None:
-                    made = self.option(state, f"{self.name} (Swarm) at {other.name}", other.id)
-                options.append(made)
+            cached = self.cached_options(state)
+            for target in self.targets(state, unit, swarm):
+                option = cached.get(target.id)
+                if option is None:
+                    option = self.option(state, f"{self.name} (Swarm) at {target.name}", target.id)
+                options.append(option)
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         swarm = unit.swarm
@@ -95,28 +97,32 @@ class SwarmAttack(Command):
         attack = self.attack(table.state, unit, action)
         if swarm is None or attack is None:
             return
-        others = self.targets(table.state, unit, swarm)
+        candidates = self.targets(table.state, unit, swarm)
         most = most_hits(attack)
-        name_targets(table, attack, others, most)
-        named = attack.targets[:]
+        ask_for_further_targets(table, attack, candidates, most)
+        named_targets = attack.targets[:]
         if most:
-            resolve(table, attack)
+            resolve_attack(table, attack)
         if unit.swarm is swarm:
-            attack_apart(table, attack, named, self.halves)
+            attack_with_specialists(table, attack, named_targets, self.halves)
 
 
-def name_targets(table: MissionTable, attack: Attack, others: list[Unit], most: int) -> None:
-    """Ask the attacker's player for further targets, at most as many as there can be hits. SW-46, AD-R24."""
+def ask_for_further_targets(
+    table: MissionTable, attack: Attack, candidates: list[Unit], most_targets: int
+) -> None:
+    """Ask the attacker's player for further targets of an attack among the candidates, so that there are at
+    most `most_targets` in all. SW-46, AD-R24.
+    """
     unit = attack.attacker
-    left = [other for other in others if other.id != attack.targets[0].id]
-    while left and len(attack.targets) < most:
-        options = [_ENOUGH]
-        for other in left:
-            options.append(table.state.plan.option(f"also>{other.id}", f"Also {other.name}"))
+    remaining = [candidate for candidate in candidates if candidate.id != attack.targets[0].id]
+    while remaining and len(attack.targets) < most_targets:
+        options = [_NO_MORE]
+        for candidate in remaining:
+            options.append(table.state.plan.option(f"also>{candidate.id}", f"Also {candidate.name}"))
         chosen = table.ask(Decision(unit.seat, "Another target of the same attack?", options, unit.id))
-        if chosen is _ENOUGH:
+        if chosen is _NO_MORE:
             return
-        attack.targets.append(left.pop(options.index(chosen) - 1))
+        attack.targets.append(remaining.pop(options.index(chosen) - 1))
 
 
 class Volley(SwarmAttack):
@@ -184,21 +190,21 @@ class SwarmCharge(SwarmAttack):
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         attack = super().attack(state, unit, action)
         if attack is not None:
-            attack.reasons["charge"] = CHARGING
+            attack.reasons["charge"] = CHARGE_BONUS
         return attack
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        other = table.state.units[action.target]
-        cell = charge_end(table.state, unit, other)
+        target = table.state.units[action.target]
+        cell = charge_end(table.state, unit, target)
         if cell is not None:
-            go(table, unit, cell, self.name)
+            move_unit(table, unit, cell, self.name)
         swarm = unit.swarm
         attack = self.attack(table.state, unit, action)
-        if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
+        if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, target):
             if most_hits(attack):
-                resolve(table, attack)
+                resolve_attack(table, attack)
             if unit.swarm is swarm:
-                attack_apart(table, attack, [other], self.halves)
+                attack_with_specialists(table, attack, [target], self.halves)
 
 
 class Suppress(SwarmAttack):
@@ -217,14 +223,16 @@ class Suppress(SwarmAttack):
         if not found:
             return found
         weapon = swarm.arms.weapons[swarm.primary_ranged]
-        near = seen_within(state, unit, weapon.reach(swarm.profile.bonus[S]) // 2)
+        near = enemies_seen_within(state, unit, weapon.reach(swarm.profile.bonus[S]) // 2)
         return [other for other in near if other.kind != BAND]
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         attack = self.attack(table.state, unit, action)
         if attack is not None:
             other = attack.targets[0]
-            suppress(table, attack, enemies_in_arc(table.state, unit, other, range_of(attack) // 2))
+            resolve_suppression(
+                table, attack, enemies_in_arc(table.state, unit, other, range_of(attack) // 2)
+            )
 
 
 ATTACKS: Final = tuple([kind() for kind in declared_abilities(globals(), Command)])

@@ -1,4 +1,4 @@
-"""Base of all Commands, which cost actions of the Overseer and of the Swarm. SW-61 to SW-69, AD-R23."""
+"""The base class of Commands, which cost both the Overseer and the Swarm actions. SW-61 to SW-69, AD-R23."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Command(Action):
     cite = "SW-61"
     group: ClassVar[str] = GENERIC
     aimed: ClassVar[bool] = False
-    """Whether it uses the Swarm's aim; other Commands lose the aim."""
+    """Whether the Command uses the Swarm's aim. Any other Command makes the Swarm lose it."""
 
     def pay(self, unit: Unit) -> None:
         swarm = unit.swarm
@@ -42,8 +42,8 @@ class Command(Action):
 
 
 def has_special(unit: Unit, key: str) -> bool:
-    """Whether a Swarm has a Special Command, from its Underlings or from its Overseer's type. SW-69,
-    AD-R14.
+    """Whether a unit's Swarm has the Special Command with this key, from its Underlings or by its Overseer's
+    type. SW-69, AD-R14.
     """
     swarm = unit.swarm
     if swarm is None or key in swarm.specials:

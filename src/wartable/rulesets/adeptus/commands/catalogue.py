@@ -1,5 +1,5 @@
-"""All Commands by key, and the Actions by which Overseers leave or gather Underlings. SW-68, AD-R12, AD-R14,
-AD-R23.
+"""All Commands by key, and the Actions with which Overseers leave or gather Underlings. SW-68, AD-R12,
+AD-R14, AD-R23.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.commands.special import SPECIAL_COMMANDS
 
 _IN_ORDER: Final[tuple[Command, ...]] = (*MOVES, *ATTACKS, *ORDERS, *SPECIAL_COMMANDS)
 COMMANDS: Final[dict[str, Command]] = {command.key: command for command in _IN_ORDER}
-"""Commands that are given in the Overseer's turn, in the order in which they are offered."""
+"""The Commands that an Overseer can give in a turn, by key, in the order in which they are offered."""
 
-OF_OVERSEERS: Final[dict[str, Action]] = {action.key: action for action in RANKS}
-"""Actions of an Overseer that concern the ranks."""
+OVERSEER_ACTIONS: Final[dict[str, Action]] = {action.key: action for action in RANKS}
+"""The Actions with which an Overseer leaves or gathers Underlings, by key."""

@@ -1,4 +1,6 @@
-"""Commands to move. The Overseer goes along at the pace of the slowest. SW-70 to SW-73, AD-R14, AD-R23."""
+"""Commands to move. The Overseer moves with the Underlings, at the pace of the slowest. SW-70 to SW-73,
+AD-R14, AD-R23.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from wartable.rulesets.adeptus.ground.sight import is_mostly_in_cover
 from wartable.rulesets.adeptus.model.marks import RAN
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import advance, choose_goal, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import advance_in_cover, choose_goal, move_unit, pace_of
 
 
 class MoveCommand(Command):
@@ -21,7 +23,7 @@ class MoveCommand(Command):
     times: ClassVar[int] = 1
     careful: ClassVar[bool] = False
     rough: ClassVar[bool] = True
-    """Whether difficult ground costs double."""
+    """Whether difficult ground costs double the movement."""
     walks = True
     simple = True
 
@@ -30,7 +32,7 @@ class MoveCommand(Command):
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit), rough=self.rough)
-        go(table, unit, cell, self.name, careful=self.careful)
+        move_unit(table, unit, cell, self.name, careful=self.careful)
 
 
 class Move(MoveCommand):
@@ -57,9 +59,9 @@ class TacticalAdvance(MoveCommand):
         x, y = choose_goal(table, unit, self.times * pace_of(unit))
         was_covered = is_mostly_in_cover(state, unit, unit.x, unit.y)
         if was_covered and is_mostly_in_cover(state, unit, x, y):
-            advance(table, unit, (x, y), self.name)
+            advance_in_cover(table, unit, (x, y), self.name)
         else:
-            go(table, unit, (x, y), self.name)
+            move_unit(table, unit, (x, y), self.name)
 
 
 class SwarmRun(MoveCommand):

@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
-AIMED = 10
+TAKE_AIM_BONUS = 10
 """Bonus of Take Aim to the next Volley. AD-R12."""
 
 
@@ -36,7 +36,7 @@ class TakeAim(Command):
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         if unit.swarm is not None:
-            unit.swarm.mark(AIM, AIMED)
+            unit.swarm.mark(AIM, TAKE_AIM_BONUS)
             self.tell(table, unit, "the Swarm takes aim")
 
 
@@ -81,8 +81,8 @@ class ReloadAtOnce(ReloadRanks):
 
 
 def reloadable_slots(swarm: Swarm, halves: int) -> list[int]:
-    """Return the indices of a Swarm's weapons that are not full and have a spare clip: those that take time
-    to reload, or for a Command that costs no Half Actions (`halves` is 0) those that take none.
+    """Return the indices of a Swarm's weapons that are not full and have a spare clip. If `halves` is 0 these
+    are weapons that take no time to reload, otherwise only those that take time.
     """
     arms = swarm.arms
     found: list[int] = []

@@ -1,5 +1,5 @@
-"""Actions of an Overseer who leaves the Underlings, or gathers new ones. SW-10, SW-58, AD-R26, AD-R31,
-AD-R60.
+"""Actions of an Overseer who leaves the Underlings or gathers new ones. SW-10, SW-58, AD-R26,
+AD-R31, AD-R60.
 """
 
 from __future__ import annotations
@@ -9,25 +9,25 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, DeclaredAction
-from wartable.rulesets.adeptus.d100.fate import Degrees
-from wartable.rulesets.adeptus.d100.tests import take_command
+from wartable.rulesets.adeptus.d100.fate import DegreesStake
+from wartable.rulesets.adeptus.d100.tests import take_command_test
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import distance, metres
-from wartable.rulesets.adeptus.harm.flight import dissolve, leave_underlings, remove_band
+from wartable.rulesets.adeptus.ground.space import distance, metres_between
+from wartable.rulesets.adeptus.harm.flight import dissolve_swarm, leave_underlings, remove_band
 from wartable.rulesets.adeptus.model.marks import GATHERED, RAN
 from wartable.rulesets.adeptus.model.profile import FEL
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.fleeing import RUN
-from wartable.rulesets.adeptus.movement.moving import choose_goal, go, own_pace, pace_of
+from wartable.rulesets.adeptus.movement.fleeing import RUN_MULTIPLE
+from wartable.rulesets.adeptus.movement.moving import choose_goal, move_unit, own_pace, pace_of
 
-RANK: Final = 10
+RANK_METRES: Final = 10
 """Metres from the Overseer within which Underlings are in rank. SW-09."""
 
-COERCION: Final = -20
-"""Modifier to forcing Underlings into formation. SW-58."""
+COERCION_PENALTY: Final = -20
+"""Modifier to the test of Command that forces Underlings into formation. SW-58."""
 
 
 class LeaveRanks(Action):
@@ -45,7 +45,7 @@ class LeaveRanks(Action):
     simple = True
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return unit.swarm is not None and RUN * own_pace(unit) > RANK - unit.outline
+        return unit.swarm is not None and RUN_MULTIPLE * own_pace(unit) > RANK_METRES - unit.outline
 
     def label(self) -> str:
         return "Run without the Swarm: farther than 10 metres breaks ranks"
@@ -56,16 +56,16 @@ class LeaveRanks(Action):
         table.state.survey = None
         unit.swarm = None
         unit.resize()
-        go(table, unit, choose_goal(table, unit, RUN * pace_of(unit)), self.name)
+        move_unit(table, unit, choose_goal(table, unit, RUN_MULTIPLE * pace_of(unit)), self.name)
         alone = unit.outline
         unit.swarm = swarm
         unit.resize()
         if not unit.is_active:
             unit.x, unit.y = x, y
-            dissolve(table, unit, "its Overseer is lost")
+            dissolve_swarm(table, unit, "its Overseer is lost")
             return
-        gap = metres(outline, x, y, alone, unit.x, unit.y)
-        if gap > RANK or not has_line(table.state.plan, outline, x, y, alone, unit.x, unit.y):
+        gap = metres_between(outline, x, y, alone, unit.x, unit.y)
+        if gap > RANK_METRES or not has_line(table.state.plan, outline, x, y, alone, unit.x, unit.y):
             leave_underlings(table, unit, x, y)
             unit.mark(RAN)
         else:
@@ -96,49 +96,49 @@ class Gather(Action):
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         origins: list[str] = []
-        for band in near_bands(state, unit):
+        for band in nearby_bands(state, unit):
             if band.swarm.origin not in origins:
                 origins.append(band.swarm.origin)
                 name = state.units[band.swarm.origin].name
                 options.append(self.option(state, f"Gather Underlings of {name}", band.swarm.origin))
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        bands = [band for band in near_bands(table.state, unit) if band.swarm.origin == action.target]
+        bands = [band for band in nearby_bands(table.state, unit) if band.swarm.origin == action.target]
         sure = unit.profile.bonus[FEL]
         more = max(0, sum([band.swarm.strength for band in bands]) - sure)
-        result = take_command(table, unit, {"coercion": COERCION}, stake=Degrees(more))
+        result = take_command_test(table, unit, {"coercion": COERCION_PENALTY}, stake=DegreesStake(more))
         if result.passed:
             form_swarm(table, unit, bands, sure + result.degrees)
 
 
-def near_bands(state: Mission, unit: Unit) -> list[Band]:
-    """Return the loose Underlings of a unit's side within 10 metres, the nearest first."""
+def nearby_bands(state: Mission, unit: Unit) -> list[Band]:
+    """Return the bands of loose Underlings of a unit's side within 10 metres, the nearest first."""
     found: list[tuple[int, Band]] = []
     for band in state.bands.values():
         if band.is_there and band.side == unit.side:
             gap = distance(unit, state.stand_in(band))
-            if gap <= RANK:
+            if gap <= RANK_METRES:
                 found.append((gap, band))
     found.sort(key=lambda pair: pair[0])
     return [band for _, band in found]
 
 
-def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) -> None:
-    """Give a unit a new Swarm of at most `most` Underlings from these bands, normal Underlings first. They
-    keep their Passive Commands, and obey from the Overseer's next turn. AD-R14, AD-R31.
+def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most_underlings: int) -> None:
+    """Make up to `most_underlings` of the Underlings in these bands the Swarm of a unit, normal ones first.
+    They keep their Passive Commands, and obey from the Overseer's next turn on. AD-R14, AD-R31.
     """
     present = sum([band.swarm.strength for band in bands])
-    if not most or not bands:
+    if not most_underlings or not bands:
         return
     swarm = bands[0].swarm.copy()
     swarm.normal = swarm.specialists = swarm.lost = swarm.halves = swarm.reactions = 0
     swarm.marks = {}
     for band in bands:
-        taken = min(most - swarm.strength, band.swarm.normal)
+        taken = min(most_underlings - swarm.strength, band.swarm.normal)
         band.swarm.normal -= taken
         swarm.normal += taken
     for band in bands:
-        taken = min(most - swarm.strength, band.swarm.specialists)
+        taken = min(most_underlings - swarm.strength, band.swarm.specialists)
         band.swarm.specialists -= taken
         swarm.specialists += taken
         if not band.swarm.strength:

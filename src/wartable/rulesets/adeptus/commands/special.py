@@ -1,4 +1,4 @@
-"""Commands that a Swarm has by special training. SW-26, SW-28, AD-R14."""
+"""Special Commands, which a Swarm has from its training or its Overseer's type. SW-26, SW-28, AD-R14."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Specialists: Underlings with a special weapon, who make a test of their own to attack. SW-13, SW-14,
+"""Specialists: Underlings with a special weapon, who each make their own test to attack. SW-13, SW-14,
 AD-R24, AD-R97.
 """
 
 from __future__ import annotations
 
 from wartable.core.decision import Decision
-from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_of
+from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve_attack, shots_of
 from wartable.rulesets.adeptus.attack.modes import BARRAGE, BURST, SHOT, STRIKE
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance, in_contact
@@ -18,17 +18,18 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
-def count_separate_specialists(swarm: Swarm, *, ranged: bool) -> int:
-    """Return the number of Specialists who attack separately when the ranks fire (`ranged`) or strike: all if
-    their special weapon is of that kind, otherwise none.
+def count_separate_specialists(swarm: Swarm, *, is_ranged: bool) -> int:
+    """Return how many Specialists attack separately in a ranged attack of the Swarm (`is_ranged`) or a melee
+    attack: all if their special weapon is of that kind, otherwise none.
     """
     special = swarm.special
-    return 0 if special is None or special.is_melee == ranged else swarm.specialists
+    return 0 if special is None or special.is_melee == is_ranged else swarm.specialists
 
 
 def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
-    """Return the mode in which a Specialist attacks on a Command that costs `halves` Half Actions: a single
-    blow or shot for one, the fastest fire for two. Returns None if the weapon has no such mode.
+    """Return the mode in which a Specialist attacks if the Swarm's Command costs `halves` Half Actions: a
+    single blow or shot for one, the fastest fire of the weapon for two. Return None if the weapon has no such
+    mode.
     """
     if weapon.is_melee:
         return STRIKE
@@ -39,12 +40,15 @@ def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
     return SHOT if weapon.single else None
 
 
-def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: int) -> None:
-    """Let each Specialist attack one of the targets of the ranks, after the attack of the ranks (`main`). The
-    bonus of a charge applies. They fire at the same time, so ammunition is spent only once.
+def attack_with_specialists(
+    table: MissionTable, main_attack: Attack, named_targets: list[Unit], halves: int
+) -> None:
+    """Let each Specialist attack one of the named targets, after the attack of the other Underlings
+    (`main_attack`), whose bonus for a charge applies too. All fire at the same time, so that they use
+    ammunition only once.
     """
-    unit, swarm = main.attacker, main.attacker.swarm
-    if swarm is None or not main.apart:
+    unit, swarm = main_attack.attacker, main_attack.attacker.swarm
+    if swarm is None or not main_attack.apart:
         return
     arms = swarm.arms
     slot = len(arms.weapons) - 1
@@ -59,42 +63,48 @@ def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: i
         attack = Attack(unit, SPECIALIST, mode, arms, slot, [])
         if weapon.clip and loaded < shots_of(attack):
             return
-        others = targets_in_reach(table, unit, swarm, weapon, named)
-        if not others:
+        targets = targets_in_reach(table, unit, swarm, weapon, named_targets)
+        if not targets:
             return
         question = "The Specialist strikes at?" if weapon.is_melee else "The Specialist fires at?"
-        attack.targets = [choose_target(table, unit, others, question)]
-        if "charge" in main.reasons:
-            attack.reasons["charge"] = main.reasons["charge"]
+        attack.targets = [choose_specialist_target(table, unit, targets, question)]
+        if "charge" in main_attack.reasons:
+            attack.reasons["charge"] = main_attack.reasons["charge"]
         if MOVED in unit.marks and needs_bracing(unit, weapon):
             attack.reasons["unbraced"] = UNBRACED
         arms.loaded[slot] = loaded
-        resolve(table, attack)
+        resolve_attack(table, attack)
 
 
 def targets_in_reach(
-    table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]
+    table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named_targets: list[Unit]
 ) -> list[Unit]:
-    """List the named targets that a Specialist can still reach; a Spray reaches only its own range."""
+    """List the named targets that a Specialist can still attack. A Spray reaches only as far as the weapon's
+    own range.
+    """
     if weapon.is_melee:
-        return [other for other in named if other.is_active and _is_left(other) and in_contact(unit, other)]
+        return [
+            target
+            for target in named_targets
+            if target.is_active and _has_members(target) and in_contact(unit, target)
+        ]
     most = weapon.reach(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
     return [
-        other
-        for other in named
-        if other.is_active
-        and _is_left(other)
-        and distance(unit, other) <= most
-        and sees(table.state, unit, other)
+        target
+        for target in named_targets
+        if target.is_active
+        and _has_members(target)
+        and distance(unit, target) <= most
+        and sees(table.state, unit, target)
     ]
 
 
-def _is_left(other: Unit) -> bool:
-    """Whether a target still has members, if it is a band."""
-    return other.kind != "band" or (other.swarm is not None and other.swarm.strength > 0)
+def _has_members(target: Unit) -> bool:
+    """Whether a target still has members; only a band of Underlings can have lost all."""
+    return target.kind != "band" or (target.swarm is not None and target.swarm.strength > 0)
 
 
-def choose_target(table: MissionTable, unit: Unit, others: list[Unit], question: str) -> Unit:
-    """Ask for a Specialist's target."""
-    options = [table.state.plan.option(f"special>{other.id}", other.name) for other in others]
-    return others[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]
+def choose_specialist_target(table: MissionTable, unit: Unit, targets: list[Unit], question: str) -> Unit:
+    """Ask which of these targets a Specialist attacks, and return it."""
+    options = [table.state.plan.option(f"special>{target.id}", target.name) for target in targets]
+    return targets[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]

@@ -7,11 +7,11 @@ from typing import Final
 from wartable.core.views.entry import Entry
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OVERSEER_ACTIONS
 from wartable.rulesets.adeptus.compendium.words import WORDS
 from wartable.rulesets.adeptus.d100.styles import STYLES
 from wartable.rulesets.adeptus.harm.criticals import CRITICALS
-from wartable.rulesets.adeptus.hordes.actions import OF_HORDES
+from wartable.rulesets.adeptus.hordes.actions import OWN_HORDE_ACTIONS
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, REACTIONS
 from wartable.rulesets.adeptus.model.talents import TALENTS, UPGRADES
 from wartable.rulesets.adeptus.model.weapon import COMMON, DAMAGE_TYPES, Weapon
@@ -25,7 +25,7 @@ from wartable.rulesets.adeptus.supreme.scan import SCAN
 def compendium() -> list[Entry]:
     """Return all entries of the compendium."""
     found = [action.entry("action", "", {"half_actions": action.halves}) for action in ACTIONS.values()]
-    for action in [*OF_HORDES.values(), *OF_OVERSEERS.values()]:
+    for action in [*OWN_HORDE_ACTIONS.values(), *OVERSEER_ACTIONS.values()]:
         found.append(action.entry("action", "", {"half_actions": action.halves}))
     found += [
         command.entry("command", command.group, {"half_actions": command.halves})
@@ -50,21 +50,23 @@ def compendium() -> list[Entry]:
     ]
     found += [order.entry("order", "", {"half_actions": order.halves}) for order in ORDERS.values()]
     found.append(SCAN.entry("scan"))
-    return [*found, *[_weapon(weapon) for weapon in COMMON.values()], *WORDS]
+    return [*found, *[_weapon_entry(weapon) for weapon in COMMON.values()], *WORDS]
 
 
-_TIMES: Final = ("at once", "Half", "Full", "Full and Half", "2 Full")
-"""Reload times, by Half Actions."""
+_RELOAD_TIMES: Final = ("at once", "Half", "Full", "Full and Half", "2 Full")
+"""The names of reload times; the index is the number of Half Actions."""
 
 
-def _weapon(weapon: Weapon) -> Entry:
+def _weapon_entry(weapon: Weapon) -> Entry:
     more = f"{weapon.plus:+d}" if weapon.plus else ""
     damage = f"{weapon.dice}d10{more} {weapon.type}" + (" and SB" if weapon.strong else "")
     data: dict[str, object] = {"class": weapon.kind, "damage": damage, "pen": weapon.pen}
     if not weapon.is_melee:
         rates = f"{'S' if weapon.single else '-'}/{weapon.burst or '-'}/{weapon.auto or '-'}"
         metres = f"{weapon.range} times SB" if weapon.kind == "thrown" else weapon.range
-        data.update({"range": metres, "rates": rates, "clip": weapon.clip, "reload": _TIMES[weapon.reload]})
+        data.update(
+            {"range": metres, "rates": rates, "clip": weapon.clip, "reload": _RELOAD_TIMES[weapon.reload]}
+        )
     data["qualities"] = [f"{key}({number})" if number else key for key, number in weapon.qualities.items()]
     text = f"A {weapon.kind} weapon that does {DAMAGE_TYPES[weapon.type]} Damage."
     rules = ("AD-07-03",) if weapon.is_melee else ("AD-07-03", "AD-R39")

@@ -1,5 +1,5 @@
-"""Whether a Fate Point could help a test, over all possible rolls and from numbers that its side knows.
-AD-09.
+"""Whether a Fate Point could help in a test. This considers all possible rolls, and only numbers that the
+unit's own side knows. AD-09.
 """
 
 from __future__ import annotations
@@ -16,37 +16,43 @@ _ROLLS: Final = range(1, 101)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stake:
-    """The consequences of a test's result; by default only whether it is passed counts."""
+    """The stake of a test: the consequences of its result, by which the values of different results can be
+    compared. By default it matters only whether the test is passed.
+    """
 
-    def worth(self, result: Result, more: int = 0) -> int:
-        """Return how much a result with `more` further degrees is worth to the tester: 0 for a failure, and
-        equal numbers for results with the same consequences.
+    def value(self, result: Result, extra_degrees: int = 0) -> int:
+        """Return the value of a result, with `extra_degrees` added to its degrees, for the side that makes
+        the test: 0 for a failure, and equal numbers for results with the same consequences.
         """
         return 1 if result.passed else 0
 
-    def confirms(self) -> bool:
-        """Whether the target number counts once more after a success, as for Righteous Fury. AD-07-05."""
+    def needs_confirmation(self) -> bool:
+        """Whether a second roll against the same target number follows a success, as for Righteous Fury.
+        AD-07-05.
+        """
         return False
 
 
 @define
-class Degrees(Stake):
-    """The stake of a test in which up to `most` Degrees of Success count."""
+class DegreesStake(Stake):
+    """The stake of a test in which each Degree of Success matters, up to `most` degrees."""
 
     most: int
 
-    def worth(self, result: Result, more: int = 0) -> int:
-        return 1 + min(self.most, result.degrees + more) if result.passed else 0
+    def value(self, result: Result, extra_degrees: int = 0) -> int:
+        return 1 + min(self.most, result.degrees + extra_degrees) if result.passed else 0
 
 
 PASSING: Final = Stake()
-OPPOSED: Final = Degrees(99)
-"""The stake of an opposed test, in which every degree counts. AD-02-06."""
+OPPOSED: Final = DegreesStake(99)
+"""The stake of an opposed test, in which every Degree of Success matters. AD-02-06."""
 
 
 @define
-class _Rolls:
-    """The worth of all rolls against a target number, without and with one degree more."""
+class _AllRolls:
+    """The values of all rolls from 1 to 100 against a target number. `plain` holds them as rolled, `better`
+    with one degree more if the test is passed.
+    """
 
     stake: Stake
     number: int
@@ -57,27 +63,27 @@ class _Rolls:
     def _finish(self) -> None:
         results = [Result(roll, self.number) for roll in _ROLLS]
         self.passed = [result.passed for result in results]
-        self.plain = [self.stake.worth(result) for result in results]
-        self.better = [self.stake.worth(result, 1) if result.passed else 0 for result in results]
+        self.plain = [self.stake.value(result) for result in results]
+        self.better = [self.stake.value(result, 1) if result.passed else 0 for result in results]
 
-    def chance(self, least: int, points: int, *, again: bool = True) -> int:
-        """Return the chance, in ten thousandths, of a worth of at least `least` for a test in which up to
-        `points` Fate Points are spent after the roll: to roll a failure again, if `again`, and for one degree
-        more.
+    def chance(self, least_value: int, points: int, *, can_repeat: bool = True) -> int:
+        """Return the chance, in ten thousandths, that a test has a value of at least `least_value` if up to
+        `points` Fate Points are spent after the roll: one to repeat a failed roll, if `can_repeat`, and one
+        for one degree more.
         """
-        worths = self.better if points else self.plain
-        reached = 100 * len([worth for worth in worths if worth >= least])
-        if not again or not points:
+        values = self.better if points else self.plain
+        reached = 100 * len([value for value in values if value >= least_value])
+        if not can_repeat or not points:
             return reached
         failed = self.passed.count(False)
-        return reached + failed * self.chance(least, points - 1, again=False) // 100
+        return reached + failed * self.chance(least_value, points - 1, can_repeat=False) // 100
 
 
 @define
 class FateUse:
-    """A choice to spend one of `points` Fate Points on a test against `number`: before the roll, when
-    `result` is None, to make the number `raised`, or after the roll for its `result`. With `is_spent` False
-    it is the choice to keep the point.
+    """An answer to the question whether to spend one of `points` Fate Points on a test against `number`.
+    Before the roll, when `result` is None, spending it raises the number to `raised`; after the roll it
+    improves the `result`. `is_spent` is False for the answer that keeps the point.
     """
 
     stake: Stake
@@ -89,41 +95,44 @@ class FateUse:
 
     @property
     def target(self) -> int:
-        """The target number of the roll that this answer leads to; 0 if there is none."""
+        """The target number of the roll that follows if this answer is given; 0 if no roll follows."""
         if self.result is None:
             return self.raised if self.is_spent else self.number
         return self.number if self.is_spent and not self.result.passed else 0
 
-    def kept(self) -> FateUse:
-        """Return the answer that keeps the point."""
+    def without_spending(self) -> FateUse:
+        """Return the answer to the same question that keeps the point."""
         return FateUse(self.stake, self.points, self.number, self.raised, self.result, is_spent=False)
 
     def can_help(self) -> bool:
-        """Whether the Fate Point could improve the test. Before the roll, it must make some outcome likelier
-        than if it is kept until after the roll, when it can repeat a failure or add the same degree.
+        """Whether spending the Fate Point could improve the test. Before the roll, it must make some outcome
+        likelier than keeping the point until after the roll, when it can repeat a failure or add one degree.
         """
         result, stake = self.result, self.stake
         if result is None:
             return self._is_better_spent_now()
         if result.passed:
-            return stake.worth(result, 1) > stake.worth(result)
-        return max(_Rolls(stake, self.number).plain) > 0
+            return stake.value(result, 1) > stake.value(result)
+        return max(_AllRolls(stake, self.number).plain) > 0
 
     def _is_better_spent_now(self) -> bool:
-        kept, raised = _Rolls(self.stake, self.number), _Rolls(self.stake, self.raised)
+        """Whether spending the point before the roll makes some outcome likelier than keeping it."""
+        kept, raised = _AllRolls(self.stake, self.number), _AllRolls(self.stake, self.raised)
         for least in range(1, max(raised.better) + 1):
             later, now = kept.chance(least, self.points), raised.chance(least, self.points - 1)
             if now > later:
                 return True
-            if self.stake.confirms() and now * raised.passed.count(True) > later * kept.passed.count(True):
+            if self.stake.needs_confirmation() and now * raised.passed.count(
+                True
+            ) > later * kept.passed.count(True):
                 return True
         return False
 
 
 @define
 class BolsterUse:
-    """A failed `result` that a Morale Point may turn into a success; `is_spent` is False for the answer that
-    keeps it. SC-27.
+    """An answer to the question whether to spend a Morale Point to turn a failed `result` into a success.
+    `is_spent` is False for the answer that keeps the point. SC-27.
     """
 
     result: Result

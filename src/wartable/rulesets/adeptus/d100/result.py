@@ -7,8 +7,8 @@ from wartable.core.data.declared import computed, define
 
 @define
 class Result:
-    """Result of a test. `degrees` are Degrees of Success if it is passed and of Failure if not, one for each
-    full ten. AD-02-02, AD-02-03.
+    """The result of a test: a `roll` against a target `number`. `degrees` are Degrees of Success if it is
+    passed and Degrees of Failure if not: one for each full ten between the two. AD-02-02, AD-02-03.
     """
 
     roll: int
@@ -33,15 +33,17 @@ class Result:
 
     @property
     def is_double(self) -> bool:
-        """Whether a successful roll shows doubles. AD-02-07, AD-R18."""
+        """Whether the test is passed with a roll of two equal digits. AD-02-07, AD-R18."""
         return self.passed and self.roll % 11 == 0
 
 
 def is_passed(roll: int, number: int) -> bool:
-    """Whether this roll succeeds: 1 always does, 100 never. AD-02-02."""
+    """Whether a roll passes a test against a target number; 1 always does, 100 never. AD-02-02."""
     return roll == 1 or (roll <= number and roll != 100)
 
 
-def beats(active: Result, other: Result) -> bool:
-    """Whether the active side gets its effect in an opposed test. AD-02-06, AD-R1."""
-    return active.passed and (not other.passed or active.degrees > other.degrees)
+def wins_opposed_test(active: Result, opposing: Result) -> bool:
+    """Whether the active side wins an opposed test: it passes, and the opposing side fails or has fewer
+    degrees. AD-02-06, AD-R1.
+    """
+    return active.passed and (not opposing.passed or active.degrees > opposing.degrees)

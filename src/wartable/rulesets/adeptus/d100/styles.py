@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability, abilities_by_key
 from wartable.core.decision import Decision, Option
 from wartable.core.event import Event
-from wartable.rulesets.adeptus.d100.target import Target
+from wartable.rulesets.adeptus.d100.target import TargetNumber
 from wartable.rulesets.adeptus.events.command import SecondWindGiven
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import URGED
@@ -21,10 +21,10 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 
 STEADY: Final = 5
 STEADY_MORALE: Final = 3
-"""Bonus of Steady Hand, and the number of Morale Points at which it works."""
+"""The bonus of Steady Hand, and the number of Morale Points from which on it applies."""
 
 URGING: Final = 10
-"""Bonus of Second Wind to the next test."""
+"""The bonus of Second Wind to one test."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,12 +37,14 @@ class Style(Ability):
     cite = "SC-24"
     demands_supreme: ClassVar[bool] = False
 
-    def to_test(self, morale: int, at: int) -> int:
-        """Return the bonus to a subordinate's test of a characteristic, given the Morale Points held."""
+    def to_test(self, morale: int, characteristic: int) -> int:
+        """Return the bonus to a subordinate's test of a characteristic, given by its index, while the side
+        holds `morale` Morale Points.
+        """
         return 0
 
     def on_spending(self, table: MissionTable, director: Director) -> None:
-        """Apply the Style when one of the side's Morale Points is spent."""
+        """Apply the effect that the Style has whenever the side spends a Morale Point."""
 
 
 class SteadyHand(Style):
@@ -53,8 +55,8 @@ class SteadyHand(Style):
     key = "steady_hand"
     rules = ("SC-24", "SC-25")
 
-    def to_test(self, morale: int, at: int) -> int:
-        return STEADY if at == WP and morale >= STEADY_MORALE else 0
+    def to_test(self, morale: int, characteristic: int) -> int:
+        return STEADY if characteristic == WP and morale >= STEADY_MORALE else 0
 
 
 class SecondWind(Style):
@@ -75,18 +77,18 @@ class SecondWind(Style):
 
 
 STYLES: Final = abilities_by_key(globals(), Style)
-"""Every Style by its key."""
+"""All Styles by key."""
 
 
 def subordinates_of(state: Mission, director: Director) -> list[Unit]:
-    """Return a Director's subordinates on the table."""
+    """Return the subordinates of a Director that are on the table."""
     units = state.units
     return [units[id] for id in director.subordinates if units[id].standing == ACTIVE]
 
 
 def styles_of(state: Mission, director: Director) -> list[Style]:
-    """Return the Styles of a Director that work; a Style that demands a Supreme Commander does not work for
-    other Directors.
+    """Return the Styles of a Director that have an effect. Those that demand a Supreme Commander are left out
+    if the Director is none.
     """
     is_supreme = state.commanders.get(director.side) is director
     found = [STYLES[key] for key in director.profile.styles]
@@ -99,9 +101,9 @@ def morale_of(state: Mission, side: str) -> int:
     return commander.morale if commander is not None and commander.alive else 0
 
 
-def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
-    """Add the bonuses of Styles to a subordinate's test of a characteristic; the same Style of two Directors
-    counts once.
+def add_style_bonuses(state: Mission, unit: Unit, target_number: TargetNumber, characteristic: int) -> None:
+    """Add the bonuses of all Directors' Styles to a target number for a unit's test of a characteristic,
+    given by its index. A Style that two Directors have counts once.
     """
     found: list[str] = []
     for director in state.directors_in_command(unit.side):
@@ -109,21 +111,21 @@ def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
             for style in styles_of(state, director):
                 if style.key not in found:
                     found.append(style.key)
-                    more = style.to_test(morale_of(state, unit.side), at)
-                    if more:
-                        target.add(style.name, more)
+                    bonus = style.to_test(morale_of(state, unit.side), characteristic)
+                    if bonus:
+                        target_number.add(style.name, bonus)
 
 
-def spend_morale(table: MissionTable, commander: Commander, ability: str, told: Event | None) -> None:
-    """Record the use of a Morale Ability, emit `told` if given, and let the side's Styles react. The caller
-    takes the Morale Point itself. SC-21, SC-22, SC-24.
+def spend_morale(table: MissionTable, commander: Commander, ability: str, event: Event | None) -> None:
+    """Record that a Morale Ability was used, emit its event if one is given, and apply the Styles that react
+    to it. The caller subtracts the Morale Point itself. SC-21, SC-22, SC-24.
     """
     state = table.state
     commander.used[ability] = commander.used.get(ability, 0) + 1
     if ability not in commander.turn_used:
         commander.turn_used.append(ability)
-    if told is not None:
-        table.emit(told)
+    if event is not None:
+        table.emit(event)
     for director in state.directors_in_command(commander.side):
         for style in styles_of(state, director):
             style.on_spending(table, director)

@@ -1,5 +1,5 @@
-"""Target numbers of tests: a characteristic or skill plus modifiers, whose sum counts at most 60 up
-or down.
+"""Target numbers of tests: a characteristic or skill plus modifiers, whose sum is limited to 60 in either
+direction.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
 CAP: Final = 60
-"""The most that all modifiers together may add or subtract. AD-02-01."""
+"""The limit of the sum of all modifiers, in either direction. AD-02-01."""
 
 ASSISTED: Final = 10
-"""Bonus of one assistant. AD-02-05."""
+"""The bonus for each assistant. AD-02-05."""
 
 MOST_ASSISTANTS: Final = 2
 DIFFICULTIES: Final[dict[str, int]] = {
@@ -27,37 +27,44 @@ DIFFICULTIES: Final[dict[str, int]] = {
     "hard": -20,
     "very hard": -30,
 }
-"""The ladder of difficulties, with what each adds. AD-02-04."""
+"""The modifier of each difficulty. AD-02-04."""
 
 _CORNERED: Final = 20
-"""Penalty for panicking without being able to flee. AD-10."""
+"""Penalty to all tests of a unit that panics but cannot flee. AD-10."""
 
 
-class Target(Modified):
-    """A target number with the modifiers that add up to it."""
+class TargetNumber(Modified):
+    """The number that a d100 must not exceed to pass a test, with the modifiers that add up to it."""
 
     __slots__ = ()
 
     @property
     def number(self) -> int:
-        """The target number, with the sum of its modifiers capped. AD-02-01."""
+        """The target number, with the sum of its modifiers limited to 60 in either direction. AD-02-01."""
         return self.within(CAP)
 
-    def raised(self, amount: int) -> int:
-        """Return what the target number would be with a further modifier of this amount."""
+    def raised_by(self, amount: int) -> int:
+        """Return what the target number would be with a further modifier of this amount; nothing is
+        changed.
+        """
         self.modifiers += amount
         number = self.within(CAP)
         self.modifiers -= amount
         return number
 
-    def told(self) -> tuple[Term, ...]:
-        """Return the terms of the target number, with one for the amount that the cap cuts off."""
+    def shown_terms(self) -> tuple[Term, ...]:
+        """Return the terms of the target number to show in an event. If the limit of 60 applies, a last term
+        has the amount that it cuts off.
+        """
         return self.capped_terms(CAP, "beyond the cap of 60")
 
 
-def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
-    """Add the modifiers that apply to every test of a unit or its Underlings: assistants, of which Coordinate
-    provides one, and bonuses from Directors. SC-28, AD-R5, AD-R8, AD-R34.
+def add_guidance_modifiers(
+    state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
+) -> None:
+    """Add the modifiers that apply to all tests of a unit and of its Underlings. These are 10 for each
+    assistant, two at most (`assistants`, friends that assist the unit, and one from Coordinate), and the
+    bonuses that Directors gave. SC-28, AD-R5, AD-R8, AD-R34.
     """
     commander = state.commanders.get(unit.side)
     if commander is not None and commander.coordinated:
@@ -65,26 +72,28 @@ def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0
     if unit.marks:
         assistants += unit.marks.get(HELPED, 0)
     if assistants:
-        target.add("assistance", ASSISTED * min(assistants, MOST_ASSISTANTS))
+        target_number.add("assistance", ASSISTED * min(assistants, MOST_ASSISTANTS))
     if unit.marks:
-        target.add("directed", unit.marks.get(DIRECTED, 0))
-        target.add("Second Wind", unit.marks.get(URGED, 0))
+        target_number.add("directed", unit.marks.get(DIRECTED, 0))
+        target_number.add("Second Wind", unit.marks.get(URGED, 0))
 
 
-def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
-    """Add the modifiers that apply to every test of a unit itself: those of `add_guidance`, and lasting
-    effects of fear and wounds. AD-10.
+def add_general_modifiers(
+    state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
+) -> None:
+    """Add the modifiers that apply to every test of the unit itself: those of `add_guidance_modifiers`, and
+    the penalties from wounds and fear. AD-10.
     """
-    add_guidance(state, unit, target, assistants)
+    add_guidance_modifiers(state, unit, target_number, assistants)
     if unit.marks:
         marks = unit.marks
-        target.add("lasting harm", -marks.get(TOLL, 0))
-        target.add("shaken", -marks.get(RATTLED, 0))
+        target_number.add("lasting harm", -marks.get(TOLL, 0))
+        target_number.add("shaken", -marks.get(RATTLED, 0))
         if CORNERED in marks:
-            target.add("cornered", -_CORNERED)
+            target_number.add("cornered", -_CORNERED)
 
 
 def use_up_bonuses(unit: Unit) -> None:
-    """Remove a unit's marks whose bonus applies to one test only, which has now been made."""
+    """Remove the marks of a unit whose bonus applies to a single test, because that test has been made."""
     if unit.marks:
         unit.unmark(DIRECTED, URGED, HELPED)

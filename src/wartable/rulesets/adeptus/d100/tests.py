@@ -8,8 +8,8 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.fate import PASSING, BolsterUse, FateUse, Stake
 from wartable.rulesets.adeptus.d100.result import Result
-from wartable.rulesets.adeptus.d100.styles import add_styles, spend_morale
-from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up_bonuses
+from wartable.rulesets.adeptus.d100.styles import add_style_bonuses, spend_morale
+from wartable.rulesets.adeptus.d100.target import TargetNumber, add_general_modifiers, use_up_bonuses
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
 from wartable.rulesets.adeptus.model.commands import PASSIVES
@@ -20,82 +20,89 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 _FATE: Final = "Spend a Fate Point: "
 
-FATED: Final = 10
-"""Bonus of a Fate Point spent before the roll. AD-09-02."""
+FATE_BONUS: Final = 10
+"""Bonus of a Fate Point that is spent before the roll. AD-09-02."""
 
 
-def roll(
+def roll_test(
     table: MissionTable,
     unit: Unit,
-    target: Target,
-    what: str,
+    target_number: TargetNumber,
+    test_name: str,
     *,
     fated: bool = True,
     stake: Stake = PASSING,
 ) -> Result:
-    """Roll a unit's test against a target number and return the result, without emitting it. If `fated`, Fate
-    Points may be spent; `stake` tells what the result decides, and so whether Fate can help.
+    """Roll a unit's test against a target number and return the result, without emitting it. `test_name`
+    names the test in questions, such as "an attack". If `fated`, the player may spend Fate Points; `stake`
+    says what the result decides, and so whether Fate can help.
     """
-    number = target.number
+    number = target_number.number
     if unit.fate and fated:
-        use = FateUse(stake, unit.fate, number, target.raised(FATED))
-        if _spends(table, unit, use, "+10", f"{noun_for(unit):rolls} for {what}. Spend Fate?"):
-            target.add("Fate", FATED)
-            number = target.number
-            table.emit(FateSpent(unit.id, f"+10 to {what}"))
+        use = FateUse(stake, unit.fate, number, target_number.raised_by(FATE_BONUS))
+        if _ask_to_spend_fate(
+            table, unit, use, "+10", f"{noun_for(unit):rolls} for {test_name}. Spend Fate?"
+        ):
+            target_number.add("Fate", FATE_BONUS)
+            number = target_number.number
+            table.emit(FateSpent(unit.id, f"+10 to {test_name}"))
     use_up_bonuses(unit)
-    result = Result(table.roll(PERCENT, f"{unit.name}: {what}"), number)
-    return _bettered(table, unit, result, what, stake) if unit.fate and fated else result
+    result = Result(table.roll(PERCENT, f"{unit.name}: {test_name}"), number)
+    return _improve_with_fate(table, unit, result, test_name, stake) if unit.fate and fated else result
 
 
-def _bettered(table: MissionTable, unit: Unit, result: Result, what: str, stake: Stake) -> Result:
-    """Ask whether to spend Fate Points on a result, to roll a failure again and to add one degree; return the
-    final result.
+def _improve_with_fate(
+    table: MissionTable, unit: Unit, result: Result, test_name: str, stake: Stake
+) -> Result:
+    """Ask whether to spend Fate Points on a result: on a failure to roll again, on a success to add one
+    degree. Return the final result.
     """
     number = result.number
     use = FateUse(stake, unit.fate, number, number, result)
-    if not result.passed and _spends(
-        table, unit, use, "roll again", f"{_told(unit, result, what)} Roll again?"
+    if not result.passed and _ask_to_spend_fate(
+        table, unit, use, "roll again", f"{_roll_sentence(unit, result, test_name)} Roll again?"
     ):
-        table.emit(FateSpent(unit.id, f"{what}, failed with {result.roll}, is rolled again"))
-        result = Result(table.roll(PERCENT, f"{unit.name}: {what}, again"), number)
+        table.emit(FateSpent(unit.id, f"{test_name}, failed with {result.roll}, is rolled again"))
+        result = Result(table.roll(PERCENT, f"{unit.name}: {test_name}, again"), number)
     if result.passed and unit.fate:
         degrees = "1 degree" if result.degrees == 1 else f"{result.degrees} degrees"
-        question = f"{_told(unit, result, what)} That is {degrees}; one more?"
+        question = f"{_roll_sentence(unit, result, test_name)} That is {degrees}; one more?"
         use = FateUse(stake, unit.fate, number, number, result)
-        if _spends(table, unit, use, "one degree more", question):
-            table.emit(FateSpent(unit.id, f"one degree more in {what}"))
+        if _ask_to_spend_fate(table, unit, use, "one degree more", question):
+            table.emit(FateSpent(unit.id, f"one degree more in {test_name}"))
             result.degrees += 1
     return result
 
 
-def _told(unit: Unit, result: Result, what: str) -> str:
-    """Return a sentence about a roll, to ask a question about it."""
+def _roll_sentence(unit: Unit, result: Result, test_name: str) -> str:
+    """Return a sentence that tells the result of a roll, to precede a question about it."""
     verb = "passes" if result.passed else "fails"
-    return f"{noun_for(unit):{verb}}: {result.roll} against {result.number} for {what}."
+    return f"{noun_for(unit):{verb}}: {result.roll} against {result.number} for {test_name}."
 
 
-def _spends(table: MissionTable, unit: Unit, use: FateUse, does: str, question: str) -> bool:
-    """Ask whether to spend one of the unit's Fate Points, and spend it; returns whether it was spent."""
+def _ask_to_spend_fate(table: MissionTable, unit: Unit, use: FateUse, benefit: str, question: str) -> bool:
+    """Ask whether to spend one of the unit's Fate Points for a `benefit`, and subtract it if so; return
+    whether it was spent.
+    """
     if table.is_without_dice:
         return False
-    options = (Option("pass", "No", use.kept()), Option("fate", _FATE + does, use))
+    options = (Option("pass", "No", use.without_spending()), Option("fate", _FATE + benefit, use))
     if table.ask(Decision(unit.seat, question, options, unit.id)).key == "pass":
         return False
     unit.fate -= 1
     return True
 
 
-def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
-    """Ask a unit's Supreme Commander, after a failed Willpower or Toughness test, whether to spend a Morale
-    Point; the test then passes with 0 degrees. SC-27, AD-R9.
+def offer_bolster(table: MissionTable, unit: Unit, result: Result, test_name: str) -> None:
+    """If a Willpower or Toughness test has failed, ask the Supreme Commander of the unit's side whether to
+    spend a Morale Point, which turns the result into a success with 0 degrees. SC-27, AD-R9.
     """
     if result.passed:
         return
     commander = table.state.commanders.get(unit.side)
     if commander is None or not commander.alive or commander.morale < 1:
         return
-    question = f"{noun_for(unit):has} failed a test of {what}. Spend a Morale Point?"
+    question = f"{noun_for(unit):has} failed a test of {test_name}. Spend a Morale Point?"
     options = (
         Option("pass", "No", BolsterUse(result, is_spent=False)),
         Option("bolster", "Bolster: pass after all", BolsterUse(result)),
@@ -107,58 +114,74 @@ def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
         spend_morale(table, commander, "bolster", Bolstered(commander.id, unit.id, commander.morale))
 
 
-def take(
+def take_test(
     table: MissionTable,
     unit: Unit,
-    target: Target,
-    what: str,
+    target_number: TargetNumber,
+    test_name: str,
     *,
     fated: bool = True,
     stake: Stake = PASSING,
 ) -> Result:
-    """Roll a unit's test as `roll` does, and emit its result."""
-    result = roll(table, unit, target, what, fated=fated, stake=stake)
-    tell_test(table, unit.id, what, target, result)
+    """Roll a unit's test as `roll_test` does, emit its result and return it."""
+    result = roll_test(table, unit, target_number, test_name, fated=fated, stake=stake)
+    emit_test(table, unit.id, test_name, target_number, result)
     return result
 
 
-def tell_test(table: MissionTable, id: str, what: str, target: Target, result: Result) -> None:
-    """Emit the result of a test of the unit or Director with this id."""
+def emit_test(
+    table: MissionTable, tester_id: str, test_name: str, target_number: TargetNumber, result: Result
+) -> None:
+    """Emit the result of a test that was made by the unit or Director with this id."""
     if table.listening:
-        table.emit(Tested(id, what, target.told(), result.number, result.roll, result.passed, result.degrees))
+        table.emit(
+            Tested(
+                tester_id,
+                test_name,
+                target_number.shown_terms(),
+                result.number,
+                result.roll,
+                result.passed,
+                result.degrees,
+            )
+        )
 
 
-def take_value(
+def take_characteristic_test(
     table: MissionTable,
     unit: Unit,
-    at: int,
+    characteristic: int,
     modifier: int = 0,
     reason: str = "difficulty",
 ) -> Result:
-    """Test a characteristic, given by its index, with one modifier and the general ones. Fate may be spent,
-    and Bolster if it applies.
+    """Make a unit test a characteristic, given by its index, with the general modifiers and one more, whose
+    source is `reason`. Fate Points may be spent, and a Morale Point on Bolster if that applies.
     """
-    return take_sum(table, unit, at, {reason: modifier}, "")
+    return take_test_with_terms(table, unit, characteristic, {reason: modifier}, "")
 
 
-def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int], why: str) -> Result:
-    """Test a characteristic as `take_value` does, with several modifiers (`terms`, by source); `why` is the
-    reason for the test to show, or "".
+def take_test_with_terms(
+    table: MissionTable, unit: Unit, characteristic: int, terms: Mapping[str, int], reason: str
+) -> Result:
+    """Make a unit test a characteristic as `take_characteristic_test` does, but with any number of modifiers
+    by source (`terms`). `reason` is shown after the name of the characteristic, unless it is "".
     """
-    target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
+    target_number = TargetNumber(
+        NAMES[characteristic], unit.profile.values[characteristic], listening=table.listening
+    )
     for source, amount in terms.items():
-        target.add(source, amount)
-    what = f"{NAMES[at]} ({why})" if why else NAMES[at]
-    add_general(table.state, unit, target)
-    add_styles(table.state, unit, target, at)
-    result = take(table, unit, target, what)
-    if at in (WP, T):
-        bolster(table, unit, result, what)
+        target_number.add(source, amount)
+    test_name = f"{NAMES[characteristic]} ({reason})" if reason else NAMES[characteristic]
+    add_general_modifiers(table.state, unit, target_number)
+    add_style_bonuses(table.state, unit, target_number, characteristic)
+    result = take_test(table, unit, target_number, test_name)
+    if characteristic in (WP, T):
+        offer_bolster(table, unit, result, test_name)
     return result
 
 
 def skill_assistants(unit: Unit) -> int:
-    """Return the number of Underlings that assist every skill test of a unit: those of a Special Team.
+    """Return the number of Underlings that assist each skill test of a unit, as those of a Special Team do.
     AD-R14.
     """
     swarm = unit.swarm
@@ -169,18 +192,20 @@ def skill_assistants(unit: Unit) -> int:
     return found
 
 
-def take_command(
+def take_command_test(
     table: MissionTable, unit: Unit, terms: Mapping[str, int], *, stake: Stake = PASSING
 ) -> Result:
-    """Test a unit's Command skill, with modifiers by source; `stake` tells what the result decides."""
-    target = Target("Command", unit.profile.skill_values["command"], listening=table.listening)
+    """Make a unit test its skill Command, with modifiers by source (`terms`); `stake` says what the result
+    decides.
+    """
+    target_number = TargetNumber("Command", unit.profile.skill_values["command"], listening=table.listening)
     for source, amount in terms.items():
-        target.add(source, amount)
-    add_general(table.state, unit, target, skill_assistants(unit))
-    return take(table, unit, target, "Command", stake=stake)
+        target_number.add(source, amount)
+    add_general_modifiers(table.state, unit, target_number, skill_assistants(unit))
+    return take_test(table, unit, target_number, "Command", stake=stake)
 
 
-def take_skill(
+def take_skill_test(
     table: MissionTable,
     unit: Unit,
     skill: str,
@@ -189,9 +214,11 @@ def take_skill(
     *,
     stake: Stake = PASSING,
 ) -> Result:
-    """Test a unit's skill; `stake` tells what the result decides. AD-01-05."""
+    """Make a unit test a skill, with one modifier whose source is `reason`; `stake` says what the result
+    decides. AD-01-05.
+    """
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
-    target = Target(name, unit.profile.skill_values[skill], listening=table.listening)
-    target.add(reason, modifier)
-    add_general(table.state, unit, target, skill_assistants(unit))
-    return take(table, unit, target, name, stake=stake)
+    target_number = TargetNumber(name, unit.profile.skill_values[skill], listening=table.listening)
+    target_number.add(reason, modifier)
+    add_general_modifiers(table.state, unit, target_number, skill_assistants(unit))
+    return take_test(table, unit, target_number, name, stake=stake)

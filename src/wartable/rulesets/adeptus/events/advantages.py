@@ -6,7 +6,7 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit, RedactedMissionEvent
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
-from wartable.rulesets.adeptus.model.names import named, subject
+from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -22,7 +22,7 @@ class AdvantagePlayed(MissionEvent):
 
 
 class AdvantageCancelled(MissionEvent):
-    """Counter-battery cancelled a damaging Advantage. AD-R37."""
+    """A damaging Advantage was cancelled by Counter-battery. AD-R37."""
 
     manner = "bright"
     template = "{card} is cancelled by Counter-battery: expended, without effect."
@@ -89,7 +89,7 @@ class SmokeSpread(PublicEvent):
 
     def sentence(self, state: Mission) -> str:
         if not self.rounds:
-            return f"The smoke of {named(state, self.side)} is gone."
+            return f"The smoke of {name_of(state, self.side)} is gone."
         return f"Smoke over the field for {counted(self.rounds, 'round')}: all shots -20."
 
 
@@ -114,7 +114,7 @@ class ExchangeFought(PublicEvent):
     def sentence(self, state: Mission) -> str:
         if not self.winner:
             return "Neither side gains ground."
-        return f"{subject(state, self.winner):gains} {counted(self.points, 'point')}."
+        return f"{subject_for(state, self.winner):gains} {counted(self.points, 'point')}."
 
 
 class BattlefrontEnded(PublicEvent):
@@ -129,8 +129,8 @@ class BattlefrontEnded(PublicEvent):
     picks: tuple[tuple[str, int], ...]
 
     def sentence(self, state: Mission) -> str:
-        picks = " and ".join([f"{named(state, side)} {count}" for side, count in self.picks])
-        who = f"a {self.how} win for {named(state, self.winner)}" if self.winner else "it is drawn"
+        picks = " and ".join([f"{name_of(state, side)} {count}" for side, count in self.picks])
+        who = f"a {self.how} win for {name_of(state, self.winner)}" if self.winner else "it is drawn"
         return f"The Battlefront is over: {who}. Advantages to pick: {picks}."
 
 

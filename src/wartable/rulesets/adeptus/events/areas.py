@@ -5,12 +5,12 @@ from __future__ import annotations
 from wartable.core.event import PublicEvent
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.events.base import OfUnit
-from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.names import name_of
 from wartable.rulesets.adeptus.model.state import Mission
 
 
 class Drifted(OfUnit):
-    """A Blast that missed goes off at another cell. AD-R51."""
+    """A Blast that missed explodes at another cell. AD-R51."""
 
     manner = "bad"
     template = "The shot of {unit} drifts to {x}, {y}."
@@ -20,7 +20,7 @@ class Drifted(OfUnit):
 
 
 class Exploded(PublicEvent):
-    """A Blast went off. AD-12."""
+    """A Blast exploded. AD-12."""
 
     units: tuple[str, ...]
     x: int
@@ -31,7 +31,7 @@ class Exploded(PublicEvent):
         goes_off, radius = f"It goes off at {self.x}, {self.y}", counted(self.radius, "metre")
         if not self.units:
             return f"{goes_off}: no unit is within {radius}."
-        return f"{goes_off}: within {radius} is {listed([named(state, id) for id in self.units])}."
+        return f"{goes_off}: within {radius} is {listed([name_of(state, id) for id in self.units])}."
 
 
 class Sprayed(OfUnit):

@@ -1,4 +1,4 @@
-"""Attacks: the roll, evasion, and its effects."""
+"""Events of attacks: the roll, the evasion and the effects."""
 
 from __future__ import annotations
 
@@ -10,27 +10,31 @@ from wartable.core.term import Term
 from wartable.core.words import GrammaticalName, counted, listed, summed
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
-from wartable.rulesets.adeptus.model.names import named, subject
+from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.profile import LOCATIONS
 from wartable.rulesets.adeptus.model.state import Mission
 
 
 def location_name(location: int) -> str:
-    """Return a location in words: "left arm"."""
+    """Return the name of a location in words, such as "left arm"."""
     return LOCATIONS[location].replace("_", " ")
 
 
-def attackers(state: Mission, unit: str, by: str) -> GrammaticalName:
-    """Name the attackers of a unit: the person, its Swarm, or its Specialist."""
-    who = subject(state, unit)
-    if by not in ("swarm", "specialist"):
+def attacker_name(state: Mission, unit_id: str, attacker_kind: str) -> GrammaticalName:
+    """Return the name of the attackers as the subject of a sentence: the unit with the id `unit_id`, or its
+    Swarm or its Specialist if these are the `attacker_kind`.
+    """
+    who = subject_for(state, unit_id)
+    if attacker_kind not in ("swarm", "specialist"):
         return who
-    part = "Swarm" if by == "swarm" else "Specialist"
+    part = "Swarm" if attacker_kind == "swarm" else "Specialist"
     return GrammaticalName(f"The {part} of {who}", is_plural=False)
 
 
 class AttackRolled(Event):
-    """An attack was rolled. For seats that do not know them `number` is -1 and the weapon ""."""
+    """An attack was rolled. For seats that know neither the target number nor the weapon, `number` is -1 and
+    `weapon` is "".
+    """
 
     sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("hits", "Hits", "terms"))
 
@@ -46,16 +50,16 @@ class AttackRolled(Event):
     hits: int
 
     def sentence(self, state: Mission) -> str:
-        who = attackers(state, self.attacker, self.by)
-        whom = listed([named(state, id) for id in self.targets])
+        who = attacker_name(state, self.attacker, self.by)
+        whom = listed([name_of(state, id) for id in self.targets])
         weapon = f" with {self.weapon}" if self.weapon else ""
         against = f" against {self.number} ({summed(self.terms)})" if self.number >= 0 else ""
         result = counted(self.hits, "hit") if self.passed else "a miss"
         return f"{who:attacks} {whom}{weapon}, {self.mode}: {self.roll}{against}, {result}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the die and the hits to all seats, the weapon and the target number only to those that know
-        them. AD-R48.
+        """Show the die and the hits to all seats, but the weapon and the target number only to seats that
+        know them. AD-R48.
         """
         if perspective.owns_id(self.attacker):
             return self
@@ -74,7 +78,9 @@ class Jammed(OfUnit):
 
 
 class Evaded(OfUnit):
-    """A unit evaded hits. AD-08."""
+    """A unit evaded hits by a Reaction, which `how` names: `cancelled` hits are gone, `left` still strike it.
+    AD-08.
+    """
 
     manner = "bright"
 
@@ -84,11 +90,11 @@ class Evaded(OfUnit):
 
     def sentence(self, state: Mission) -> str:
         left = f"; {counted(self.left, 'hit')} left" if self.left else ""
-        return f"{subject(state, self.unit):evades} {counted(self.cancelled, 'hit')} ({self.how}){left}."
+        return f"{subject_for(state, self.unit):evades} {counted(self.cancelled, 'hit')} ({self.how}){left}."
 
 
 class Furied(OfUnit):
-    """Righteous Fury was confirmed for a damage roll. AD-07."""
+    """Righteous Fury was confirmed with this roll, and adds `extra` to the Damage. AD-07."""
 
     manner = "bright"
 
@@ -97,12 +103,14 @@ class Furied(OfUnit):
     extra: int
 
     def sentence(self, state: Mission) -> str:
-        who = attackers(state, self.unit, self.by)
+        who = attacker_name(state, self.unit, self.by)
         return f"{who:confirms} Righteous Fury with {self.roll} and adds {self.extra}."
 
 
 class Deflected(Event):
-    """A field stopped a hit. AD-R42."""
+    """A field stopped a hit, because the roll was not higher than the `chance`. This is -1 for seats that do
+    not know it. AD-R42.
+    """
 
     manner = "bright"
 
@@ -112,15 +120,16 @@ class Deflected(Event):
 
     def sentence(self, state: Mission) -> str:
         chance = f", {self.chance} or less needed" if self.chance >= 0 else ""
-        return f"The field of {named(state, self.unit)} stops a hit: {self.roll} on the dice{chance}."
+        return f"The field of {name_of(state, self.unit)} stops a hit: {self.roll} on the dice{chance}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.knows_of(self.unit, VALUES) else self.replace(chance=-1)
 
 
 class WoundsLost(Event):
-    """A hit struck a unit, and may have cost it Wounds. `reduction`, `lost` and `left` are -1 for seats that
-    do not know them; `left` is minus the critical points if there are any. `by` is the attacker's id, or "".
+    """A hit struck a unit, which may have lost Wounds. `reduction`, `lost` and `left` are -1 for seats that
+    do not know them. If the unit has critical points, `left` is their negative number. `by` is the attacker's
+    id, or "".
     """
 
     manner = "bad"
@@ -138,7 +147,7 @@ class WoundsLost(Event):
         return (Loss(self.unit, self.lost, self.by),)
 
     def sentence(self, state: Mission) -> str:
-        who, where = subject(state, self.unit), location_name(self.location)
+        who, where = subject_for(state, self.unit), location_name(self.location)
         if self.reduction < 0:
             return f"{who:is hit} in the {where}" + (
                 f" for {self.damage} Damage." if self.damage >= 0 else "."
@@ -150,7 +159,9 @@ class WoundsLost(Event):
         return f"{who:loses} {counted(self.lost, 'Wound')} in the {where} ({sum}): {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide reduction and Wounds from seats that don't know the unit's armour and Wounds. AD-R48."""
+        """Hide the reduction and the Wounds from seats that do not know the unit's armour and
+        Wounds. AD-R48.
+        """
         if perspective.knows_of(self.unit, BODY):
             return self
         return self.replace(reduction=-1, lost=-1, left=-1)
@@ -170,11 +181,11 @@ class UnderlingsKilled(OfUnit):
     by: str = ""
 
     def losses(self) -> Sequence[Loss]:
-        """Each Underling counts like a Wound."""
+        """Return the killed Underlings as losses; each counts like a Wound."""
         return (Loss(self.unit, self.killed, self.by),)
 
     def sentence(self, state: Mission) -> str:
-        of = f"{counted(self.hits, 'hit')} on the Swarm of {named(state, self.unit)}"
+        of = f"{counted(self.hits, 'hit')} on the Swarm of {name_of(state, self.unit)}"
         if not self.killed:
             return f"{of}: no Underling killed."
         return f"{of}: {counted(self.killed, 'Underling')} killed, {self.left} left."
@@ -196,11 +207,11 @@ class MagnitudeLost(Event):
     by: str = ""
 
     def losses(self) -> Sequence[Loss]:
-        """Each point of Magnitude counts like a Wound."""
+        """Return the lost Magnitude as losses; each point counts like a Wound."""
         return (Loss(self.unit, self.lost, self.by),)
 
     def sentence(self, state: Mission) -> str:
-        who, hits = subject(state, self.unit), counted(self.hits, "hit")
+        who, hits = subject_for(state, self.unit), counted(self.hits, "hit")
         squads = counted(self.squads, "squad")
         if self.lost < 0:
             return f"{who:takes} {hits}; {squads} left."

@@ -1,4 +1,4 @@
-"""Base classes for events of Missions: their templates name units, Directors and sides."""
+"""Base classes of the events of Missions. Their templates can name units, Directors and sides."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import GrammaticalName
-from wartable.rulesets.adeptus.model.names import all_named, subject
+from wartable.rulesets.adeptus.model.names import list_names, subject_for
 
 _NAMERS: Final[Mapping[str, Callable[[Any, Any], str | GrammaticalName]]] = {
-    **dict.fromkeys(("unit", "other", "commander", "director", "side"), subject),
-    "units": all_named,
+    **dict.fromkeys(("unit", "other", "commander", "director", "side"), subject_for),
+    "units": list_names,
 }
 
 

@@ -8,7 +8,7 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, WEAPONS, Perspective
-from wartable.rulesets.adeptus.model.names import named, subject
+from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 ROWS: Final = (
@@ -19,7 +19,7 @@ ROWS: Final = (
     "talents of tier 2",
     "all talents",
 )
-"""Descriptions of the rows of the scan chart. SC-45 to SC-50."""
+"""The facts that each row of the scan chart reveals, in words. SC-45 to SC-50."""
 
 
 class CommandBegan(MissionEvent):
@@ -87,7 +87,7 @@ class MagnitudeRegained(Event):
     squads: int
 
     def sentence(self, state: Mission) -> str:
-        who, squads = subject(state, self.unit), counted(self.squads, "squad")
+        who, squads = subject_for(state, self.unit), counted(self.squads, "squad")
         if self.gained < 0:
             return f"{who:is} reinforced: {squads}."
         return f"{who:regains} {self.gained} Magnitude: {self.left}, {squads}."
@@ -105,7 +105,7 @@ class Reloaded(Event):
     weapon: str
 
     def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.unit):reloads} {self.weapon or 'a weapon'}."
+        return f"{subject_for(state, self.unit):reloads} {self.weapon or 'a weapon'}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.knows_of(self.unit, WEAPONS) else self.replace(weapon="")
@@ -120,12 +120,14 @@ class OrderGiven(PublicEvent):
     target: str
 
     def sentence(self, state: Mission) -> str:
-        at = f" at {named(state, self.target)}" if self.target else ""
-        return f"{subject(state, self.director):orders} {named(state, self.unit)}: {self.order}{at}."
+        at = f" at {name_of(state, self.target)}" if self.target else ""
+        return f"{subject_for(state, self.director):orders} {name_of(state, self.unit)}: {self.order}{at}."
 
 
 class Scanned(Event):
-    """A MAGI Scan was made. `total` is -1 if it failed, and for seats of other sides. AD-R38."""
+    """A MAGI Scan was made; `read` says whether it succeeded. `total` is -1 if it failed, and for seats of
+    other sides. AD-R38.
+    """
 
     manner = "bright"
 
@@ -136,7 +138,7 @@ class Scanned(Event):
     total: int
 
     def sentence(self, state: Mission) -> str:
-        who, target = named(state, self.commander), named(state, self.target)
+        who, target = name_of(state, self.commander), name_of(state, self.target)
         if not self.read:
             return f"{who} scans {target}, and learns nothing."
         if self.total < 0:

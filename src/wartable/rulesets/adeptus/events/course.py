@@ -6,7 +6,7 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.words import group_names
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit, RedactedMissionEvent
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
-from wartable.rulesets.adeptus.model.names import named, subject
+from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -33,8 +33,8 @@ class TurnBegan(RedactedMissionEvent):
 
 
 class InitiativeRolled(Event):
-    """Initiative was rolled: 1d10, plus the Agility Bonus and other bonuses (`more`). All seats see the die;
-    `more` and `total` are -1 for those that do not know the characteristics. AD-03, AD-R48.
+    """Initiative was rolled: 1d10, to which the Agility Bonus and other bonuses (`more`) are added. All seats
+    see the die; `more` and `total` are -1 for seats that do not know the characteristics. AD-03, AD-R48.
     """
 
     sums = (
@@ -51,8 +51,8 @@ class InitiativeRolled(Event):
 
     def sentence(self, state: Mission) -> str:
         if self.more < 0:
-            return f"{subject(state, self.unit):rolls} {self.roll} for Initiative."
-        return f"{subject(state, self.unit):acts} at {self.total} ({self.roll} + {self.more})."
+            return f"{subject_for(state, self.unit):rolls} {self.roll} for Initiative."
+        return f"{subject_for(state, self.unit):acts} at {self.total} ({self.roll} + {self.more})."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         for commander in perspective.state.commanders.values():
@@ -71,7 +71,7 @@ class Deployed(OfUnit):
 
 
 class Moved(RedactedMissionEvent):
-    """A unit moved. Enemies don't see the moves of a hidden one."""
+    """A unit moved. The enemies of a hidden unit do not see this."""
 
     template = "{unit}: {how}, {metres:metre}, to {x}, {y}."
 
@@ -108,4 +108,4 @@ class MissionEnded(PublicEvent):
     def sentence(self, state: Mission) -> str:
         if not self.winners:
             return f"The Mission ends in a draw: {self.reason}."
-        return f"{group_names([named(state, side) for side in self.winners]):wins}: {self.reason}."
+        return f"{group_names([name_of(state, side) for side in self.winners]):wins}: {self.reason}."

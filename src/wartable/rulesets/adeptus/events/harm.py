@@ -6,8 +6,8 @@ from wartable.core.event import Event
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.events.base import OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, Perspective
-from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
-from wartable.rulesets.adeptus.model.names import named, subject
+from wartable.rulesets.adeptus.model.marks import MARKS, describe_mark
+from wartable.rulesets.adeptus.model.names import name_of, subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -20,7 +20,7 @@ class Marked(OfUnit):
     number: int
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)}: {told_mark(MARKS[self.mark], self.mark, self.number)}."
+        return f"{name_of(state, self.unit)}: {describe_mark(MARKS[self.mark], self.mark, self.number)}."
 
 
 class Unmarked(OfUnit):
@@ -29,7 +29,7 @@ class Unmarked(OfUnit):
     mark: str
 
     def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.unit):is} over it: no longer {self.mark.replace('_', ' ')}."
+        return f"{subject_for(state, self.unit):is} over it: no longer {self.mark.replace('_', ' ')}."
 
 
 class Maimed(OfUnit):
@@ -40,7 +40,7 @@ class Maimed(OfUnit):
     limb: str
 
     def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.unit):loses} the use of the {self.limb.replace('_', ' ')}."
+        return f"{subject_for(state, self.unit):loses} the use of the {self.limb.replace('_', ' ')}."
 
 
 class Killed(OfUnit):
@@ -68,7 +68,7 @@ class Healed(Event):
 
     def sentence(self, state: Mission) -> str:
         wounds = counted(self.wounds, "Wound") if self.wounds >= 0 else "Wounds"
-        return f"{subject(state, self.unit):regains} {wounds}."
+        return f"{subject_for(state, self.unit):regains} {wounds}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.knows_of(self.unit, BODY) else self.replace(wounds=-1)
@@ -125,7 +125,8 @@ class Gathered(OfUnit):
     def sentence(self, state: Mission) -> str:
         left = f"; {self.left} go on without him" if self.left else ""
         return (
-            f"{subject(state, self.unit):gathers} {counted(self.count, 'Underling')} into a new Swarm{left}."
+            f"{subject_for(state, self.unit):gathers} {counted(self.count, 'Underling')}"
+            f" into a new Swarm{left}."
         )
 
 
@@ -138,7 +139,9 @@ class Rejoined(OfUnit):
 
 
 class Shocked(OfUnit):
-    """A unit that failed a Fear test rolled on the Shock Table. AD-10."""
+    """A unit that failed a Fear test rolled on the Shock Table; `more` was added to the roll, and `what`
+    names the shock. AD-10.
+    """
 
     manner = "bad"
 
@@ -148,4 +151,4 @@ class Shocked(OfUnit):
 
     def sentence(self, state: Mission) -> str:
         sum = f"{self.roll} + {self.more} = {self.roll + self.more}" if self.more else str(self.roll)
-        return f"Shock of {named(state, self.unit)}: {sum}, {self.what}."
+        return f"Shock of {name_of(state, self.unit)}: {sum}, {self.what}."

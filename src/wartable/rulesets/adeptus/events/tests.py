@@ -1,4 +1,4 @@
-"""Tests, and the points spent on them."""
+"""Events of tests, and of the points spent on them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from wartable.core.term import Term
 from wartable.core.words import summed
 from wartable.rulesets.adeptus.events.base import MissionEvent, OfUnit
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
-from wartable.rulesets.adeptus.model.names import subject
+from wartable.rulesets.adeptus.model.names import subject_for
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -28,7 +28,7 @@ class Tested(Event):
 
     def sentence(self, state: Mission) -> str:
         result = "passes" if self.passed else "fails"
-        who = subject(state, self.unit)
+        who = subject_for(state, self.unit)
         if self.number < 0:
             return f"{who:{result}} a test of {self.what} ({self.roll})."
         kind = "degree of success" if self.passed else "degree of failure"
@@ -40,8 +40,9 @@ class Tested(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the die and whether it passed to all seats; hide the target number and the degrees, which tell
-        hidden characteristics. AD-R48.
+        """Show to all seats what was rolled and whether the test was passed. The target number and the
+        degrees are hidden from seats that do not know the characteristics, since they would reveal them.
+        AD-R48.
         """
         if perspective.knows_of(self.unit, VALUES) or perspective.owns_id(self.unit):
             return self

@@ -1,6 +1,6 @@
 """Path finding: steps between cells, walls, difficult ground, and enemies that stop a unit. An orthogonal
-step costs a metre, a diagonal one a metre and a half; difficult ground doubles both, and the sum is rounded
-down. AD-R21, AD-R22, AD-R55. A large unit moves by its middle cell.
+step costs one metre and a diagonal step one and a half; difficult ground doubles this, and the sum is rounded
+down. The position of a large unit is that of its middle cell. AD-R21, AD-R22, AD-R55.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from wartable.core.data.declared import computed, define, field
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
     Zone,
-    contact_of,
-    nearest_of,
+    contact_metres,
+    nearest_unit,
     zone_of,
 )
 from wartable.rulesets.adeptus.model.marks import HIDDEN
@@ -32,23 +32,25 @@ STEPS: Final = (
     (-1, 1, 3),
     (-1, -1, 3),
 )
-LEAST_STEP: Final = 2
-"""The ways of a step, each with the half metres that it takes over open ground, and the least of these."""
+CHEAPEST_STEP: Final = 2
+"""The eight steps to a neighbouring cell: east, south, and the cost in half metres over open ground; and the
+lowest of these costs.
+"""
 
 SHUT: Final = 0
 _OPEN: Final = 1
 _ROUGH: Final = 2
 
-_CORNERS: Final = 6
+_MOST_CORNERS: Final = 6
 """The greatest number of wall corners that a path goes round."""
 
 Cell = tuple[int, int]
 
 
 def ground_of(plan: MissionPlan, outline: int) -> list[int]:
-    """Return the cost factor of each cell for the middle of an outline: 1 on open ground, 2 on difficult
-    ground, 0 if the outline cannot stand there. The list holds the cells row by row, with a border of closed
-    cells around the field: each row is two cells longer, and there is one more row above and below.
+    """Return for each cell the cost factor of standing there with the middle of an outline: 1 on open ground,
+    2 on difficult ground, 0 where the outline cannot stand. The list has the cells row by row, with a border
+    of closed cells around the field, so that it has two more columns and rows than the field.
     """
     found = plan.grounds.get(outline)
     if found is None:
@@ -60,16 +62,16 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
             for x in range(near, plan.width - far):
                 found[(y + 1) * stride + x + 1] = _OPEN
         for piece in plan.rough:
-            _paint(plan, found, piece, 1, _ROUGH)
+            _set_cost_factor(plan, found, piece, 1, _ROUGH)
         for piece in plan.barriers:
-            _paint(plan, found, piece, outline, SHUT)
+            _set_cost_factor(plan, found, piece, outline, SHUT)
         MEMORY.charge(plan, 130 + 8 * len(found))
         plan.grounds[outline] = found
     return found
 
 
-def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, what: int) -> None:
-    """Set the cost factor `what` on all cells at which an outline would overlap a piece."""
+def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, factor: int) -> None:
+    """Set the cost factor of all cells at which an outline would overlap a piece, unless they are closed."""
     zone = zone_of(1, outline, -1)
     width, height = plan.width, plan.height
     for y in range(piece.top, piece.bottom + 1):
@@ -80,12 +82,12 @@ def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, wha
             left, right = max(0, piece.left + low), min(width - 1, piece.right + zone.highs[row])
             for at in range((down + 1) * (width + 2) + left + 1, (down + 1) * (width + 2) + right + 2):
                 if ground[at] != SHUT:
-                    ground[at] = what
+                    ground[at] = factor
 
 
 def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
-    """Return the possible steps in a list of `ground_of`: the difference of two cells' indices, and the cost
-    in half metres on open ground.
+    """Return the eight steps to a neighbouring cell in a list of `ground_of`: what each adds to the index of
+    a cell, and its cost in half metres over open ground.
     """
     stride = plan.width + 2
     return [(south * stride + east, price) for east, south, price in STEPS]
@@ -93,8 +95,8 @@ def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
 
 @define
 class Walker:
-    """Answers questions about one movement of a unit: which cells it may enter at what cost, and which
-    enemies would stop it. Unless `rough`, difficult ground costs no more than open ground.
+    """One movement of a unit: tells what entering a cell costs, and which enemies stop the unit. Unless
+    `rough`, difficult ground costs no more than open ground.
     """
 
     state: Mission
@@ -107,17 +109,19 @@ class Walker:
     width: int = computed()
     height: int = computed()
     _near: list[tuple[Zone, int, int]] = field([])
-    """For each enemy that the unit does not touch at the start, the zone of offsets in which it would be in
-    contact, and the enemy's middle.
+    """For each enemy near enough to be met that the unit does not touch at the start, the offsets at which
+    the two would be in contact, and the enemy's middle.
     """
     _met: list[tuple[Zone, int, int]] = field([])
-    """For each enemy that the unit touches at the start, the zone of offsets in which it would overlap it,
-    and the enemy's middle.
+    """For each enemy that the unit touches at the start, the offsets at which the two would overlap, and the
+    enemy's middle.
     """
     has_met: bool = computed()
     """Whether the unit touches any enemy at the start."""
     safe: int = computed()
-    """Half metres within which no path can bring the unit into contact with a further enemy."""
+    """The number of half metres that the unit can walk on any path without coming into contact with a further
+    enemy.
+    """
 
     def _finish(self) -> None:
         plan, unit = self.state.plan, self.unit
@@ -136,7 +140,7 @@ class Walker:
             far = own + other.extent
             if not (-far <= east <= far and -far <= south <= far):
                 continue
-            contact = contact_of(unit, other)
+            contact = contact_metres(unit, other)
             touching = zone_of(outline, other.outline, contact)
             if touching.has(east, south):
                 self._met.append((zone_of(outline, other.outline, -1), other.x, other.y))
@@ -144,27 +148,31 @@ class Walker:
                 self._near.append((touching, other.x, other.y))
                 free = min(free, max(abs(east), abs(south)) - unit.extent - other.extent - contact - 1)
         self.has_met = len(self._met) > 0
-        self.safe = LEAST_STEP * free + LEAST_STEP - 1
+        self.safe = CHEAPEST_STEP * free + CHEAPEST_STEP - 1
 
-    def price(self, x: int, y: int, *, slanting: bool) -> int:
-        """Return the cost of a step onto a cell in half metres; 0 if it cannot be entered."""
+    def step_cost(self, x: int, y: int, *, is_diagonal: bool) -> int:
+        """Return the cost in half metres of a step onto a cell; 0 if the cell cannot be entered."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return 0
         times = self.ground[(y + 1) * (self.width + 2) + x + 1]
         if times == SHUT:
             return 0
-        cost = 3 if slanting else 2
+        cost = 3 if is_diagonal else 2
         return cost * times if self.rough else cost
 
-    def is_over(self, x: int, y: int) -> bool:
-        """Whether the unit would overlap an enemy that it touched at the start; others stop it earlier."""
+    def overlaps_met_enemy(self, x: int, y: int) -> bool:
+        """Whether the unit with its middle at this cell would overlap an enemy that it touched at the start.
+        Other enemies stop it before it can overlap them.
+        """
         for zone, other_x, other_y in self._met:
             if zone.has(other_x - x, other_y - y):
                 return True
         return False
 
-    def is_stopped(self, x: int, y: int) -> bool:
-        """Whether the unit would make contact with an enemy that it did not touch at the start. AD-R22."""
+    def makes_contact(self, x: int, y: int) -> bool:
+        """Whether the unit with its middle at this cell would be in contact with an enemy that it did not
+        touch at the start. AD-R22.
+        """
         for zone, other_x, other_y in self._near:
             if zone.has(other_x - x, other_y - y):
                 return True
@@ -173,8 +181,9 @@ class Walker:
 
 @define
 class Walk:
-    """The end of a walk, its cost in half metres, and what ended it before its goal: "" for nothing, "tired"
-    if the allowance was used up, "contact", "wall" or "enemy".
+    """A walk as far as it has come: its last cell, and its cost in half metres. `ended` says what stopped it
+    before its goal: "" for nothing, "tired" if the allowance is used up, "contact" with an enemy, "wall", or
+    "enemy" if one in contact blocks the way.
     """
 
     x: int
@@ -184,7 +193,9 @@ class Walk:
 
 
 def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
-    """Continue `walk` straight towards a cell, diagonally at first, until it arrives or something ends it."""
+    """Continue a walk straight towards a cell, by diagonal steps first, until it arrives there, something
+    stops it, or its cost would exceed `limit` half metres.
+    """
     walk.ended = ""
     ground, stride = walker.ground, walker.width + 2
     at_x, at_y, spent = walk.x, walk.y, walk.cost
@@ -196,13 +207,13 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
         cost = (3 if east and south else 2) * (times if walker.rough else 1)
         if times == SHUT:
             walk.ended = "wall"
-        elif walker.has_met and walker.is_over(next_x, next_y):
+        elif walker.has_met and walker.overlaps_met_enemy(next_x, next_y):
             walk.ended = "enemy"
         elif spent + cost > limit:
             walk.ended = "tired"
         else:
             at_x, at_y, spent = next_x, next_y, spent + cost
-            if spent <= walker.safe or not walker.is_stopped(at_x, at_y):
+            if spent <= walker.safe or not walker.makes_contact(at_x, at_y):
                 continue
             walk.ended = "contact"
         break
@@ -210,15 +221,16 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
 
 
 def straight_walk(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
-    """Return the walk of a unit straight towards a cell, without going round obstacles."""
+    """Return the walk of a unit straight towards a cell, as far as it gets without going round obstacles."""
     walk = Walk(unit.x, unit.y)
     _go_straight(Walker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
     return walk
 
 
 def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
-    """Return the cell that a unit reaches by going straight towards a cell, round the corners of walls. If an
-    enemy in contact blocks the way, return the nearest cell to the goal that it can reach.
+    """Return the cell that a unit reaches with `allowance` metres by walking straight towards a cell, and
+    round the corners of walls. If an enemy in contact blocks the way, or a wall does so at the very start,
+    return the reachable cell that is nearest to the goal.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     far = walker.unit.extent
@@ -228,8 +240,8 @@ def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, 
     walk = Walk(unit.x, unit.y)
     _go_straight(walker, walk, x, y, limit)
     passed: list[Cell] = []
-    while walk.ended == "wall" and len(passed) < _CORNERS:
-        corner = _corner(walker, walk, x, y, passed)
+    while walk.ended == "wall" and len(passed) < _MOST_CORNERS:
+        corner = _next_corner(walker, walk, x, y, passed)
         if corner is None:
             break
         passed.append(corner)
@@ -237,19 +249,19 @@ def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, 
         if walk.ended == "":
             _go_straight(walker, walk, x, y, limit)
     if walk.ended == "enemy" or (walk.ended == "wall" and walk.cost == 0):
-        return _nearest(reachable(state, unit, allowance, rough=rough, goal=(x, y)), x, y)
+        return _nearest_of_cells(reachable_cells(state, unit, allowance, rough=rough, goal=(x, y)), x, y)
     return walk.x, walk.y
 
 
-def path_cost(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the half metres that a path between two cells costs over open ground."""
-    across, down = abs(other_x - x), abs(other_y - y)
+def path_cost(x: int, y: int, goal_x: int, goal_y: int) -> int:
+    """Return the cost in half metres of the shortest path between two cells over open ground."""
+    across, down = abs(goal_x - x), abs(goal_y - y)
     return across * 2 + down if across > down else down * 2 + across
 
 
-def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> Cell | None:
-    """Return the corner of a barrier to go round next, the one on the shortest way to the goal, among the
-    barriers at which the walk stopped. `passed` are corners already used. Returns None if there is none.
+def _next_corner(walker: Walker, walk: Walk, x: int, y: int, used_corners: list[Cell]) -> Cell | None:
+    """Return the corner to walk to next, of a barrier at which the walk has stopped: the one with the
+    shortest way to the goal. Corners already used are left out. Return None if there is none.
     """
     far = walker.unit.extent
     near = far if walker.outline <= 0 else (walker.outline - 1) // 2
@@ -263,9 +275,9 @@ def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> C
         for corner_x, corner_y in ((left, top), (left, bottom), (right, top), (right, bottom)):
             inside = left < walk.x < right and top < walk.y < bottom
             beside = inside or corner_x == walk.x or corner_y == walk.y
-            if not beside or (corner_x, corner_y) in passed:
+            if not beside or (corner_x, corner_y) in used_corners:
                 continue
-            if not walker.price(corner_x, corner_y, slanting=False):
+            if not walker.step_cost(corner_x, corner_y, is_diagonal=False):
                 continue
             way = path_cost(walk.x, walk.y, corner_x, corner_y) + path_cost(corner_x, corner_y, x, y)
             if best is None or way < least:
@@ -273,9 +285,9 @@ def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> C
     return best
 
 
-def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
-    """Return the cell nearest to (`x`, `y`) from a dict of cells by cost; among equally near cells the
-    cheapest.
+def _nearest_of_cells(cells: dict[Cell, int], x: int, y: int) -> Cell:
+    """Return which of these cells is nearest to the cell (`x`, `y`); among equally near cells the cheapest.
+    The dict maps each cell to its cost.
     """
     best = (x, y)
     least = (-1, 0)
@@ -287,7 +299,7 @@ def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
 
 
 def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
-    """Return the cell that a unit reaches by going straight away from a cell."""
+    """Return the cell that a unit reaches with `allowance` metres by walking straight away from a cell."""
     east, south = unit.x - x, unit.y - y
     if east == 0 and south == 0:
         east = 1
@@ -298,11 +310,12 @@ def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -
     return cell_towards(state, unit, goal_x, goal_y, allowance)
 
 
-def reachable(
+def reachable_cells(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Return the cells where a unit can end a move, its own included, with their costs in half metres,
-    cheapest first. Contact with an enemy ends a move. Cells no nearer to a `goal` may be left out.
+    """Return the cells where a unit can end a move, including its own, each with its cost in half metres,
+    cheapest first. Contact with a further enemy ends a move. If a `goal` is given, cells that cannot be the
+    nearest to it may be left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
@@ -319,7 +332,7 @@ def reachable(
             if least[at] < cost:
                 continue
             x, y = at % stride - 1, at // stride - 1
-            if walker.has_met and at != start and walker.is_over(x, y):
+            if walker.has_met and at != start and walker.overlaps_met_enemy(x, y):
                 continue
             found[x, y] = cost
             if goal is not None:
@@ -328,11 +341,11 @@ def reachable(
                     nearest, most = gap, 2 * isqrt(gap) + 2
                 if 4 * gap > (most + limit - cost) * (most + limit - cost):
                     continue  # no step of two half metres comes more than a metre nearer
-            if cost > walker.safe and walker.is_stopped(x, y):
+            if cost > walker.safe and walker.makes_contact(x, y):
                 continue
             for onward, price in steps:
                 to = at + onward
-                if least[to] > cost + LEAST_STEP and ground[to] != SHUT:
+                if least[to] > cost + CHEAPEST_STEP and ground[to] != SHUT:
                     total = cost + (price * ground[to] if rough else price)
                     if total < least[to]:
                         least[to] = total
@@ -342,7 +355,7 @@ def reachable(
 
 def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
     """Return the nearest enemy on the table that is not hidden, or None."""
-    return nearest_of(unit, [other for other in state.enemies(unit.side) if HIDDEN not in other.marks])
+    return nearest_unit(unit, [other for other in state.enemies(unit.side) if HIDDEN not in other.marks])
 
 
 def nearest_cell(piece: Piece, x: int, y: int) -> Cell:
@@ -351,7 +364,7 @@ def nearest_cell(piece: Piece, x: int, y: int) -> Cell:
 
 
 def edge_cell(state: Mission, side: str, x: int, y: int) -> Cell:
-    """Return the cell of a side's own edge that is straight ahead of a cell. AD-R16."""
+    """Return the cell on a side's own edge of the field that is straight ahead of a cell. AD-R16."""
     edge = state.plan.edges.get(side, "west")
     if edge == "west":
         return 0, y

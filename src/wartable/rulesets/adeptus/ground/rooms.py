@@ -1,4 +1,4 @@
-"""Cells on which units can deploy. AD-R21, AD-R110."""
+"""The cells on which units can deploy. AD-R21, AD-R110."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
 BLOCK: Final = 10
-"""Metres along the side of the squares that name places on the field."""
+"""The length in metres of the sides of the squares that name places on the field."""
 _ANYWHERE: Final = ""
-"""Stands for the whole field where a side stands for its zone."""
+"""In place of a side, whose zone is meant: the whole field."""
 
 
 def room_for(state: Mission, unit: Unit) -> Room:
-    """Return the free cells on which a unit can deploy: in its side's zone or, if that is full, in the
-    nearest squares of the field with room. AD-R110.
+    """Return the free cells on which a unit can deploy: those in its side's zone or, if that is full, those
+    in the nearest squares of the field that have any. AD-R110.
     """
     room = _room_in(state, unit, unit.side)
     if not room.is_full():
@@ -30,77 +30,84 @@ def room_for(state: Mission, unit: Unit) -> Room:
 
 
 def _room_in(state: Mission, unit: Unit, zone: str) -> Room:
-    """Return the free cells for a unit in the zone of a side, or in the whole field for _ANYWHERE."""
+    """Return the free cells on which a unit can deploy in the zone of the side `zone`, or on the whole field
+    if that is _ANYWHERE.
+    """
     outline = unit.outline
-    others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
+    others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.units_on_table()]
     return Room(open_cells(state.plan, zone, outline), others)
 
 
 @define
 class Room:
-    """The free cells on which a unit can deploy, grouped by square: on open ground, overlapping no other
-    unit.
+    """The free cells on which a unit can deploy, grouped by squares of ten metres. They are on open ground,
+    and the unit would overlap no other unit there.
     """
 
     _open: dict[Cell, list[Cell]]
-    """By square, the cells on which the unit could stand if no other unit were on the table."""
+    """By square, the cells on which the unit could stand if there were no other units."""
     _others: list[tuple[Zone, int, int]]
-    """For each unit on the table, the zone of offsets in which the two would overlap, and its middle."""
+    """For each unit on the table, the offsets at which the two would overlap, and the middle of that unit."""
 
     def nearest_to(self, zone: Rectangle) -> Room:
-        """Drop all squares but those with room that are nearest to a zone, and return this Room."""
+        """Keep only the squares with free cells that are nearest to a zone, and return this Room."""
         free = self.squares()
-        gaps = {square: _gap(zone, square) for square in free}
+        gaps = {square: _squares_between(zone, square) for square in free}
         least = min(gaps.values(), default=0)
         self._open = {square: self._open[square] for square in free if gaps[square] == least}
         return self
 
     def squares(self) -> list[Cell]:
-        """Return the squares of ten metres in which the unit can deploy, each by its top left cell."""
-        return [square for square in self._open if self._takes(square)]
+        """Return the squares with free cells, each by its top left cell."""
+        return [square for square in self._open if self._can_deploy_in(square)]
 
     def is_full(self) -> bool:
-        """Whether there is no square in which the unit can deploy."""
+        """Whether no square has a free cell."""
         for square in self._open:
-            if self._takes(square):
+            if self._can_deploy_in(square):
                 return False
         return True
 
-    def _takes(self, square: Cell) -> bool:
+    def _can_deploy_in(self, square: Cell) -> bool:
+        """Whether a square has a free cell; the first and the last cell are tried before all others."""
         cells = self._open[square]
-        return not (self._is_over(cells[0]) and self._is_over(cells[-1])) or self._has_room(square)
+        return not (self._overlaps_unit(cells[0]) and self._overlaps_unit(cells[-1])) or self._has_free_cell(
+            square
+        )
 
-    def _has_room(self, square: Cell) -> bool:
-        """Whether a square has a free cell. The search starts at the rim, which is most likely to be free."""
+    def _has_free_cell(self, square: Cell) -> bool:
+        """Whether a square has a free cell. The search starts at the cells farthest from its middle, which
+        are most likely to be free.
+        """
         left, top = square
-        taken = self._taken(left, top)
+        taken = self._taken_cells(left, top)
         for x, y in reversed(self._open[square]):
             if not taken[(y - top) * BLOCK + x - left]:
                 return True
         return False
 
-    def nearest(self, square: Cell) -> Cell | None:
-        """Return the free cell nearest to the middle of a square; None if there is none."""
+    def nearest_free_cell(self, square: Cell) -> Cell | None:
+        """Return the free cell of a square that is nearest to its middle; None if it has none."""
         first = self._open[square][0]
-        if not self._is_over(first):
+        if not self._overlaps_unit(first):
             return first
-        free = self.cells(square)
+        free = self.free_cells(square)
         return free[0] if free else None
 
-    def cells(self, square: Cell) -> list[Cell]:
-        """Return the free cells of a square, those near its middle first."""
+    def free_cells(self, square: Cell) -> list[Cell]:
+        """Return the free cells of a square, from its middle outwards."""
         left, top = square
-        taken = self._taken(left, top)
+        taken = self._taken_cells(left, top)
         return [(x, y) for x, y in self._open[square] if not taken[(y - top) * BLOCK + x - left]]
 
-    def _is_over(self, cell: Cell) -> bool:
-        """Whether the unit would overlap another unit on a cell."""
+    def _overlaps_unit(self, cell: Cell) -> bool:
+        """Whether the unit would overlap another unit if its middle were at this cell."""
         for covered, x, y in self._others:
             if covered.has(x - cell[0], y - cell[1]):
                 return True
         return False
 
-    def _taken(self, left: int, top: int) -> list[bool]:
+    def _taken_cells(self, left: int, top: int) -> list[bool]:
         """Return for each cell of a square, row by row, whether the unit would overlap another unit there."""
         found = [False] * (BLOCK * BLOCK)
         for covered, x, y in self._others:
@@ -113,16 +120,17 @@ class Room:
         return found
 
 
-def _gap(zone: Rectangle, square: Cell) -> int:
-    """Return the number of squares between a zone and a square of ten metres."""
+def _squares_between(zone: Rectangle, square: Cell) -> int:
+    """Return the distance of a square of ten metres from a zone, in squares; 0 if they overlap."""
     across = max(zone.left // BLOCK - square[0] // BLOCK, square[0] // BLOCK - zone.right // BLOCK, 0)
     down = max(zone.top // BLOCK - square[1] // BLOCK, square[1] // BLOCK - zone.bottom // BLOCK, 0)
     return max(across, down)
 
 
 def open_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Cell]]:
-    """Return the cells of a side's zone, or of the whole field, where an outline stands on open ground: a
-    dict by square of ten metres, with the cells near its middle first.
+    """Return the cells of a side's zone on which an outline is on open ground, grouped by squares of ten
+    metres: a dict from the top left cell of each square to its cells, from the middle outwards. If `side` is
+    _ANYWHERE, the whole field is the zone.
     """
     found = plan.rooms.get((side, outline))
     if found is None:
@@ -154,4 +162,4 @@ _NEAR_FIRST: Final = tuple(
         key=lambda cell: ((2 * cell[0] - BLOCK) ** 2 + (2 * cell[1] - BLOCK) ** 2, cell),
     )
 )
-"""The cells of a square, as offsets from its corner, from the middle outwards."""
+"""The cells of a square as offsets from its top left cell, from the middle outwards."""

@@ -14,65 +14,77 @@ from wartable.rulesets.adeptus.model.unit import Unit, extent_of
 
 _MOST_SIGHTS: Final = 50_000
 """Greatest number of pairs of positions in a field's cache of lines of sight; it is cleared when full."""
-_SIDE: Final = 1024
-_PLACES: Final = _SIDE * _SIDE * _SIDE
-"""Bounds for packing positions into numbers: of columns and rows, and of a position with its outline."""
+_MOST_COLUMNS: Final = 1024
+_MOST_POSITIONS: Final = _MOST_COLUMNS * _MOST_COLUMNS * _MOST_COLUMNS
+"""Bounds for packing positions into numbers: of columns and rows, and of a position together with its
+outline.
+"""
 
 DUG_IN_AP = 4
 """Armour Points of the cover from Go to Ground. AD-R23."""
 
 
-def sees(state: Mission, one: Unit, other: Unit) -> bool:
-    """Whether a line between any cells of two units is clear. Hidden units are not seen by enemies. AD-R21,
-    AD-R49.
+def sees(state: Mission, observer: Unit, observed: Unit) -> bool:
+    """Whether a unit sees another: there is a clear line between any two of their cells, and the observed
+    unit is not an enemy that is hidden. AD-R21, AD-R49.
     """
-    if HIDDEN in other.marks and one.side != other.side:
+    if HIDDEN in observed.marks and observer.side != observed.side:
         return False
-    return has_line(state.plan, one.outline, one.x, one.y, other.outline, other.x, other.y)
+    return has_line(
+        state.plan, observer.outline, observer.x, observer.y, observed.outline, observed.x, observed.y
+    )
 
 
-def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    """Whether there is a clear line between any cells of two outlines with these middles; cached."""
+def has_line(
+    plan: MissionPlan, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
+) -> bool:
+    """Whether there is a clear line between any two cells of two outlines whose middles are at these cells;
+    cached.
+    """
     barriers = plan.barriers
     if not barriers:
         return True
-    here, there = (x * _SIDE + y) * _SIDE + one, (other_x * _SIDE + other_y) * _SIDE + other
-    key = here * _PLACES + there if here < there else there * _PLACES + here
+    here, there = (
+        (x * _MOST_COLUMNS + y) * _MOST_COLUMNS + outline,
+        (other_x * _MOST_COLUMNS + other_y) * _MOST_COLUMNS + other_outline,
+    )
+    key = here * _MOST_POSITIONS + there if here < there else there * _MOST_POSITIONS + here
     found = plan.sights.get(key)
     if found is None:
         if len(plan.sights) > _MOST_SIGHTS:
             plan.sights.clear()
-        found = _find_line(barriers, one, x, y, other, other_x, other_y)
+        found = _has_uncached_line(barriers, outline, x, y, other_outline, other_x, other_y)
         MEMORY.charge(plan, 130)
         plan.sights[key] = found
     return found
 
 
-def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
-    """Return those of `others` to which a unit has a line, as by `has_line`."""
+def units_in_line(plan: MissionPlan, unit: Unit, candidates: list[Unit]) -> list[Unit]:
+    """Return the candidates to which a unit has a clear line, as `has_line` defines it."""
     if not plan.barriers:
-        return others[:]
+        return candidates[:]
     sights, outline, x, y = plan.sights, unit.outline, unit.x, unit.y
-    here = (x * _SIDE + y) * _SIDE + outline
+    here = (x * _MOST_COLUMNS + y) * _MOST_COLUMNS + outline
     found: list[Unit] = []
-    for other in others:
-        there = (other.x * _SIDE + other.y) * _SIDE + other.outline
-        line = sights.get(here * _PLACES + there if here < there else there * _PLACES + here)
+    for candidate in candidates:
+        there = (candidate.x * _MOST_COLUMNS + candidate.y) * _MOST_COLUMNS + candidate.outline
+        line = sights.get(here * _MOST_POSITIONS + there if here < there else there * _MOST_POSITIONS + here)
         if line is None:
-            line = has_line(plan, outline, x, y, other.outline, other.x, other.y)
+            line = has_line(plan, outline, x, y, candidate.outline, candidate.x, candidate.y)
         if line:
-            found.append(other)
+            found.append(candidate)
     return found
 
 
-def _find_line(
-    barriers: tuple[Piece, ...], one: int, x: int, y: int, other: int, other_x: int, other_y: int
+def _has_uncached_line(
+    barriers: tuple[Piece, ...], outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
 ) -> bool:
-    if is_clear(barriers, x, y, other_x, other_y):
+    """Return what `has_line` does, without its cache."""
+    if is_line_clear(barriers, x, y, other_x, other_y):
         return True
-    if one == 1 and other == 1:
+    if outline == 1 and other_outline == 1:
         return False
-    near, far = extent_of(one), extent_of(other)
+    near, far = extent_of(outline), extent_of(other_outline)
     if x < other_x:
         left, right = x - near, other_x + far
     else:
@@ -86,27 +98,31 @@ def _find_line(
         if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top:
             between.append(piece)
     if len(between) == 1:
-        return _any_line_past(between[0], one, x, y, other, other_x, other_y)
-    return _any_line(between, one, x, y, other, other_x, other_y)
+        return _has_line_past(between[0], outline, x, y, other_outline, other_x, other_y)
+    return _has_clear_line(between, outline, x, y, other_outline, other_x, other_y)
 
 
-def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    """Whether the line between any two cells on the rims of two outlines is clear."""
-    for east, south in rim_of(one):
-        for other_east, other_south in rim_of(other):
-            if is_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
+def _has_clear_line(
+    pieces: list[Piece], outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
+) -> bool:
+    """Whether a line between any two cells on the rims of two outlines is clear of these pieces."""
+    for east, south in rim_of(outline):
+        for other_east, other_south in rim_of(other_outline):
+            if is_line_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
                 return True
     return False
 
 
-def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    """Whether any line between two outlines passes a single piece. It tests only the corners of the outlines,
-    which decide it, by the rule of `is_clear`.
+def _has_line_past(
+    piece: Piece, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
+) -> bool:
+    """Whether a line between any two cells of two outlines is clear of a single piece. For one piece it is
+    enough to try the corners of the outlines, by the rule of `is_line_clear`.
     """
     left, top, right, bottom = piece.left, piece.top, piece.right, piece.bottom
     west, north, far_east, far_south = 4 * left - 1, 4 * top - 1, 4 * right + 1, 4 * bottom + 1
-    ends = [(other_x + east, other_y + south) for east, south in corners_of(other)]
-    for from_east, from_south in corners_of(one):
+    ends = [(other_x + east, other_y + south) for east, south in corners_of(other_outline)]
+    for from_east, from_south in corners_of(outline):
         at_x, at_y = x + from_east, y + from_south
         for to_x, to_y in ends:
             if (at_x < left and to_x < left) or (at_x > right and to_x > right):
@@ -128,9 +144,9 @@ def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: 
     return False
 
 
-def is_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
-    """Whether the line between the middles of two cells crosses none of these pieces; touching an edge is no
-    crossing.
+def is_line_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
+    """Whether the line between the middles of two cells crosses none of these pieces; it may touch their
+    edges.
     """
     east, south = other_x - x, other_y - y
     first, last = (x, other_x) if east >= 0 else (other_x, x)
@@ -157,16 +173,18 @@ def cover_left(state: Mission, piece: Piece) -> int:
     return max(0, piece.ap - state.worn.get(piece.id, 0))
 
 
-def _step_to(east: int, south: int) -> tuple[int, int]:
-    """Return the step to the neighbouring cell in the direction of an offset."""
+def _neighbour_step(east: int, south: int) -> tuple[int, int]:
+    """Return the step to a neighbouring cell, east and south, that comes closest to the direction of an
+    offset.
+    """
     across, down = abs(east), abs(south)
     step_x = 0 if east == 0 or down > 2 * across else (1 if east > 0 else -1)
     step_y = 0 if south == 0 or across > 2 * down else (1 if south > 0 else -1)
     return step_x, step_y
 
 
-def near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
-    """Return the pieces of cover that a unit with its middle at this cell could be in or touch."""
+def nearby_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
+    """Return the pieces of cover that a unit with its middle at this cell could be in or next to."""
     far = unit.extent + 1
     left, top, right, bottom = x - far, y - far, x + far, y + far
     return [
@@ -176,44 +194,47 @@ def near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
     ]
 
 
-def _covering(
+def _cover_of_cell(
     state: Mission, pieces: Sequence[Piece], x: int, y: int, from_x: int, from_y: int
 ) -> Piece | None:
-    """Return the best of these pieces that covers a cell from an attacker at (`from_x`, `from_y`): the cell
-    is in it, or right behind it. Returns None if none does.
+    """Return which of these pieces covers a cell against an attacker at (`from_x`, `from_y`): the cell must
+    be in it or right behind it. If several do, return the one with most Armour Points left; None if none
+    does.
     """
-    found: Piece | None = None
-    best = 0
+    best_piece: Piece | None = None
+    best_ap = 0
     for piece in pieces:
         if not piece.has(x, y):
-            step_x, step_y = _step_to(from_x - x, from_y - y)
+            step_x, step_y = _neighbour_step(from_x - x, from_y - y)
             if not piece.has(x + step_x, y + step_y):
                 continue
         ap = cover_left(state, piece)
-        if ap > best:
-            found, best = piece, ap
-    return found
+        if ap > best_ap:
+            best_piece, best_ap = piece, ap
+    return best_piece
 
 
-def covered_by(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return the piece that covers a unit, or most of its cells, from an attacker at this cell; None if none
-    does. SW-39, AD-R20, AD-R21.
+def cover_against(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
+    """Return the piece that covers a unit against an attacker at the cell (`from_x`, `from_y`); None if none
+    does. Most cells of a large unit must be covered. SW-39, AD-R20, AD-R21.
     """
-    near = near_covers(state, unit, unit.x, unit.y)
+    near = nearby_covers(state, unit, unit.x, unit.y)
     return cover_among(state, near, unit, from_x, from_y) if near else None
 
 
-def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return which of the pieces in `near` covers a unit, or most of its cells, from an attacker at this
-    cell; None if none does.
+def cover_among(
+    state: Mission, pieces: Sequence[Piece], unit: Unit, from_x: int, from_y: int
+) -> Piece | None:
+    """Return which of these pieces covers a unit against an attacker at the cell (`from_x`, `from_y`); None
+    if none does. Most cells of a large unit must be covered; the piece that covers most of them is returned.
     """
     cells = cells_of(unit.outline)
     if len(cells) == 1:
-        return _covering(state, near, unit.x, unit.y, from_x, from_y)
+        return _cover_of_cell(state, pieces, unit.x, unit.y, from_x, from_y)
     found: dict[str, tuple[int, Piece]] = {}
     count = 0
     for east, south in cells:
-        over = _covering(state, near, unit.x + east, unit.y + south, from_x, from_y)
+        over = _cover_of_cell(state, pieces, unit.x + east, unit.y + south, from_x, from_y)
         if over is not None:
             count += 1
             seen = found.get(over.id)
@@ -223,16 +244,16 @@ def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, 
     return max(found.values(), key=lambda pair: pair[0])[1]
 
 
-def own_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
-    """Return the piece that covers an Overseer's own cell from an attacker at this cell; None if none does.
-    SW-40.
+def overseer_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
+    """Return the piece that covers the Overseer of a Swarm, whose place is its middle cell, against an
+    attacker at the cell (`from_x`, `from_y`); None if none does. SW-40.
     """
-    return _covering(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
+    return _cover_of_cell(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
 
 
 def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
-    """Return the Armour Points of a unit's cover: the highest of those of this piece, of the cover left in a
-    Tactical Advance, and of Go to Ground.
+    """Return the Armour Points that protect a unit as cover. This is the highest of those of this piece, of
+    the cover that it leaves in a Tactical Advance, and of Go to Ground.
     """
     ap = 0 if piece is None else cover_left(state, piece)
     swarm = unit.swarm
@@ -241,17 +262,19 @@ def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
     return max(ap, DUG_IN_AP) if dug else ap
 
 
-def cover_at(state: Mission, unit: Unit, x: int, y: int) -> int:
-    """Return the Armour Points of the best cover that a unit at a cell would be in or touch."""
+def best_cover_ap(state: Mission, unit: Unit, x: int, y: int) -> int:
+    """Return the highest Armour Points of cover that a unit with its middle at this cell would be in or next
+    to; 0 if there is none.
+    """
     best = 0
-    for piece in near_covers(state, unit, x, y):
+    for piece in nearby_covers(state, unit, x, y):
         best = max(best, cover_left(state, piece))
     return best
 
 
 def is_in_cover(state: Mission, unit: Unit) -> bool:
-    """Whether a unit has cover from all directions: most of its cells are in cover, or it has gone to
-    ground.
+    """Whether a unit has cover from every direction: most of its cells are in pieces of cover, or it has gone
+    to ground.
     """
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
@@ -260,7 +283,7 @@ def is_in_cover(state: Mission, unit: Unit) -> bool:
 
 def is_mostly_in_cover(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether most of a unit's cells would be in pieces of cover if its middle were at this cell."""
-    near = near_covers(state, unit, x, y)
+    near = nearby_covers(state, unit, x, y)
     if not near:
         return False
     cells = cells_of(unit.outline)

@@ -1,5 +1,5 @@
-"""Positions of units: the cells they cover, distances in metres, contact. AD-R20 to AD-R22. An outline is a
-number: the side of a square of cells, or minus the radius of a disc.
+"""Positions of units: the cells that they cover, distances in metres, and contact. An outline, the shape of a
+unit's cells, is a single number: the side of a square, or the negated radius of a disc. AD-R20 to AD-R22.
 """
 
 from __future__ import annotations
@@ -13,23 +13,26 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of
 
 CELL: Final = 1
-"""Outline of a single cell, such as that of a person."""
+"""The outline of a single cell, such as that of a person."""
 
 CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
-"""Metres between the nearest cells of hostile units in contact. AD-R22."""
-FAR: Final = 24
-"""Distance in metres along a row or column between the middles of two units from which they cannot touch: the
-largest token has a radius of 10 metres (AD-R20).
+"""Greatest distance in metres between the nearest cells of enemies in contact, the second if one of them is a
+giant. AD-R22.
+"""
+CANNOT_TOUCH: Final = 24
+"""Two units whose middles are this many metres apart along a row or column cannot overlap or touch: the
+largest has a radius of 10 metres (AD-R20).
 """
 
 
 @define
 class Zone:
-    """The offsets from the middle of one outline to that of another at which their cells are at most some
-    metres apart, or overlap: for each row, from `top` down, the columns from `lows` to `highs`. Zones are
-    symmetrical like outlines; `across` and `down` are the sums of two columns, or rows, that mirror each
-    other. `gaps` caches distances to the zone in metres, -1 where not yet computed.
+    """The offsets from the middle of one outline to that of another at which the two overlap, or are at most
+    some number of metres apart. For each row from `top` down, these are the columns from an entry of `lows`
+    to one of `highs`. Zones are symmetrical, as outlines are; `across` and `down` are the sums of two
+    columns, or rows, that mirror each other. `gaps` caches the results of `metres_to`, -1 where not yet
+    computed.
     """
 
     top: int
@@ -44,29 +47,29 @@ class Zone:
         self.down = 2 * self.top + len(self.lows) - 1
 
     def has(self, east: int, south: int) -> bool:
-        """Whether the zone contains this offset of the other middle."""
+        """Whether the zone contains an offset."""
         row = south - self.top
         return 0 <= row < len(self.lows) and self.lows[row] <= east <= self.highs[row]
 
     def metres_to(self, east: int, south: int) -> int:
-        """Return the metres from an offset to the nearest offset in the zone, rounded down."""
+        """Return the distance in metres of an offset from the zone, rounded down; 0 inside it."""
         if 2 * east < self.across:
             east = self.across - east
         if 2 * south < self.down:
             south = self.down - south
         if east >= _SPAN or south >= _SPAN:
-            return isqrt(self._gap(east, south))
+            return isqrt(self._squared_gap(east, south))
         if not self.gaps:
             self.gaps = [-1] * (_SPAN * _SPAN)
         found = self.gaps[east * _SPAN + south]
         if found < 0:
-            found = isqrt(self._gap(east, south))
+            found = isqrt(self._squared_gap(east, south))
             self.gaps[east * _SPAN + south] = found
         return found
 
-    def _gap(self, east: int, south: int) -> int:
-        """Return the square of the metres from an offset to the nearest offset in the zone. Outlines are
-        widest in their middle row, so rows beyond it cannot be nearer.
+    def _squared_gap(self, east: int, south: int) -> int:
+        """Return the square of an offset's distance from the zone. Outlines are widest in the middle, so that
+        rows beyond the middle one cannot be nearer.
         """
         lows, highs = self.lows, self.highs
         last = len(lows) - 1
@@ -91,10 +94,10 @@ _CORNERS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _WIDE: Final = 1024
 _SPAN: Final = 80
-"""Columns and rows from the middle of a zone up to which it caches distances."""
+"""Number of columns and rows, counted from the middle of a zone, for which it caches distances."""
 
 _ZONES: Final[dict[int, Zone]] = {}
-"""Cache of zones; the key packs both outlines and the metres into one number."""
+"""Cache of zones, by a number that combines the two outlines and the metres."""
 
 
 def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
@@ -137,18 +140,22 @@ def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
 
 
 def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
-    """Return the corner cells of an outline as offsets; all its other cells lie between them."""
+    """Return the corner cells of an outline, as offsets east and south of its middle; all its other cells lie
+    between them.
+    """
     found = _CORNERS.get(outline)
     if found is None:
         cells = sorted(rim_of(outline))
-        found = (*_bend(cells), *_bend(cells[::-1])[1:-1])
+        found = (*_corner_chain(cells), *_corner_chain(cells[::-1])[1:-1])
         make_room(_CORNERS, 200)
         _CORNERS[outline] = found
     return found
 
 
-def _bend(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the corners along one side of sorted cells, from the first to the last."""
+def _corner_chain(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the corners along one side of an outline from the first of its sorted cells to the last, which
+    are included.
+    """
     found: list[tuple[int, int]] = []
     for x, y in cells:
         while len(found) > 1:
@@ -160,22 +167,29 @@ def _bend(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-def zone_of(one: int, other: int, metres: int) -> Zone:
-    """Return the offsets at which two outlines are at most `metres` apart; -1 stands for overlapping."""
-    key = (one * _WIDE + other) * _WIDE + metres
+def zone_of(outline: int, other_outline: int, metres: int) -> Zone:
+    """Return the zone of offsets at which two outlines are at most `metres` apart, or overlap if `metres` is
+    -1; cached.
+    """
+    key = (outline * _WIDE + other_outline) * _WIDE + metres
     found = _ZONES.get(key)
     if found is None:
-        found = _overlaps(one, other) if metres < 0 else _grown(zone_of(one, other, -1), metres)
+        found = (
+            _overlap_zone(outline, other_outline)
+            if metres < 0
+            else _grown_zone(zone_of(outline, other_outline, -1), metres)
+        )
         make_room(_ZONES, 2000)
         _ZONES[key] = found
     return found
 
 
-def _overlaps(one: int, other: int) -> Zone:
+def _overlap_zone(outline: int, other_outline: int) -> Zone:
+    """Return the zone of offsets at which two outlines overlap."""
     lows: dict[int, int] = {}
     highs: dict[int, int] = {}
-    for x, y in rim_of(one):
-        for other_x, other_y in rim_of(other):
+    for x, y in rim_of(outline):
+        for other_x, other_y in rim_of(other_outline):
             row, column = y - other_y, x - other_x
             lows[row] = min(lows.get(row, column), column)
             highs[row] = max(highs.get(row, column), column)
@@ -183,8 +197,8 @@ def _overlaps(one: int, other: int) -> Zone:
     return Zone(rows[0], [lows[row] for row in rows], [highs[row] for row in rows])
 
 
-def _grown(zone: Zone, metres: int) -> Zone:
-    """Return a zone extended by `metres` on all sides, fractions of a metre dropped."""
+def _grown_zone(zone: Zone, metres: int) -> Zone:
+    """Return a zone extended by `metres` in all directions; distances are rounded down."""
     limit = (metres + 1) * (metres + 1) - 1
     lows: list[int] = []
     highs: list[int] = []
@@ -200,52 +214,60 @@ def _grown(zone: Zone, metres: int) -> Zone:
     return Zone(zone.top - metres, lows, highs)
 
 
-def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> int:
-    """Return the metres between the nearest cells of two outlines, rounded down. AD-R21, SW-31."""
+def metres_between(outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int) -> int:
+    """Return the distance in metres between the nearest cells of two outlines whose middles are at these
+    cells, rounded down. AD-R21, SW-31.
+    """
     east = other_x - x
     south = other_y - y
-    if one == 1 and other == 1:
+    if outline == 1 and other_outline == 1:
         return isqrt(east * east + south * south)
-    return zone_of(one, other, -1).metres_to(east, south)
+    return zone_of(outline, other_outline, -1).metres_to(east, south)
 
 
-def overlap(one: int, other: int, east: int, south: int) -> bool:
-    """Whether two outlines share a cell, if the middle of the other is `east` and `south` of the first."""
-    return zone_of(one, other, -1).has(east, south)
+def outlines_overlap(outline: int, other_outline: int, east: int, south: int) -> bool:
+    """Whether two outlines share a cell, if the middle of the second is `east` and `south` of that of the
+    first.
+    """
+    return zone_of(outline, other_outline, -1).has(east, south)
 
 
-def distance(one: Unit, other: Unit) -> int:
-    """Return the metres between two units. AD-R21."""
-    return metres(one.outline, one.x, one.y, other.outline, other.x, other.y)
+def distance(unit: Unit, other_unit: Unit) -> int:
+    """Return the distance between two units in metres, measured between their nearest cells. AD-R21."""
+    return metres_between(unit.outline, unit.x, unit.y, other_unit.outline, other_unit.x, other_unit.y)
 
 
-def nearest_of(unit: Unit, others: list[Unit]) -> Unit | None:
-    """Return the nearest of these units, the first of several; None if there are none."""
-    return min(others, key=lambda other: distance(unit, other), default=None)
+def nearest_unit(unit: Unit, candidates: list[Unit]) -> Unit | None:
+    """Return the candidate that is nearest to a unit, the first of equally near ones; None if there are no
+    candidates.
+    """
+    return min(candidates, key=lambda candidate: distance(unit, candidate), default=None)
 
 
-def contact_of(one: Unit, other: Unit) -> int:
-    """Return the metres within which two units are in contact."""
-    return GIANT_CONTACT if one.kind == GIANT or other.kind == GIANT else CONTACT
+def contact_metres(unit: Unit, other_unit: Unit) -> int:
+    """Return the greatest distance in metres at which two units are in contact."""
+    return GIANT_CONTACT if unit.kind == GIANT or other_unit.kind == GIANT else CONTACT
 
 
-def in_contact(one: Unit, other: Unit) -> bool:
-    """Whether two units are in contact, near enough to strike each other."""
-    east, south = other.x - one.x, other.y - one.y
-    far = one.extent + other.extent + GIANT_CONTACT
+def in_contact(unit: Unit, other_unit: Unit) -> bool:
+    """Whether two units are in contact, which is near enough to strike each other."""
+    east, south = other_unit.x - unit.x, other_unit.y - unit.y
+    far = unit.extent + other_unit.extent + GIANT_CONTACT
     if east > far or east < -far or south > far or south < -far:
         return False
-    return zone_of(one.outline, other.outline, contact_of(one, other)).has(east, south)
+    return zone_of(unit.outline, other_unit.outline, contact_metres(unit, other_unit)).has(east, south)
 
 
 def can_strike(unit: Unit) -> bool:
-    """Whether a unit or its Underlings have a melee weapon. AD-R22."""
+    """Whether a unit or its Underlings have a usable melee weapon. AD-R22."""
     swarm = unit.swarm
-    return unit.arms.has_blade() or (swarm is not None and swarm.arms.has_blade())
+    return unit.arms.has_melee_weapon() or (swarm is not None and swarm.arms.has_melee_weapon())
 
 
-def enemies_about(state: Mission, unit: Unit) -> list[Unit]:
-    """Return the enemies on the table that are near enough to a unit to be in contact."""
+def enemies_nearby(state: Mission, unit: Unit) -> list[Unit]:
+    """Return the enemies on the table that might be in contact with a unit, judged by rows and
+    columns alone.
+    """
     x, y, side = unit.x, unit.y, unit.side
     far = unit.extent + GIANT_CONTACT
     return [
@@ -265,25 +287,27 @@ def is_engaged(state: Mission, unit: Unit) -> bool:
     return len(engaged_with(state, unit)) > 0
 
 
-def are_engaged(one: Unit, other: Unit) -> bool:
-    """Whether two enemies are in contact, and one of them could strike. AD-R22."""
-    return in_contact(one, other) and (can_strike(one) or can_strike(other))
+def are_engaged(unit: Unit, other_unit: Unit) -> bool:
+    """Whether two enemies are engaged: they are in contact, and at least one of them has a melee weapon.
+    AD-R22.
+    """
+    return in_contact(unit, other_unit) and (can_strike(unit) or can_strike(other_unit))
 
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
     """List the enemies with which a unit is engaged. AD-R22."""
-    return [other for other in enemies_about(state, unit) if are_engaged(unit, other)]
+    return [other for other in enemies_nearby(state, unit) if are_engaged(unit, other)]
 
 
-def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit can stand with its middle at this cell: on the field, out of walls, overlapping no
-    enemy. AD-R22.
+def can_stand_at(state: Mission, unit: Unit, x: int, y: int) -> bool:
+    """Whether a unit can stand with its middle at this cell: it is on the field, and overlaps no barrier and
+    no enemy. AD-R22.
     """
     return is_open_ground(state, unit.outline, x, y) and not overlaps_enemy(state, unit, x, y)
 
 
 def is_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
-    """Whether an outline with its middle at this cell is wholly on the field and overlaps no barrier."""
+    """Whether an outline with its middle at this cell is entirely on the field, and overlaps no barrier."""
     plan = state.plan
     if outline == 1:
         if not (0 <= x < plan.width and 0 <= y < plan.height):
@@ -307,12 +331,16 @@ def is_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
 
 
 def overlaps_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit would overlap an enemy with its middle at this cell."""
+    """Whether a unit with its middle at this cell would overlap an enemy."""
     outline = unit.outline
     for other in state.units.values():
         if other.standing != ACTIVE or other.side == unit.side:
             continue
         east, south = other.x - x, other.y - y
-        if -FAR < east < FAR and -FAR < south < FAR and overlap(outline, other.outline, east, south):
+        if (
+            -CANNOT_TOUCH < east < CANNOT_TOUCH
+            and -CANNOT_TOUCH < south < CANNOT_TOUCH
+            and outlines_overlap(outline, other.outline, east, south)
+        ):
             return True
     return False

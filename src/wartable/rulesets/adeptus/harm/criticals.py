@@ -1,4 +1,6 @@
-"""Critical points: the effects of Wounds lost below 0, in steps. AD-07, AD-R3, AD-R43, AD-R80, AD-R86."""
+"""Critical points, which count the Wounds lost below 0, and their effects in steps. AD-07, AD-R3, AD-R43,
+AD-R80, AD-R86.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
-from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.d100.tests import take_characteristic_test
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.harm import Maimed
 from wartable.rulesets.adeptus.harm.marking import add_lasting_penalty, put_mark
@@ -16,8 +18,8 @@ from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATI
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-LASTING: Final = 10
-"""Penalty of the third critical point to all tests for the rest of the battle. AD-07-07."""
+LASTING_PENALTY: Final = 10
+"""Penalty to all tests for the rest of the battle, from the third critical point on. AD-07-07."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -27,8 +29,10 @@ class Critical(Ability):
     cite = "AD-07"
     least: ClassVar[int] = 0
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
-        """Apply the effect to a unit hit at this location, which had `before` critical points."""
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
+        """Apply the effect to a unit that was hit at this location, and had `points_before` critical points
+        before.
+        """
 
 
 class Shaken(Critical):
@@ -38,7 +42,7 @@ class Shaken(Critical):
     rules = ("AD-07-07", "AD-R3")
     least = 1
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         put_mark(table, unit, LOST_HALF)
 
 
@@ -51,10 +55,10 @@ class Stunning(Critical):
     rules = ("AD-07-07", "AD-R3")
     least = 3
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
-        if before < self.least:
-            add_lasting_penalty(table, unit, LASTING)
+        if points_before < self.least:
+            add_lasting_penalty(table, unit, LASTING_PENALTY)
 
 
 class Maiming(Critical):
@@ -66,13 +70,13 @@ class Maiming(Critical):
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R80")
     least = 5
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         put_mark(table, unit, PRONE)
         if location in (HEAD, BODY):
             rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
             put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, rounds))
         else:
-            maim(table, unit, location)
+            maim_limb(table, unit, location)
 
 
 class Felling(Critical):
@@ -82,10 +86,10 @@ class Felling(Critical):
     rules = ("AD-07-07", "AD-R3", "AD-R86")
     least = 7
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
-            maim(table, unit, location)
-        if not take_value(table, unit, T).passed:
+            maim_limb(table, unit, location)
+        if not take_characteristic_test(table, unit, T).passed:
             put_mark(table, unit, UNCONSCIOUS)
 
 
@@ -98,40 +102,43 @@ class Deadly(Critical):
     rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R86")
     least = 8
 
-    def apply_effect(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+    def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
         if unit.is_giant and location not in (HEAD, BODY):
-            maim(table, unit, location)
+            maim_limb(table, unit, location)
 
 
-KILLING: Final = Deadly.least
+KILLING_POINTS: Final = Deadly.least
 
 CRITICALS: Final[dict[str, Critical]] = {
     step.key: step for step in (Deadly(), Felling(), Maiming(), Stunning(), Shaken())
 }
-"""The steps of critical effects by key, from the most critical points down."""
+"""The steps of critical effects by key, from the one for the most critical points down."""
 
 
-def apply_critical(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
-    """Apply the effect of having `after` critical points to a unit that had `before`. Death is resolved at
-    the end of the attack.
+def apply_critical(
+    table: MissionTable, unit: Unit, location: int, points_before: int, points_after: int
+) -> None:
+    """Apply the effect of a rise of a unit's critical points from `points_before` to `points_after`. Only at
+    the end of the attack is it decided whether the unit dies.
     """
     for step in CRITICALS.values():
-        if after >= step.least:
-            step.apply_effect(table, unit, location, before)
+        if points_after >= step.least:
+            step.apply_effect(table, unit, location, points_before)
             return
 
 
 def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
-    """Return the counter of a mark that lasts `rounds` whole rounds. It is reduced at the end of each of the
-    bearer's turns; a turn in progress does not count.
+    """Return the number that a mark needs to last `rounds` whole rounds on a unit. The number falls by 1 at
+    the end of each of the unit's turns; if its turn is in progress, one is added, so that this turn does not
+    count.
     """
     acting = state.begun and state.turn < len(state.order) and state.order[state.turn] == unit.id
     return rounds + 1 if acting else rounds
 
 
-def maim(table: MissionTable, unit: Unit, location: int) -> None:
-    """Make a unit's limb useless: an arm drops its weapons for good, a leg halves all movement. AD-R43,
-    AD-R80.
+def maim_limb(table: MissionTable, unit: Unit, location: int) -> None:
+    """Make a unit's limb useless: an arm drops its weapons for good, a leg halves the unit's movement.
+    AD-R43, AD-R80.
     """
     limb = LOCATIONS[location]
     if limb in unit.maimed:
@@ -145,7 +152,7 @@ def maim(table: MissionTable, unit: Unit, location: int) -> None:
 
 
 def arm_of(slot: int) -> int:
-    """Return the arm that holds the weapon at an index: the right arm for the first, then left and right in
-    turn. AD-R80.
+    """Return the location of the arm that holds the weapon at an index: the right arm for the first, then the
+    left and the right in turn. AD-R80.
     """
     return LEFT_ARM if slot % 2 else RIGHT_ARM

@@ -1,5 +1,5 @@
-"""The end of a Swarm, a Horde or a unit: Underlings that become a band, flight over the edge, death. SW-21,
-SW-53, SW-57, AD-R16, AD-R26, AD-R27, AD-R32, AD-R46.
+"""Units that leave the battle: Swarms that dissolve into bands of loose Underlings, flight over the edge, and
+death. SW-21, SW-53, SW-57, AD-R16, AD-R26, AD-R27, AD-R32, AD-R46.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from wartable.rulesets.adeptus.model.swarm import Band, Swarm
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED, Unit
 
 
-def dissolve(table: MissionTable, unit: Unit, why: str) -> None:
-    """Dissolve a unit's Swarm: its Underlings flee as a band. Does nothing without a Swarm."""
+def dissolve_swarm(table: MissionTable, unit: Unit, reason: str) -> None:
+    """Dissolve a unit's Swarm, if it has one: the Underlings become a band that flees. `reason` is shown in
+    the event.
+    """
     swarm = unit.swarm
     if swarm is None:
         return
     if swarm.strength:
         detach_band(table.state, unit, swarm, flees=True)
-        table.emit(Dissolved(unit.id, swarm.strength, why))
+        table.emit(Dissolved(unit.id, swarm.strength, reason))
     unit.swarm = None
 
 
 def leave_underlings(table: MissionTable, unit: Unit, x: int, y: int) -> None:
-    """Leave an Overseer's Underlings behind as a band out of rank, at the former cell of the Swarm. SW-10,
-    AD-R26.
-    """
+    """Make an Overseer's Underlings a band out of rank that stays behind at this cell. SW-10, AD-R26."""
     swarm = unit.swarm
     if swarm is None:
         return
@@ -42,10 +42,10 @@ def leave_underlings(table: MissionTable, unit: Unit, x: int, y: int) -> None:
 
 
 def detach_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
-    """Turn an Overseer's Swarm into a band at the same cell, and return it. The band acts right after the
-    Overseer, at the Overseer's initiative, and has no Reactions.
+    """Turn the Swarm of an Overseer into a band at the same cell, and return it. The band acts right after
+    the Overseer, with the same Initiative, and has no Reactions. If `flees`, it runs for its edge.
     """
-    band = Band(f"{unit.id}_band{_count(state, unit) + 1}", unit.side, unit.id, swarm)
+    band = Band(f"{unit.id}_band{_count_bands(state, unit) + 1}", unit.side, unit.id, swarm)
     band.flees = flees
     band.initiative = unit.initiative
     band.since = state.round
@@ -62,9 +62,9 @@ def detach_band(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Ban
     return band
 
 
-def _count(state: Mission, unit: Unit) -> int:
-    """Return how many bands of an Overseer's former Underlings there have been so far."""
-    return len([band for band in state.bands.values() if band.overseer == unit.id])
+def _count_bands(state: Mission, overseer: Unit) -> int:
+    """Return how many bands have split off from an Overseer so far, including those that are gone."""
+    return len([band for band in state.bands.values() if band.overseer == overseer.id])
 
 
 def remove_band(state: Mission, band: Band) -> None:
@@ -80,7 +80,7 @@ def remove_band(state: Mission, band: Band) -> None:
 
 
 def remove_empty_bands(table: MissionTable) -> None:
-    """Remove bands without members from the table. SW-36, AD-R16."""
+    """Remove bands that have lost all their members from the table. SW-36, AD-R16."""
     state = table.state
     for band in state.bands.values():
         if band.is_there and not band.swarm.strength:
@@ -88,29 +88,29 @@ def remove_empty_bands(table: MissionTable) -> None:
             table.emit(Scattered(band.id))
 
 
-def kill(table: MissionTable, unit: Unit) -> None:
-    """Mark a unit as dead or destroyed. Its Swarm dissolves (SW-21); if it is a Director, the Director's
-    command ends (AD-R33).
+def kill_unit(table: MissionTable, unit: Unit) -> None:
+    """Mark a unit as dead or destroyed. Its Swarm dissolves (SW-21), and a Director's command ends
+    (AD-R33).
     """
     if unit.standing == DEAD:
         return
     unit.standing = DEAD
     table.emit(Killed(unit.id))
-    _lose(table, unit, "its Overseer is dead")
+    _apply_loss(table, unit, "its Overseer is dead")
 
 
 def leave_field(table: MissionTable, unit: Unit) -> None:
     """Take a unit off the table over an edge, with the same consequences as its death. AD-R27, AD-R54."""
     unit.standing = FLED
     table.emit(Left(unit.id))
-    _lose(table, unit, "its Overseer has fled")
+    _apply_loss(table, unit, "its Overseer has fled")
 
 
-def _lose(table: MissionTable, unit: Unit, why: str) -> None:
-    """Apply the consequences of a unit leaving the table: its Underlings flee; if it is a Director, the
-    Director's command ends.
+def _apply_loss(table: MissionTable, unit: Unit, reason: str) -> None:
+    """Apply the consequences of a unit's death or flight: its Swarm dissolves for this reason, bands that it
+    led flee, and a Director's command ends.
     """
-    dissolve(table, unit, why)
+    dissolve_swarm(table, unit, reason)
     for band in table.state.bands.values():
         if band.overseer == unit.id:
             band.flees = True
@@ -118,8 +118,8 @@ def _lose(table: MissionTable, unit: Unit, why: str) -> None:
 
 
 def end_command(state: Mission, unit: Unit) -> None:
-    """End the command of a Director whose unit is dead or has fled from the table. Without its Supreme
-    Commander a side loses the remaining Morale Points, Coordinate and Endure. AD-R33, AD-R76.
+    """End the command of a Director whose unit is dead or has fled. A side whose Supreme Commander this is
+    loses all Morale Points, and the effects of Coordinate and Endure. AD-R33, AD-R76.
     """
     for director in state.directors.values():
         if director.unit == unit.id:
@@ -133,7 +133,9 @@ def end_command(state: Mission, unit: Unit) -> None:
 
 
 def break_horde(table: MissionTable, unit: Unit) -> None:
-    """Mark a Horde as broken: it runs for its edge until it recovers or is rallied. AD-R32."""
+    """Mark a Horde as broken, unless it is already: it runs for its edge until it recovers or is rallied.
+    AD-R32.
+    """
     if BROKEN not in unit.marks:
         unit.mark(BROKEN)
         table.emit(Marked(unit.id, BROKEN, 1))

@@ -1,10 +1,10 @@
-"""Losses of Underlings and Hordes to hits. SW-36 to SW-45, AD-13, AD-R25, AD-R32."""
+"""Losses of Swarms and Hordes to hits. SW-36 to SW-45, AD-13, AD-R25, AD-R32."""
 
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.events.attacks import MagnitudeLost, UnderlingsKilled
-from wartable.rulesets.adeptus.harm.flight import break_horde, kill
-from wartable.rulesets.adeptus.harm.wounds import ENDURED, is_enduring, toughness_of
+from wartable.rulesets.adeptus.harm.flight import break_horde, kill_unit
+from wartable.rulesets.adeptus.harm.wounds import ENDURE_ARMOUR, is_enduring, toughness_of
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import BROKEN_ONCE
 from wartable.rulesets.adeptus.model.profile import BODY
@@ -14,19 +14,22 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int, felling: int) -> int:
-    """Return the amount by which an Underling reduces a hit's Damage: Armour Points with cover, less
-    Penetration, plus the Toughness Bonus. All hits strike the body. SW-36, SW-37, AD-12-13.
+    """Return by how much the Damage of a hit on an Underling is reduced. This is the sum of the Armour Points
+    of the body, of cover, of Endure and of Passive Commands, less the Penetration, plus the Toughness Bonus,
+    less what Felling ignores of it. SW-36, SW-37, AD-12-13.
     """
     ap = swarm.profile.ap[BODY] + cover
     if is_enduring(state, side):
-        ap += ENDURED
+        ap += ENDURE_ARMOUR
     for key in swarm.passives:
         ap += PASSIVES[key].armour()
     return max(0, ap - pen) + toughness_of(swarm.profile, felling)
 
 
 def kill_underlings(swarm: Swarm, kills: int) -> int:
-    """Remove killed Underlings from a Swarm, Specialists last; return how many it lost. SW-32, AD-R17."""
+    """Remove this many killed Underlings from a Swarm, as far as it has them, Specialists last; return how
+    many it lost. SW-32, AD-R17.
+    """
     normal = min(kills, swarm.normal)
     special = min(kills - normal, swarm.specialists)
     swarm.normal -= normal
@@ -36,8 +39,8 @@ def kill_underlings(swarm: Swarm, kills: int) -> int:
 
 
 def kill_specialist(swarm: Swarm, kills: int) -> int:
-    """Kill a Specialist; further kills of the same hit remove normal Underlings first. Return the number
-    killed. SW-34, SW-35, AD-R25.
+    """Remove a killed Specialist from a Swarm, and further Underlings if the hit kills more than one,
+    Specialists last; return how many it lost. SW-34, SW-35, AD-R25.
     """
     special = min(1, swarm.specialists)
     swarm.specialists -= special
@@ -45,27 +48,29 @@ def kill_specialist(swarm: Swarm, kills: int) -> int:
     return special + kill_underlings(swarm, kills - special)
 
 
-def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, by: str = "") -> None:
-    """Emit the Underlings that a Swarm lost to the unit `by`, and update its size. An Overseer without
-    Underlings becomes an ordinary character. AD-R29.
+def report_losses(
+    table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, attacker_id: str = ""
+) -> None:
+    """Emit how many Underlings a Swarm lost to hits, and update the cells that it covers. An Overseer who has
+    lost all Underlings becomes an ordinary character. AD-R29.
     """
-    table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, by))
+    table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, attacker_id))
     if swarm.strength == 0:
         unit.swarm = None
     unit.resize()
 
 
-def shrink(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") -> None:
-    """Reduce a Horde's Magnitude by `lost` after hits by the unit `by`. At 0 it is destroyed; it breaks when
-    it first falls to a quarter of its initial Magnitude. AD-13-04, AD-13-12, AD-R32, AD-R54.
+def reduce_horde(table: MissionTable, unit: Unit, hits: int, lost: int, attacker_id: str = "") -> None:
+    """Subtract `lost` from a Horde's Magnitude after hits, and emit this. At 0 the Horde is destroyed. When
+    it first falls to a quarter of its initial Magnitude, it breaks. AD-13-04, AD-13-12, AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost
     unit.lost += lost
     unit.resize()
-    table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads, by))
+    table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads, attacker_id))
     if unit.magnitude == 0:
-        kill(table, unit)
+        kill_unit(table, unit)
     elif 4 * unit.magnitude <= unit.first and BROKEN_ONCE not in unit.marks:
         unit.mark(BROKEN_ONCE)
         break_horde(table, unit)

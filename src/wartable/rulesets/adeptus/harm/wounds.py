@@ -1,4 +1,6 @@
-"""Hits on units with Wounds: armour, Damage that gets through, critical effects. AD-07, AD-R3, AD-R43."""
+"""Hits on units with Wounds: armour, the Damage that gets through it, and critical effects. AD-07, AD-R3,
+AD-R43.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.attacks import Deflected, WoundsLost
 from wartable.rulesets.adeptus.events.harm import Saved
-from wartable.rulesets.adeptus.harm.criticals import KILLING, apply_critical
-from wartable.rulesets.adeptus.harm.flight import kill
+from wartable.rulesets.adeptus.harm.criticals import KILLING_POINTS, apply_critical
+from wartable.rulesets.adeptus.harm.flight import kill_unit
 from wartable.rulesets.adeptus.model.marks import UNCONSCIOUS
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import (
@@ -23,10 +25,10 @@ from wartable.rulesets.adeptus.model.profile import (
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import DEAD, Unit
 
-ENDURED: Final = 2
-"""Armour bonus of Endure to every location. SC-29."""
+ENDURE_ARMOUR: Final = 2
+"""Armour Points that Endure adds at every location. SC-29."""
 
-COVERED: Final = (BODY, LEFT_LEG, RIGHT_LEG)
+COVERED_LOCATIONS: Final = (BODY, LEFT_LEG, RIGHT_LEG)
 """Locations that cover protects. AD-07-09."""
 
 _BURN: Final = Option("burn", "Burn a Fate Point for good")
@@ -34,35 +36,37 @@ _DIE: Final = Option("pass", "Accept death")
 
 
 def is_enduring(state: Mission, side: str) -> bool:
-    """Whether the units of a side have the additional armour of Endure. SC-29."""
+    """Whether the units of a side have the additional Armour Points of Endure. SC-29."""
     commander = state.commanders.get(side)
     return commander is not None and commander.enduring
 
 
 def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int) -> int:
-    """Return the amount by which a unit reduces a hit's Damage: Armour Points with cover, less Penetration,
-    plus the Toughness Bonus, less what Felling ignores. AD-07-04, AD-07-09, AD-12-13.
+    """Return by how much the Damage of a hit on a unit at this location is reduced. This is the sum of the
+    Armour Points, those of Endure, and those of cover (`cover`) if it protects the location, less the
+    Penetration, plus the Toughness Bonus, less what Felling ignores of it. AD-07-04, AD-07-09, AD-12-13.
     """
     profile = unit.profile
     ap = profile.ap[location]
-    if location in COVERED:
+    if location in COVERED_LOCATIONS:
         ap += cover
     if is_enduring(state, unit.side):
-        ap += ENDURED
+        ap += ENDURE_ARMOUR
     return max(0, ap - pen) + toughness_of(profile, felling)
 
 
 def toughness_of(profile: Profile, felling: int) -> int:
-    """Return the Toughness Bonus against a hit; it ignores up to `felling` points of unnatural Toughness.
-    AD-12-13.
+    """Return the Toughness Bonus that counts against a hit, which ignores up to `felling` points of unnatural
+    Toughness. AD-12-13.
     """
     bonus = profile.bonus[T]
     return bonus - min(felling, profile.unnatural[T]) if felling else bonus
 
 
 def field_strength(unit: Unit, strength: int) -> int:
-    """Return the effective strength of a unit's field: all of it for a Horde or the Wall Pattern, half for
-    Veil, 0 for any other; halved again if set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
+    """Return how strong a unit's field is now, if its full strength is `strength`: all of it for a Horde or
+    the Wall Pattern, half for Veil, 0 for other Patterns; halved again if the Pattern is set at half.
+    AD-14-02, AD-14-06, AD-R7, AD-R69.
     """
     if unit.is_horde:
         return strength
@@ -74,8 +78,8 @@ def field_strength(unit: Unit, strength: int) -> int:
 
 
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
-    """Roll whether a unit's field stops a hit; `penetration` is the strength of the field that the hit
-    ignores. AD-14-02.
+    """Roll whether a unit's field stops a hit that ignores `penetration` points of the field's strength.
+    AD-14-02.
     """
     chance = 10 * (field_strength(unit, unit.ats) - penetration)
     if chance <= 0:
@@ -87,10 +91,12 @@ def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
     return True
 
 
-def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, by: str = "") -> int:
-    """Subtract a hit's Damage, less the reduction, from a unit's Wounds; return how many it lost. Wounds
-    lost below 0 become critical points. `by` is the attacker's id. Call `kill_if_doomed` after all hits of
-    the attack (AD-R25).
+def apply_wounds(
+    table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, attacker_id: str = ""
+) -> int:
+    """Subtract the Damage of a hit, less the reduction, from a unit's Wounds, and return how many it lost.
+    Those lost below 0 become critical points, whose effect is applied. The caller calls `kill_if_doomed`
+    after all hits of the attack (AD-R25).
     """
     lost = max(0, damage - reduction)
     pool = unit.pool_of(location)
@@ -101,27 +107,29 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
         unit.critical[pool] += max(0, lost - left)
     if table.listening or table.counting:
         left = unit.wounds[pool] or -unit.critical[pool]
-        table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, by))
+        table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, attacker_id))
     after = unit.critical[pool]
     if after > before:
         apply_critical(table, unit, location, before, after)
     return lost
 
 
-def burn(table: MissionTable, unit: Unit) -> None:
-    """Apply the Damage of a round in flames to a unit: 1d10 to the body, without armour. AD-12-11, AD-R84."""
+def apply_burning(table: MissionTable, unit: Unit) -> None:
+    """Apply the Damage of a round on fire to a unit: 1d10 to the body, which no armour reduces. AD-12-11,
+    AD-R84.
+    """
     damage = table.roll(TEN, f"{noun_for(unit):burns}")
-    wound(table, unit, BODY, damage, unit.profile.bonus[T])
+    apply_wounds(table, unit, BODY, damage, unit.profile.bonus[T])
     kill_if_doomed(table, unit)
 
 
 def is_doomed(unit: Unit) -> bool:
-    """Whether a unit has enough critical points to die; a giant dies only of those at head or body.
-    AD-07-07, AD-R43.
+    """Whether a unit has enough critical points to die. For a giant only those at the head and the body
+    count. AD-07-07, AD-R43.
     """
     if len(unit.critical) == 1:
-        return unit.critical[0] >= KILLING
-    return unit.critical[HEAD] >= KILLING or unit.critical[BODY] >= KILLING
+        return unit.critical[0] >= KILLING_POINTS
+    return unit.critical[HEAD] >= KILLING_POINTS or unit.critical[BODY] >= KILLING_POINTS
 
 
 def kill_if_doomed(table: MissionTable, unit: Unit) -> None:
@@ -136,8 +144,8 @@ def kill_if_doomed(table: MissionTable, unit: Unit) -> None:
             unit.fate -= 1
             unit.burned += 1
             for pool, points in enumerate(unit.critical):
-                unit.critical[pool] = min(points, KILLING - 1)
+                unit.critical[pool] = min(points, KILLING_POINTS - 1)
             unit.mark(UNCONSCIOUS)
             table.emit(Saved(unit.id))
             return
-    kill(table, unit)
+    kill_unit(table, unit)

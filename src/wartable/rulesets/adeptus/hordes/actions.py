@@ -20,7 +20,7 @@ from wartable.rulesets.adeptus.actions.base import (
     DeclaredAction,
 )
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
-from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_with
+from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve_attack, shots_with
 from wartable.rulesets.adeptus.attack.modes import BLOWS, FIRE, MASSED
 from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, Attack, Mode
@@ -28,10 +28,10 @@ from wartable.rulesets.adeptus.model.marks import MOVED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, go
+from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, move_unit
 
-CHARGING: Final = 10
-"""Bonus of a charge to the blows at its end. AD-04."""
+CHARGE_BONUS: Final = 10
+"""Bonus of a Charge to the Strike that follows it. AD-04."""
 
 
 class HordeAttack(Action):
@@ -50,7 +50,7 @@ class HordeAttack(Action):
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
         attack = self.attack(table.state, unit, action)
         if attack is not None:
-            resolve(table, attack)
+            resolve_attack(table, attack)
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
@@ -119,25 +119,25 @@ class HordeCharge(HordeAttack):
                 if weapon.is_melee:
                     self.offer_at(state, unit, slot, [other], options)
 
-    def told(self, weapon: Weapon, other: Unit) -> str:
-        return f"Charge {other.name} with {weapon.name}"
+    def told(self, weapon: Weapon, target: Unit) -> str:
+        return f"Charge {target.name} with {weapon.name}"
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
         attack = super().attack(state, unit, action)
         if attack is not None:
-            attack.reasons["charge"] = CHARGING
+            attack.reasons["charge"] = CHARGE_BONUS
         return attack
 
     def act(self, table: MissionTable, unit: Unit, action: DeclaredAction) -> None:
-        other = table.state.units[action.target]
-        cell = charge_end(table.state, unit, other)
+        target = table.state.units[action.target]
+        cell = charge_end(table.state, unit, target)
         if cell is not None:
-            go(table, unit, cell, self.name)
+            move_unit(table, unit, cell, self.name)
         if unit.is_active:
             super().act(table, unit, action)
 
 
-_ALSO: Final = (
+_SHARED_ACTIONS: Final = (
     "half_move",
     "full_move",
     "run",
@@ -149,13 +149,13 @@ _ALSO: Final = (
     "clear_jam",
     "search",
 )
-"""Actions that a Horde shares with an Independent Character."""
+"""Keys of the Actions that Hordes share with Independent Characters."""
 
-OF_HORDES: Final = abilities_by_key(globals(), Action)
-"""Actions that only Hordes have."""
+OWN_HORDE_ACTIONS: Final = abilities_by_key(globals(), Action)
+"""The Actions that only Hordes have, by key."""
 
 HORDE_ACTIONS: Final[dict[str, Action]] = {
-    **OF_HORDES,
-    **{key: action for key, action in ACTIONS.items() if key in _ALSO},
+    **OWN_HORDE_ACTIONS,
+    **{key: action for key, action in ACTIONS.items() if key in _SHARED_ACTIONS},
 }
-"""All Actions of a Horde."""
+"""All Actions of a Horde by key."""

@@ -1,4 +1,4 @@
-"""Knowledge of a seat: its own units, and facts about enemies revealed by scans. AD-R48."""
+"""The knowledge of a seat: its own units, and the facts about enemies that scans have revealed. AD-R48."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ TIER_TWO: Final = "tier_two"
 TALENTS: Final = "talents"
 
 FACETS: Final = (WEAPONS, BODY, VALUES, ABILITIES, TIER_TWO, TALENTS)
-"""The facts that a scan reveals, row by row, at 0, 2, 4, 6, 8 and 10 degrees. SC-45 to SC-50."""
+"""The kinds of facts that a scan reveals, in the order of the rows of the scan chart, at totals of 0, 2, 4,
+6, 8 and 10 degrees. SC-45 to SC-50.
+"""
 
 
 @define
 class Perspective(perspective.Perspective):
-    """The knowledge that one seat has of a Mission. The GM and seat "" see everything."""
+    """The knowledge that one seat has of a Mission. The GM and the seat "" know everything."""
 
     state: Mission
 
@@ -37,22 +39,24 @@ class Perspective(perspective.Perspective):
         self.state = state
 
     def find(self, id: str) -> Unit | Director | None:
-        """Return the unit or Director with this id; for a band its former Overseer. None if there is none."""
+        """Return the unit or Director with this id; for a band of Underlings its former Overseer; None if
+        there is none.
+        """
         state = self.state
         found = state.units.get(id)
         if found is None and id in state.bands:
             found = state.units.get(state.bands[id].overseer)
-        return state.director(id) if found is None else found
+        return state.director_with_id(id) if found is None else found
 
     def sees(self, unit: Unit | Director) -> bool:
-        """Whether the seat can see a unit: all its own units, and others unless they are in reserve or
-        hidden. Every seat knows the Directors off the table.
+        """Whether the seat can see a unit or Director: all of its own, and others unless they are in reserve
+        or hidden.
         """
         if isinstance(unit, Director) or self.owns(unit):
             return True
         return unit.standing != RESERVE and not (unit.standing == ACTIVE and HIDDEN in unit.marks)
 
     def is_hidden(self, id: str) -> bool:
-        """Whether this is the id of a hidden enemy."""
+        """Whether this is the id of a unit that is hidden from the seat."""
         unit = self.state.units.get(id)
         return unit is not None and not self.owns(unit) and HIDDEN in unit.marks

@@ -1,4 +1,4 @@
-"""Results of MAGI Scans: the best total on each target, and its effects. SC-49, SC-50."""
+"""Results of MAGI Scans: the best total for each target, and its effects. SC-49, SC-50."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from typing import Final
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
-SEARCHING: Final = 8
-DEEPEST: Final = 10
-"""Totals of scans from which searching for the target is easier, and from which its weak spot is known."""
+SEARCH_TOTAL: Final = 8
+WEAK_SPOT_TOTAL: Final = 10
+"""Totals of scans from which on tests to find the target are easier, and from which on its weak spot is
+known.
+"""
 
-FOUND_OUT: Final = 20
-"""Bonus of a subordinate to tests to find a target whose scans reach SEARCHING. SC-49."""
+SEARCH_BONUS: Final = 20
+"""Bonus of a subordinate to tests to find a target whose scans have reached SEARCH_TOTAL. SC-49."""
 
 
 def best_scan(state: Mission, side: str, target: str) -> int:
-    """Return the best total of a side's scans of a target; -1 if there was none. AD-R11."""
+    """Return the best total that a side has reached in scans of a target; -1 if it has none. AD-R11."""
     commander = state.commanders.get(side)
     return -1 if commander is None else commander.scans.get(target, -1)
 
 
 def searching_bonus(state: Mission, unit: Unit, target: Unit) -> int:
-    """Return a unit's bonus to tests to find a hidden target: 20 for a subordinate of the Supreme Commander
-    whose best scan of the target has a total of eight or more. SC-49.
+    """Return a unit's bonus to tests to find a hidden target. It is 20 for a subordinate of the Supreme
+    Commander if the best scan of the target has a total of eight or more, otherwise 0. SC-49.
     """
     commander = state.commanders.get(unit.side)
     if commander is None or unit.id not in commander.subordinates:
         return 0
-    return FOUND_OUT if best_scan(state, unit.side, target.id) >= SEARCHING else 0
+    return SEARCH_BONUS if best_scan(state, unit.side, target.id) >= SEARCH_TOTAL else 0

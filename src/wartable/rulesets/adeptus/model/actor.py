@@ -1,4 +1,6 @@
-"""Base of units and of the Underlings of a Swarm: actions left, marks, arms."""
+"""The common base of units and of the Underlings of a Swarm: the actions that they have left, their marks and
+their weapons.
+"""
 
 from __future__ import annotations
 
@@ -15,32 +17,33 @@ BURSTS: Final = 4
 AUTOMATIC: Final = 8
 SPRAYS: Final = 16
 QUICK: Final = 1 << 21
-"""Kinds of weapons carried, as bits: ranged, melee, those that fire bursts or barrages, those that spray,
-those that take no time to reload.
+"""Kinds of weapons that a unit carries, as bits: ranged, melee, able to fire bursts, able to fire barrages,
+with the quality Spray, and reloaded in no time.
 """
 
 
-def kit_of(weapons: Sequence[Weapon]) -> int:
+def weapon_kinds(weapons: Sequence[Weapon]) -> int:
     """Return the kinds of these weapons, as bits (GUN, BLADE ...)."""
-    found = 0
+    kinds = 0
     for weapon in weapons:
-        found |= BLADE if weapon.kind == "melee" else GUN
+        kinds |= BLADE if weapon.kind == "melee" else GUN
         if weapon.burst:
-            found |= BURSTS
+            kinds |= BURSTS
         if weapon.auto:
-            found |= AUTOMATIC
+            kinds |= AUTOMATIC
         if "spray" in weapon.qualities:
-            found |= SPRAYS
+            kinds |= SPRAYS
         if weapon.clip and not weapon.reload:
-            found |= QUICK
-    return found
+            kinds |= QUICK
+    return kinds
 
 
 @state
 class Arms(Entity):
-    """The weapons of a unit, and for each, by index, the shots loaded, the spare clips and whether it is
-    jammed. Underlings, or a Horde, count as one unit. AD-R39. `work` counts Half Actions spent on reloading;
-    `gone` marks weapons dropped for good. `kit` has the kinds of weapons at the start as bits.
+    """The weapons of a unit and their condition. By the index of the weapon: the shots `loaded`, the `spare`
+    clips, whether it is `jammed`, the Half Actions spent so far on reloading it (`work`), and whether it was
+    dropped for good (`gone`). All Underlings of a Swarm share one such object, as a Horde does. `kit` has the
+    kinds of the weapons as bits. AD-R39.
     """
 
     weapons: tuple[Weapon, ...]
@@ -53,14 +56,14 @@ class Arms(Entity):
 
     def _finish(self) -> None:
         weapons = self.weapons
-        self.kit = kit_of(weapons)
+        self.kit = weapon_kinds(weapons)
         self.loaded = [weapon.clip for weapon in weapons]
         self.spare = [SPARE_CLIPS if weapon.clip else 0 for weapon in weapons]
         self.jammed = [False] * len(weapons)
         self.work = [0] * len(weapons)
         self.gone = [False] * len(weapons)
 
-    def has_blade(self) -> bool:
+    def has_melee_weapon(self) -> bool:
         """Whether there is a melee weapon that has not been dropped."""
         for at, weapon in enumerate(self.weapons):
             if weapon.kind == "melee" and not self.gone[at]:
@@ -68,24 +71,32 @@ class Arms(Entity):
         return False
 
     def can_fire(self, slot: int, shots: int) -> bool:
-        """Whether a weapon has not been dropped, is not jammed, and has at least `shots` shots loaded."""
+        """Whether a weapon has not been dropped, is not jammed, and has at least `shots` shots loaded, if it
+        needs ammunition.
+        """
         if self.gone[slot] or self.jammed[slot]:
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
-    def is_short(self, depot: int) -> bool:
-        """Whether there is less ammunition than at the start, including `depot` clips per weapon."""
+    def lacks_ammunition(self, depot_clips: int) -> bool:
+        """Whether any weapon has less ammunition than at the start of the battle, when it had `depot_clips`
+        additional spare clips.
+        """
         for slot, weapon in enumerate(self.weapons):
-            if weapon.clip and (self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot):
+            if weapon.clip and (
+                self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot_clips
+            ):
                 return True
         return False
 
-    def replenish(self, depot: int) -> None:
-        """Restore the ammunition of the start, including `depot` spare clips per weapon."""
+    def replenish(self, depot_clips: int) -> None:
+        """Give all weapons the ammunition of the start of the battle, with `depot_clips` additional spare
+        clips each.
+        """
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip:
                 self.loaded[slot] = weapon.clip
-                self.spare[slot] = SPARE_CLIPS + depot
+                self.spare[slot] = SPARE_CLIPS + depot_clips
 
 
 @state
@@ -99,12 +110,12 @@ class Actor(Entity):
     concentrated: bool = flag("whether it has taken an action of Concentration in this turn")
     marks: dict[str, int] = field({})
 
-    def marked(self, mark: str) -> bool:
+    def has_mark(self, mark: str) -> bool:
         """Whether the actor has this mark."""
         return mark in self.marks
 
     def mark(self, mark: str, number: int = 1) -> None:
-        """Add a mark with a number; if it is there already, the larger number is kept."""
+        """Put a mark with a number on the actor; if it has the mark already, the larger number counts."""
         if self.marks.get(mark, 0) < number:
             self.marks[mark] = number
 

@@ -1,4 +1,4 @@
-"""An attack: its mode, weapon and targets, then its roll and its hits."""
+"""An attack: its mode, weapon and targets, and after the roll its result and its hits."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ ALONE: Final = "alone"
 SWARM: Final = "swarm"
 SPECIALIST: Final = "specialist"
 HORDE: Final = "horde"
-"""Kinds of attackers: a single person or giant, Underlings together, a Specialist, a Horde."""
+"""Kinds of attackers: a unit without its Underlings, all Underlings of a Swarm together, a Specialist, a
+Horde.
+"""
 
 
 @define
 class Mode:
-    """An attack mode. `bonus` is added to the test; `per` is the number of Degrees of Success for each
-    further hit, 0 if there are none. `limit` is the maximum of hits: "one", "burst", "auto", "bonus" (tens of
-    the characteristic), "strength" (Unit Strength), "double" (twice that), "squads", "squads2" (twice those),
-    "any". `shots` is the ammunition used: "one", "burst" or "auto". `by_distance` is set if range modifiers
-    count.
+    """A mode of attack. `bonus` is its modifier to the test. `per` is the number of Degrees of Success for
+    each further hit, 0 if there are none. `limit` is the highest number of hits: "one", "burst" or "auto"
+    (the weapon's rate), "bonus" (the characteristic's), "strength" (the Unit Strength), "double" (twice
+    that), "squads", "squads2" (twice those) or "any". `shots` is the ammunition used: "one", "burst" or
+    "auto". `by_distance` says whether the modifiers of range brackets apply.
     """
 
     key: str
@@ -37,11 +39,12 @@ class Mode:
 
 @define
 class Attack:
-    """An attack in progress. `by` is ALONE, SWARM, SPECIALIST or HORDE; `slot` is the weapon's index in
-    `arms`. `location` is the one chosen for a Called Shot, -1 for none; `named` is set if it strikes the
-    Overseer in place of the ranks, `special` if it strikes a Specialist. After the roll `number` is the
-    target number, `roll` the die, `degrees` the Degrees of Success and `hits` all hits; `doubles` is set if
-    the attacker may allocate them freely, `furied` once Righteous Fury was confirmed.
+    """An attack in progress. `by` is ALONE, SWARM, SPECIALIST or HORDE; `slot` is the index of the weapon in
+    `arms`. `location` is the one chosen for a Called Shot, otherwise -1; `named` is set if that strikes the
+    Overseer instead of Underlings, `special` if it strikes a Specialist. After the roll `number` is the
+    target number, `roll` the die, `degrees` the Degrees of Success and `hits` the number of hits. `doubles`
+    is set if the roll lets the attacker choose who is hit in a Swarm, `furied` once Righteous Fury was
+    confirmed.
     """
 
     attacker: Unit
@@ -58,28 +61,30 @@ class Attack:
     named: bool = False
     special: bool = False
     reasons: dict[str, int] = field({})
-    """Modifiers to its test that no other field has, by source: "charge", "unbraced" ..."""
+    """Modifiers to its test that are in no other field, by source: "charge", "unbraced" ..."""
     number: int = 0
     roll: int = 0
     passed: bool = False
     degrees: int = 0
     hits: int = 0
     apart: int = 0
-    """Number of Specialists who make tests of their own, and so do not count for the maximum of hits.
+    """Number of Specialists who make their own tests, and so do not count for the highest number of hits.
     AD-R24.
     """
     rolled: int = -1
-    """Damage that attackers who act as one roll once for all hits; -1 before the roll. SW-47."""
+    """The Damage that attackers who act as one roll once for all their hits; -1 before the roll. SW-47."""
     extra: int = 0
     """Bonus to each damage roll."""
     doubles: bool = False
     furied: bool = False
     shared: list[int] = field([])
-    """Damage of each hit of an area attack, rolled once for all its targets. AD-12-02."""
+    """The Damage of each hit of an area attack, which is rolled once for all its targets. AD-12-02."""
     area: tuple[int, int, int] | None = None
-    """The centre of a Blast and its radius in metres, while units evade it."""
+    """The centre of a Blast and its radius in metres while units evade it; otherwise None."""
     middle: tuple[int, int] | None = None
-    """Centre of a Blast, from which units other than its target are struck. AD-R91."""
+    """The centre of a Blast while it strikes units other than its target, which are struck from there;
+    otherwise None. AD-R91.
+    """
     worn: list[str] = field([])
     """Ids of the pieces of cover that this attack has already reduced. AD-R51."""
 

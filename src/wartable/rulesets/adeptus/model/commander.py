@@ -15,15 +15,15 @@ MORALE: Final = 5
 
 BOTH: Final = "both"
 ROLES: Final = (BOTH, "hordes", "characters")
-"""Groups that a Director without named subordinates can command. SC-04, AD-R47."""
+"""Kinds of units that a Director commands if no subordinates are named. SC-04, AD-R47."""
 
 
 @state
 class Director(Entity):
-    """A person who leads by Styles and Orders. `unit` is the id of the Director's unit on the table, "" off
-    the table. `subordinates` are ids of units. Off the table a Director has `halves` and `initiative`.
-    `directed` are the units whose next attack has been augmented since the Director's last turn began.
-    AD-13-13.
+    """A person who leads by Styles and Orders. `unit` is the id of the Director's unit on the table, or ""
+    for a Director off the table, who has `halves` and `initiative` instead. `subordinates` are ids of units.
+    `directed` lists the units whose next attack is augmented by Orders that the Director has given since the
+    last turn began. AD-13-13.
     """
 
     id: str
@@ -41,11 +41,12 @@ class Director(Entity):
 
 @state
 class Commander(Director):
-    """One side's Supreme Commander. `deck` has the level of each Advantage; `spent` lists those that are
-    expended, `shown` the passive ones whose effect the enemy has seen. `used` counts Morale Abilities used in
-    the battle, `turn_used` lists those used in this turn. `scans` holds the best total by target; `scanned`
-    is set once this turn's scan was made. `coordinated` and `enduring` last until the next turn. `stopped`
-    counts the damaging Advantages that an enemy's Counter-battery will still cancel. SC-01, SC-02, SC-05.
+    """The Supreme Commander of a side. `deck` has the level of each Advantage; `spent` lists those that are
+    expended, and `shown` the passive ones whose effect the enemy has seen. `used` counts the uses of Morale
+    Abilities in the battle, and `turn_used` lists those used in this turn. `scans` has the best total by
+    target; `scanned` is set after the scan of this turn. `coordinated` and `enduring` are set until the
+    commander's next turn. `stopped` is the number of damaging Advantages that an enemy's Counter-battery will
+    still cancel. SC-01, SC-02, SC-05.
     """
 
     morale: int = number("Morale Points left", default=MORALE, most=99)
@@ -61,5 +62,5 @@ class Commander(Director):
     stopped: int = number("damaging Advantages that Counter-battery will still cancel", most=9)
 
     def level(self, card: str) -> int:
-        """Return the level of an Advantage that is in the deck and not expended; otherwise 0."""
+        """Return the level of an Advantage; 0 if it is expended or not in the deck."""
         return 0 if card in self.spent else self.deck.get(card, 0)

@@ -13,7 +13,7 @@ from wartable.core.ability import Ability, abilities_by_key
 COVER_GROUND: Final = "cover_ground"
 MARKED_ATTACK: Final = "marked_attack"
 SPECIALS: Final = (COVER_GROUND, MARKED_ATTACK)
-"""Keys of the Special Commands, which unlike Passive Commands have to be given."""
+"""Keys of the Special Commands. Unlike Passive Commands they have to be given."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,7 +23,7 @@ class Passive(Ability):
     cite = "SW-68"
 
     def armour(self) -> int:
-        """Return the Armour Points added for each Underling."""
+        """Return the Armour Points that every Underling has in addition."""
         return 0
 
     def to_break(self) -> int:
@@ -35,24 +35,24 @@ class Passive(Ability):
         return 0
 
     def assault_hits(self, degrees: int) -> int:
-        """Return the further hits of an Assault with this many Degrees of Success."""
+        """Return the number of further hits of an Assault with this many Degrees of Success."""
         return 0
 
     def to_heavy(self) -> int:
-        """Return the bonus to attacks of the Overseer and the Specialists with heavy weapons; if it is not 0,
-        these need no bracing.
+        """Return the bonus to attacks of the Overseer and the Specialists with heavy weapons. If it is not 0,
+        these weapons need no bracing.
         """
         return 0
 
-    def reload(self, kind: str, halves: int) -> int:
-        """Return the Half Actions to reload a weapon of the class `kind`, which takes `halves` without this
-        Command.
+    def reload(self, weapon_class: str, halves: int) -> int:
+        """Return how many Half Actions it takes to reload a weapon of the class `weapon_class`, which takes
+        `halves` without this Command.
         """
         return halves
 
     def assistants(self, type: str, strength: int) -> int:
-        """Return how many Underlings of a Swarm of this Unit Strength assist skill tests of an Overseer of
-        this type.
+        """Return how many Underlings of a Swarm with this Unit Strength assist the skill tests of an Overseer
+        of this type.
         """
         return 0
 
@@ -93,10 +93,12 @@ class CutDown(Reaction):
 
 
 REACTIONS: Final = abilities_by_key(globals(), Reaction)
-"""Every Reaction Command by its key."""
+"""All Reaction Commands by key."""
 
 RELOADS: Final = (0, 1, 2, 4)
-"""Half Actions of the possible reload times: a free action, a Half, a Full, two Full Actions. AD-R50."""
+"""The possible reload times in Half Actions: a free action, a Half Action, a Full Action, two Full Actions.
+AD-R50.
+"""
 
 
 class WeaponsTeam(Passive):
@@ -110,8 +112,8 @@ class WeaponsTeam(Passive):
     def to_heavy(self) -> int:
         return 10
 
-    def reload(self, kind: str, halves: int) -> int:
-        if kind != "heavy":
+    def reload(self, weapon_class: str, halves: int) -> int:
+        if weapon_class != "heavy":
             return halves
         return max([step for step in RELOADS if step < halves], default=0)
 
@@ -157,7 +159,7 @@ class SpecialTeam(Passive):
 
 
 PASSIVES: Final = abilities_by_key(globals(), Passive)
-"""Every Passive Command by its key."""
+"""All Passive Commands by key."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -220,13 +222,13 @@ class Technician(OverseerType):
 
 
 OVERSEERS: Final = abilities_by_key(globals(), OverseerType)
-"""Every Overseer Type by its key."""
+"""All Overseer Types by key."""
 
 
-def reload_time(passives: tuple[str, ...], kind: str, halves: int) -> int:
-    """Return the Half Actions that Underlings with these Passive Commands need to reload a weapon of the
-    class `kind`, which takes `halves` without them. AD-R50.
+def reload_time(passives: tuple[str, ...], weapon_class: str, halves: int) -> int:
+    """Return how many Half Actions Underlings with these Passive Commands need to reload a weapon of the
+    class `weapon_class`, which takes `halves` without them. AD-R50.
     """
     for key in passives:
-        halves = PASSIVES[key].reload(kind, halves)
+        halves = PASSIVES[key].reload(weapon_class, halves)
     return halves

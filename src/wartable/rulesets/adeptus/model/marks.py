@@ -1,4 +1,6 @@
-"""Marks: temporary conditions of a unit or a Swarm. Each has a number: rounds, a penalty or bonus, or 1."""
+"""Marks: temporary conditions of a unit or a Swarm. Each has a number: how many rounds it lasts, a penalty, a
+bonus, or 1.
+"""
 
 from __future__ import annotations
 
@@ -83,23 +85,24 @@ MARKS: Final[dict[str, str]] = {
     BROKEN_ONCE: "has fallen to a quarter of the Magnitude",
     GATHERED: "was gathered: obeys from the Overseer's next turn",
 }
-"""Every mark, in words for people."""
+"""The description of every mark for players."""
 
 _ROUNDS: Final = (STUNNED, FAINT, HELPLESS)
 _PENALTIES: Final = (TOLL, RATTLED, AFTERMATH)
 _BONUSES: Final = (AIM, DIRECTED, URGED)
-"""Marks by the meaning of their number: rounds that they last, a penalty to tests, a bonus to a test."""
+"""Marks by the meaning of their number: the rounds that they last, a penalty to tests, a bonus to one test.
+"""
 
 
-def told_mark(said: str, mark: str, number: int) -> str:
-    """Return the description `said` of a mark, with its number as the mark's kind demands."""
+def describe_mark(description: str, mark: str, number: int) -> str:
+    """Return the description of a mark followed by its number, in the form that suits the mark."""
     if mark in _ROUNDS:
-        return f"{said} for {number} {'round' if number == 1 else 'rounds'}"
+        return f"{description} for {number} {'round' if number == 1 else 'rounds'}"
     if mark in _PENALTIES:
-        return f"{said} (-{number})"
+        return f"{description} (-{number})"
     if mark in _BONUSES:
-        return f"{said} (+{number})"
-    return f"{said} ({number})" if number > 1 else said
+        return f"{description} (+{number})"
+    return f"{description} ({number})" if number > 1 else description
 
 
 BRIEF: Final = (RAN, ALL_OUT, GUARDED, DEFENSIVE, SCREENED)
@@ -107,7 +110,7 @@ BRIEF: Final = (RAN, ALL_OUT, GUARDED, DEFENSIVE, SCREENED)
 
 PASSING: Final = frozenset((*BRIEF, MOVED, SHOVED, DELAYED))
 PASSING_OF_RANKS: Final = frozenset((*BRIEF, MOVED, GATHERED))
-"""All marks that end at the start of the next turn of a unit, or of a Swarm."""
+"""All marks that end at the start of the next turn: of a unit, and of a Swarm."""
 
 OUT_OF_IT: Final = frozenset((STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS))
 """Marks of units that can neither act nor react."""
@@ -115,4 +118,4 @@ OUT_OF_IT: Final = frozenset((STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS))
 FEARS: Final = (STARTLED, RATTLED, DREAD, FROZEN, PANIC, FAINT, HELPLESS, BERSERK)
 """Marks that a failed Fear test leaves until the unit recovers. AD-10."""
 HALF_ONLY: Final = frozenset((PINNED, CORNERED))
-"""Marks of units that can take Half Actions only. AD-10, AD-11."""
+"""Marks of units that can take no Full Actions. AD-10, AD-11."""

@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
-def named(state: Mission, id: str) -> str:
+def name_of(state: Mission, id: str) -> str:
     """Return the name of the unit, band, Director or side with this id; otherwise the id itself."""
     unit = state.units.get(id)
     if unit is not None:
@@ -18,28 +18,32 @@ def named(state: Mission, id: str) -> str:
     if band is not None:
         overseer = state.units.get(band.overseer)
         return "Underlings" if overseer is None else f"Underlings of {overseer.name}"
-    director = state.director(id)
+    director = state.director_with_id(id)
     if director is not None:
         return director.name
     return state.plan.sides.get(id, id)
 
 
-def subject(state: Mission, id: str) -> GrammaticalName:
-    """Return the name for this id as the subject of a sentence, which makes verbs agree. Hordes, Underlings
-    and sides may be plural; other units and Directors are singular.
+def subject_for(state: Mission, id: str) -> GrammaticalName:
+    """Return the name for this id as the subject of a sentence, which makes verbs agree with it. Hordes,
+    bands of Underlings and sides may be plural; other units and Directors are singular.
     """
     unit = state.units.get(id)
     if unit is not None:
         return noun_for(unit)
-    name = named(state, id)
-    return GrammaticalName(name, is_plural=False) if state.director(id) is not None else group_name(name)
+    name = name_of(state, id)
+    return (
+        GrammaticalName(name, is_plural=False) if state.director_with_id(id) is not None else group_name(name)
+    )
 
 
 def noun_for(unit: Unit) -> GrammaticalName:
-    """Return a unit's name as a subject whose verbs agree: "Reed Cutters act"."""
+    """Return a unit's name as the subject of a sentence, which makes verbs agree with it: "Reed
+    Cutters act".
+    """
     return group_name(unit.name) if unit.is_horde else GrammaticalName(unit.name, is_plural=False)
 
 
-def all_named(state: Mission, ids: Sequence[str]) -> str:
-    """Return the names for these ids, joined to a list in words."""
-    return listed([named(state, id) for id in ids])
+def list_names(state: Mission, ids: Sequence[str]) -> str:
+    """Return the names for these ids, joined as in a sentence: "A, B and C"."""
+    return listed([name_of(state, id) for id in ids])

@@ -1,4 +1,6 @@
-"""Plan of a Mission, fixed for the battle: field, pieces, deployment zones, the Battlefront before it."""
+"""The plan of a Mission, which does not change in the battle: the field, its pieces, the zones of deployment,
+and the Battlefront.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,16 @@ from wartable.rulesets.adeptus.model.swarm import Swarm
 
 WIDTH: Final = 100
 HEIGHT: Final = 80
-"""Default height of a field, in cells of one metre. AD-R21."""
+"""Default width and height of a field, in cells of one metre. AD-R21."""
 
 DEPTH: Final = 20
-"""Metres along an edge in which a side deploys. AD-R21."""
+"""Default depth of a zone of deployment, in metres from the edge of the field. AD-R21."""
 
 ROUNDS: Final = 12
 """Default number of the last round. AD-R44."""
 
 _OPTION: Final = 350
-"""Bytes that a cached Option takes, with its key, its label and its data."""
+"""Assumed size of a cached Option in bytes, with its key, its label and its data."""
 
 KINDS: Final = ("cover", "difficult", "blocking", "wood")
 """Kinds of pieces. Cover protects, difficult ground costs double, blocking ground stops movement and sight; a
@@ -32,8 +34,9 @@ wood is cover and difficult. AD-R21.
 
 @define
 class Piece(Rectangle):
-    """A piece of terrain: cells from left to right and top to bottom, both included. `ap` are its Armour
-    Points as cover at the start; the state counts those it has lost.
+    """A piece of terrain: the cells from `left` to `right` and from `top` to `bottom`, all included. `ap` is
+    the number of its Armour Points as cover at the start; the state of the Mission counts those that it has
+    lost.
     """
 
     id: str = ""
@@ -53,7 +56,7 @@ class Piece(Rectangle):
 
 
 def usual_pieces() -> list[Piece]:
-    """Return the pieces of a default field, each with its mirror image. AD-R21."""
+    """Return the pieces of the default field, each with its mirror image. AD-R21."""
     found: list[Piece] = []
     for id, name, kind, ap, box in (
         ("wall", "Low wall", "cover", 8, (30, 20, 30, 27)),
@@ -70,8 +73,8 @@ def usual_pieces() -> list[Piece]:
 
 @define
 class Reserve:
-    """A Horde that a side can commit to the Battlefront; it need not be in the Mission. `offers` are the
-    Advantages that can be picked for it, all if empty. AD-R35, AD-R36.
+    """A Horde that a side has committed to the Battlefront; it may or may not be a unit of the Mission.
+    `offers` are the keys of the Advantages that can be picked for it; if empty, all can. AD-R35, AD-R36.
     """
 
     id: str
@@ -87,10 +90,10 @@ class Reserve:
 
 @define
 class MissionPlan(BattlePlan):
-    """The fixed part of one Mission. By side, `deploy` is the deployment zone, `edges` the edge from which it
-    came and to which it flees, and `hordes` the Hordes that give it Advantages (those that it commits, if a
-    `battlefront` is fought). `picking` lists the sides that pick their decks. `options` caches options by
-    key, `deeds` those of units in their turns.
+    """The part of a Mission that does not change in the battle. By side, `deploy` has the zone of deployment,
+    `edges` the edge from which the side came and to which it flees, and `hordes` the Hordes that offer it
+    Advantages: those committed, if a `battlefront` is fought. `picking` lists the sides that pick their
+    decks. `options` caches Options by key, and `action_options` those of units in their turns.
     """
 
     title: str = "Mission"
@@ -109,30 +112,30 @@ class MissionPlan(BattlePlan):
     battlefront: bool = field(False)
     picking: list[str] = field([])
     options: dict[str, Option] = field({})
-    deeds: dict[tuple[object, int, str], dict[str, Option]] = field({})
-    """Cached options of units, first by Action, weapon index and detail, then by target."""
-    calls: dict[object, dict[str, Option]] = field({})
-    """Cached options of Directors, first by ability, then by target."""
+    action_options: dict[tuple[object, int, str], dict[str, Option]] = field({})
+    """Cached Options of units: for each Action, index of a weapon and variant, the Options by target."""
+    call_options: dict[object, dict[str, Option]] = field({})
+    """Cached Options of Directors: for each Call, the Options by target."""
     ranks: dict[str, Swarm] = field({})
     """The Underlings of each Overseer at the start of the battle."""
     sights: dict[int, bool] = field({})
-    spots: dict[int, Option] = field({})
-    """Cached options for cells, by the cell's number, and for squares, by a number below 0."""
+    cell_options: dict[int, Option] = field({})
+    """Cached Options for cells, by the number of the cell, and for squares, by a negative number."""
     grounds: dict[int, list[int]] = field({})
-    """Cost factors of cells by outline; computed on first use."""
+    """The cost factors of all cells by outline; computed on first use."""
     rooms: dict[tuple[str, int], dict[tuple[int, int], list[tuple[int, int]]]] = field({})
-    """By side and outline, the squares of the side's zone, each with the cells where a unit of that outline
-    could deploy.
+    """By side ("" for the whole field) and outline, the squares of the side's zone, each with the cells where
+    a unit of that outline could stand if there were no other units. Cached.
     """
 
-    def cover(self, id: str) -> Piece:
-        """Return the piece of cover with this id; raises KeyError."""
+    def cover_with_id(self, id: str) -> Piece:
+        """Return the piece of cover with this id; raise KeyError if there is none."""
         for piece in self.covers:
             if piece.id == id:
                 return piece
         raise KeyError(id)
 
-    def survey(self) -> None:
+    def sort_pieces(self) -> None:
         """Sort the pieces into barriers, cover and difficult ground, and clear all caches."""
         self.forget()
         self.barriers = tuple([piece for piece in self.pieces if piece.kind == "blocking"])
@@ -145,20 +148,22 @@ class MissionPlan(BattlePlan):
         self.grounds.clear()
         self.rooms.clear()
         self.options.clear()
-        self.spots.clear()
-        self.deeds.clear()
-        self.calls.clear()
+        self.cell_options.clear()
+        self.action_options.clear()
+        self.call_options.clear()
 
     def charge(self) -> None:
-        """Account for one more cached Option; call it before the Option is stored."""
+        """Record the size of one more cached Option; call this before the Option is stored."""
         MEMORY.charge(self, _OPTION)
 
-    def has(self, x: int, y: int) -> bool:
+    def has_cell(self, x: int, y: int) -> bool:
         """Whether a cell is on the field."""
         return 0 <= x < self.width and 0 <= y < self.height
 
     def option(self, key: str, label: str, data: object = None) -> Option:
-        """Return an Option cached by its key, which must determine its data."""
+        """Return the Option with this key, cached for the battle; the key must determine its label and its
+        data.
+        """
         found = self.options.get(key)
         if found is None:
             found = Option(key, label, data)

@@ -1,5 +1,5 @@
-"""Profiles: the printed stat line of a combatant, and values derived from it. A profile does not change in
-battle.
+"""Profiles: the printed characteristics of a combatant, and values derived from them. A profile does not
+change in battle.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ SKILLS: Final[dict[str, int]] = {
 """Each skill with its characteristic. AD-01-05."""
 
 TRAINING: Final[dict[str, int]] = {"basic": 0, "trained": 10, "mastery": 20}
-"""Bonuses of training to the characteristic; an untrained skill is half of it. AD-01-06."""
+"""The amount that training in a skill adds to its characteristic. An untrained skill is half the
+characteristic. AD-01-06.
+"""
 
 _STEPS: Final = tuple(TRAINING.values())
 
@@ -83,9 +85,9 @@ SIZES: Final[dict[str, int]] = {
 
 @define
 class Profile:
-    """A stat line. `values` holds the characteristics in their order, `unnatural` the increase of each bonus,
-    `skills` the training or number as printed. `ap` has one number for each location, and so do the `wounds`
-    of a machine; those of others are one number. `prepare` computes the derived values.
+    """The printed values of a combatant. `values` has the characteristics in their order, and `unnatural`
+    what is added to the bonus of each. `ap` has a number for each location, as do the `wounds` of a machine;
+    other combatants have a single number of Wounds. `compute_derived_values` computes the derived values.
     """
 
     name: str = ""
@@ -94,7 +96,7 @@ class Profile:
     bonus: list[int] = computed()
     """Bonus of each characteristic: its tens digit, plus any unnatural increase. AD-01-02."""
     skills: dict[str, int] = field({})
-    """By skill: -1, -2 or -3 for basic, trained or mastery, otherwise the printed number."""
+    """By skill: -1, -2 or -3 for basic, trained or mastery, otherwise the number of the skill as printed."""
     skill_values: dict[str, int] = field({})
     wounds: list[int] = computed()
     ap: list[int] = computed()
@@ -120,7 +122,7 @@ class Profile:
     """Whether a machine has a MAGI uplink."""
     ats: int = 0
     squad_field: int = 0
-    """Contribution of each squad of a Horde to the strength of its field, in tenths. AD-13, AD-R69."""
+    """The amount that each squad of a Horde adds to the strength of its field, in tenths. AD-13, AD-R69."""
     atp: int = 0
     patterns: tuple[str, ...] = ()
 
@@ -131,14 +133,14 @@ class Profile:
         self.wounds = [1]
         self.ap = [0] * 6
 
-    def prepare(self) -> None:
-        """Compute the characteristic bonuses and the skill values."""
+    def compute_derived_values(self) -> None:
+        """Compute the bonuses of the characteristics and the numbers of all skills."""
         self.bonus = [value // 10 + more for value, more in zip(self.values, self.unnatural, strict=True)]
         for skill, at in SKILLS.items():
-            said = self.skills.get(skill, 0)
-            if said > 0:
-                self.skill_values[skill] = said
-            elif said < 0:
-                self.skill_values[skill] = self.values[at] + _STEPS[-1 - said]
+            printed = self.skills.get(skill, 0)
+            if printed > 0:
+                self.skill_values[skill] = printed
+            elif printed < 0:
+                self.skill_values[skill] = self.values[at] + _STEPS[-1 - printed]
             else:
                 self.skill_values[skill] = self.values[at] // 2

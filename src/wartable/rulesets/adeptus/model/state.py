@@ -25,14 +25,14 @@ class Minefield(Entity):
     y: int
     radius: int
     struck: list[str] = field([])
-    """Units that it has struck in this turn."""
+    """Ids of the units that it has struck in this turn."""
 
 
 @define
 class Survey:
-    """Surroundings of a unit, cached while its options are listed: whether it is engaged, whether an enemy is
-    hidden, the enemies in contact that it can strike (`struck`), all enemies that are not hidden (`others`)
-    and, once computed, those in `sight`. Loose Underlings are included.
+    """The enemies around a unit, cached while its options are listed: whether the unit is engaged, whether
+    any enemy is hidden (`hiders`), the enemies in contact that it can strike (`struck`), all enemies that are
+    not hidden (`others`) and, once computed, those in `sight`. Loose Underlings are included.
     """
 
     unit: Unit
@@ -43,18 +43,18 @@ class Survey:
     others: list[Unit] = field([])
     sight: list[Unit] = field([])
     near: dict[int, list[Unit]] = field({})
-    """Cache of the enemies in sight, by greatest distance in metres."""
+    """Cache of the enemies in sight within a distance, by that distance in metres."""
 
 
 @state
 class Mission(PlannedState):
-    """The state of one Mission. `order` lists the ids of units, Supreme Commanders off the table and fleeing
-    bands in turn order; `turn` is the index of the one acting, and `begun` whether its turn has begun. `worn`
-    has the Armour Points lost by each piece of cover, `smoke` the rounds of smoke by side, `worth` the worth
-    of each side at the start. `deployers` lists sides in the order in which they deploy, `prepared` those
-    that have finished the steps before the battle. `picks` has the Advantages that each side may still pick,
-    `scores` the scores of the Battlefront. `survey` caches the surroundings of the unit asked last, until a
-    unit moves or strikes.
+    """The state of a Mission. `order` lists the ids of units, Directors off the table and bands in turn
+    order; `turn` is the index of the one that acts, and `begun` whether its turn has begun. `worn` has the
+    Armour Points that each piece of cover has lost, `smoke` the remaining rounds of smoke by side, and
+    `worth` what each side was worth at the start. `deployers` lists the sides in the order in which they
+    deploy, `prepared` those that have finished the steps before the battle. `picks` has the number of
+    Advantages that each side may still pick, `scores` the points of the Battlefront. `survey` caches the
+    surroundings of the unit that was asked last, until a unit moves or strikes.
     """
 
     plan: MissionPlan
@@ -81,12 +81,12 @@ class Mission(PlannedState):
     scores: dict[str, int] = field({})
     survey: Survey | None = transient(None)
     dodged: list[tuple[Unit, int, int]] = transient([])
-    """Units that dodged out of an area in this activation, with their former cells, since there may be mines
-    on their way. Empty between activations.
+    """Units that have dodged out of an area in this activation, with their former cells: they may have
+    crossed mines. Empty between activations.
     """
     in_sight: dict[str, list[Unit]] | None = transient(None)
-    """Enemies in sight of each side, cached while a Director's options are listed and a call is carried out,
-    until a unit moves.
+    """The enemies in sight of each side, cached while a Director's options are listed and a Call is carried
+    out, until a unit moves.
     """
 
     @property
@@ -97,11 +97,13 @@ class Mission(PlannedState):
         return self.round
 
     def resize(self) -> None:
-        """Update the outlines of all units, after a file or a ruling has set their strengths."""
+        """Update the cells that each unit covers, after a file or a ruling has changed Unit Strengths or
+        Magnitudes.
+        """
         for unit in self.units.values():
             unit.resize()
 
-    def fielded(self) -> list[Unit]:
+    def units_on_table(self) -> list[Unit]:
         """Return all units on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE]
 
@@ -124,7 +126,7 @@ class Mission(PlannedState):
                 found.append(director)
         return found
 
-    def director(self, id: str) -> Director | None:
+    def director_with_id(self, id: str) -> Director | None:
         """Return the Director or Supreme Commander with this id; None if there is none."""
         for commander in self.commanders.values():
             if commander.id == id:
@@ -136,14 +138,14 @@ class Mission(PlannedState):
         return [*self.enemies(side), *self.loose_enemies(side)]
 
     def loose_enemies(self, side: str) -> list[Unit]:
-        """Return stand-ins for the loose Underlings of other sides."""
+        """Return stand-ins for the bands of loose Underlings of other sides."""
         if not self.bands:
             return []
         return [self.stand_in(band) for band in self.bands.values() if band.is_there and band.side != side]
 
     def stand_in(self, band: Band) -> Unit:
-        """Return a unit that represents a band under attack: it shares the Underlings, and has no leader.
-        AD-R16.
+        """Return a unit that stands for a band while it moves or is attacked: it has the band's Underlings,
+        and no Overseer. AD-R16.
         """
         overseer = self.units[band.overseer]
         name = f"Underlings of {overseer.name}"
@@ -156,13 +158,13 @@ class Mission(PlannedState):
         return unit
 
     def target(self, id: str) -> Unit:
-        """Return the unit with this id, or a stand-in for the band with this id."""
+        """Return the unit with this id, or the stand-in for the band with this id."""
         unit = self.units.get(id)
         return self.stand_in(self.bands[id]) if unit is None else unit
 
     def seat_of(self, side: str) -> str:
-        """Return the seat that decides for a whole side: its Supreme Commander's, otherwise its first
-        unit's.
+        """Return the seat that decides for a whole side: that of its Supreme Commander, otherwise that of its
+        first unit.
         """
         commander = self.commanders.get(side)
         if commander is not None:

@@ -1,4 +1,6 @@
-"""The Underlings of a Swarm, in formation around their Overseer, and bands of Underlings without one."""
+"""The Underlings of a Swarm, in formation around their Overseer, and bands of Underlings without an
+Overseer.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +17,21 @@ _MOST: Final = 999
 
 USM_STEP: Final = 5
 USM_CAP: Final = 60
-"""Contribution of each Underling to the Unit Strength Modifier, and its maximum. SW-19, SW-20."""
+"""The amount that each Underling adds to the Unit Strength Modifier, and the highest value of the modifier.
+SW-19, SW-20.
+"""
 
 
 @state
 class Swarm(Actor):
-    """The Underlings of an Overseer: `normal` ones and `specialists`, all with one profile. `arms` has the
-    profile's weapons, and last the special weapon if there is one. `lost` counts Underlings killed since the
-    last Break step (AD-R15). `passives` and `specials` are the Commands of these Underlings. SW-01, SW-02,
-    SW-08.
+    """The Underlings of an Overseer: `normal` ones and `specialists`, all with the same profile. `arms` has
+    the weapons of the profile, followed by the special weapon if there is one. `lost` is the number of
+    Underlings killed since it was last checked whether a Break Test is due (AD-R15). `passives` and
+    `specials` are the keys of the Commands that these Underlings bring. SW-01, SW-02, SW-08.
     """
 
     origin: str
-    """Id of the first Overseer of these Underlings."""
+    """Id of the Overseer who led these Underlings at the start."""
     profile: Profile
     normal: int = argument(number("Underlings, Specialists apart", most=_MOST))
     specialists: int = argument(number("Specialists", most=_MOST))
@@ -36,7 +40,8 @@ class Swarm(Actor):
     lost: int = number("how many were lost since the last Break step", most=_MOST)
     primary_melee: int = field(-1)
     primary_ranged: int = field(-1)
-    """Indices of the primary melee and ranged weapons among those of the profile; -1 for none. SW-12."""
+    """Indices of the primary melee weapon and the primary ranged weapon of the profile; -1 for none. SW-12.
+    """
     passives: tuple[str, ...] = field(())
     specials: tuple[str, ...] = field(())
 
@@ -64,9 +69,9 @@ class Swarm(Actor):
 
 @state
 class Band(Entity):
-    """Underlings without an Overseer, as one token. If `flees`, they run for their edge; otherwise they try
-    to get back into rank (AD-R16, AD-R26). `initiative` is the one that they had with the Overseer; `since`
-    is the round in which they left the ranks. A band that is gone stays in the state, off the table, since
+    """Underlings without an Overseer, as one token. If `flees`, they run for their side's edge; otherwise
+    they try to get back to their Overseer (AD-R16, AD-R26). `initiative` is that of the Overseer when they
+    parted, `since` the round in which they did. A band that is gone stays in the state, off the table, since
     the log still names it.
     """
 

@@ -1,4 +1,4 @@
-"""Talents that have rules: the Actions they allow. AD-05."""
+"""Talents that have rules: those that allow an Action. AD-05."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class LightningAttack(Talent):
 
 
 TALENTS: Final = abilities_by_key(globals(), Talent)
-"""Every talent that does something, by key."""
+"""Every talent that has rules, by key."""
 
 
-def allows(talents: Collection[str], action: str) -> bool:
+def talents_allow(talents: Collection[str], action: str) -> bool:
     """Whether one of these talents allows an Action."""
     for key in talents:
         talent = TALENTS.get(key)
@@ -79,4 +79,4 @@ class TertiaryWeapon(Upgrade):
 
 
 UPGRADES: Final = abilities_by_key(globals(), Upgrade)
-"""Every upgrade that the rules know, by key."""
+"""Every upgrade that has rules, by key."""

@@ -18,48 +18,50 @@ HORDE: Final = "horde"
 KINDS: Final = (IC, GIANT, HORDE)
 
 BAND: Final = "band"
-"""Kind of loose Underlings while they are attacked; never used in a setup."""
+"""Kind of the unit that stands for a band of loose Underlings; a setup never has it."""
 
 RESERVE: Final = "reserve"
 ACTIVE: Final = "active"
 DEAD: Final = "dead"
 FLED: Final = "fled"
 STANDINGS: Final = (RESERVE, ACTIVE, DEAD, FLED)
-"""Whether a unit is not yet on the table, on it, killed or destroyed, or gone over an edge."""
+"""The possible standings of a unit: not yet on the table, on the table, dead or destroyed, or gone over an
+edge.
+"""
 
 SQUAD: Final = 20
 """Magnitude of a squad. AD-13-03."""
 
 GIANT_SIDE: Final = 5
-"""Cells along the side of a giant. AD-R22."""
+"""Length of the side of a giant's square, in cells. AD-R22."""
 
 _MOST_SAVED: Final = 999
 _CROWD: Final = 100
-"""Number of Underlings at which a Swarm's token reaches its greatest radius, 10 metres. AD-R20."""
+"""Number of Underlings from which on a Swarm covers the largest disc, of 10 metres' radius. AD-R20."""
 
 _LARGEST: Final = 10
 _MOST: Final = 5 * SQUAD
-"""The greatest radius of a Swarm, and Magnitude of a Horde."""
+"""The greatest radius of a Swarm, and the greatest Magnitude of a Horde."""
 
 _ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, _MOST + 1)])
 """Square roots of the numbers up to _MOST, rounded up."""
 
 
 def extent_of(outline: int) -> int:
-    """Return the greatest distance of an outline's cells from its middle, along a row or column."""
+    """Return the greatest distance of a cell of an outline from its middle, along a row or column."""
     return outline // 2 if outline > 0 else -outline
 
 
 @state
 class Unit(Actor):
-    """A unit. `wounds` are the Wounds left and `critical` the critical points: one number for each location
-    of a giant, otherwise a single number. A Horde has `magnitude`; `first` is that at the start, `lost` the
-    losses since its last turn, and `stood` the magnitude at the end of that turn. `x`, `y` is its middle, -1
-    while it is not on the table. A giant's field has a `pattern`, set at `half` or full strength. `met` lists
-    the units whose Fear it has tested, `dread` is the one it fears most, `precise` the enemy against which
-    its next attack is augmented. `watch` is its Overwatch: the weapon's index, 1 for a burst, a cell towards
-    which it looks, and the trigger. `shooter` is the unit that pinned it, `maimed` lists its useless limbs,
-    `burned` counts burned Fate Points.
+    """A unit. `wounds` are the Wounds left and `critical` the critical points: for a giant one number for
+    each location, otherwise a single one. A Horde has `magnitude`; `first` is that at the start, `lost` what
+    it has lost since its last turn, and `stood` what it had at the end of that turn. `x` and `y` give its
+    middle, -1 while it has no position. A giant's field has a `pattern`, which `half` sets at half strength.
+    `met` lists the units whose Fear it has tested; `dread` is the one that it fears, `precise` the enemy
+    against which its next attack is augmented. `watch` is its Overwatch: the index of the weapon, 1 for a
+    burst, a cell towards which it looks, and the trigger. `shooter` is the unit that pinned it, `maimed`
+    lists its useless limbs, and `burned` counts burned Fate Points.
     """
 
     id: str
@@ -71,17 +73,19 @@ class Unit(Actor):
     is_horde: bool = field(False)
     """Whether it is a Horde."""
     is_giant: bool = field(False)
-    """Whether it is a field-bearing machine or another giant."""
+    """Whether it is a giant, such as a machine with a field."""
     is_ic: bool = field(False)
-    """Whether it is an Independent Character: anyone but a Horde. AD-13-01, SW-04."""
+    """Whether it is an Independent Character, which every unit but a Horde is. AD-13-01, SW-04."""
     swarm: Swarm | None = part(None)
     standing: str = field(RESERVE)
     x: int = field(-1)
     y: int = field(-1)
     outline: int = field(0)
-    """The cells it covers: the side of a square, or minus the radius of a disc. AD-R20, AD-R22."""
+    """The shape of the cells that it covers: the side of a square, or the negated radius of a disc. AD-R20,
+    AD-R22.
+    """
     extent: int = field(0)
-    """Greatest distance of its cells from its middle, along a row or column."""
+    """Greatest distance of a cell that it covers from its middle, along a row or column."""
     initiative: int = number("its Initiative", least=-99, most=99)
     wounds: list[int] = field([])
     critical: list[int] = field([])
@@ -131,7 +135,9 @@ class Unit(Actor):
 
     @property
     def fear(self) -> int:
-        """The Fear rating; of a Swarm the higher one of Overseer and Underlings. AD-10, AD-R52, SW-59."""
+        """The Fear rating; for a Swarm the higher one of the Overseer's and the Underlings'. AD-10, AD-R52,
+        SW-59.
+        """
         swarm = self.swarm
         if swarm is not None and swarm.profile.fear > self.profile.fear:
             return swarm.profile.fear
@@ -139,13 +145,15 @@ class Unit(Actor):
 
     @property
     def ats(self) -> int:
-        """The strength of the field; for a Horde it depends on its squads, rounded down. AD-13-07,
-        AD-14-01.
+        """The strength of the field. For a Horde it depends on the number of squads, and is rounded down.
+        AD-13-07, AD-14-01.
         """
         return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
     def resize(self) -> None:
-        """Update outline and extent; call it whenever the strength has changed. AD-R20, AD-R22."""
+        """Update `outline` and `extent`; call this whenever the Unit Strength or the Magnitude has changed.
+        AD-R20, AD-R22.
+        """
         strength = 0 if self.swarm is None else self.swarm.strength
         if strength:
             self.outline = -_ROOTS[strength] if strength < _CROWD else -_LARGEST
@@ -157,7 +165,7 @@ class Unit(Actor):
 
     @property
     def useless_legs(self) -> int:
-        """The number of useless legs: one halves the pace, two stop it. AD-R43."""
+        """The number of useless legs: one halves the unit's movement, two stop it. AD-R43."""
         return ("right_leg" in self.maimed) + ("left_leg" in self.maimed) if self.maimed else 0
 
     def is_out_of_it(self) -> bool:
@@ -165,9 +173,9 @@ class Unit(Actor):
         return len(self.marks) > 0 and not OUT_OF_IT.isdisjoint(self.marks)
 
     def is_hampered(self) -> bool:
-        """Whether the unit can only take Half Actions. AD-10, AD-11."""
+        """Whether the unit can take no Full Actions. AD-10, AD-11."""
         return len(self.marks) > 0 and not HALF_ONLY.isdisjoint(self.marks)
 
     def pool_of(self, location: int) -> int:
-        """Return the index in `wounds` that a hit on this location reduces."""
+        """Return the index of the pool of Wounds that a hit on this location reduces."""
         return location if len(self.wounds) > 1 else 0

@@ -1,4 +1,4 @@
-"""Worth of units at the end of a Mission. AD-R44."""
+"""The worth of units, which decides who wins at the end of a Mission. AD-R44."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ OVERSEER: Final = 6
 CHARACTER: Final = 10
 GIANT: Final = 40
 HORDE: Final = 10
-"""Worth of each kind of unit; of a Horde for each twenty points of Magnitude, rounded up."""
+"""The worth of each kind of unit; of a Horde it counts for each squad that is left."""
 
 
 def worth_of_unit(unit: Unit) -> int:
-    """Return the present worth of a unit: 0 if it is dead, gone or fleeing."""
+    """Return what a unit is worth now: 0 if it is dead, gone, broken or in panic."""
     if unit.standing not in (ACTIVE, RESERVE) or BROKEN in unit.marks or PANIC in unit.marks:
         return 0
     if unit.is_horde:

@@ -1,54 +1,55 @@
-"""Fear: which units test it and when, and the effects of failure. AD-10, SW-52, SW-53, AD-R28, AD-R32,
-AD-R52.
+"""Fear: which units take a test of it and when, and the consequences of a failure. AD-10, SW-52, SW-53,
+AD-R28, AD-R32, AD-R52.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.d100.tests import take_sum
+from wartable.rulesets.adeptus.d100.tests import take_test_with_terms
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.harm.flight import break_horde, dissolve
+from wartable.rulesets.adeptus.harm.flight import break_horde, dissolve_swarm
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 from wartable.rulesets.adeptus.morale.shock import roll_shock
 
-NEAR: Final = 50
-"""Distance in metres within which a unit tests Fear of a frightening enemy in sight. AD-R28."""
+FEAR_METRES: Final = 50
+"""Greatest distance at which a frightening enemy in sight makes a unit test Fear. AD-R28."""
 
-STEP: Final = 10
-"""Penalty to the test for each point of a Fear rating after the first. AD-10."""
+PENALTY_PER_RATING: Final = 10
+"""Penalty to the test for each point of a Fear rating above 1. AD-10."""
 
 
-def meet_fears(table: MissionTable, unit: Unit) -> None:
-    """Make a unit test the Fear of each frightening enemy in sight and range, at the start of its turn."""
+def take_fear_tests(table: MissionTable, unit: Unit) -> None:
+    """Make a unit test Fear of each frightening enemy in sight and near enough, at the start of its turn."""
     state = table.state
     side, met = unit.side, unit.met
     for other in list(state.units.values()):
         if other.side == side or other.id in met or other.standing != ACTIVE or not other.fear:
             continue
-        if distance(unit, other) <= NEAR and sees(state, unit, other):
+        if distance(unit, other) <= FEAR_METRES and sees(state, unit, other):
             test_fear(table, unit, other)
 
 
 def test_fear(table: MissionTable, unit: Unit, source: Unit) -> None:
-    """Make a unit test Willpower against another's Fear, once per battle. After a failure a Horde breaks;
-    any other unit rolls on the Shock Table, and its Underlings flee. AD-10-01.
+    """Make a unit test Willpower against the Fear of the unit `source`, unless it has done so before in this
+    battle. If it fails, a Horde breaks; any other unit loses its Swarm, and rolls on the Shock Table.
+    AD-10-01.
     """
     rating = source.fear
     if not rating or source.id in unit.met or unit.kind == BAND:
         return
     unit.met.append(source.id)
-    terms = {f"Fear {rating}": -STEP * (rating - 1)}
+    terms = {f"Fear {rating}": -PENALTY_PER_RATING * (rating - 1)}
     if unit.is_horde:
         terms["half its Magnitude"] = unit.magnitude // 2
-    result = take_sum(table, unit, WP, terms, f"Fear of {source.name}")
+    result = take_test_with_terms(table, unit, WP, terms, f"Fear of {source.name}")
     if result.passed:
         return
     if unit.is_horde:
         break_horde(table, unit)
         return
-    dissolve(table, unit, "fear")
+    dissolve_swarm(table, unit, "fear")
     roll_shock(table, unit, result.degrees, source.id)

@@ -1,8 +1,8 @@
-"""Pinning: fire that keeps heads down. AD-11, SW-52, SW-54, AD-R28."""
+"""Pinning: units that are kept down by fire. AD-11, SW-52, SW-54, AD-R28."""
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.d100.tests import take_sum
+from wartable.rulesets.adeptus.d100.tests import take_test_with_terms
 from wartable.rulesets.adeptus.harm.marking import put_mark
 from wartable.rulesets.adeptus.model.marks import PINNED, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import WP
@@ -11,8 +11,8 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
 def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
-    """Make a unit test Willpower or be pinned by the unit `shooter`; a unit that is already pinned makes no
-    test. AD-11-01.
+    """Make a unit test Willpower or be pinned by the unit with the id `shooter`. It counts as shot at; if it
+    is pinned already, it makes no test. AD-11-01.
     """
     if unit.kind == BAND:
         return
@@ -22,6 +22,6 @@ def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -
     terms = {"suppressed": modifier}
     if unit.is_horde:
         terms["Magnitude"] = unit.magnitude
-    if not take_sum(table, unit, WP, terms, "Pinning").passed:
+    if not take_test_with_terms(table, unit, WP, terms, "Pinning").passed:
         unit.shooter = shooter
         put_mark(table, unit, PINNED)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.d100.tests import take_sum
+from wartable.rulesets.adeptus.d100.tests import take_test_with_terms
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.harm.marking import remove_mark
@@ -27,45 +27,46 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.morale.fear import NEAR
+from wartable.rulesets.adeptus.morale.fear import FEAR_METRES
 from wartable.rulesets.adeptus.morale.shock import apply_aftermath
 
-QUIET: Final = 30
-"""Bonus against Pinning if the unit has not been shot at since its last turn. AD-11."""
+NOT_SHOT_AT_BONUS: Final = 30
+"""Bonus to the test that ends Pinning if the unit has not been shot at since its last turn. AD-11."""
 
-_SHOCKED: Final = (RATTLED, DREAD, FROZEN, PANIC, BERSERK)
-_COUNTED: Final = (STUNNED, FAINT, HELPLESS)
-_PASSING: Final = frozenset((*_SHOCKED, *_COUNTED, BROKEN, PINNED, SHOT_AT))
+_SHOCK_MARKS: Final = (RATTLED, DREAD, FROZEN, PANIC, BERSERK)
+_ROUND_MARKS: Final = (STUNNED, FAINT, HELPLESS)
+_RECOVERABLE: Final = frozenset((*_SHOCK_MARKS, *_ROUND_MARKS, BROKEN, PINNED, SHOT_AT))
 
 
-def recover(table: MissionTable, unit: Unit) -> None:
-    """Count down marks that last for rounds, and roll the tests that end shock, being broken and Pinning. One
-    test ends all kinds of shock at once. AD-10-13.
+def take_recovery_tests(table: MissionTable, unit: Unit) -> None:
+    """Count down the marks of a unit that last for rounds, and make it take the tests that end shock, being
+    broken and Pinning. One test ends all kinds of shock together. AD-10-13.
     """
-    if _PASSING.isdisjoint(unit.marks):
+    if _RECOVERABLE.isdisjoint(unit.marks):
         return
     _count_down(table, unit)
-    shocks = [name for name in _SHOCKED if name in unit.marks]
-    if PANIC in shocks and not is_safe(table.state, unit):
+    shocks = [name for name in _SHOCK_MARKS if name in unit.marks]
+    if PANIC in shocks and not is_safe_from_feared(table.state, unit):
         shocks.remove(PANIC)
-    if shocks and take_sum(table, unit, WP, {}, "to get over it").passed:
+    if shocks and take_test_with_terms(table, unit, WP, {}, "to get over it").passed:
         for name in shocks:
             remove_mark(table, unit, name)
         if PANIC in shocks:
             unit.unmark(CORNERED)
         if FROZEN in shocks:
             apply_aftermath(table, unit)
-    if BROKEN in unit.marks and take_sum(table, unit, WP, {}, "to rally").passed:
+    if BROKEN in unit.marks and take_test_with_terms(table, unit, WP, {}, "to rally").passed:
         remove_mark(table, unit, BROKEN)
     if PINNED in unit.marks:
-        quiet = 0 if SHOT_AT in unit.marks else QUIET
-        if take_sum(table, unit, WP, {"nobody shot at it": quiet}, "to get over Pinning").passed:
+        quiet = 0 if SHOT_AT in unit.marks else NOT_SHOT_AT_BONUS
+        if take_test_with_terms(table, unit, WP, {"nobody shot at it": quiet}, "to get over Pinning").passed:
             end_pinning(table, unit)
     unit.unmark(SHOT_AT)
 
 
 def _count_down(table: MissionTable, unit: Unit) -> None:
-    for name in _COUNTED:
+    """Reduce the marks that last for rounds by one, and remove those that end."""
+    for name in _ROUND_MARKS:
         left = unit.marks.get(name, 0)
         if left == 1:
             remove_mark(table, unit, name)
@@ -76,16 +77,16 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
 
 
 def end_pinning(table: MissionTable, unit: Unit) -> None:
-    """End the Pinning of a unit."""
+    """End the Pinning of a unit, and emit this."""
     unit.shooter = ""
     remove_mark(table, unit, PINNED)
 
 
-def is_safe(state: Mission, unit: Unit) -> bool:
-    """Whether a panicking unit is safe from the unit that it fears, which is off the table, out of its sight,
-    or far away. AD-R62.
+def is_safe_from_feared(state: Mission, unit: Unit) -> bool:
+    """Whether a panicking unit is safe from the one that it fears, because that is off the table, out of
+    sight or far away. AD-R62.
     """
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:
         return True
-    return distance(unit, source) > NEAR or not sees(state, unit, source)
+    return distance(unit, source) > FEAR_METRES or not sees(state, unit, source)

@@ -25,11 +25,11 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-SHAKEN: Final = 10
+SHOCK_PENALTY: Final = 10
 """Penalty of most kinds of shock to all tests."""
 
 PER_DEGREE: Final = 10
-"""Amount added to the roll for each Degree of Failure."""
+"""The amount that each Degree of Failure of the Fear test adds to the roll on the Shock Table."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,19 +40,20 @@ class Shock(Ability):
     most: ClassVar[int] = 0
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        """Apply the effect to a unit that fears the unit `source`."""
+        """Apply the effect to a unit that is afraid of the unit with the id `source`."""
         raise NotImplementedError
 
 
 def apply_aftermath(table: MissionTable, unit: Unit) -> None:
-    """Apply the lasting penalty of a shock that has ended to a unit."""
+    """Apply the penalty that a shock leaves behind when it ends, for the rest of the battle."""
     amount = unit.marks.get(AFTERMATH, 0)
     if amount:
         unit.unmark(AFTERMATH)
         add_lasting_penalty(table, unit, amount)
 
 
-def _later(unit: Unit, amount: int) -> None:
+def _add_aftermath(unit: Unit, amount: int) -> None:
+    """Record a penalty that the unit will have once its shock ends."""
     unit.marks[AFTERMATH] = unit.marks.get(AFTERMATH, 0) + amount
 
 
@@ -75,7 +76,7 @@ class Rattled(Shock):
     most = 40
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        put_mark(table, unit, RATTLED, SHAKEN)
+        put_mark(table, unit, RATTLED, SHOCK_PENALTY)
 
 
 class Dread(Shock):
@@ -88,7 +89,7 @@ class Dread(Shock):
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
         put_mark(table, unit, DREAD)
-        add_lasting_penalty(table, unit, SHAKEN)
+        add_lasting_penalty(table, unit, SHOCK_PENALTY)
 
 
 class Frozen(Shock):
@@ -99,7 +100,7 @@ class Frozen(Shock):
     most = 80
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        _later(unit, SHAKEN)
+        _add_aftermath(unit, SHOCK_PENALTY)
         put_mark(table, unit, FROZEN)
 
 
@@ -125,8 +126,8 @@ class Faint(Shock):
     most = 120
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        _later(unit, SHAKEN)
-        put_mark(table, unit, FAINT, _rounds(table, unit))
+        _add_aftermath(unit, SHOCK_PENALTY)
+        put_mark(table, unit, FAINT, _roll_rounds(table, unit))
 
 
 class Stricken(Shock):
@@ -137,7 +138,7 @@ class Stricken(Shock):
     most = 130
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        put_mark(table, unit, HELPLESS, _rounds(table, unit))
+        put_mark(table, unit, HELPLESS, _roll_rounds(table, unit))
         unit.mark(SLUGGISH)
 
 
@@ -160,8 +161,8 @@ class Shattered(Shock):
     most = 160
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        _later(unit, 2 * SHAKEN)
-        put_mark(table, unit, HELPLESS, _rounds(table, unit) + 1)
+        _add_aftermath(unit, 2 * SHOCK_PENALTY)
+        put_mark(table, unit, HELPLESS, _roll_rounds(table, unit) + 1)
 
 
 class Lost(Shock):
@@ -174,16 +175,18 @@ class Lost(Shock):
         put_mark(table, unit, HELPLESS, table.state.plan.limit)
 
 
-def _rounds(table: MissionTable, unit: Unit) -> int:
+def _roll_rounds(table: MissionTable, unit: Unit) -> int:
     return table.roll(FIVE, f"{unit.name}: rounds")
 
 
 SHOCKS: Final = abilities_by_key(globals(), Shock)
-"""The Shock Table, from its lowest totals up."""
+"""The rows of the Shock Table by key, from the lowest totals to the highest."""
 
 
 def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> None:
-    """Roll on the Shock Table after a Fear test failed by `degrees` Degrees of Failure. AD-10-02."""
+    """Roll on the Shock Table for a unit that failed a Fear test by this many Degrees of Failure, and apply
+    the effect. AD-10-02.
+    """
     rolled = table.roll(PERCENT, f"{unit.name}: the Shock Table")
     total = rolled + PER_DEGREE * degrees
     shock = shock_for(total)

@@ -1,27 +1,27 @@
-"""Limits on movement from fear and fire. AD-10, AD-11, SW-54."""
+"""Limits on the movement of pinned and frightened units. AD-10, AD-11, SW-54."""
 
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, metres
+from wartable.rulesets.adeptus.ground.space import distance, metres_between
 from wartable.rulesets.adeptus.model.marks import DREAD, PINNED
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def is_restrained(unit: Unit) -> bool:
-    """Whether a unit is pinned or in dread, and so may not approach certain enemies."""
+    """Whether a unit is pinned or in dread, and so may not move nearer to certain enemies."""
     return len(unit.marks) > 0 and (PINNED in unit.marks or DREAD in unit.marks)
 
 
 def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit may not move to a cell: a pinned unit if it came nearer to an enemy in sight, a unit in
-    dread if it came nearer to the one it fears.
+    """Whether fear or fire keeps a unit from moving to a cell. A pinned unit may not come nearer to any enemy
+    in sight, a unit in dread not nearer to the one that it fears.
     """
     marks = unit.marks
     if PINNED in marks:
-        for other in state.enemies(unit.side):
-            if _is_nearer(unit, x, y, other) and sees(state, unit, other):
+        for enemy in state.enemies(unit.side):
+            if _is_nearer(unit, x, y, enemy) and sees(state, unit, enemy):
                 return True
     if DREAD in marks:
         source = state.units.get(unit.dread)
@@ -29,6 +29,8 @@ def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
     return False
 
 
-def _is_nearer(unit: Unit, x: int, y: int, other: Unit) -> bool:
-    """Whether a unit would be nearer to another unit at a cell than it is now."""
-    return metres(unit.outline, x, y, other.outline, other.x, other.y) < distance(unit, other)
+def _is_nearer(unit: Unit, x: int, y: int, other_unit: Unit) -> bool:
+    """Whether a unit with its middle at this cell would be nearer to another than it is now."""
+    return metres_between(unit.outline, x, y, other_unit.outline, other_unit.x, other_unit.y) < distance(
+        unit, other_unit
+    )

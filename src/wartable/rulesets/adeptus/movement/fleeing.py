@@ -1,5 +1,5 @@
-"""Flight: to a unit's own edge, from an enemy that it fears, into cover from fire. AD-R16, AD-R28, AD-R32,
-AD-R62.
+"""Flight: to the unit's own edge, from an enemy that it fears, or into cover from fire. AD-R16, AD-R28,
+AD-R32, AD-R62.
 """
 
 from __future__ import annotations
@@ -11,22 +11,24 @@ from wartable.rulesets.adeptus.ground.paths import (
     edge_cell,
     nearest_cell,
     nearest_enemy,
-    reachable,
+    reachable_cells,
 )
-from wartable.rulesets.adeptus.ground.sight import covered_by
-from wartable.rulesets.adeptus.ground.space import metres
+from wartable.rulesets.adeptus.ground.sight import cover_against
+from wartable.rulesets.adeptus.ground.space import metres_between
 from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.model.marks import DUG_IN, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import go, pace_of
+from wartable.rulesets.adeptus.movement.moving import move_unit, pace_of
 
-RUN = 6
-"""Distance of a Run, in multiples of the Agility Bonus. AD-04."""
+RUN_MULTIPLE = 6
+"""Length of a Run, in multiples of the Agility Bonus. AD-04."""
 
 
-def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
-    """Return the metres between a unit with its middle at a cell and its own edge of the field."""
+def metres_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
+    """Return the distance in metres between a unit with its middle at this cell and the edge of the field to
+    which it flees.
+    """
     outline = unit.outline
     far = unit.extent
     near = far if outline <= 0 else (outline - 1) // 2
@@ -39,43 +41,51 @@ def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
 
 
 def is_at_edge(state: Mission, unit: Unit) -> bool:
-    """Whether a unit has reached its own edge."""
-    return gap_to_edge(state, unit, unit.x, unit.y) <= 0
+    """Whether a unit has reached the edge of the field to which it flees."""
+    return metres_to_edge(state, unit, unit.x, unit.y) <= 0
 
 
 def cell_towards_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
-    """Return the cell that a unit reaches by fleeing to its own edge: straight on, or around obstacles."""
+    """Return the cell that a unit reaches with `allowance` metres by fleeing to its own edge: straight on, or
+    around obstacles.
+    """
     x, y = edge_cell(state, unit.side, unit.x, unit.y)
     return cell_towards(state, unit, x, y, allowance)
 
 
 def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
-    """Move a unit towards its own edge; return whether it has reached it."""
+    """Move a unit towards the edge to which it flees, by up to `allowance` metres; return whether it has
+    reached that edge.
+    """
     state = table.state
-    go(table, unit, cell_towards_edge(state, unit, allowance), "flight")
+    move_unit(table, unit, cell_towards_edge(state, unit, allowance), "flight")
     return unit.is_active and is_at_edge(state, unit)
 
 
 def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
-    """Return the cell that a unit reaches by fleeing from another: straight away from it or, if that way is
-    blocked, the reachable cell farthest from it.
+    """Return the cell that a unit reaches with `allowance` metres by fleeing from another: straight away from
+    it or, if that way is blocked, the reachable cell farthest from it.
     """
     cell = cell_away_from(state, unit, source.x, source.y, allowance)
     if cell != (unit.x, unit.y):
         return cell
-    cells = reachable(state, unit, allowance)
-    outline, other = unit.outline, source.outline
+    cells = reachable_cells(state, unit, allowance)
+    outline, source_outline = unit.outline, source.outline
     return max(
-        cells, key=lambda cell: (metres(outline, cell[0], cell[1], other, source.x, source.y), -cells[cell])
+        cells,
+        key=lambda cell: (
+            metres_between(outline, cell[0], cell[1], source_outline, source.x, source.y),
+            -cells[cell],
+        ),
     )
 
 
 def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
-    """Make a panicking unit run from the unit that it fears or, if that is off the table, to its own edge,
-    and leave the field there. Returns whether it could flee.
+    """Make a panicking unit run from the unit that it fears or, if that is off the table, to its own edge. If
+    it comes to its own edge, it leaves the field. Return False if it cannot move away.
     """
     state = table.state
-    allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
+    allowance = pace_of(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
     source = state.units.get(unit.dread)
     if source is None or not source.is_active:
         cell = cell_towards_edge(state, unit, allowance)
@@ -83,7 +93,7 @@ def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
         cell = cell_fleeing_from(state, unit, source, allowance)
     if cell == (unit.x, unit.y):
         return False
-    go(table, unit, cell, "flight")
+    move_unit(table, unit, cell, "flight")
     if unit.halves > 1:
         unit.mark(RAN)
     if unit.is_active and is_at_edge(state, unit):
@@ -92,36 +102,39 @@ def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
 
 
 def is_sheltered(state: Mission, unit: Unit) -> bool:
-    """Whether a pinned unit has cover from the unit that pinned it. AD-R28."""
+    """Whether a pinned unit has cover against the unit that pinned it, or has gone to ground. AD-R28."""
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
-    other = pinner_of(state, unit)
-    return other is None or covered_by(state, unit, other.x, other.y) is not None
+    pinner = pinner_of(state, unit)
+    return pinner is None or cover_against(state, unit, pinner.x, pinner.y) is not None
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
-    """Return the unit that pinned this one or, if that is off the table, the nearest enemy; None if there is
-    none.
+    """Return the unit that pinned a unit or, if that is no longer on the table, the nearest enemy; None if
+    there is none.
     """
     found = state.units.get(unit.shooter)
     return found if found is not None and found.is_active else nearest_enemy(state, unit)
 
 
 def cell_towards_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
-    """Return the cell that a pinned unit reaches in search of cover: towards the nearest cover that is no
-    closer to the shooter, otherwise straight away from the shooter. AD-R28.
+    """Return the cell that a pinned unit reaches with `allowance` metres in search of cover: towards the
+    nearest piece of cover that is no closer to the enemy that pinned it, or if there is none, straight away
+    from that enemy. AD-R28.
     """
-    other = pinner_of(state, unit)
-    if other is None:
+    pinner = pinner_of(state, unit)
+    if pinner is None:
         return unit.x, unit.y
-    gap = metres(1, unit.x, unit.y, 1, other.x, other.y)
+    metres_to_pinner = metres_between(1, unit.x, unit.y, 1, pinner.x, pinner.y)
     best: Cell | None = None
     least = 0
     for piece in state.plan.covers:
         x, y = nearest_cell(piece, unit.x, unit.y)
-        far = metres(1, unit.x, unit.y, 1, x, y)
-        if metres(1, x, y, 1, other.x, other.y) >= gap and (best is None or far < least):
-            best, least = (x, y), far
+        metres_to_piece = metres_between(1, unit.x, unit.y, 1, x, y)
+        if metres_between(1, x, y, 1, pinner.x, pinner.y) >= metres_to_pinner and (
+            best is None or metres_to_piece < least
+        ):
+            best, least = (x, y), metres_to_piece
     if best is None:
-        return cell_away_from(state, unit, other.x, other.y, allowance)
+        return cell_away_from(state, unit, pinner.x, pinner.y, allowance)
     return cell_towards(state, unit, best[0], best[1], allowance)

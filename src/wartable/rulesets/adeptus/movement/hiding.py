@@ -5,46 +5,52 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.events.harm import Found
-from wartable.rulesets.adeptus.ground.sight import cover_among, has_line, near_covers
+from wartable.rulesets.adeptus.ground.sight import cover_among, has_line, nearby_covers
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-STUMBLED_ON: Final = 3
-"""Distance in metres at which an enemy that ends a move finds a hidden unit."""
+DISCOVERY_METRES: Final = 3
+"""Distance within which an enemy that ends a move discovers a hidden unit."""
 
 
 def is_concealed(state: Mission, unit: Unit) -> bool:
-    """Whether each enemy has no line to a unit, or sees it only in cover."""
+    """Whether a unit is in a position to hide: each enemy has no clear line to it, or sees it only
+    in cover.
+    """
     plan = state.plan
-    near = near_covers(state, unit, unit.x, unit.y)
-    for other in state.enemies(unit.side):
-        is_in_line = has_line(plan, other.outline, other.x, other.y, unit.outline, unit.x, unit.y)
-        if is_in_line and (not near or cover_among(state, near, unit, other.x, other.y) is None):
+    pieces = nearby_covers(state, unit, unit.x, unit.y)
+    for enemy in state.enemies(unit.side):
+        is_in_line = has_line(plan, enemy.outline, enemy.x, enemy.y, unit.outline, unit.x, unit.y)
+        if is_in_line and (not pieces or cover_among(state, pieces, unit, enemy.x, enemy.y) is None):
             return False
     return True
 
 
-def reveal(table: MissionTable, unit: Unit) -> None:
-    """Reveal a unit if it is hidden; otherwise do nothing."""
+def reveal_unit(table: MissionTable, unit: Unit) -> None:
+    """Make a hidden unit visible again, and emit this; do nothing if it is not hidden."""
     if HIDDEN in unit.marks:
         unit.unmark(HIDDEN)
         table.emit(Found(unit.id))
 
 
 def look_around(table: MissionTable, unit: Unit) -> None:
-    """Apply the effects of a unit's move on hiding: the unit may be revealed itself, and it finds hidden
-    enemies near it.
+    """Apply the consequences of a unit's move for hiding: it may no longer be concealed, and it discovers
+    hidden enemies that are near, or is discovered by them.
     """
     state = table.state
     if HIDDEN in unit.marks and not is_concealed(state, unit):
-        reveal(table, unit)
+        reveal_unit(table, unit)
     for other in state.units.values():
-        if (HIDDEN in other.marks or HIDDEN in unit.marks) and _stumbles_on(unit, other):
-            reveal(table, other if HIDDEN in other.marks else unit)
+        if (HIDDEN in other.marks or HIDDEN in unit.marks) and _would_discover(unit, other):
+            reveal_unit(table, other if HIDDEN in other.marks else unit)
 
 
-def _stumbles_on(unit: Unit, other: Unit) -> bool:
-    """Whether two units are enemies and so near that one would find the other if it were hidden."""
-    return other.side != unit.side and other.is_active and distance(unit, other) <= STUMBLED_ON
+def _would_discover(unit: Unit, other_unit: Unit) -> bool:
+    """Whether two units are enemies, and so near that one would discover the other if that were hidden."""
+    return (
+        other_unit.side != unit.side
+        and other_unit.is_active
+        and distance(unit, other_unit) <= DISCOVERY_METRES
+    )

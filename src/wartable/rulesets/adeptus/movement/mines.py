@@ -1,36 +1,36 @@
-"""Minefields, and units that enter them. AD-R6, AD-R37, AD-R53."""
+"""Minefields, and the units that enter them. AD-R6, AD-R37, AD-R53."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.unaimed import Impact, apply_impact, evade_unaimed
+from wartable.rulesets.adeptus.attack.unaimed import Impact, apply_impact, ask_to_evade_advantage
 from wartable.rulesets.adeptus.dice import FIVE, TEN
 from wartable.rulesets.adeptus.events.advantages import MinesEntered
-from wartable.rulesets.adeptus.ground.space import fits, metres
+from wartable.rulesets.adeptus.ground.space import can_stand_at, metres_between
 from wartable.rulesets.adeptus.harm.flight import remove_empty_bands
 from wartable.rulesets.adeptus.model.marks import PRONE
 from wartable.rulesets.adeptus.model.profile import LEFT_LEG, RIGHT_LEG
 from wartable.rulesets.adeptus.model.state import Minefield, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
-_PLUS: Final = 8
+_DAMAGE_BONUS: Final = 8
 """Bonus to the Damage of mines."""
 
 
 def is_mined(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit with its middle at this cell would have a cell in the Minefield."""
-    return metres(1, mines.x, mines.y, unit.outline, x, y) <= mines.radius
+    """Whether a unit with its middle at this cell would be on a cell of the Minefield."""
+    return metres_between(1, mines.x, mines.y, unit.outline, x, y) <= mines.radius
 
 
 def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
-    """Set off the enemy mines on a unit's straight way to a cell. Returns the cell that it reaches: the first
-    mined one if the mines stop the unit.
+    """Let the enemy's mines on a unit's straight way to a cell strike it. Return the cell that it reaches:
+    the goal or, if the mines stop the unit, the first mined cell.
     """
     for mines in table.state.mines:
         if mines.side == unit.side or unit.id in mines.struck or is_mined(mines, unit, unit.x, unit.y):
             continue
-        edge = _edge_of(mines, unit, x, y)
+        edge = _first_mined_cell(mines, unit, x, y)
         if edge is None:
             continue
         mines.struck.append(unit.id)
@@ -39,12 +39,14 @@ def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, i
         strike_with_mines(table, unit)
         unit.x, unit.y = start
         if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
-            return edge if fits(table.state, unit, edge[0], edge[1]) else (x, y)
+            return edge if can_stand_at(table.state, unit, edge[0], edge[1]) else (x, y)
     return x, y
 
 
-def cross_mines_dodging(table: MissionTable) -> None:
-    """Set off mines on the way of units that dodged out of an area, once its attack is resolved. AD-R90."""
+def cross_mines_after_dodging(table: MissionTable) -> None:
+    """Let mines strike the units that have dodged out of an area over mines, after the attack on the area is
+    resolved. AD-R90.
+    """
     dodged = table.state.dodged
     while dodged:
         unit, x, y = dodged.pop(0)
@@ -54,8 +56,8 @@ def cross_mines_dodging(table: MissionTable) -> None:
             unit.x, unit.y = cross_mines(table, unit, *end)
 
 
-def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
-    """Return the first mined cell on a unit's straight way to a cell; None if there is none."""
+def _first_mined_cell(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
+    """Return the first cell of a Minefield on a unit's straight way to a cell; None if there is none."""
     east, south = x - unit.x, y - unit.y
     steps = max(abs(east), abs(south))
     for step in range(1, steps + 1):
@@ -68,7 +70,7 @@ def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | 
 
 def strike_with_mines(table: MissionTable, unit: Unit) -> None:
     """Let mines hit a unit: a person or giant once, a Swarm 1d5 times, a Horde 1d10 times. The Damage is
-    rolled once, and its die decides which leg is hit. AD-R53.
+    rolled once for all hits; its die also decides which leg is hit. AD-R53.
     """
     hits = 1
     if unit.is_horde:
@@ -76,16 +78,18 @@ def strike_with_mines(table: MissionTable, unit: Unit) -> None:
     elif unit.swarm is not None:
         hits = table.roll(FIVE, f"{unit.name}: mines that go off")
     table.emit(MinesEntered(unit.id, hits))
-    hits = evade_unaimed(table, unit, hits, "mines")
+    hits = ask_to_evade_advantage(table, unit, hits, "mines")
     if hits > 0:
         face = table.roll(TEN, f"{unit.name}: Damage of the mines")
         location = RIGHT_LEG if face % 2 else LEFT_LEG
-        apply_impact(table, unit, Impact(face + _PLUS, 0, 0, unit.x, unit.y, open=False), hits, location)
+        apply_impact(
+            table, unit, Impact(face + _DAMAGE_BONUS, 0, 0, unit.x, unit.y, open=False), hits, location
+        )
 
 
 def reset_mines(table: MissionTable) -> None:
-    """End a turn for all Minefields: they can strike every unit again, and bands of loose Underlings that
-    mines killed are removed.
+    """At the end of a turn, let all Minefields strike every unit again, and remove bands that have lost all
+    their members.
     """
     if table.state.mines:
         for mines in table.state.mines:

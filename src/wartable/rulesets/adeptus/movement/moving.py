@@ -1,4 +1,4 @@
-"""Movement: how far a unit can go, where to, and leaving melee. AD-04, AD-R22, AD-R23."""
+"""Movement: how far a unit can go and where to, and what happens on its way. AD-04, AD-R22, AD-R23."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
-from wartable.rulesets.adeptus.attack.evasion import may_command
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
+from wartable.rulesets.adeptus.attack.evasion import may_command_reaction
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, OPPORTUNITY
-from wartable.rulesets.adeptus.attack.suppression import MOVES, fire_watches
+from wartable.rulesets.adeptus.attack.suppression import MOVES, trigger_overwatch
 from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
     SHUT,
@@ -23,15 +23,15 @@ from wartable.rulesets.adeptus.ground.paths import (
     straight_walk,
 )
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
-from wartable.rulesets.adeptus.ground.sight import cover_at, sees
+from wartable.rulesets.adeptus.ground.sight import best_cover_ap, sees
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
-    contact_of,
+    contact_metres,
     engaged_with,
-    metres,
+    metres_between,
     zone_of,
 )
-from wartable.rulesets.adeptus.ground.survey import all_seen, seen_within, survey_of
+from wartable.rulesets.adeptus.ground.survey import all_surveyed_enemies, enemies_seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.names import noun_for
@@ -45,16 +45,16 @@ from wartable.rulesets.adeptus.movement.mines import cross_mines
 
 _WIDE: Final = 1024
 
-CHARGE_LEAST: Final = 4
-"""The shortest charge, in metres. AD-04-03."""
+SHORTEST_CHARGE: Final = 4
+"""The shortest distance of a Charge, in metres. AD-04-03."""
 
 _AWAY: Final = Option("away", "Away from the nearest enemy")
 _LET_GO: Final = Option("pass", "Let it go")
 
 
 def pace_of(unit: Unit) -> int:
-    """Return the metres of a unit's Half Move: its Agility Bonus, or that of the slowest member of a Swarm.
-    One maimed leg halves the unit's own pace, two stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
+    """Return the metres of a unit's Half Move: its Agility Bonus, or that of the Underlings if it is lower.
+    One useless leg halves the unit's own, two make it 0. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
     pace = own_pace(unit) if unit.maimed else unit.profile.bonus[AG]
     swarm = unit.swarm
@@ -64,7 +64,7 @@ def pace_of(unit: Unit) -> int:
 
 
 def own_pace(unit: Unit) -> int:
-    """Return the metres of a Half Move of the unit itself, without its Swarm."""
+    """Return the metres of a Half Move that the unit would make without its Underlings."""
     pace = unit.profile.bonus[AG]
     if not unit.maimed:
         return pace
@@ -73,7 +73,7 @@ def own_pace(unit: Unit) -> int:
 
 
 def can_move(unit: Unit) -> bool:
-    """Whether a unit can move at all: it is not prone, and its pace is not 0."""
+    """Whether a unit can move at all: it is not prone, and the length of its Half Move is not 0."""
     return PRONE not in unit.marks and pace_of(unit) > 0
 
 
@@ -86,8 +86,8 @@ def block_name(x: int, y: int) -> str:
 
 
 def move_goals(state: Mission, unit: Unit) -> list[Option]:
-    """Return the options for the goal of a unit's move: towards an enemy in sight, to cover, or away from the
-    nearest enemy.
+    """Return the options for the goal of a unit's move: towards an enemy in sight, to a piece of cover, or
+    away from the nearest enemy.
     """
     plan = state.plan
     options = plan.options
@@ -95,7 +95,7 @@ def move_goals(state: Mission, unit: Unit) -> list[Option]:
     found: list[Option] = []
     enemies = False
     survey = survey_of(state, unit)
-    for other in all_seen(state, survey):
+    for other in all_surveyed_enemies(state, survey):
         if other.kind != BAND:
             enemies = True
             if other not in survey.struck:
@@ -131,7 +131,7 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is not elsewhere:
         return goal_cell(state, unit, chosen, allowance, rough=rough)
-    x, y = _choose_place(table, unit, allowance)
+    x, y = _choose_distant_cell(table, unit, allowance)
     cell = cell_towards(state, unit, x, y, allowance, rough=rough)
     if restrained and is_barred(state, unit, cell[0], cell[1]):
         return unit.x, unit.y
@@ -139,13 +139,15 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
 
 
 def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
-    """Return the cell that a unit reaches by moving `allowance` metres to the goal of an option."""
+    """Return the cell that a unit reaches with `allowance` metres if an option of `move_goals` is chosen.
+    Unless `rough`, difficult ground costs no more than open ground.
+    """
     kind, _, id = goal.key.partition(":")
     if kind == "to":
         other = state.units[id]
         return cell_towards(state, unit, other.x, other.y, allowance, rough=rough)
     if kind == "cover":
-        piece = state.plan.cover(id)
+        piece = state.plan.cover_with_id(id)
         x, y = nearest_cell(piece, unit.x, unit.y)
         return cell_towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)
@@ -153,7 +155,9 @@ def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough
 
 
 def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
-    """Ask for one of these cells: first the square of ten metres, then the cell."""
+    """Ask for one of these cells, first for its square of ten metres and then for the cell itself, and return
+    it.
+    """
     plan = table.state.plan
     blocks: dict[int, list[Cell]] = {}
     for x, y in cells:
@@ -174,29 +178,29 @@ def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell
 def cell_option(plan: MissionPlan, cell: Cell) -> Option:
     """Return the option for a cell, cached for the battle."""
     x, y = cell
-    found = plan.spots.get(x * _WIDE + y)
+    found = plan.cell_options.get(x * _WIDE + y)
     if found is None:
         found = Option(f"at:{x},{y}", f"{x}, {y}")
         plan.charge()
-        plan.spots[x * _WIDE + y] = found
+        plan.cell_options[x * _WIDE + y] = found
     return found
 
 
 def square_option(plan: MissionPlan, cell: Cell) -> Option:
     """Return the option for the square of ten metres in which a cell lies, cached for the battle."""
     number = -1 - cell[0] // BLOCK * _WIDE - cell[1] // BLOCK
-    found = plan.spots.get(number)
+    found = plan.cell_options.get(number)
     if found is None:
         name = block_name(cell[0], cell[1])
         found = Option(f"in:{name}", name)
         plan.charge()
-        plan.spots[number] = found
+        plan.cell_options[number] = found
     return found
 
 
-def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
-    """Ask for a square of ten metres and then a cell in it, within `allowance` metres over open ground.
-    Returns the unit's own cell if there is no such square.
+def _choose_distant_cell(table: MissionTable, unit: Unit, allowance: int) -> Cell:
+    """Ask for a square of ten metres and then for a cell in it, within `allowance` metres of the unit over
+    open ground, and return it. Return the unit's own cell if there is no such square.
     """
     plan = table.state.plan
     squares = squares_near(plan, unit, allowance)
@@ -205,14 +209,14 @@ def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
     options = [square_option(plan, cell) for cell in squares]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     left, top = squares[options.index(chosen)]
-    cells = cells_in(plan, unit, left, top, allowance)
+    cells = cells_in_square(plan, unit, left, top, allowance)
     exact = [cell_option(plan, cell) for cell in cells]
     return cells[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
 
 def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
-    """Return the squares of ten metres, each by its top left cell, in which a unit could stand within
-    `allowance` metres over open ground.
+    """Return the squares of ten metres, each by its top left cell, that have a cell where a unit could stand,
+    within `allowance` metres of it over open ground.
     """
     found: list[Cell] = []
     ground, limit = ground_of(plan, unit.outline), 2 * allowance + 1
@@ -223,16 +227,16 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
             if path_cost(unit.x, unit.y, x, y) > limit:
                 continue
             is_open = ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
-            if is_open or cells_in(plan, unit, left, top, allowance, most=1):
+            if is_open or cells_in_square(plan, unit, left, top, allowance, most_cells=1):
                 found.append((left, top))
     return found
 
 
-def cells_in(
-    plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most: int = BLOCK * BLOCK
+def cells_in_square(
+    plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most_cells: int = BLOCK * BLOCK
 ) -> list[Cell]:
-    """Return up to `most` cells of a square on which a unit fits, within `allowance` metres over open
-    ground.
+    """Return up to `most_cells` cells of the square with this top left cell where a unit could stand, within
+    `allowance` metres of it over open ground.
     """
     found: list[Cell] = []
     ground = ground_of(plan, unit.outline)
@@ -244,7 +248,7 @@ def cells_in(
                 and path_cost(unit.x, unit.y, x, y) <= limit
             ):
                 found.append((x, y))
-                if len(found) == most:
+                if len(found) == most_cells:
                     return found
     return found
 
@@ -252,29 +256,32 @@ def cells_in(
 # ------------------------------------------------------------------ going
 
 
-def enemies_left(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
-    """Return the enemies engaged with a unit that would lose contact if it moved to a cell. AD-R22."""
+def enemies_losing_contact(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
+    """Return the enemies engaged with a unit that would no longer be in contact if the unit moved to this
+    cell. AD-R22.
+    """
     found = engaged_with(state, unit)
     if not found:
         return found
     outline = unit.outline
     return [
-        other
-        for other in found
-        if not zone_of(outline, other.outline, contact_of(unit, other)).has(other.x - x, other.y - y)
+        enemy
+        for enemy in found
+        if not zone_of(outline, enemy.outline, contact_metres(unit, enemy)).has(enemy.x - x, enemy.y - y)
     ]
 
 
-def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
-    """Ask for each of these enemies, whose contact the unit leaves, whether it makes an Attack of Opportunity
-    with a melee weapon, and for an Overseer also whether to Cut Down. AD-04-07, AD-R22.
+def ask_for_free_attacks(table: MissionTable, unit: Unit, enemies: list[Unit]) -> None:
+    """Ask each of these enemies, whose contact a unit leaves, whether it makes an Attack of Opportunity with
+    a melee weapon; an Overseer also whether the Swarm is to Cut Down. Carry the attacks out. AD-04-07,
+    AD-R22.
     """
-    for other in left:
+    for enemy in enemies:
         if not unit.is_active:
             return
-        if other.is_out_of_it() or SURPRISED in other.marks or BROKEN in other.marks:
+        if enemy.is_out_of_it() or SURPRISED in enemy.marks or BROKEN in enemy.marks:
             continue
-        arms = other.arms
+        arms = enemy.arms
         options = [_LET_GO]
         slots: list[int] = []
         for slot, weapon in enumerate(arms.weapons):
@@ -282,46 +289,47 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
                 label = f"{weapon.name}: Attack of Opportunity at {unit.name}"
                 options.append(table.state.plan.option(f"strike:{weapon.key}>{unit.id}", label))
                 slots.append(slot)
-        chosen = table.ask(Decision(other.seat, f"{noun_for(unit):leaves} {other.name}.", options, other.id))
+        chosen = table.ask(Decision(enemy.seat, f"{noun_for(unit):leaves} {enemy.name}.", options, enemy.id))
         if chosen is not _LET_GO:
             slot = slots[options.index(chosen) - 1]
-            attack = attack_of(other, OPPORTUNITY, slot, [unit])
-            if other.is_horde:
-                attack = Attack(other, HORDE, BLOWS, arms, slot, [unit])
-            resolve(table, attack)
-        cut_down(table, other, unit)
+            attack = attack_of(enemy, OPPORTUNITY, slot, [unit])
+            if enemy.is_horde:
+                attack = Attack(enemy, HORDE, BLOWS, arms, slot, [unit])
+            resolve_attack(table, attack)
+        ask_to_cut_down(table, enemy, unit)
 
 
-def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
-    """Ask an Overseer whether to give the Reaction Command Cut Down against an enemy (`other`) that leaves
-    contact. SW-67, AD-R22, AD-R23.
+def ask_to_cut_down(table: MissionTable, unit: Unit, enemy: Unit) -> None:
+    """Ask an Overseer whether to give the Reaction Command Cut Down against an enemy that leaves contact, if
+    that is possible, and carry it out. SW-67, AD-R22, AD-R23.
     """
     swarm = unit.swarm
-    if swarm is None or not other.is_active or not may_command(unit):
+    if swarm is None or not enemy.is_active or not may_command_reaction(unit):
         return
     for slot, weapon in enumerate(swarm.profile.weapons):
         if weapon.is_melee:
-            options = (_LET_GO, table.state.plan.option(f"cut_down>{other.id}", f"Cut Down {other.name}"))
+            options = (_LET_GO, table.state.plan.option(f"cut_down>{enemy.id}", f"Cut Down {enemy.name}"))
             question = f"The Swarm of {unit.name}: a Reaction Command?"
             if table.ask(Decision(unit.seat, question, options, unit.id)) is not _LET_GO:
                 unit.reactions -= 1
                 swarm.reactions -= 1
                 swarm.unmark(AIM)
-                resolve(table, Attack(unit, SWARM, ASSAULT, swarm.arms, slot, [other]))
+                resolve_attack(table, Attack(unit, SWARM, ASSAULT, swarm.arms, slot, [enemy]))
             return
 
 
-def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
-    """Move a unit to a cell; `how` names the move in the log. Enemies whose contact it leaves may strike
-    first, unless it is `careful`; then mines and Overwatch take effect.
+def move_unit(table: MissionTable, unit: Unit, cell: Cell, move_name: str, *, careful: bool = False) -> None:
+    """Move a unit to a cell; `move_name` names the move in the log. Enemies whose contact it leaves may
+    strike first, unless the move is `careful`, and may keep it from moving. Then mines, Overwatch and hidden
+    units take effect.
     """
     x, y = cell
     if (x, y) == (unit.x, unit.y):
         return
     if not careful:
-        left = enemies_left(table.state, unit, x, y)
-        if left:
-            leave_contact(table, unit, left)
+        enemies = enemies_losing_contact(table.state, unit, x, y)
+        if enemies:
+            ask_for_free_attacks(table, unit, enemies)
             if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
                 return
     start = (unit.x, unit.y)
@@ -332,23 +340,29 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     unit.mark(MOVED)
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
-    put(table, unit, start, (x, y), how)
+    place_unit(table, unit, start, (x, y), move_name)
     look_around(table, unit)
-    fire_watches(table, unit, MOVES)
+    trigger_overwatch(table, unit, MOVES)
 
 
-def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
-    """Put a unit on the cell `end`, which ends its Overwatch, and emit the move. AD-05-12."""
+def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, move_name: str) -> None:
+    """Put a unit on the cell `end`, which ends its Overwatch, and emit the move from `start`; `move_name`
+    names it in the log. AD-05-12.
+    """
     table.state.survey = None
     unit.x, unit.y = end
     unit.watch = ()
     if table.listening:
-        table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
+        table.emit(
+            Moved(
+                unit.id, move_name, unit.x, unit.y, metres_between(1, start[0], start[1], 1, unit.x, unit.y)
+            )
+        )
 
 
 def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
     """Return the pieces of cover that a unit can reach with `allowance` metres, each with the cell where the
-    move ends.
+    move would end.
     """
     found: list[tuple[Piece, Cell]] = []
     for piece in state.plan.covers:
@@ -356,43 +370,47 @@ def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Pi
         if path_cost(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
             continue
         cell = cell_towards(state, unit, x, y, allowance)
-        if cell != (unit.x, unit.y) and cover_at(state, unit, cell[0], cell[1]):
+        if cell != (unit.x, unit.y) and best_cover_ap(state, unit, cell[0], cell[1]):
             found.append((piece, cell))
     return found
 
 
-def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
-    """Move a unit from cover to cover; the cover that it leaves protects it on the way. AD-04-06, SW-71."""
-    unit.mark(ADVANCING, cover_at(table.state, unit, unit.x, unit.y))
-    go(table, unit, cell, how)
+def advance_in_cover(table: MissionTable, unit: Unit, cell: Cell, move_name: str) -> None:
+    """Move a unit from cover to cover; the cover that it leaves still protects it on the way. AD-04-06,
+    SW-71.
+    """
+    unit.mark(ADVANCING, best_cover_ap(table.state, unit, unit.x, unit.y))
+    move_unit(table, unit, cell, move_name)
     unit.unmark(ADVANCING)
 
 
 def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
-    """List the enemies that a unit can charge."""
+    """List the enemies in sight that a unit can reach by a straight Charge."""
     most = 3 * pace_of(unit)
-    near = seen_within(state, unit, most + GIANT_CONTACT + 1)
+    near = enemies_seen_within(state, unit, most + GIANT_CONTACT + 1)
     if not near:
         return near
-    return [other for other in near if other.kind != BAND and _run_at(state, unit, other, most) is not None]
+    return [
+        enemy for enemy in near if enemy.kind != BAND and _charge_cell(state, unit, enemy, most) is not None
+    ]
 
 
-def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
-    """Return the cell where a unit's straight charge at an enemy ends: in contact with it, after at least
-    four metres. Returns None if it cannot be charged. AD-04-03.
+def charge_end(state: Mission, unit: Unit, enemy: Unit) -> Cell | None:
+    """Return the cell where a unit's straight charge at an enemy ends: in contact with it, and after at least
+    four metres. Return None if the enemy is not in sight or cannot be reached so. AD-04-03.
     """
-    return _run_at(state, unit, other, 3 * pace_of(unit)) if sees(state, unit, other) else None
+    return _charge_cell(state, unit, enemy, 3 * pace_of(unit)) if sees(state, unit, enemy) else None
 
 
-def _run_at(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
-    """Return the cell where a straight run of at most `most` metres at a visible enemy makes contact; None if
-    it makes none, or is barred.
+def _charge_cell(state: Mission, unit: Unit, enemy: Unit, most_metres: int) -> Cell | None:
+    """Return the cell where a straight run at a visible enemy makes contact with it, after at least four
+    metres and at most `most_metres`. Return None if it makes no contact, or if fear or fire forbids it.
     """
-    walk = straight_walk(state, unit, other.x, other.y, most)
-    if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
+    walk = straight_walk(state, unit, enemy.x, enemy.y, most_metres)
+    if walk.ended != "contact" or walk.cost < 2 * SHORTEST_CHARGE:
         return None
-    zone = zone_of(unit.outline, other.outline, contact_of(unit, other))
-    if not zone.has(other.x - walk.x, other.y - walk.y):
+    zone = zone_of(unit.outline, enemy.outline, contact_metres(unit, enemy))
+    if not zone.has(enemy.x - walk.x, enemy.y - walk.y):
         return None
     if is_restrained(unit) and is_barred(state, unit, walk.x, walk.y):
         return None

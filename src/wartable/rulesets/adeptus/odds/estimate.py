@@ -1,4 +1,4 @@
-"""Estimates of an enemy's figures: the true ones where the seat knows them, averages for the rest. AD-R41,
+"""Estimates of the values of an enemy: the true ones if the seat knows them, otherwise averages. AD-R41,
 AD-R48.
 """
 
@@ -33,8 +33,8 @@ def knows_body(perspective: Perspective, unit: Unit) -> bool:
 def estimate_reduction(
     perspective: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
 ) -> int:
-    """Estimate the amount by which a unit, or with `ranks` one of its Underlings, reduces the Damage of a hit
-    to the body.
+    """Estimate by how much the Damage of a hit on a unit's body is reduced, or with `ranks` that of a hit on
+    one of its Underlings. `cover` is the piece that covers it, or None.
     """
     state = perspective.state
     ap = cover_ap(state, unit, cover)
@@ -51,15 +51,17 @@ def estimate_reduction(
 
 
 def wounds_left(perspective: Perspective, unit: Unit) -> float:
-    """Estimate how many Wounds put a unit out of action: those left, and eight critical points."""
+    """Estimate how many Wounds a unit has to lose to be out of action: those that are left, and eight
+    critical points.
+    """
     if perspective.knows(unit, BODY):
         return unit.wounds[unit.pool_of(BODY_LOCATION)] - unit.critical[unit.pool_of(BODY_LOCATION)] + 8.0
     return (_GIANTS_WOUNDS if unit.is_giant else _WOUNDS) + 8.0
 
 
 def deflection_chance(perspective: Perspective, unit: Unit, penetration: int) -> float:
-    """Return the chance that a unit's field stops a hit. A giant is assumed to have a field until its
-    characteristics are known.
+    """Estimate the chance that a unit's field stops a hit that ignores `penetration` points of its strength.
+    A giant is assumed to have a field until its characteristics are known.
     """
     if not perspective.knows(unit, VALUES):
         return _GIANTS_FIELD if unit.is_giant else 0.0

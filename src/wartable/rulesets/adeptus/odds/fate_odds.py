@@ -1,4 +1,4 @@
-"""The chance of a test, with and without a point that may be spent on it. AD-09, SC-27."""
+"""The chance of a test for each answer to the question whether to spend a point on it. AD-09, SC-27."""
 
 from __future__ import annotations
 
@@ -9,36 +9,40 @@ from wartable.rulesets.adeptus.d100.result import Result
 from wartable.rulesets.adeptus.odds.chances import pass_chance
 
 
-def chance_of(use: FateUse | BolsterUse) -> Forecast | None:
-    """Return the chance of the roll that follows from spending or keeping a point; None if nothing is rolled,
+def forecast_test(use: FateUse | BolsterUse) -> Forecast | None:
+    """Return the chance that the test is passed if this answer is given. Return None if no roll follows it,
     so that the result stands.
     """
     if isinstance(use, BolsterUse):
-        return _to_pass(1.0) if use.is_spent else None
-    return _to_pass(pass_chance(use.target)) if use.target else None
+        return _pass_forecast(1.0) if use.is_spent else None
+    return _pass_forecast(pass_chance(use.target)) if use.target else None
 
 
-def _to_pass(chance: float) -> Forecast:
+def _pass_forecast(chance: float) -> Forecast:
     return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=PASS)
 
 
-def result_said(use: FateUse | BolsterUse) -> str:
-    """Describe the target number of the roll that follows, or else the result that stands."""
+def describe_consequence(use: FateUse | BolsterUse) -> str:
+    """Describe what follows from an answer: the target number of the roll, or the result without a further
+    roll.
+    """
     result = use.result
     if isinstance(use, BolsterUse):
-        return "with no degree" if use.is_spent else _standing(use.result)
+        return "with no degree" if use.is_spent else _unchanged_result(use.result)
     if use.target or result is None:
         return f"target number {use.target}"
     return (
-        f"{_degrees(result.degrees + 1)} in place of {result.degrees}" if use.is_spent else _standing(result)
+        f"{_degrees_text(result.degrees + 1)} in place of {result.degrees}"
+        if use.is_spent
+        else _unchanged_result(result)
     )
 
 
-def _standing(result: Result) -> str:
-    """Describe a result that nothing changes."""
+def _unchanged_result(result: Result) -> str:
+    """Describe a result that stands as rolled."""
     end = "success" if result.passed else "failure"
-    return f"{_degrees(result.degrees)} of {end}, {result.roll} against {result.number}"
+    return f"{_degrees_text(result.degrees)} of {end}, {result.roll} against {result.number}"
 
 
-def _degrees(number: int) -> str:
-    return counted(number, "degree")
+def _degrees_text(degrees: int) -> str:
+    return counted(degrees, "degree")

@@ -1,4 +1,4 @@
-"""The forecast of an attack: its chance to hit, and the worth that it would cost the enemy. AD-R44."""
+"""The forecast of an attack: its chance to hit, and what it would cost the enemy in worth. AD-R44."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 from wartable.core.views.knowledge import HIT, Forecast
 from wartable.rulesets.adeptus.attack.attack import jam_threshold, most_hits
 from wartable.rulesets.adeptus.attack.damage import felling_of, horde_dice, pen_of
-from wartable.rulesets.adeptus.attack.modifiers import strength_of, target_of
+from wartable.rulesets.adeptus.attack.modifiers import attack_target_number, strength_of
 from wartable.rulesets.adeptus.attack.strikes import cover_of, field_penetration
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.unit import SQUAD, Unit
 from wartable.rulesets.adeptus.model.worth import CHARACTER, GIANT, HORDE, OVERSEER, UNDERLING
-from wartable.rulesets.adeptus.odds.chances import damage_odds, expected_hits, pass_chance
+from wartable.rulesets.adeptus.odds.chances import chance_and_excess, expected_hits, pass_chance
 from wartable.rulesets.adeptus.odds.estimate import (
     deflection_chance,
     estimate_reduction,
@@ -21,51 +21,53 @@ from wartable.rulesets.adeptus.odds.estimate import (
     wounds_left,
 )
 
-_BLAST: Final = 2
+_BLAST_KILLS: Final = 2
 
 
 def forecast(perspective: Perspective, attack: Attack) -> Forecast:
-    """Forecast the effect of an attack. Several targets are treated as if all hits went to the first."""
-    number = target_of(perspective.state, attack, listening=False).number
+    """Return the chance to hit of an attack and its expected effect. If it has several targets, the effect is
+    estimated as if all hits struck the first.
+    """
+    number = attack_target_number(perspective.state, attack, listening=False).number
     mode = attack.mode
     attack.degrees = max(0, (number - 50) // 10)
     jam = jam_threshold(attack) if attack.is_ranged else 101
     hits = expected_hits(number, mode.per, most_hits(attack), jam)
-    other = attack.targets[0]
-    worth, falls = _worth_lost(perspective, attack, other, hits)
+    target = attack.targets[0]
+    worth, falls = _worth_lost(perspective, attack, target, hits)
     chance = pass_chance(min(number, jam - 1))
-    return Forecast(chance, worth, 0.0, falls, guess=not knows_body(perspective, other), kind=HIT)
+    return Forecast(chance, worth, 0.0, falls, guess=not knows_body(perspective, target), kind=HIT)
 
 
-def _damage(attack: Attack) -> tuple[int, int]:
-    """Return the number of damage dice of an attack, and the number added to them."""
+def _damage_dice(attack: Attack) -> tuple[int, int]:
+    """Return the number of damage dice of an attack, and what is added to their sum."""
     weapon = attack.weapon
     dice = weapon.dice + horde_dice(attack)
     return dice, weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
 
 
-def _worth_lost(perspective: Perspective, attack: Attack, other: Unit, hits: float) -> tuple[float, float]:
-    """Return the worth that this many hits would cost a target, and the number of units that they would put
-    out of action, counting a part of one as a fraction.
+def _worth_lost(perspective: Perspective, attack: Attack, target: Unit, hits: float) -> tuple[float, float]:
+    """Return what this many hits on a target would cost its side in worth, and how many units they would put
+    out of action, which may be a fraction.
     """
-    dice, more = _damage(attack)
+    dice, bonus = _damage_dice(attack)
     qualities = attack.weapon.qualities
     tearing, proven = "tearing" in qualities, qualities.get("proven", 0)
-    swarm = other.swarm
+    swarm = target.swarm
     ranks = swarm is not None and not attack.named
-    piece = cover_of(perspective.state, attack, other)
-    pen, felling = pen_of(perspective.state, attack, other), felling_of(attack)
-    off = estimate_reduction(perspective, other, pen, felling, piece, ranks=ranks)
-    chance, excess = damage_odds(dice, more, off, tearing=tearing, proven=proven)
-    if other.is_horde:
+    piece = cover_of(perspective.state, attack, target)
+    pen, felling = pen_of(perspective.state, attack, target), felling_of(attack)
+    off = estimate_reduction(perspective, target, pen, felling, piece, ranks=ranks)
+    chance, excess = chance_and_excess(dice, bonus, off, tearing=tearing, proven=proven)
+    if target.is_horde:
         lost = hits * chance * max(1, qualities.get("blast", 1)) + qualities.get("devastating", 0) * chance
         return HORDE * lost / SQUAD, 0.0
     if ranks and swarm is not None:
-        each = 1 + (_BLAST if "blast" in qualities else 0) + qualities.get("devastating", 0)
+        each = 1 + (_BLAST_KILLS if "blast" in qualities else 0) + qualities.get("devastating", 0)
         killed = min(float(swarm.strength), hits * chance * each)
         return UNDERLING * killed, killed / max(1, swarm.strength)
-    hits *= 1.0 - deflection_chance(perspective, other, field_penetration(attack, other))
+    hits *= 1.0 - deflection_chance(perspective, target, field_penetration(attack, target))
     lost = min(1.0, hits) * excess if attack.by != ALONE else hits * excess
-    share = min(1.0, lost / wounds_left(perspective, other))
-    worth = GIANT if other.is_giant else OVERSEER if other.swarm is not None else CHARACTER
+    share = min(1.0, lost / wounds_left(perspective, target))
+    worth = GIANT if target.is_giant else OVERSEER if target.swarm is not None else CHARACTER
     return worth * share, share * share

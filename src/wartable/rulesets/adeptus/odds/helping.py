@@ -1,5 +1,5 @@
-"""Whether an answer could help its side with any dice; a question without such an answer need not
-be asked.
+"""Whether an answer could be of use to the side that gives it. A question without such an answer need not be
+asked.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 def could_help(state: Mission, option: Option) -> bool:
-    """Whether an answer might turn out better than passing, from what its seat knows. True if no rule can
-    tell.
+    """Whether an answer may turn out better than declining, as far as its seat knows. True for answers about
+    which no rule decides this.
     """
     use = option.data
     return use.can_help() if isinstance(use, FateUse) else True

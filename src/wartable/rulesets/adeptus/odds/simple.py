@@ -1,4 +1,4 @@
-"""The simplest attack that a unit can make on an enemy, and the best of these from its cell."""
+"""The simplest attack of a unit on an enemy, and the best of these from its present cell."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.actions.aimed import Aim, FullAim
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, FIRE, SHOT, STRIKE, VOLLEY
 from wartable.rulesets.adeptus.commands.attacks import swarm_attack
-from wartable.rulesets.adeptus.commands.orders import AIMED
+from wartable.rulesets.adeptus.commands.orders import TAKE_AIM_BONUS
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -17,60 +17,68 @@ from wartable.rulesets.adeptus.model.attack import HORDE, Attack
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.odds.forecast import forecast
 
-AIMS: Final[dict[str, int]] = {"aim": Aim.bonus, "full_aim": FullAim.bonus, "take_aim": AIMED}
-"""Actions of aiming, with their bonus to the next attack."""
+AIM_BONUSES: Final[dict[str, int]] = {"aim": Aim.bonus, "full_aim": FullAim.bonus, "take_aim": TAKE_AIM_BONUS}
+"""The bonus that each Action of aiming gives the next attack, by the key of the Action."""
 
-_FARTHEST: Final = 4
-"""Greatest distance of a shot, in multiples of the weapon's range."""
+_RANGE_FACTOR: Final = 4
+"""The farthest that a weapon can shoot, in multiples of its range."""
 
 
-def simple_attack(own: Unit, target: Unit, *, alone: bool = False) -> Attack | None:
-    """Return a single shot or blow with the first weapon that reaches an enemy; None if none does. It is made
-    by all Underlings if there are any, with `alone` by the Overseer only.
+def simple_attack(attacker: Unit, target: Unit, *, alone: bool = False) -> Attack | None:
+    """Return an attack by a single blow or shot, with the first weapon that can reach the target; None if
+    none can. If the attacker has Underlings, they all attack, unless `alone`.
     """
-    swarm = None if alone else own.swarm
-    ranged = not in_contact(own, target)
-    arms = own.arms if swarm is None else swarm.arms
+    swarm = None if alone else attacker.swarm
+    ranged = not in_contact(attacker, target)
+    arms = attacker.arms if swarm is None else swarm.arms
     for slot, weapon in enumerate(arms.weapons):
-        if weapon.is_melee != ranged and not (ranged and distance(own, target) > _FARTHEST * weapon.reach(3)):
+        if weapon.is_melee != ranged and not (
+            ranged and distance(attacker, target) > _RANGE_FACTOR * weapon.reach(3)
+        ):
             if swarm is not None:
-                return swarm_attack(own, swarm, VOLLEY if ranged else ASSAULT, [target])
-            return attack_of(own, SHOT if ranged else STRIKE, slot, [target])
+                return swarm_attack(attacker, swarm, VOLLEY if ranged else ASSAULT, [target])
+            return attack_of(attacker, SHOT if ranged else STRIKE, slot, [target])
     return None
 
 
 def best_attack(
-    perspective: Perspective, own: Unit, aim: int = 0, *, alone: bool = False
+    perspective: Perspective, attacker: Unit, aim_bonus: int = 0, *, alone: bool = False
 ) -> tuple[Forecast, Unit] | None:
-    """Return the forecast and the target of the simple attack that costs an enemy in sight most; None if
-    there is none.
+    """Return the forecast and the target of the simple attack that would cost an enemy in sight most; None if
+    no attack is possible. An `aim_bonus` is added to each attack if it is not 0.
     """
     best: tuple[Forecast, Unit] | None = None
-    for other in enemies_in_view(perspective, own):
-        attack = simple_attack(own, other, alone=alone) if sees(perspective.state, own, other) else None
+    for target in enemies_in_view(perspective, attacker):
+        attack = (
+            simple_attack(attacker, target, alone=alone)
+            if sees(perspective.state, attacker, target)
+            else None
+        )
         if attack is not None:
-            if own.is_horde:
+            if attacker.is_horde:
                 mode = FIRE if attack.is_ranged else BLOWS
-                attack = Attack(own, HORDE, mode, attack.arms, attack.slot, [other])
-            attack.aim = aim or attack.aim
+                attack = Attack(attacker, HORDE, mode, attack.arms, attack.slot, [target])
+            attack.aim = aim_bonus or attack.aim
             found = forecast(perspective, attack)
             if best is None or found.damage > best[0].damage:
-                best = found, other
+                best = found, target
     return best
 
 
-def enemies_in_view(perspective: Perspective, own: Unit) -> list[Unit]:
-    """Return a unit's enemies that the seat can see."""
+def enemies_in_view(perspective: Perspective, unit: Unit) -> list[Unit]:
+    """Return the enemies of a unit that the seat can see, without bands of Underlings."""
     return [
-        other
-        for other in perspective.state.enemies(own.side)
-        if other.kind != BAND and perspective.sees(other)
+        enemy
+        for enemy in perspective.state.enemies(unit.side)
+        if enemy.kind != BAND and perspective.sees(enemy)
     ]
 
 
-def aimed_attack(perspective: Perspective, own: Unit, key: str) -> Forecast | None:
-    """Return the forecast of the best attack after an Action of aiming; None without a target."""
-    best = best_attack(perspective, own, AIMS[key], alone=key != "take_aim")
+def forecast_aimed_attack(perspective: Perspective, attacker: Unit, aiming_key: str) -> Forecast | None:
+    """Return the forecast of the best attack after the Action of aiming with this key; None if no attack is
+    possible.
+    """
+    best = best_attack(perspective, attacker, AIM_BONUSES[aiming_key], alone=aiming_key != "take_aim")
     if best is None:
         return None
     found = best[0]

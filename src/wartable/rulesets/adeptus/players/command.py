@@ -1,4 +1,6 @@
-"""Heuristic of a Supreme Commander: scan unknown enemies, and keep Morale for Bolster."""
+"""The heuristic of a computer player for Directors: scan unknown enemies, and keep Morale Points
+for Bolster.
+"""
 
 from __future__ import annotations
 
@@ -6,60 +8,66 @@ from typing import Final
 
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
-COMMANDS: Final = ("order", "morale", "card", "magi")
-"""Prefixes of the keys of a Director's options."""
+COMMAND_PREFIXES: Final = ("order", "morale", "card", "magi")
+"""The prefixes of the keys of a Director's options."""
 
-KEPT: Final = 2
-"""Morale Points that are kept for Bolster, until the last rounds."""
+MORALE_RESERVE: Final = 2
+"""Morale Points that are kept for Bolster until the last rounds."""
 
 _HOPELESS: Final = -1.0
 
 
-def command_worth(field: MissionObservation, seat: str, key: str) -> float:
-    """Return the value of one of a Director's options; ending the turn has the value 0."""
-    what, _, target = key.partition(":")[2].partition(">")
+def command_value(observation: MissionObservation, seat: str, key: str) -> float:
+    """Return the value of the Director's option with this key; to end the turn has the value 0."""
+    ability, _, target = key.partition(":")[2].partition(">")
     if key.startswith("magi"):
-        return 3.0 - 0.3 * field.known(target) if field.known(target) < 4 else _HOPELESS
+        return 3.0 - 0.3 * observation.known_rows(target) if observation.known_rows(target) < 4 else _HOPELESS
     if key.startswith("order"):
-        return _order(field, what, target)
+        return _order_value(observation, ability, target)
     if key.startswith("card"):
-        return _card(field, seat, what)
-    return _morale(field, seat, what)
+        return _card_value(observation, seat, ability)
+    return _morale_value(observation, seat, ability)
 
 
-def _order(field: MissionObservation, what: str, target: str) -> float:
-    """Value an Order: Precision Targeting for units that can attack, otherwise Direct."""
-    if what == "precision":
-        return 0.4 + 0.01 * field.worth(target) if field.can_attack_soon(target) else 0.05
-    return 0.2 + 0.01 * field.worth(target) if what == "direct" else _HOPELESS
-
-
-def _card(field: MissionObservation, seat: str, what: str) -> float:
-    """Value playing an Advantage: a strike as soon as it has a target, smoke for units that must approach,
-    reserves after losses.
+def _order_value(observation: MissionObservation, order: str, target: str) -> float:
+    """Return the value of an Order: high for Precision Targeting if the subordinate can attack soon,
+    otherwise that of Direct is higher.
     """
-    if what == "opening_barrage":
+    if order == "precision":
+        return 0.4 + 0.01 * observation.worth_of(target) if observation.can_attack_soon(target) else 0.05
+    return 0.2 + 0.01 * observation.worth_of(target) if order == "direct" else _HOPELESS
+
+
+def _card_value(observation: MissionObservation, seat: str, card: str) -> float:
+    """Return the value of playing an Advantage: a barrage as soon as it is offered, smoke for units that must
+    approach the enemy, reserves after losses.
+    """
+    if card == "opening_barrage":
         return 2.0
-    if what == "smoke_line":
-        return 1.0 if field.shoots_less(seat) and field.closest(seat) > 8 else _HOPELESS
-    if what == "fresh_reserve":
-        return 1.5 if field.magnitude_lost(seat) >= 10 else _HOPELESS
+    if card == "smoke_line":
+        return (
+            1.0
+            if observation.is_mostly_short_ranged(seat) and observation.metres_to_closest_enemy(seat) > 8
+            else _HOPELESS
+        )
+    if card == "fresh_reserve":
+        return 1.5 if observation.magnitude_lost(seat) >= 10 else _HOPELESS
     return 0.1
 
 
-def _morale(field: MissionObservation, seat: str, what: str) -> float:
-    """Value spending a Morale Point now, compared with keeping it for Bolster."""
-    spare = field.morale_of(seat) - (KEPT if field.rounds_left() > 2 else 0)
+def _morale_value(observation: MissionObservation, seat: str, ability: str) -> float:
+    """Return the value of spending a Morale Point on an ability now, rather than keeping it for Bolster."""
+    spare = observation.morale_of(seat) - (MORALE_RESERVE if observation.rounds_left() > 2 else 0)
     if spare < 1:
         return _HOPELESS
-    if what == "reinforce":
-        return 1.0 if field.magnitude_lost(seat) >= 10 else _HOPELESS
-    if what == "rally":
-        return 1.5 if field.has_broken_horde(seat) else _HOPELESS
-    if what in ("coordinate", "endure"):
-        return 0.8 if field.in_reach(seat) else _HOPELESS
-    if what in ("resupply", "regroup"):
-        return 1.2 if field.out_of_shots(seat) else _HOPELESS
-    if what == "fated":
+    if ability == "reinforce":
+        return 1.0 if observation.magnitude_lost(seat) >= 10 else _HOPELESS
+    if ability == "rally":
+        return 1.5 if observation.has_broken_horde(seat) else _HOPELESS
+    if ability in ("coordinate", "endure"):
+        return 0.8 if observation.can_mostly_attack_soon(seat) else _HOPELESS
+    if ability in ("resupply", "regroup"):
+        return 1.2 if observation.count_reloadable(seat) else _HOPELESS
+    if ability == "fated":
         return 1.3
     return _HOPELESS

@@ -1,4 +1,6 @@
-"""Values of options in a Mission: the worth that the enemy loses, and moves that prepare attacks."""
+"""The values of answers for a computer player: the worth that the enemy loses, and for moves the attacks that
+they prepare.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,12 @@ from wartable.core.data.declared import define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
-from wartable.rulesets.adeptus.players.command import COMMANDS, command_worth
+from wartable.rulesets.adeptus.players.command import COMMAND_PREFIXES, command_value
 from wartable.rulesets.adeptus.players.reasons import reason_for
-from wartable.rulesets.adeptus.players.turns import Turn
+from wartable.rulesets.adeptus.players.turns import TurnValues
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
-_FLAT: Final[dict[str, float]] = {
+_FIXED_VALUES: Final[dict[str, float]] = {
     "pass": 0.0,
     "hold": 0.0,
     "dodge": 1.0,
@@ -34,80 +36,87 @@ _FLAT: Final[dict[str, float]] = {
     "special": 1.0,
     "reload": 1.0,
 }
-"""Values of answers that do not depend on the state of the battle, by the first word of their keys."""
+"""The values of answers that do not depend on the state of the battle, by the first word of their keys."""
 
 
 @define
 class MissionHeuristic(Heuristic):
-    """Maximise the enemy's loss of worth; fighters approach the enemy, shooters keep their distance."""
+    """Answers so that the enemy loses most worth. Units that are better in melee approach the enemy, the
+    others keep their distance.
+    """
 
-    _turn: Turn | None = field(None)
+    _turn: TurnValues | None = field(None)
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        field = cast(MissionObservation, view)
+        observation = cast(MissionObservation, view)
         key = option.key
         verb = key.partition(":")[0].partition(">")[0]
-        if verb in COMMANDS:
-            return command_worth(field, decision.seat, key)
-        if _is_turn(decision):
-            return self._turn_of(decision, field).worth(option, verb, forecast)
+        if verb in COMMAND_PREFIXES:
+            return command_value(observation, decision.seat, key)
+        if _is_turn_question(decision):
+            return self._turn_values(decision, observation).value(option, verb, forecast)
         if verb in ("to", "cover", "away"):
-            return _going(field, decision, key)
+            return _goal_value(observation, decision, key)
         if verb == "fate":
-            return _fate(option)
+            return _fate_value(option)
         if verb == "in":
-            return _entry(key)
+            return _deployment_value(key)
         if verb == "at":
-            return _aim(field, decision.about, key)
+            return _target_value(observation, decision.about, key)
         if verb == "n":
             return float(option.label) if option.label.isdecimal() else 0.0
-        return _FLAT.get(verb, 0.0)
+        return _FIXED_VALUES.get(verb, 0.0)
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
         return "" if forecast is not None else reason_for(cast(MissionObservation, view), decision, option)
 
-    def _turn_of(self, decision: Decision, field: MissionObservation) -> Turn:
-        """Return the evaluation of a turn's options together, cached for the question."""
+    def _turn_values(self, decision: Decision, observation: MissionObservation) -> TurnValues:
+        """Return the values of the options of a turn, cached while the same question is evaluated."""
         turn = self._turn
         if turn is None or turn.decision is not decision:
-            turn = self._turn = Turn(decision, field)
+            turn = self._turn = TurnValues(decision, observation)
         return turn
 
 
-def _is_turn(decision: Decision) -> bool:
-    """Whether a decision asks for an action in a turn."""
+def _is_turn_question(decision: Decision) -> bool:
+    """Whether a decision asks what a unit does in its turn."""
     return decision.about != "" and decision.options[-1].key == "end"
 
 
-def _going(field: MissionObservation, decision: Decision, key: str) -> float:
-    """Value a goal of a move by the distance to the enemy at its end: small for fighters, the best for their
-    weapons for shooters.
+def _goal_value(observation: MissionObservation, decision: Decision, key: str) -> float:
+    """Return the value of the goal of a move, from the distance to the nearest enemy at its end. For units
+    that are better in melee shorter is better; for others, closer to the best distance of their weapons.
     """
     unit = decision.about
-    if unit == "" or not key.startswith(("to:", "cover:", "away")) or field.is_direction(key):
+    if unit == "" or not key.startswith(("to:", "cover:", "away")) or observation.is_direction(key):
         return 0.0
-    gap = field.gap_at(unit, field.place_after(unit, key, 2 * field.pace(unit)))
-    if field.is_fighter(unit):
+    gap = observation.metres_to_enemy_at(
+        unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit))
+    )
+    if observation.is_fighter(unit):
         return -gap / 100.0
-    return -abs(gap - field.distance_wanted(unit)) / 100.0 + (0.02 if key.startswith("cover") else 0.0)
+    return -abs(gap - observation.preferred_distance(unit)) / 100.0 + (
+        0.02 if key.startswith("cover") else 0.0
+    )
 
 
-def _fate(option: Option) -> float:
-    """Value a Fate Point: it is spent only to roll again."""
+def _fate_value(option: Option) -> float:
+    """Return the value of spending a Fate Point, which is positive only if it repeats a roll."""
     return 1.0 if option.label.endswith("roll again") else -1.0
 
 
-def _entry(key: str) -> float:
-    """Value a square to deploy in: the middle rows are best."""
+def _deployment_value(key: str) -> float:
+    """Return the value of a square to deploy in: those in the middle rows are best."""
     row = key.partition(":")[2].lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     return -abs(int(row) - 4.5) if row.isdecimal() else 0.0
 
 
-def _aim(field: MissionObservation, unit: str, key: str) -> float:
-    """Value a target: of an Order or Overwatch the enemy that the unit can hurt most, of a barrage by its
-    kind. The body is preferred as the location of a Called Shot.
+def _target_value(observation: MissionObservation, unit: str, key: str) -> float:
+    """Return the value of a target. For an Order or Overwatch it is what the enemy would lose to an attack by
+    the unit, for a barrage it depends on the kind of enemy; for a Called Shot the body is preferred to other
+    locations.
     """
     target = key.partition(":")[2]
-    if not field.is_unit(target):
+    if not observation.is_unit(target):
         return 0.1 if target == "body" else 0.0
-    return field.prospect(unit, target) if unit else field.strike_worth(target)
+    return observation.expected_loss(unit, target) if unit else observation.strike_value(target)

@@ -1,4 +1,4 @@
-"""Reasons for the answers of computer players, beyond the odds, from the numbers that decide."""
+"""Reasons for the answers of computer players in words, from the numbers that decided."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.players.command import KEPT
+from wartable.rulesets.adeptus.players.command import MORALE_RESERVE
 from wartable.rulesets.adeptus.seen.meanings import MOVES
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
@@ -39,36 +39,38 @@ _REASONS: Final = {
     "sappers": "it costs only the card",
     "n": "as many hits as this target can take",
 }
-"""Reasons by the first word of an option's key, or by the key of a Supreme Commander's ability."""
+"""Reasons by the first word of an option's key, or by the key of a Director's ability."""
 
 _ROWS: Final = 4
-"""Rows of the scan chart that the computer tries to learn."""
+"""The number of rows of the scan chart that a computer player tries to learn."""
 
 
-def reason_for(field: MissionObservation, decision: Decision, option: Option) -> str:
-    """Return the reason for an answer as a phrase without a full stop; "" if only the odds decide."""
-    whole, _, target = option.key.partition(">")
-    verb, _, what = whole.partition(":")
+def reason_for(observation: MissionObservation, decision: Decision, option: Option) -> str:
+    """Return the reason for an answer as a phrase without a full stop; "" if there is none beyond
+    the odds.
+    """
+    main_part, _, target = option.key.partition(">")
+    verb, _, detail = main_part.partition(":")
     unit = decision.about
     if verb == "magi":
-        return f"{_ROWS - field.known(target)} of {_ROWS} parts of the sheet are still unknown"
-    if verb == "order" and what == "precision":
-        soon = "can attack soon" if field.can_attack_soon(target) else "is too far off for an attack"
-        return f"it {soon} and is worth {field.worth(target)} points"
-    if verb == "order" and what == "direct":
-        return f"it makes the next test easier, for a unit worth {field.worth(target)} points"
-    if verb == "at" and field.is_unit(what):
+        return f"{_ROWS - observation.known_rows(target)} of {_ROWS} parts of the sheet are still unknown"
+    if verb == "order" and detail == "precision":
+        soon = "can attack soon" if observation.can_attack_soon(target) else "is too far off for an attack"
+        return f"it {soon} and is worth {observation.worth_of(target)} points"
+    if verb == "order" and detail == "direct":
+        return f"it makes the next test easier, for a unit worth {observation.worth_of(target)} points"
+    if verb == "at" and observation.is_unit(detail):
         return "this target would probably lose the most"
     if verb in ("order", "morale", "card"):
-        return _REASONS.get(what, "")
+        return _REASONS.get(detail, "")
     if verb in ("pass", "end"):
-        return _nothing(field, decision)
+        return _reason_for_passing(observation, decision)
     if verb in ("aim", "take_aim"):
         return "half of the turn is left for the attack, which is then more likely to hit"
     if verb in MOVES:
-        return _way(field, unit)
-    if verb in ("to", "cover", "away") and not field.is_direction(option.key):
-        return _end(field, unit, option.key)
+        return _reason_for_moving(observation, unit)
+    if verb in ("to", "cover", "away") and not observation.is_direction(option.key):
+        return _reason_for_goal(observation, unit, option.key)
     if verb == "fate":
         return "a second roll may pass"
     if verb == "in":
@@ -76,38 +78,46 @@ def reason_for(field: MissionObservation, decision: Decision, option: Option) ->
     return _REASONS.get(verb, "")
 
 
-def _nothing(field: MissionObservation, decision: Decision) -> str:
-    """Explain a choice to pass or to end the turn."""
+def _reason_for_passing(observation: MissionObservation, decision: Decision) -> str:
+    """Return the reason to decline an offer or to end the turn."""
     keys = [option.key for option in decision.options]
     if "fate" in keys:
         return "Fate Points are saved to roll a failure again"
     if [key for key in keys if key.startswith("also")]:
         return "all hits on one target cost the enemy more"
     if [key for key in keys if key.startswith(("morale", "card", "order", "magi"))]:
-        left = counted(field.morale_of(decision.seat), "Morale Point")
-        return f"nothing else is useful; {left} left, and {KEPT} are kept for Bolster until the last rounds"
+        left = counted(observation.morale_of(decision.seat), "Morale Point")
+        return (
+            f"nothing else is useful; {left} left, and {MORALE_RESERVE} are kept for Bolster until the last"
+            " rounds"
+        )
     return "no other option is worth its cost"
 
 
-def _way(field: MissionObservation, unit: str) -> str:
-    """Explain the choice to move."""
-    near = field.nearest(unit)
+def _reason_for_moving(observation: MissionObservation, unit: str) -> str:
+    """Return the reason to take an Action that moves the unit."""
+    near = observation.nearest_enemy_id(unit)
     if near == "":
         return "no enemy is in sight"
-    gap = field.distance(unit, near)
+    gap = observation.distance(unit, near)
     away = f"the nearest enemy is {counted(gap, 'metre')} away"
-    if field.is_fighter(unit):
+    if observation.is_fighter(unit):
         return f"it fights best at arm's length, and {away}"
     return (
         f"no attack from here is worth much: {away}, and the best distance for its weapons is"
-        f" {field.distance_wanted(unit)}"
+        f" {observation.preferred_distance(unit)}"
     )
 
 
-def _end(field: MissionObservation, unit: str, key: str) -> str:
-    """Explain a goal, by the distance to an enemy after two Half Moves."""
-    gap = counted(field.gap_at(unit, field.place_after(unit, key, 2 * field.pace(unit))), "metre")
-    if field.is_fighter(unit):
+def _reason_for_goal(observation: MissionObservation, unit: str, key: str) -> str:
+    """Return the reason to choose a goal, from the distance to the nearest enemy after two Half Moves."""
+    gap = counted(
+        observation.metres_to_enemy_at(
+            unit, observation.cell_after_move(unit, key, 2 * observation.pace(unit))
+        ),
+        "metre",
+    )
+    if observation.is_fighter(unit):
         return f"it fights best at arm's length, and this ends within {gap} of an enemy"
-    wanted = counted(field.distance_wanted(unit), "metre")
+    wanted = counted(observation.preferred_distance(unit), "metre")
     return f"the best distance for its weapons is {wanted}, and this ends {gap} from an enemy"

@@ -1,5 +1,5 @@
-"""Values of the actions of a turn taken together: of attacks by the enemy's loss, of moves by the attacks
-they allow.
+"""The values of all options in a turn: of attacks from the enemy's loss, of moves from the attacks that they
+prepare.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.adeptus.seen.meanings import MOVES
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
-OF_RANKS: Final = ("volley", "assault", "marked_attack", "sustained_volley", "swamp", "swarm_charge")
-"""Attacks of Underlings, which do not keep their Overseer from attacking."""
+UNDERLING_ATTACKS: Final = ("volley", "assault", "marked_attack", "sustained_volley", "swamp", "swarm_charge")
+"""Keys of the attacks of Underlings, after which their Overseer can still attack."""
 
 _DEFEAT: Final = 2.0
-"""Extra value of putting a unit out of action."""
+"""The amount added to the value of an attack for each unit that it puts out of action."""
 
 _AIMED: Final = 1.25
 _TAKEN: Final = 1.15
-"""Factors by which aiming, of a unit and of a Swarm, multiplies the value of the next attack."""
+"""By what the value of the next attack is multiplied if a unit aims, or if its Underlings do."""
 
-_FLAT: Final[dict[str, float]] = {
+_FIXED_VALUES: Final[dict[str, float]] = {
     "end": 0.0,
     "stand_up": 1.0,
     "go_to_ground": 0.03,
@@ -34,22 +34,22 @@ _FLAT: Final[dict[str, float]] = {
 }
 _IDLE: Final = -0.05
 _INTO_REACH: Final = 1.0
-"""Value of a Half Move that leaves half a turn to strike."""
+"""The value of a Half Move that brings a unit into contact with half of its turn left to strike."""
 
 
 @define
-class Turn:
-    """The values of a unit's options at one question for an action. `own` and `ranks` are the values of the
-    best attacks that cost a Half Action, by the unit itself and by its Underlings; `halves` are the Half
-    Actions left.
+class TurnValues:
+    """The values of a unit's options when it is asked for its next action. `best_own` and `best_underlings`
+    are the values of the best attacks that cost one Half Action, by the unit itself and by its Underlings.
+    `halves` is the number of Half Actions left.
     """
 
     decision: Decision
     field: MissionObservation
     unit: str = computed()
     halves: int = computed()
-    own: float = 0.0
-    ranks: float = 0.0
+    best_own: float = 0.0
+    best_underlings: float = 0.0
 
     def _finish(self) -> None:
         self.unit = self.decision.about
@@ -58,59 +58,65 @@ class Turn:
             if self.field.cost_of(option) == 1:
                 forecast = self.field.forecast(option)
                 if forecast is not None:
-                    value = _value(forecast)
-                    if option.key.startswith(OF_RANKS):
-                        self.ranks = max(self.ranks, value)
+                    value = _attack_value(forecast)
+                    if option.key.startswith(UNDERLING_ATTACKS):
+                        self.best_underlings = max(self.best_underlings, value)
                     else:
-                        self.own = max(self.own, value)
+                        self.best_own = max(self.best_own, value)
 
-    def worth(self, option: Option, verb: str, forecast: Forecast | None) -> float:
-        """Return the value of an action, including the best attack that the rest of the turn still allows."""
+    def value(self, option: Option, verb: str, forecast: Forecast | None) -> float:
+        """Return the value of an option, including that of the best attack that the rest of the turn allows
+        after it.
+        """
         if forecast is not None:
-            return self._attack(option, verb, forecast)
+            return self._value_with_attack(option, verb, forecast)
         if verb in MOVES:
-            return self._move(verb)
+            return self._move_value(verb)
         if verb in ("aim", "full_aim", "take_aim"):
-            return self._aim(verb)
+            return self._aim_value(verb)
         if verb in ("reload", "swarm_reload"):
-            return 1.0 if self.field.is_empty(self.unit) else _IDLE
-        return _FLAT.get(verb, _IDLE)
+            return 1.0 if self.field.needs_reload(self.unit) else _IDLE
+        return _FIXED_VALUES.get(verb, _IDLE)
 
-    def _attack(self, option: Option, verb: str, forecast: Forecast) -> float:
-        value = _value(forecast) + 0.05
+    def _value_with_attack(self, option: Option, verb: str, forecast: Forecast) -> float:
+        """Return the value of an attack, and of the best attack that can follow in the same turn."""
+        value = _attack_value(forecast) + 0.05
         if self.field.cost_of(option) == 1 and self.halves > 1:
-            value += self.own if verb in OF_RANKS else self.ranks
+            value += self.best_own if verb in UNDERLING_ATTACKS else self.best_underlings
         return value
 
-    def _aim(self, verb: str) -> float:
-        """Value aiming: it is worthwhile if a Half Action is left for the attack."""
+    def _aim_value(self, verb: str) -> float:
+        """Return the value of aiming, which is positive only if a Half Action is left for the attack."""
         if self.halves < 2 or verb == "full_aim":
             return _IDLE
-        return _TAKEN * self.ranks if verb == "take_aim" else _AIMED * self.own
+        return _TAKEN * self.best_underlings if verb == "take_aim" else _AIMED * self.best_own
 
-    def _move(self, verb: str) -> float:
-        """Value a move: fighters who are not in contact approach the enemy, at a run if it is far; shooters
-        come into range.
+    def _move_value(self, verb: str) -> float:
+        """Return the value of a move. Units that are better in melee approach the enemy, at a run if it is
+        far; others move only to come into range.
         """
-        field, unit = self.field, self.unit
-        if field.is_engaged(unit):
+        observation, unit = self.field, self.unit
+        if observation.is_engaged(unit):
             return -0.5
-        near = field.nearest(unit)
+        near = observation.nearest_enemy_id(unit)
         if near == "":
             return 0.01 * MOVES[verb]
-        gap, pace = field.distance(unit, near), field.pace(unit)
-        if field.is_fighter(unit):
+        gap, pace = observation.distance(unit, near), observation.pace(unit)
+        if observation.is_fighter(unit):
             if gap <= pace + 1 and self.halves > 1 and MOVES[verb] == 1:
                 return _INTO_REACH
             runs = gap > 3 * pace + 2
             return 0.2 + 0.01 * MOVES[verb] if runs or MOVES[verb] < 6 else 0.02
-        if gap > field.distance_wanted(unit) + 2 * pace and self.own + self.ranks < 0.3:
+        if (
+            gap > observation.preferred_distance(unit) + 2 * pace
+            and self.best_own + self.best_underlings < 0.3
+        ):
             return 0.1 - 0.01 * MOVES[verb]
         return -0.1
 
 
-def _value(forecast: Forecast) -> float:
-    """Return the value of an attack: the worth that the enemy loses, and an extra for units put out of
-    action.
+def _attack_value(forecast: Forecast) -> float:
+    """Return the value of an attack: the worth that the enemy is expected to lose, and more for units that it
+    puts out of action.
     """
     return forecast.damage + _DEFEAT * forecast.defeats

@@ -1,4 +1,4 @@
-"""Rulings: the GM changes a value of the Mission, for a reason."""
+"""Rulings: changes of values of the Mission by the GM."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wartable.core.rulings.auto_answer import Request, read_flag
 from wartable.core.rulings.placing import place_ruling
 from wartable.core.rulings.revealing import revealing
 from wartable.core.rulings.ruling import Owners, RulableField, Rulings, ending, simple
-from wartable.rulesets.adeptus.ground.space import is_open_ground, overlap
+from wartable.rulesets.adeptus.ground.space import is_open_ground, outlines_overlap
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.marks import PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -35,16 +35,16 @@ def _check_pinned(perspective: Perspective, unit: Unit, value: Request) -> None:
     read_flag(value)
 
 
-def _pin(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
+def _set_pinned(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
     if ruling.value == "yes":
         unit.mark(PINNED)
     else:
         end_pinning(table, unit)
 
 
-def _check_place(perspective: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
-    """Report a ruling that puts a unit on a cell that it cannot stand on. Enemies hidden from the seat are
-    ignored, since a refusal would reveal them.
+def _check_position(perspective: Perspective, unit: Unit, value: Request, x: int, y: int) -> None:
+    """Report a ruling that puts a unit on a cell on which it cannot stand. Enemies that are hidden from the
+    seat do not count, since a refusal would reveal them.
     """
     state = perspective.state
     if not is_open_ground(state, unit.outline, x, y):
@@ -53,21 +53,21 @@ def _check_place(perspective: Perspective, unit: Unit, value: Request, x: int, y
         perspective.sees(other)
         and other.side != unit.side
         and other.standing == ACTIVE
-        and overlap(unit.outline, other.outline, other.x - x, other.y - y)
+        and outlines_overlap(unit.outline, other.outline, other.x - x, other.y - y)
         for other in state.units.values()
     ):
         value.fault(f"{unit.id} would stand on an enemy at {value.value}", "choose free ground")
 
 
-def _put(table: MissionTable, unit: Unit, x: int, y: int) -> None:
-    """Move a unit to a cell; a unit in reserve enters the table there."""
+def _set_position(table: MissionTable, unit: Unit, x: int, y: int) -> None:
+    """Put a unit on a cell; a unit in reserve enters the table there."""
     unit.x, unit.y = x, y
     if unit.standing == RESERVE:
         unit.standing = ACTIVE
 
 
 def _check_standing(perspective: Perspective, unit: Unit, value: Request) -> None:
-    """Report a ruling that would make a unit active that has no position on the field."""
+    """Report a ruling that would put a unit without a position on the table."""
     if value.name_of(STANDINGS, "standing") == ACTIVE and unit.x < 0:
         value.fault(f"{unit.id} has no place on the field", f"rule {unit.id}.at, which puts it there")
 
@@ -81,25 +81,26 @@ _AT: Final[RulableField[Mission, Perspective, Unit]] = place_ruling(
     "x,y in metres: its centre; a unit in reserve enters the table there",
     PLANE,
     "12,20",
-    _check_place,
-    _put,
+    _check_position,
+    _set_position,
 )
 _STANDING: Final[RulableField[Mission, Perspective, Unit]] = RulableField(
     "standing", "reserve, active, dead or fled", _check_standing, _set_standing
 )
 _PINNED: Final[RulableField[Mission, Perspective, Unit]] = RulableField(
-    "pinned", "yes or no: whether it is pinned down", _check_pinned, _pin
+    "pinned", "yes or no: whether it is pinned down", _check_pinned, _set_pinned
 )
-"""Ruling that pins a unit, beyond the cases in the rules. AD-11."""
+"""Ruling that a unit is pinned, or is no longer pinned. AD-11."""
 
 
-def _over(state: Mission) -> str:
+def _reason_if_over(state: Mission) -> str:
+    """Return why no rulings are possible any more; "" while the Mission goes on."""
     return "the Mission is over" if state.over else ""
 
 
 RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
     Perspective,
-    _over,
+    _reason_if_over,
     [
         Owners(
             "Unit",
@@ -111,7 +112,7 @@ RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
             standing=("standing", STANDINGS),
         ),
         Owners("Supreme Commander", _commanders, *simple(COMMANDER)),
-        Owners("Director", lambda eyes: dict(eyes.state.directors), *simple(DIRECTOR)),
+        Owners("Director", lambda perspective: dict(perspective.state.directors), *simple(DIRECTOR)),
     ],
     [revealing(KNOWLEDGE, FACETS), ending("winner", "Mission", end_mission)],
 )

@@ -1,4 +1,4 @@
-"""Directors and the Battlefront in setups: subordinates, decks, committed Hordes."""
+"""Directors and the Battlefront in the setup of a Mission: subordinates, decks, committed Hordes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 from wartable.core.data.fields import Custom, Name, Names, Number, Tally, Title
 from wartable.core.data.reader import Reader
 from wartable.core.data.shape import Shape, StateField
-from wartable.rulesets.adeptus.battlefront.exchanges import UNFOUGHT
+from wartable.rulesets.adeptus.battlefront.exchanges import PICKS_WITHOUT_BATTLEFRONT
 from wartable.rulesets.adeptus.model.commander import BOTH, ROLES, Commander, Director
 from wartable.rulesets.adeptus.model.plan import Reserve
 from wartable.rulesets.adeptus.model.state import Mission
@@ -27,10 +27,10 @@ COMMAND: Final[Shape[Any, Mission]] = Shape(
     ),
     late=("subordinates",),
 )
-"""Fields of a Director in addition to the profile."""
+"""The fields of a Director in a setup, in addition to those of the profile."""
 
 MOST_COMMITTED: Final = 3
-"""Hordes that a side may commit to a Battlefront. AD-R35."""
+"""The greatest number of Hordes that a side may commit to a Battlefront. AD-R35."""
 
 RESERVE: Final[Shape[Any, Mission]] = Shape(
     Name("side", "side", lambda _, state: state.plan.sides, "the side that commits it"),
@@ -41,18 +41,18 @@ RESERVE: Final[Shape[Any, Mission]] = Shape(
     Names("offers", "Advantage", ADVANTAGES, "Advantages that can be picked for it; all if left out"),
     needed=("side",),
 )
-"""A committed Horde: `unit` for one of the Mission, otherwise `id` and `squads`."""
+"""A committed Horde in a setup: `unit` for a Horde of the Mission, otherwise `id` and `squads`."""
 
 BATTLEFRONT: Final[Shape[Any, Mission]] = Shape(
     StateField("fought", "false if no Battlefront is fought and its Hordes only offer Advantages"),
     StateField("hordes", "the Hordes that are committed, one to three of each side"),
 )
-"""The `battlefront` of a setup, if it is a table of keys."""
+"""The `battlefront` of a setup, unless it is only true or false."""
 
 
 def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> None:
-    """Read a Director from a unit's entry into the Mission: the side's Supreme Commander unless `supreme` is
-    false. `is_off` tells that the Director is off the table. SC-03, AD-R47.
+    """Read a Director from a unit's entry in a setup, and add it to the Mission, as the side's Supreme
+    Commander unless `supreme` is false. `is_off` says whether the Director is off the table. SC-03, AD-R47.
     """
     is_supreme = node.at("supreme").flag(default=True)
     if not unit.side:
@@ -81,10 +81,10 @@ def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> N
 
 
 def link_director(node: Reader, unit: Unit, state: Mission) -> None:
-    """Set a Director's subordinates: those listed, or else all units of the side that the role includes.
-    AD-R47.
+    """Set the subordinates of a Director, if the unit is one: the units listed in the setup, or else all
+    units of the side that the role includes. AD-R47.
     """
-    director = state.director(unit.id)
+    director = state.director_with_id(unit.id)
     if director is None:
         return
     COMMAND.link(node, director, state)
@@ -99,7 +99,7 @@ def link_director(node: Reader, unit: Unit, state: Mission) -> None:
 
 
 def add_horde(node: Reader, unit: Unit, state: Mission) -> None:
-    """Add a Horde of the Mission to those that offer Advantages."""
+    """Add a Horde of the Mission to those that offer its side Advantages."""
     offers = tuple(node.at("offers").names_of(ADVANTAGES, "Advantage"))
     horde = Reserve(unit.id, unit.name, unit.squads, offers)
     state.plan.hordes.setdefault(unit.side, []).append(horde)
@@ -109,8 +109,9 @@ def add_horde(node: Reader, unit: Unit, state: Mission) -> None:
 
 
 def read_battlefront(node: Reader, state: Mission) -> None:
-    """Read whether a Battlefront is fought and with which Hordes. Also sets which sides pick a deck: all
-    sides if it is fought, otherwise those whose setup has no deck.
+    """Read whether a Battlefront is fought, and with which Hordes. Set the first phase of the Mission
+    accordingly, and which sides pick a deck: all if a Battlefront is fought, otherwise those whose setup has
+    no deck.
     """
     plan = state.plan
     if isinstance(node.value, bool):
@@ -120,17 +121,17 @@ def read_battlefront(node: Reader, state: Mission) -> None:
         if node.at("hordes").is_there:
             _read_hordes(node.at("hordes"), state)
     if plan.battlefront:
-        _check(node, state)
+        _check_battlefront(node, state)
         state.phase = "battlefront"
         for commander in state.commanders.values():
             commander.deck.clear()
     elif plan.picking:
         state.phase = "deck"
-        state.picks = dict.fromkeys(plan.picking, UNFOUGHT)
+        state.picks = dict.fromkeys(plan.picking, PICKS_WITHOUT_BATTLEFRONT)
 
 
 def _read_hordes(node: Reader, state: Mission) -> None:
-    """Read the list of committed Hordes, which replaces the Hordes of the Mission as sources of
+    """Read the list of committed Hordes. They replace the Hordes of the Mission as those that offer
     Advantages.
     """
     found: dict[str, list[Reserve]] = {side: [] for side in state.plan.sides}
@@ -151,7 +152,7 @@ def _read_hordes(node: Reader, state: Mission) -> None:
 
 
 def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
-    """Read a committed Horde, which may be in the Mission or not; returns None if it is faulty."""
+    """Read a committed Horde, which need not be a unit of the Mission; return None if it is faulty."""
     offers = tuple(item.at("offers").names_of(ADVANTAGES, "Advantage"))
     if item.at("unit").is_there:
         item.refuse(("id", "name", "squads"), "the unit says that", "leave it out")
@@ -167,8 +168,8 @@ def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
     return Reserve(id, item.at("name").name() or id, squads, offers) if id else None
 
 
-def _check(node: Reader, state: Mission) -> None:
-    """Report what the Mission lacks for a Battlefront. AD-R35."""
+def _check_battlefront(node: Reader, state: Mission) -> None:
+    """Report whether a side lacks something that a Battlefront requires. AD-R35."""
     plan = state.plan
     if len(plan.sides) != 2:
         node.fault(f"a Battlefront is fought by two sides, not {len(plan.sides)}", "leave it out")

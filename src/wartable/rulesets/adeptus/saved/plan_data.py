@@ -1,4 +1,4 @@
-"""The field of a Mission in files: its size, its pieces, and where sides enter."""
+"""The field of a Mission in files: its size, its pieces, and the zones in which the sides deploy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 LEAST: Final = 20
 MOST: Final = 200
-"""Limits for the metres along a side of the field."""
+"""Limits of the length of a side of the field, in metres."""
 
 _STEP: Final = 10
 
@@ -39,7 +39,9 @@ PIECE: Final[Shape[Piece, Mission]] = Shape(
 
 
 def _read_piece(node: Reader, state: Mission) -> Piece | None:
-    """Read a piece of terrain, whose width and height count cells; returns None if it is faulty."""
+    """Read a piece of terrain; return None if it is faulty. Its width and height in the file are numbers of
+    cells.
+    """
     if not PIECE.has_parts(node):
         return None
     piece = Piece(0, 0, 0, 0)
@@ -54,10 +56,8 @@ def _read_piece(node: Reader, state: Mission) -> Piece | None:
     return piece
 
 
-class _Pieces(ListField[Any, Any]):
-    """The pieces of terrain. Their ids are made from their numbers in the list; their width and height count
-    cells.
-    """
+class _PiecesField(ListField[Any, Any]):
+    """The pieces of terrain in files. Their ids are made from their positions in the list."""
 
     def write(self, owner: Any, whole: Any) -> object:
         return [
@@ -82,12 +82,12 @@ class _Pieces(ListField[Any, Any]):
 FIELD: Final[Shape[MissionPlan, Mission]] = Shape(
     Length("width", "metres from west to east", least=LEAST, most=MOST, square=_STEP, units="metres"),
     Length("height", "metres from north to south", least=LEAST, most=MOST, square=_STEP, units="metres"),
-    _Pieces("pieces", PIECE, _read_piece, "what stands on it; the usual pieces if left out"),
+    _PiecesField("pieces", PIECE, _read_piece, "what stands on it; the usual pieces if left out"),
 )
 
 
-class _Sides(StateField[MissionPlan, Mission]):
-    """The sides, and the edge along which each enters."""
+class _SidesField(StateField[MissionPlan, Mission]):
+    """The sides in files, each with the edge along which it deploys."""
 
     def read(self, node: Reader, owner: MissionPlan, whole: Mission) -> None:
         for item in node.items():
@@ -110,7 +110,7 @@ SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
     Title("title", "the name of the Mission"),
     Remark("text", "its description for players"),
     Section("field", FIELD, "the field; a plain one of 100 by 80 metres if left out"),
-    _Sides("sides", "the sides of the battle"),
+    _SidesField("sides", "the sides of the battle"),
     Flag("dark", "true in darkness or fog: shots are at -20", key="darkness"),
     StateField(
         "surprised", "sides and units that are surprised: no turn in the first round, and no Reactions"
@@ -127,4 +127,4 @@ SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
     ),
     needed=("ruleset", "sides", "units"),
 )
-"""All parts of a setup."""
+"""All parts of a setup of a Mission."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from wartable.core.data.fields import Custom, Flag, Name, Names, Title, figure
 from wartable.core.data.reader import Reader, shown
 from wartable.core.data.shape import Shape, StateField, Value
-from wartable.rulesets.adeptus.attack.qualities import MOST, NUMBERED, QUALITIES
+from wartable.rulesets.adeptus.attack.qualities import HIGHEST_NUMBERS, NUMBERED_QUALITIES, QUALITIES
 from wartable.rulesets.adeptus.d100.styles import STYLES
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, SPECIALS
 from wartable.rulesets.adeptus.model.profile import (
@@ -27,17 +27,17 @@ HIGHEST: Final = 100
 _LARGE: Final = 999
 
 PATTERNS: Final = ("wall", "veil", "edge")
-"""Patterns of a field. AD-R7."""
+"""The Patterns of a field. AD-R7."""
 
 
-class _Keyed(Value[Any, Any]):
-    """A value that files write as its key in `table`."""
+class _KeyedValue(Value[Any, Any]):
+    """A value for which files write its key in `table`."""
 
     noun: str
     table: Mapping[str, Any]
 
-    def __init__(self, name: str, noun: str, table: Mapping[str, Any], told: str = "") -> None:
-        super().__init__(name, told)
+    def __init__(self, name: str, noun: str, table: Mapping[str, Any], description: str = "") -> None:
+        super().__init__(name, description)
         self.noun = noun
         self.table = table
 
@@ -53,13 +53,13 @@ class _Keyed(Value[Any, Any]):
 # ------------------------------------------------------------------ weapons
 
 
-def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """Read weapon qualities: a list of keys, or a table of keys with their numbers."""
+def _read_qualities(node: Reader, present: object, owner: Any, state: Any) -> dict[str, int]:
+    """Read the qualities of a weapon: a list of keys, or a table of numbers by key."""
     found: dict[str, int] = {}
     if isinstance(node.value, list | tuple):
         for item in node.items():
             key = item.name_of(QUALITIES, "quality")
-            if key in NUMBERED:
+            if key in NUMBERED_QUALITIES:
                 item.fault(f"{key} has a number", f"write qualities as a table: {{ {key} = 3 }}")
             elif key:
                 found[key] = 0
@@ -67,7 +67,7 @@ def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[s
     for key, part in node.parts():
         if part.naming(key).name_of(QUALITIES, "quality"):
             found[key] = part.number(0, _LARGE)
-            most = MOST.get(key, _LARGE)
+            most = HIGHEST_NUMBERS.get(key, _LARGE)
             if found[key] > most:
                 part.fault(f"{found[key]} counts as {most}", f"write {most} at the most", fatal=False)
                 found[key] = most
@@ -97,9 +97,7 @@ WEAPON: Final[Shape[Weapon, Any]] = Shape(
 
 
 def read_weapon(node: Reader) -> Weapon | None:
-    """Read a weapon: the key of a common weapon, or a table that describes one. Returns None if it is
-    faulty.
-    """
+    """Read a weapon: the key of a common one, or a table with its values. Return None if it is faulty."""
     word = node.value
     if isinstance(word, str):
         return COMMON.get(node.name_of(COMMON, "weapon"))
@@ -122,7 +120,7 @@ def _write_weapon(weapon: Weapon) -> object:
     return weapon.key if COMMON.get(weapon.key) is weapon else WEAPON.dump(weapon, None)
 
 
-def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[Weapon, ...]:
+def _read_weapons(node: Reader, present: object, owner: Any, state: Any) -> tuple[Weapon, ...]:
     found: dict[str, Weapon] = {}
     for item in node.items():
         weapon = read_weapon(item)
@@ -136,8 +134,8 @@ def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[We
 # ------------------------------------------------------------------ values by name
 
 
-class _Value(Value[Any, Any]):
-    """A characteristic, at index `at` in the profile's `values`."""
+class _CharacteristicField(Value[Any, Any]):
+    """A characteristic in files, which is at the index `at` of the `values` of a profile."""
 
     at: int
 
@@ -156,10 +154,10 @@ class _Value(Value[Any, Any]):
         owner.values[self.at] = node.number(0 if self.at == SR else 1, HIGHEST, owner.values[self.at])
 
 
-def _read_by_location(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
-    """Read one number for all locations, or a table of numbers by location; locations not in it have 0."""
+def _read_by_location(node: Reader, present: Any, owner: Any, state: Any) -> list[int]:
+    """Read one number for all locations, or a table of numbers by location, in which missing ones are 0."""
     if not isinstance(node.value, Mapping):
-        return [node.number(0, _LARGE, old[0])] * len(LOCATIONS)
+        return [node.number(0, _LARGE, present[0])] * len(LOCATIONS)
     found = [0] * len(LOCATIONS)
     for key, part in node.parts():
         if part.naming(key).name_of(LOCATIONS, "location"):
@@ -167,16 +165,16 @@ def _read_by_location(node: Reader, old: Any, owner: Any, whole: Any) -> list[in
     return found
 
 
-def _write_by_location(values: list[int], whole: Any) -> object:
+def _write_by_location(values: list[int], state: Any) -> object:
     if len(set(values)) == 1:
         return values[0]
     return dict(zip(LOCATIONS, values, strict=False))
 
 
-def _read_wounds(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
-    """Read one number of Wounds, or a table with a number for each location."""
+def _read_wounds(node: Reader, present: Any, owner: Any, state: Any) -> list[int]:
+    """Read a single number of Wounds, or a table with a number for each location."""
     if not isinstance(node.value, Mapping):
-        return [node.number(1, _LARGE, old[0])]
+        return [node.number(1, _LARGE, present[0])]
     found = [1] * len(LOCATIONS)
     for key in LOCATIONS:
         found[LOCATIONS.index(key)] = node.needed(key).number(1, _LARGE, 1)
@@ -185,8 +183,8 @@ def _read_wounds(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
     return found
 
 
-def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """Read skills with their training as a word, or with their final number."""
+def _read_skills(node: Reader, present: object, owner: Any, state: Any) -> dict[str, int]:
+    """Read skills, each with its training as a word or with its number as printed."""
     trained = {word: -1 - at for at, word in enumerate(TRAINING)}
     found: dict[str, int] = {}
     for key, part in node.parts():
@@ -200,12 +198,14 @@ def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str,
     return found
 
 
-def _write_skills(skills: Mapping[str, int], whole: Any) -> object:
+def _write_skills(skills: Mapping[str, int], state: Any) -> object:
     words = list(TRAINING)
-    return {key: said if said > 0 else words[-1 - said] for key, said in skills.items() if said}
+    return {
+        key: printed if printed > 0 else words[-1 - printed] for key, printed in skills.items() if printed
+    }
 
 
-def _read_unnatural(node: Reader, old: object, owner: Any, whole: Any) -> list[int]:
+def _read_unnatural(node: Reader, present: object, owner: Any, state: Any) -> list[int]:
     found = [0] * len(CHARACTERISTICS)
     for key, part in node.parts():
         if part.naming(key).name_of(CHARACTERISTICS, "characteristic"):
@@ -213,12 +213,12 @@ def _read_unnatural(node: Reader, old: object, owner: Any, whole: Any) -> list[i
     return found
 
 
-def _write_unnatural(values: list[int], whole: Any) -> object:
+def _write_unnatural(values: list[int], state: Any) -> object:
     return {CHARACTERISTICS[at]: more for at, more in enumerate(values) if more}
 
 
-def _read_talents(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
-    """Read a list of talents of the first tier, or a table with the tier of each. AD-R48."""
+def _read_talents(node: Reader, present: object, owner: Any, state: Any) -> dict[str, int]:
+    """Read talents: a list if all are of the first tier, or a table of tiers by talent. AD-R48."""
     if isinstance(node.value, list | tuple):
         return {item.id(): 1 for item in node.items() if item.id()}
     found: dict[str, int] = {}
@@ -228,23 +228,23 @@ def _read_talents(node: Reader, old: object, owner: Any, whole: Any) -> dict[str
     return found
 
 
-def _read_chief(node: Reader, old: object, owner: Any, whole: Any) -> int:
-    """Read true for a Command Centre without a Chief Engineer, or the Chief Engineer's Tech-Use."""
+def _read_chief(node: Reader, present: object, owner: Any, state: Any) -> int:
+    """Read the Command Centre of a Horde: the Tech-Use of its Chief Engineer, or true if it has none."""
     if isinstance(node.value, bool):
         return 0 if node.value else -1
     return node.number(1, HIGHEST)
 
 
-def _texts(value: Iterable[str], whole: Any) -> object:
+def _write_texts(value: Iterable[str], state: Any) -> object:
     return list(value)
 
 
-def _read_texts(node: Reader, old: object, owner: Any, whole: Any) -> tuple[str, ...]:
+def _read_texts(node: Reader, present: object, owner: Any, state: Any) -> tuple[str, ...]:
     return tuple([item.text() for item in node.items()])
 
 
 VALUES: Final[tuple[StateField[Any, Any], ...]] = tuple(
-    [_Value(key, at) for at, key in enumerate(CHARACTERISTICS)]
+    [_CharacteristicField(key, at) for at, key in enumerate(CHARACTERISTICS)]
 )
 
 COMMANDS: Final = (*PASSIVES, *SPECIALS)
@@ -255,7 +255,7 @@ COMMON_PARTS: Final[tuple[StateField[Any, Any], ...]] = (
     Custom("unnatural", _write_unnatural, _read_unnatural, "what is unnatural of a bonus, by characteristic"),
     Custom("skills", _write_skills, _read_skills, "by skill: basic, trained, mastery, or a number"),
     Custom("ap", _write_by_location, _read_by_location, "Armour Points: a number, or one by location"),
-    Custom("armour_qualities", _texts, _read_texts, "Armour Qualities, as printed"),
+    Custom("armour_qualities", _write_texts, _read_texts, "Armour Qualities, as printed"),
     Custom(
         "weapons",
         lambda weapons, whole: [_write_weapon(weapon) for weapon in weapons],
@@ -263,18 +263,18 @@ COMMON_PARTS: Final[tuple[StateField[Any, Any], ...]] = (
         "keys of the compendium, or tables",
     ),
     Custom("talents", lambda talents, whole: dict(talents), _read_talents, "a list, or the tier of each"),
-    Custom("traits", _texts, _read_texts, "traits, as printed"),
+    Custom("traits", _write_texts, _read_texts, "traits, as printed"),
     figure("fear", 0, 4, "the Fear that it causes"),
-    _Keyed("size", "size", SIZES, "puny to massive; average if left out"),
+    _KeyedValue("size", "size", SIZES, "puny to massive; average if left out"),
 )
-"""Parts shared by profiles of units and of Underlings."""
+"""The parts that profiles of units and those of Underlings have in common."""
 
 PROFILE: Final[Shape[Profile, Any]] = Shape(
     *COMMON_PARTS,
     Custom("wounds", _write_by_location, _read_wounds, "Wounds: a number, or one by location of a machine"),
     figure("fate", 0, 4, "Fate Points"),
     Name("type", "Overseer Type", OVERSEERS, "what an Overseer is", blank=True),
-    Custom("upgrades", _texts, _read_texts, "upgrades, as printed"),
+    Custom("upgrades", _write_texts, _read_texts, "upgrades, as printed"),
     Names("styles", "Style", STYLES, "Styles of a Director"),
     Custom(
         "chief",
@@ -289,11 +289,11 @@ PROFILE: Final[Shape[Profile, Any]] = Shape(
     figure("atp", 0, 99, "field points"),
     Names("patterns", "pattern", PATTERNS, "wall, veil, edge; the first is up at the start"),
 )
-"""Profile of a unit. AD-01-03, AD-09-01, AD-14-01."""
+"""The profile of a unit in files. AD-01-03, AD-09-01, AD-14-01."""
 
 UNDERLINGS: Final[Shape[Profile, Any]] = Shape(
     *COMMON_PARTS,
     Names("passives", "Passive Command", PASSIVES, "Passive Commands that they bring"),
     Names("specials", "Special Command", SPECIALS, "Special Commands that they bring"),
 )
-"""Profile of Underlings, who have no Fate, Styles or Overseer Type. SW-60, AD-R52."""
+"""The profile of Underlings in files. They have no Fate, Styles or Overseer Type. SW-60, AD-R52."""

@@ -1,4 +1,4 @@
-"""Reading a setup - plain data - into the state at the start of the Mission."""
+"""Reading a setup, which is plain data, into the state of a Mission at its start."""
 
 from __future__ import annotations
 
@@ -31,14 +31,13 @@ from wartable.rulesets.adeptus.saved.profile_data import PROFILE, UNDERLINGS, re
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 DIRECTOR: Final = "director"
-"""Kind of a Director off the table, who is the Supreme Commander unless `supreme` is false. AD-R33,
-AD-R47.
+"""The kind of a Director off the table, who is a Supreme Commander unless `supreme` is false. AD-R33, AD-R47.
 """
 
 KINDS: Final = (IC, GIANT, HORDE, DIRECTOR)
 
 OVERSEER_WOUNDS: Final = 12
-"""Default Wounds of an Overseer, or another person. AD-R41."""
+"""Default Wounds of a person. AD-R41."""
 
 _MANY: Final = 99
 
@@ -47,7 +46,7 @@ POSTING: Final[Shape[Unit, Mission]] = Shape(
     Name("seat", "seat", lambda unit, state: state.plan.seats, "the seat with the side's id if left out"),
     Point(PLANE, "its centre at the start, [x, y]; if left out, its owner deploys it"),
 )
-"""Fields of a unit in a scenario: owner and position."""
+"""The fields of a unit that a scenario decides: its side, its seat and its position."""
 
 RANKS: Final[Shape[Any, Mission]] = Shape(
     Number("count", "how many there are, Specialists included", least=1, most=_MANY),
@@ -56,7 +55,7 @@ RANKS: Final[Shape[Any, Mission]] = Shape(
     *UNDERLINGS.fields,
     needed=("count",),
 )
-"""The Underlings of an Overseer."""
+"""The Underlings of an Overseer in a setup."""
 
 UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
     StateField("id", "an id that no other unit has"),
@@ -86,36 +85,38 @@ UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
 
 @define
 class ParsedUnit:
-    """A unit with the part of the setup that it was read from."""
+    """A unit, and the node of the setup from which it was read."""
 
     node: Reader
     unit: Unit
 
 
-def read_mission(whole: Reader, state: Mission) -> list[ParsedUnit]:
-    """Read a setup, apart from its situation, into a fresh state, and return its units. Faults are added to
-    the reader's problems.
+def read_mission(setup: Reader, state: Mission) -> list[ParsedUnit]:
+    """Read a setup, except for its situation, into a new state, and return its units. Faults are added to the
+    problems of the reader.
     """
     plan = state.plan
-    SETUP.read(whole, plan, state)
-    read_seats(whole, plan)
-    if not whole.at("field").at("pieces").is_there:
-        plan.pieces = tuple(usual_pieces()) if not whole.at("field").is_there else ()
-    plan.survey()
-    posts = [post for post in [_read_unit(item, state) for item in whole.at("units").items()] if post]
-    for post in posts:
-        link_director(post.node, post.unit, state)
-    read_battlefront(whole.at("battlefront"), state)
-    for name in whole.at("surprised").names_of([*plan.sides, *state.units], "side or unit"):
+    SETUP.read(setup, plan, state)
+    read_seats(setup, plan)
+    if not setup.at("field").at("pieces").is_there:
+        plan.pieces = tuple(usual_pieces()) if not setup.at("field").is_there else ()
+    plan.sort_pieces()
+    parsed_units = [
+        parsed for parsed in [_read_unit(item, state) for item in setup.at("units").items()] if parsed
+    ]
+    for parsed in parsed_units:
+        link_director(parsed.node, parsed.unit, state)
+    read_battlefront(setup.at("battlefront"), state)
+    for name in setup.at("surprised").names_of([*plan.sides, *state.units], "side or unit"):
         for unit in state.units.values():
             if name in (unit.side, unit.id):
                 unit.mark(SURPRISED)
-    return posts
+    return parsed_units
 
 
 def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
-    """Read a unit, or a Director off the battlefield. Faults are added to the reader's problems; returns None
-    if the entry of the file is not a table of keys.
+    """Read a unit or a Director off the table, and add it to the state. Faults are added to the problems of
+    the reader. Return None if the entry of the file is not a table of keys.
     """
     is_table = UNIT_PARTS.has_parts(node)
     taken = [*state.units, *[one.id for one in state.commanders.values()], *state.directors]
@@ -128,7 +129,7 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
     unit.seat = unit.seat or unit.side
     if not is_table:
         return None
-    _refuse(node, kind)
+    _report_unsuitable_keys(node, kind)
     if kind == DIRECTOR or node.at("supreme").is_there:
         add_director(node, unit, state, is_off=kind == DIRECTOR)
     if kind == DIRECTOR:
@@ -144,8 +145,8 @@ def _read_unit(node: Reader, state: Mission) -> ParsedUnit | None:
     return ParsedUnit(node, unit)
 
 
-def _refuse(node: Reader, kind: str) -> None:
-    """Report keys of an entry that this kind of unit cannot have."""
+def _report_unsuitable_keys(node: Reader, kind: str) -> None:
+    """Report the keys of an entry that a unit of this kind cannot have."""
     if kind != HORDE:
         node.refuse(
             ("squads", "squad_field"), "only a Horde has squads", 'leave it out, or write kind = "horde"'
@@ -170,13 +171,13 @@ def _refuse(node: Reader, kind: str) -> None:
 
 
 def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
-    """Read a stat line; missing values have the defaults of AD-R41. AD-01-04."""
+    """Read a profile. Missing values have the defaults of AD-R41. AD-01-04."""
     profile = Profile()
     profile.name = name
     PROFILE.read(node, profile, None)
-    profile.prepare()
+    profile.compute_derived_values()
     if not node.at("wounds").is_there:
-        profile.wounds = _usual_wounds(profile, is_giant=is_giant)
+        profile.wounds = _default_wounds(profile, is_giant=is_giant)
     elif is_giant and len(profile.wounds) == 1:
         node.at("wounds").fault("a giant has Wounds by location", "write a table: head, right_arm ...")
     if is_giant and not node.at("ap").is_there:
@@ -186,8 +187,10 @@ def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
     return profile
 
 
-def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
-    """Return the default Wounds; those of giants are by location. AD-01-03, AD-R41."""
+def _default_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
+    """Return the Wounds of a unit whose setup has none: for a giant one number for each location, otherwise a
+    single one. AD-01-03, AD-R41.
+    """
     bonus = profile.bonus[T]
     if not is_giant:
         return [OVERSEER_WOUNDS]
@@ -198,13 +201,13 @@ def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
 
 
 BARRED: Final = tuple(TALENTS)
-"""Talents that Underlings cannot have: those that allow a Flurry or Lightning. SW-60, AD-R52."""
+"""Talents that Underlings cannot have, because they allow a Flurry or Lightning. SW-60, AD-R52."""
 
 _LEADING: Final = "overseer"
 
 
 def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
-    """Read the Underlings of an Overseer, and give them the Passive Command of the Overseer's type.
+    """Read the Underlings of an Overseer, with the Passive Command that they have from the Overseer's type.
     AD-R14.
     """
     if not RANKS.has_parts(node):
@@ -212,7 +215,7 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     profile = Profile()
     profile.name = f"Underlings of {unit.name}"
     UNDERLINGS.read(node, profile, None)
-    profile.prepare()
+    profile.compute_derived_values()
     for talent in profile.talents:
         if talent in BARRED:
             node.at("talents").fault(f"Underlings cannot have {talent}", "leave it out")
@@ -229,7 +232,7 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
         node.at("specialists").fault("Specialists have a weapon of their own", "add special_weapon")
     swarm = Swarm(unit.id, profile, max(0, count - specialists), specialists, special)
     if special is not None:
-        _check_special(weapon, swarm, special)
+        _check_special_weapon(weapon, swarm, special)
     kind = OVERSEERS.get(unit.profile.type)
     passive = "" if kind is None else kind.passive
     if passive and passive not in swarm.passives:
@@ -238,8 +241,8 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     unit.swarm = swarm.copy()
 
 
-def _check_special(node: Reader, swarm: Swarm, special: Weapon) -> None:
-    """Warn about a special weapon that no Command will ever use. SW-13, AD-R97."""
+def _check_special_weapon(node: Reader, swarm: Swarm, special: Weapon) -> None:
+    """Warn if no Command will ever use the special weapon of a Swarm. SW-13, AD-R97."""
     primary, kind = (swarm.primary_ranged, "ranged")
     if special.is_melee:
         primary, kind = (swarm.primary_melee, "melee")

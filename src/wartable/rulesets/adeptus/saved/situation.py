@@ -1,4 +1,4 @@
-"""A situation: a Mission that starts in mid-battle, as described by the setup's "now"."""
+"""A situation: a Mission that starts in the middle of a battle, which the "now" of its setup describes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from wartable.rulesets.adeptus.turn.ending import worth_of
 
 
 def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None:
-    """Set a fresh Mission to the moment in battle that "now" describes. `placed` are the ids of units with a
-    position in the setup; all units with a position are on the table. The turn order is `order` or, without
-    it, by Initiative and then as in the setup.
+    """Set a new Mission to the moment that "now" describes. Units with a position, in the setup (the ids in
+    `placed`) or in "now", are on the table. The turn order is `order` or, if that is left out, the order of
+    Initiative and then that of the setup.
     """
     if not NOW.has_parts(now):
         return
@@ -48,7 +48,7 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
 
 
 def check_turn(node: Reader, state: Mission) -> None:
-    """Report a fault if the current turn is not an index of the order."""
+    """Report a fault if the index of the acting unit is not one of the turn order."""
     last = len(state.order) - 1
     if state.phase == "turn" and state.turn > last >= 0 and not state.is_over():
         node.fault(f"nobody has place {state.turn} in the order", f"use 0 to {last}")

@@ -1,4 +1,4 @@
-"""A Mission as plain data, for saves and situations: writing and reading it."""
+"""A Mission as plain data, written to and read from saves and situations."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def _units(_: Any, state: Mission) -> Iterable[str]:
     return state.units
 
 
-def _takers(_: Any, state: Mission) -> list[str]:
-    """Return the ids of all units, Directors and bands, which can take turns."""
+def _turn_takers(_: Any, state: Mission) -> list[str]:
+    """Return the ids of all units, Directors and bands, since each of them may be in the turn order."""
     leaders = [commander.id for commander in state.commanders.values()]
     return [*state.units, *leaders, *state.directors, *state.bands]
 
@@ -74,8 +74,8 @@ def _write_swarm(swarm: Swarm, state: Mission) -> object:
     return SWARM.dump(swarm, state)
 
 
-def _read_band_swarm(node: Reader, old: Any, band: Band, state: Mission) -> Swarm:
-    return read_swarm(node, None, band, state) or old
+def _read_band_swarm(node: Reader, present: Any, band: Band, state: Mission) -> Swarm:
+    return read_swarm(node, None, band, state) or present
 
 
 BAND: Final[Shape[Band, Mission]] = Shape(
@@ -103,8 +103,8 @@ def _make_band(node: Reader, state: Mission) -> Band | None:
     return band if band.id else None
 
 
-class _Bands(ListField[Mission, Mission]):
-    """Bands by id, written as a list."""
+class _BandsField(ListField[Mission, Mission]):
+    """The bands of a Mission in files, which write them as a list."""
 
     def write(self, owner: Mission, whole: Mission) -> object:
         return [BAND.dump(band, whole) for band in owner.bands.values()]
@@ -145,7 +145,7 @@ def _pieces(_: Mission, state: Mission) -> Iterable[str]:
 _COURSE: Final[tuple[StateField[Mission, Mission], ...]] = (
     Name("phase", "phase", PHASES, "turn, if left out"),
     Number("round", "the round", most=COUNTS),
-    Names("order", "unit, band or Supreme Commander", _takers, "who takes turns, in order"),
+    Names("order", "unit, band or Supreme Commander", _turn_takers, "who takes turns, in order"),
     Number("turn", "the index of the acting unit in the order", most=_MOST),
     Flag("begun", "whether that turn has begun"),
     Tally("worn", "piece", _pieces, "what cover has lost, by piece", kept=True),
@@ -154,13 +154,13 @@ _COURSE: Final[tuple[StateField[Mission, Mission], ...]] = (
     ExistingObjects("units", "unit", UNIT, "the state of each unit"),
     ExistingObjects("commanders", "side", COMMANDER, "the state of each Supreme Commander, by side"),
     ExistingObjects("directors", "Director", DIRECTOR, "the state of each other Director, by id"),
-    _Bands("bands", BAND, None, "Underlings without an Overseer"),
+    _BandsField("bands", BAND, None, "Underlings without an Overseer"),
     ListField("mines", MINES, _make_mines, "Minefields"),
     KNOWLEDGE,
 )
 
 NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "knowledge"))
-"""Fields of the "now" of a situation."""
+"""The fields of the "now" of a setup."""
 
 MISSION: Final[Shape[Mission, Mission]] = Shape(
     *BEGINNING,
@@ -175,4 +175,4 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
     late=("order", "knowledge"),
     derived=("dodged", "in_sight", "plan", "survey"),
 )
-"""All fields of a saved Mission."""
+"""The fields of a saved Mission."""

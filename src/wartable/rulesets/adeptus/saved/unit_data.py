@@ -1,4 +1,4 @@
-"""Schema of a unit's state (saves, situations, rulings, docs/files.md)."""
+"""The state of a unit in saves, situations and rulings, as docs/files.md describes it."""
 
 from __future__ import annotations
 
@@ -22,47 +22,47 @@ from wartable.rulesets.adeptus.saved.profile_data import COMMANDS
 _MOST: Final = 999
 
 
-class _Loaded(Custom[Arms, Mission]):
-    """A list of numbers by weapon index, which files write as numbers by weapon key."""
+class _NumbersByWeapon(Custom[Arms, Mission]):
+    """Numbers of weapons, for which files write a table by the keys of the weapons."""
 
     def write(self, owner: Arms, whole: Mission) -> object:
         values = getattr(owner, self.name)
         return {weapon.key: values[at] for at, weapon in enumerate(owner.weapons)}
 
 
-def _read_numbers(node: Reader, old: Any, arms: Arms, state: Mission) -> list[int]:
+def _read_numbers(node: Reader, present: Any, arms: Arms, state: Mission) -> list[int]:
     keys = [weapon.key for weapon in arms.weapons]
-    found = list(old)
+    found = list(present)
     for key, part in node.parts():
         if part.naming(key).name_of(keys, "weapon of it"):
             found[keys.index(key)] = part.number(0, _MOST)
     return found
 
 
-class _Chosen(Custom[Arms, Mission]):
-    """A list of flags by weapon index, which files write as the keys of the weapons with a flag."""
+class _FlaggedWeapons(Custom[Arms, Mission]):
+    """Flags of weapons, for which files write a list of the keys of those weapons whose flag is set."""
 
     def write(self, owner: Arms, whole: Mission) -> object:
         chosen = getattr(owner, self.name)
         return [weapon.key for at, weapon in enumerate(owner.weapons) if chosen[at]]
 
 
-def _read_chosen(node: Reader, old: Any, arms: Arms, state: Mission) -> list[bool]:
+def _read_flagged_weapons(node: Reader, present: Any, arms: Arms, state: Mission) -> list[bool]:
     keys = [weapon.key for weapon in arms.weapons]
     chosen = node.names_of(keys, "weapon of it")
     return [key in chosen for key in keys]
 
 
-def _unused(values: Any, state: Mission) -> object:
+def _write_unchanged(values: Any, state: Mission) -> object:
     return values
 
 
 ARMS: Final[Shape[Arms, Mission]] = Shape(
-    _Loaded("loaded", _unused, _read_numbers, "shots in each weapon"),
-    _Loaded("spare", _unused, _read_numbers, "clips to spare for each weapon"),
-    _Chosen("jammed", _unused, _read_chosen, "weapons that are jammed"),
-    _Loaded("work", _unused, _read_numbers, "Half Actions spent so far on reloading each"),
-    _Chosen("gone", _unused, _read_chosen, "weapons that it has lost for good"),
+    _NumbersByWeapon("loaded", _write_unchanged, _read_numbers, "shots in each weapon"),
+    _NumbersByWeapon("spare", _write_unchanged, _read_numbers, "clips to spare for each weapon"),
+    _FlaggedWeapons("jammed", _write_unchanged, _read_flagged_weapons, "weapons that are jammed"),
+    _NumbersByWeapon("work", _write_unchanged, _read_numbers, "Half Actions spent so far on reloading each"),
+    _FlaggedWeapons("gone", _write_unchanged, _read_flagged_weapons, "weapons that it has lost for good"),
     derived=("kit", "weapons"),
 )
 
@@ -72,9 +72,9 @@ _CARRIED: Final[tuple[StateField[Any, Mission], ...]] = (
 )
 
 
-def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | None:
-    """Read the Underlings of a unit, identified by their first Overseer; returns None if the value is empty
-    or faulty.
+def read_swarm(node: Reader, present: Any, owner: Any, state: Mission) -> Swarm | None:
+    """Read the Underlings of a unit. Their profile is that of the Underlings that the Overseer `origin` led
+    at the start. Return None if the value is empty or faulty.
     """
     if node.value == "" or not SWARM.has_parts(node):
         return None
@@ -84,7 +84,7 @@ def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | No
         if not node.at("origin").is_there:
             node.fault("it has no Underlings in the setup", "say whose they were, as origin")
         return None
-    swarm = ranks[origin].copy() if old is None or old.origin != origin else old
+    swarm = ranks[origin].copy() if present is None or present.origin != origin else present
     SWARM.read(node, swarm, state)
     return swarm
 
@@ -103,20 +103,20 @@ def _write_swarm(swarm: Swarm | None, state: Mission) -> object:
     return "" if swarm is None else SWARM.dump(swarm, state)
 
 
-def _pools(name: str, told: str) -> Custom[Unit, Mission]:
-    """Return a field that holds a number for each pool of Wounds: one pool, or one for each location."""
+def _pools_field(name: str, description: str) -> Custom[Unit, Mission]:
+    """Return a field with one number for each pool of Wounds: a single one, or one for each location."""
 
-    def reads(node: Reader, old: Any, unit: Unit, state: Mission) -> list[int]:
+    def read(node: Reader, present: Any, unit: Unit, state: Mission) -> list[int]:
         parts = node.items()
         if isinstance(node.value, list | tuple) and len(parts) != len(unit.wounds):
             node.fault(f"there are {len(parts)} numbers", f"write {len(unit.wounds)}")
-            return list(old)
-        return [part.number(0, _MOST) for part in parts] if parts else list(old)
+            return list(present)
+        return [part.number(0, _MOST) for part in parts] if parts else list(present)
 
-    return Custom(name, lambda values, state: list(values), reads, told)
+    return Custom(name, lambda values, state: list(values), read, description)
 
 
-def _read_watch(node: Reader, old: Any, unit: Unit, state: Mission) -> tuple[int, ...]:
+def _read_watch(node: Reader, present: Any, unit: Unit, state: Mission) -> tuple[int, ...]:
     parts = node.items()
     if not parts:
         return ()
@@ -127,8 +127,8 @@ def _read_watch(node: Reader, old: Any, unit: Unit, state: Mission) -> tuple[int
     return tuple([part.number(0, most[at]) for at, part in enumerate(parts)])
 
 
-def others(unit: Unit, state: Mission) -> list[str]:
-    """Return the ids of all other units."""
+def other_unit_ids(unit: Unit, state: Mission) -> list[str]:
+    """Return the ids of all units but this one."""
     return [id for id in state.units if id != unit.id]
 
 
@@ -136,13 +136,13 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     Name("standing", "standing", STANDINGS, "reserve, active, dead or fled"),
     Point(PLANE, "its centre, [x, y]", least=-1),
     *Unit.saved,
-    _pools("wounds", "Wounds left: a list of one number, or of six by location"),
-    _pools("critical", "critical points, likewise"),
+    _pools_field("wounds", "Wounds left: a list of one number, or of six by location"),
+    _pools_field("critical", "critical points, likewise"),
     Name("pattern", "pattern", lambda unit, state: unit.profile.patterns, "its field's Pattern", blank=True),
-    Names("met", "other unit", others, "whose Fear it has tested"),
-    Name("dread", "other unit", others, "the unit that it fears most", blank=True),
-    Name("precise", "other unit", others, "the target of its augmented next attack", blank=True),
-    Name("shooter", "other unit", others, "the unit that pinned it", blank=True),
+    Names("met", "other unit", other_unit_ids, "whose Fear it has tested"),
+    Name("dread", "other unit", other_unit_ids, "the unit that it fears most", blank=True),
+    Name("precise", "other unit", other_unit_ids, "the target of its augmented next attack", blank=True),
+    Name("shooter", "other unit", other_unit_ids, "the unit that pinned it", blank=True),
     Names("maimed", "limb", LIMBS, "its useless limbs"),
     Custom(
         "watch",

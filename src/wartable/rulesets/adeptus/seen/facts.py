@@ -1,5 +1,5 @@
-"""Facts that a seat knows about units and Directors, as data: visible ones, and those that scans have
-revealed, row by row. AD-R48.
+"""The facts that a seat knows about units and Directors, as data: those that everyone can see, and those that
+scans have revealed. AD-R48.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 Facts = dict[str, object]
 
 SECRET_MARKS = (AIM, BROKEN_ONCE, SHOT_AT)
-"""Marks that enemies cannot see."""
+"""Marks that other sides cannot see."""
 
 
 def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
@@ -35,19 +35,19 @@ def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
         **figures(unit, "kind", "standing"),
         "strength": 0 if swarm is None else swarm.strength,
         "squads": unit.squads if unit.is_horde else 0,
-        "marks": _marks(perspective, unit),
+        "marks": _visible_marks(perspective, unit),
         "known": [facet for facet in FACETS if perspective.knows(unit, facet)],
     }
     if perspective.knows(unit, WEAPONS):
-        facts["weapons"] = _arms(unit.arms)
+        facts["weapons"] = _weapon_facts(unit.arms)
         if swarm is not None:
-            facts["weapons_of_underlings"] = _arms(swarm.arms)
+            facts["weapons_of_underlings"] = _weapon_facts(swarm.arms)
     if perspective.knows(unit, BODY):
-        facts.update(_body(unit))
+        facts.update(_body_facts(unit))
     if perspective.knows(unit, VALUES):
-        facts.update(_values(unit))
+        facts.update(_characteristic_facts(unit))
     if perspective.knows(unit, ABILITIES):
-        facts.update(_abilities(unit))
+        facts.update(_ability_facts(unit))
         tiers = 3 if perspective.knows(unit, TALENTS) else 2 if perspective.knows(unit, TIER_TWO) else 1
         facts["talents"] = [talent for talent, tier in unit.profile.talents.items() if tier <= tiers]
     if perspective.owns(unit):
@@ -55,9 +55,9 @@ def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
     return facts
 
 
-def _marks(perspective: Perspective, unit: Unit) -> dict[str, int]:
-    """Return the marks of a unit and its Underlings with their numbers. For other seats' units secret marks
-    are left out, and all numbers are 1.
+def _visible_marks(perspective: Perspective, unit: Unit) -> dict[str, int]:
+    """Return the marks of a unit and of its Underlings that a seat can see. For units of other owners secret
+    marks are left out, and every number is 1.
     """
     marks = {**({} if unit.swarm is None else unit.swarm.marks), **unit.marks}
     if perspective.owns(unit):
@@ -65,7 +65,7 @@ def _marks(perspective: Perspective, unit: Unit) -> dict[str, int]:
     return {mark: 1 for mark in marks if mark not in SECRET_MARKS}
 
 
-def _arms(arms: Arms) -> list[Facts]:
+def _weapon_facts(arms: Arms) -> list[Facts]:
     return [
         {
             **figures(
@@ -81,7 +81,7 @@ def _arms(arms: Arms) -> list[Facts]:
     ]
 
 
-def _body(unit: Unit) -> Facts:
+def _body_facts(unit: Unit) -> Facts:
     profile = unit.profile
     facts: Facts = {
         **figures(unit, "wounds", "critical", "magnitude"),
@@ -95,7 +95,7 @@ def _body(unit: Unit) -> Facts:
     return facts
 
 
-def _values(unit: Unit) -> Facts:
+def _characteristic_facts(unit: Unit) -> Facts:
     profile = unit.profile
     facts: Facts = {
         "values": characteristics(profile),
@@ -115,7 +115,7 @@ def characteristics(profile: Profile) -> dict[str, int]:
     return dict(zip(CHARACTERISTICS, profile.values, strict=True))
 
 
-def _abilities(unit: Unit) -> Facts:
+def _ability_facts(unit: Unit) -> Facts:
     swarm = unit.swarm
     return {
         **figures(unit.profile, "traits", "type", "fear", "upgrades"),
@@ -126,8 +126,8 @@ def _abilities(unit: Unit) -> Facts:
 
 
 def commander_facts(perspective: Perspective, side: str) -> Facts:
-    """Return the facts that a seat knows about a side's Supreme Commander. Morale is public; so are the
-    Advantages of the deck that were used, but no others.
+    """Return the facts that a seat knows about the Supreme Commander of a side. Morale Points are public, and
+    so are the Advantages that were played or shown; the others are not.
     """
     commander = perspective.state.commanders[side]
     facts: Facts = figures(
@@ -145,7 +145,7 @@ def commander_facts(perspective: Perspective, side: str) -> Facts:
         "enduring",
     )
     if perspective.owns_side(side):
-        facts.update(_mind(commander))
+        facts.update(_private_facts(commander))
         facts.update(figures(commander, "turn_used", "scanned", "stopped"))
         facts["deck"] = commander.deck.copy()
         facts["scans"] = commander.scans.copy()
@@ -154,16 +154,16 @@ def commander_facts(perspective: Perspective, side: str) -> Facts:
 
 
 def director_facts(perspective: Perspective, id: str) -> Facts:
-    """Return the facts that a seat knows about a Director other than the Supreme Commander."""
+    """Return the facts that a seat knows about a Director who is not a Supreme Commander."""
     director = perspective.state.directors[id]
     facts: Facts = figures(director, "id", "name", "side", "seat", "alive", "unit")
     if perspective.owns_side(director.side):
-        facts.update(_mind(director))
+        facts.update(_private_facts(director))
     return facts
 
 
-def _mind(director: Director) -> Facts:
-    """Return the facts about a Director that only the Director's side knows."""
+def _private_facts(director: Director) -> Facts:
+    """Return the facts about a Director that only the side of the Director knows."""
     profile = director.profile
     return {
         "values": characteristics(profile),

@@ -1,4 +1,4 @@
-"""Consequences of an answer beyond its label and its odds, from the seat's knowledge."""
+"""Consequences of an answer that neither its label nor its odds tell, as far as the seat knows them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
-from wartable.rulesets.adeptus.attack.evasion import own_target, parry_bonus, ranks_target
+from wartable.rulesets.adeptus.attack.evasion import (
+    parry_bonus,
+    reaction_target_number,
+    swarm_reaction_target_number,
+)
 from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
 from wartable.rulesets.adeptus.events.command import ROWS
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.rooms import BLOCK, room_for
-from wartable.rulesets.adeptus.ground.sight import cover_at, cover_left, covered_by, is_in_cover, sees
+from wartable.rulesets.adeptus.ground.sight import best_cover_ap, cover_against, cover_left, is_in_cover, sees
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.names import noun_for
@@ -23,7 +27,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import block_name, goal_cell, pace_of
 from wartable.rulesets.adeptus.odds.chances import pass_chance
-from wartable.rulesets.adeptus.odds.fate_odds import result_said
+from wartable.rulesets.adeptus.odds.fate_odds import describe_consequence
 from wartable.rulesets.adeptus.odds.simple import best_attack, enemies_in_view
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
@@ -37,55 +41,55 @@ MOVES: Final[dict[str, int]] = {
     "run": 6,
     "swarm_run": 6,
 }
-"""Actions and Commands to move, with the multiple of the pace that they allow."""
+"""Actions and Commands to move by key, each with the multiple of a Half Move that it allows."""
 
 _WAYS: Final = ("to", "cover", "away", "in")
-"""First words of the keys of answers that move a unit."""
+"""First words of the keys of answers that choose where a unit moves."""
 _EVASIONS: Final = ("dodge", "parry", "scatter", "brace")
 
 
 def meaning_of(perspective: Perspective, decision: Decision, option: Option) -> str:
-    """Describe the effect of an option in one line; "" if the compendium entry and the odds say enough."""
+    """Describe the effect of an option in one line; "" if its compendium entry and its odds say enough."""
     state = perspective.state
     unit = state.units.get(decision.about)
-    whole, _, target = option.key.partition(">")
-    verb, _, rest = whole.partition(":")
+    main_part, _, target = option.key.partition(">")
+    verb, _, detail = main_part.partition(":")
     if verb == "magi":
-        return _known(perspective, target)
+        return _known_facts_text(perspective, target)
     if verb == "card":
-        return _card(perspective, decision.seat, rest)
+        return _advantage_text(perspective, decision.seat, detail)
     if isinstance(option.data, FateUse | BolsterUse):
-        left = _morale(perspective, decision.seat) if verb == "bolster" else ""
+        left = _morale_text(perspective, decision.seat) if verb == "bolster" else ""
         if verb == "fate" and unit is not None:
             left = f"{counted(unit.fate, 'Fate Point')} left"
-        return "; ".join([said for said in (result_said(option.data), left) if said])
+        return "; ".join([phrase for phrase in (describe_consequence(option.data), left) if phrase])
     if verb in ("at", "also"):
-        return _target(perspective, target or rest)
+        return _target_text(perspective, target or detail)
     if unit is None:
         return ""
     position = position_of(perspective, decision, option)
     if position is not None:
         return position.said
     if verb in _EVASIONS:
-        return _evasion(perspective, unit, verb)
+        return _evasion_text(perspective, unit, verb)
     if verb in ("fate", "burn", "regain"):
         return f"{counted(unit.fate, 'Fate Point')} left"
     if verb == "end" and unit.halves:
         return f"{counted(unit.halves, 'Half Action')} unused"
     if verb in MOVES and isinstance(option.data, DeclaredAction):
-        return _stretch(perspective, unit, MOVES[verb] * pace_of(unit))
+        return _movement_text(perspective, unit, MOVES[verb] * pace_of(unit))
     if verb == "pass" and decision.options[-1].key in _EVASIONS:
         return "saves the Reaction of this round for a later attack"
     return ""
 
 
 def position_of(perspective: Perspective, decision: Decision, option: Option) -> Position | None:
-    """Describe the position that an answer leads to; None if it is no move, or if that depends on further
-    questions.
+    """Describe the position to which an answer moves the unit; None if it does not move the unit, or if
+    further questions decide where to.
     """
     unit = perspective.state.units.get(decision.about)
     verb = option.key.partition(":")[0]
-    cell = _cell(perspective, unit, decision, option) if unit is not None and verb in _WAYS else None
+    cell = _cell_reached(perspective, unit, decision, option) if unit is not None and verb in _WAYS else None
     if unit is None or cell is None:
         return None
     found = position_at(perspective, unit, cell)
@@ -95,103 +99,107 @@ def position_of(perspective: Perspective, decision: Decision, option: Option) ->
 
 
 def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
-    """Describe the position of a unit at a cell: the distance to the nearest enemy, the best attack, the
-    enemies that see it, and its cover.
+    """Describe the position of a unit if it were at a cell: the distance to the nearest enemy, its best
+    attack, the enemies that would see it, and its cover.
     """
     state = perspective.state
     start, survey = (unit.x, unit.y), state.survey
     unit.x, unit.y = cell
     state.survey = None
-    foes = enemies_in_view(perspective, unit)
-    parts = [] if foes else _shelter(state, unit)
+    enemies = enemies_in_view(perspective, unit)
+    phrases = [] if enemies else _cover_phrases(state, unit)
     effect = exposed = 0.0
-    if foes:
-        near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
-        parts.append(f"{counted(distance(unit, near), 'metre')} from {near.name}")
+    if enemies:
+        near = min(enemies, key=lambda enemy: (distance(unit, enemy), enemy.id))
+        phrases.append(f"{counted(distance(unit, near), 'metre')} from {near.name}")
         best = best_attack(perspective, unit)
         if best is not None:
             effect = best[0].damage - best[0].harm
-            parts.append(f"{best[0].chance:.0%} to hit {best[1].name}")
-        watching = [foe for foe in foes if sees(state, foe, unit)]
-        exposed, told = _danger(state, unit, watching)
-        parts += told
+            phrases.append(f"{best[0].chance:.0%} to hit {best[1].name}")
+        watching = [enemy for enemy in enemies if sees(state, enemy, unit)]
+        exposed, exposure_phrases = _exposure(state, unit, watching)
+        phrases += exposure_phrases
     unit.x, unit.y = start
     state.survey = survey
-    far = hypot(cell[0] - unit.x, cell[1] - unit.y) if unit.x >= 0 else 0.0
-    return Position(effect, exposed, far, ", ".join(parts))
+    metres_moved = hypot(cell[0] - unit.x, cell[1] - unit.y) if unit.x >= 0 else 0.0
+    return Position(effect, exposed, metres_moved, ", ".join(phrases))
 
 
-def _shelter(state: Mission, unit: Unit) -> list[str]:
-    """Describe the best cover that a unit touches; used if no enemy is in view."""
-    ap = cover_at(state, unit, unit.x, unit.y)
+def _cover_phrases(state: Mission, unit: Unit) -> list[str]:
+    """Describe the best cover next to a unit, as a list of at most one phrase. This is shown if no enemy is
+    in view.
+    """
+    ap = best_cover_ap(state, unit, unit.x, unit.y)
     return [f"beside cover of AP {ap}"] if ap else []
 
 
-def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
-    """Return how exposed a unit is, and a description: the number of enemies that see it, of which those that
-    it has cover from count as a half.
+def _exposure(state: Mission, unit: Unit, observers: list[Unit]) -> tuple[float, list[str]]:
+    """Return how exposed a unit is to these enemies that see it, and phrases that describe this. Each counts
+    as 1, or as a half if the unit has cover against it.
     """
-    bare: list[str] = []
-    behind: list[str] = []
+    uncovered: list[str] = []
+    covered: list[str] = []
     least = 0
-    for foe in watching:
-        piece = covered_by(state, unit, foe.x, foe.y)
+    for enemy in observers:
+        piece = cover_against(state, unit, enemy.x, enemy.y)
         if piece is None:
-            bare.append(foe.name)
+            uncovered.append(enemy.name)
         else:
             ap = cover_left(state, piece)
-            least = min(least, ap) if behind else ap
-            behind.append(foe.name)
-    if not bare and not behind:
+            least = min(least, ap) if covered else ap
+            covered.append(enemy.name)
+    if not uncovered and not covered:
         return 0.0, ["out of sight"]
-    parts = [f"seen by {listed(bare)}"] if bare else []
-    if behind:
-        parts.append(f"cover of AP {least} from {listed(behind)}")
-    return len(bare) + len(behind) / 2, parts
+    phrases = [f"seen by {listed(uncovered)}"] if uncovered else []
+    if covered:
+        phrases.append(f"cover of AP {least} from {listed(covered)}")
+    return len(uncovered) + len(covered) / 2, phrases
 
 
-def _cell(perspective: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
-    """Return the cell that an answer leads to; None if that depends on further questions."""
+def _cell_reached(perspective: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
+    """Return the cell to which an answer moves a unit; None if further questions decide this."""
     state = perspective.state
     if option.key.startswith("in:"):
         name = option.key[3:]
         corner = ((ord(name[0]) - ord("A")) * BLOCK, (int(name[1:]) - 1) * BLOCK)
         if state.phase == "deploy":
-            return room_for(state, unit).nearest(corner)
+            return room_for(state, unit).nearest_free_cell(corner)
         return corner[0] + BLOCK // 2, corner[1] + BLOCK // 2
-    data = decision.options[-1].data
-    if not isinstance(data, tuple):
+    move = decision.options[-1].data
+    if not isinstance(move, tuple):
         return None
-    allowance, rough = data
+    allowance, rough = move
     return goal_cell(state, unit, option, allowance, rough=rough)
 
 
-def _stretch(perspective: Perspective, unit: Unit, metres: int) -> str:
-    """Describe the length of a movement, with the distance to the nearest enemy."""
-    foes = enemies_in_view(perspective, unit)
-    if not foes:
+def _movement_text(perspective: Perspective, unit: Unit, metres: int) -> str:
+    """Describe a movement of this many metres, with the distance of the nearest enemy."""
+    enemies = enemies_in_view(perspective, unit)
+    if not enemies:
         return counted(metres, "metre")
-    near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
+    near = min(enemies, key=lambda enemy: (distance(unit, enemy), enemy.id))
     return f"{counted(metres, 'metre')}; {noun_for(near):is} {counted(distance(unit, near), 'metre')} away"
 
 
-def _evasion(perspective: Perspective, unit: Unit, verb: str) -> str:
-    """Describe the chance of a Reaction, and the effect of a success."""
+def _evasion_text(perspective: Perspective, unit: Unit, verb: str) -> str:
+    """Describe the chance of a Reaction to succeed, and the effect if it does."""
     swarm = unit.swarm
     if verb in ("scatter", "brace"):
         if swarm is None:
             return ""
-        number = ranks_target(perspective.state, unit, swarm, verb == "scatter", listening=False).number
+        number = swarm_reaction_target_number(
+            perspective.state, unit, swarm, verb == "scatter", listening=False
+        ).number
     else:
-        number = own_target(
+        number = reaction_target_number(
             perspective.state, unit, verb == "dodge", parry_bonus(unit), listening=False
         ).number
     effect = "out of the area, or one hit less" if verb == "dodge" else "one hit less"
     return f"{pass_chance(number):.0%} to pass: {effect}, and one more for each degree"
 
 
-def _known(perspective: Perspective, target: str) -> str:
-    """Describe what scans have revealed about an enemy."""
+def _known_facts_text(perspective: Perspective, target: str) -> str:
+    """Describe what scans have revealed about an enemy, given by its id."""
     unit = perspective.state.units.get(target)
     if unit is None:
         return ""
@@ -199,16 +207,16 @@ def _known(perspective: Perspective, target: str) -> str:
     return f"known: {'; '.join(known)}" if known else "nothing is known yet"
 
 
-def _morale(perspective: Perspective, seat: str) -> str:
-    """Describe a Supreme Commander's remaining Morale."""
+def _morale_text(perspective: Perspective, seat: str) -> str:
+    """Describe how many Morale Points the Supreme Commander of a seat has left."""
     for commander in perspective.state.commanders.values():
         if commander.seat == seat:
             return f"{counted(commander.morale, 'Morale Point')} left"
     return ""
 
 
-def _card(perspective: Perspective, seat: str, key: str) -> str:
-    """Describe the effect of an Advantage at the level that the seat's commander holds."""
+def _advantage_text(perspective: Perspective, seat: str, key: str) -> str:
+    """Describe the effect of an Advantage at the level that the Supreme Commander of the seat has."""
     for commander in perspective.state.commanders.values():
         level = commander.level(key) if commander.seat == seat else 0
         said = ADVANTAGES[key].at_level(level) if level else ""
@@ -217,8 +225,8 @@ def _card(perspective: Perspective, seat: str, key: str) -> str:
     return ""
 
 
-def _target(perspective: Perspective, id: str) -> str:
-    """Describe the worth of a target, and whether it is in cover."""
+def _target_text(perspective: Perspective, id: str) -> str:
+    """Describe what a unit is worth as a target, and whether it is in cover."""
     unit = perspective.state.units.get(id)
     if unit is None or not perspective.sees(unit):
         return ""

@@ -1,4 +1,4 @@
-"""Observation of a Mission by a seat, as queries for computer players."""
+"""A seat's view of a Mission as queries for computer players."""
 
 from __future__ import annotations
 
@@ -19,89 +19,91 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import pace_of
-from wartable.rulesets.adeptus.odds.fate_odds import chance_of
+from wartable.rulesets.adeptus.odds.fate_odds import forecast_test
 from wartable.rulesets.adeptus.odds.forecast import forecast
 from wartable.rulesets.adeptus.odds.helping import could_help
-from wartable.rulesets.adeptus.odds.simple import AIMS, aimed_attack, simple_attack
+from wartable.rulesets.adeptus.odds.simple import AIM_BONUSES, forecast_aimed_attack, simple_attack
 from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_of
 
 _FAR: Final = 999
 _BETTER: Final = 5
-"""A unit counts as a fighter if its Weapon Skill exceeds its Ballistic Skill by more than this."""
+"""By how much the Weapon Skill of a unit must exceed its Ballistic Skill, so that it prefers melee."""
 
 
 class MissionObservation(View):
-    """A seat's view of a Mission as separate queries, limited to what the seat knows. Units are given by id,
-    distances in metres, losses in worth.
+    """A seat's knowledge of a Mission, as queries for computer players. Units are given by id; distances are
+    in metres, losses in worth.
     """
 
     _state: Mission
-    _eyes: Perspective
+    _perspective: Perspective
 
     def __init__(self, state: Mission, seat: str) -> None:
         super().__init__(seat)
         self._state = state
-        self._eyes = Perspective(state, seat)
+        self._perspective = Perspective(state, seat)
 
     # ------------------------------------------------------------------ odds
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Return the odds of an attack by the acting unit: the one whose turn it is, or one of this seat's
-        that may use a delayed Action. None if the option is no attack.
+        """Return the odds of an attack by the acting unit, which is the one whose turn it is or one of this
+        seat's that may use a delayed Action; None if the option is no attack.
         """
         acting = self._delayed() or self.acting()
-        deed = option.data
-        if acting == "" or not isinstance(deed, DeclaredAction):
+        declared = option.data
+        if acting == "" or not isinstance(declared, DeclaredAction):
             return None
         state = self._state
         unit = state.units[acting]
-        attack = deed.action.attack(state, unit, deed)
+        attack = declared.action.attack(state, unit, declared)
         if attack is None or not attack.targets:
             return None
-        return forecast(self._eyes, attack)
+        return forecast(self._perspective, attack)
 
     def can_help(self, decision: Decision, option: Option) -> bool:
         return could_help(self._state, option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """Return the odds of an attack; for an aiming Action those of the attack that it prepares, and for a
-        point that may be spent on a test those of the test.
+        """Return the odds of an option. For an Action of aiming they are those of the attack that it
+        prepares; for spending a point on a test, those of the test.
         """
-        deed = option.data
-        if isinstance(deed, FateUse | BolsterUse):
-            chance = chance_of(deed)
+        data = option.data
+        if isinstance(data, FateUse | BolsterUse):
+            chance = forecast_test(data)
             return () if chance is None else (chance,)
-        if isinstance(deed, DeclaredAction) and deed.action.key in AIMS:
+        if isinstance(data, DeclaredAction) and data.action.key in AIM_BONUSES:
             unit = self._state.units[self._delayed() or self.acting()]
-            later = aimed_attack(self._eyes, unit, deed.action.key)
+            later = forecast_aimed_attack(self._perspective, unit, data.action.key)
             return () if later is None else (later,)
         return super().forecasts(option)
 
     def position(self, decision: Decision, option: Option) -> Position | None:
-        return position_of(self._eyes, decision, option)
+        return position_of(self._perspective, decision, option)
 
     def meaning(self, decision: Decision, option: Option) -> str:
-        return meaning_of(self._eyes, decision, option)
+        return meaning_of(self._perspective, decision, option)
 
-    def prospect(self, unit: str, other: str) -> float:
-        """Estimate the value that an enemy would lose to an attack by one of the seat's units; the negated
-        distance if no attack is possible.
+    def expected_loss(self, unit: str, enemy: str) -> float:
+        """Estimate the worth that an enemy would lose to an attack by a unit; the negated distance if no
+        attack is possible.
         """
-        own, target = self._state.units[unit], self._state.units[other]
+        own, target = self._state.units[unit], self._state.units[enemy]
         attack = simple_attack(own, target)
-        return -float(distance(own, target)) if attack is None else forecast(self._eyes, attack).damage
+        return -float(distance(own, target)) if attack is None else forecast(self._perspective, attack).damage
 
-    def strike_worth(self, unit: str) -> float:
-        """Rate a target of a strike from afar by its kind; giants are worth least."""
-        other = self._state.units[unit]
-        if other.is_giant:
+    def strike_value(self, unit: str) -> float:
+        """Return the value of a unit as the target of a barrage, from its kind; a giant has the
+        lowest value.
+        """
+        target = self._state.units[unit]
+        if target.is_giant:
             return 0.1
-        return 1.0 if other.is_horde else 4.0 if other.swarm is None else 3.0
+        return 1.0 if target.is_horde else 4.0 if target.swarm is None else 3.0
 
     def cost_of(self, option: Option) -> int:
-        """Return the Half Actions that an option costs; 0 if it is no Action."""
-        deed = option.data
-        return deed.action.halves if isinstance(deed, DeclaredAction) else 0
+        """Return how many Half Actions an option costs; 0 if it is no Action."""
+        data = option.data
+        return data.action.halves if isinstance(data, DeclaredAction) else 0
 
     # ------------------------------------------------------------------ who and where
 
@@ -114,7 +116,9 @@ class MissionObservation(View):
         return id if id in state.units else ""
 
     def _delayed(self) -> str:
-        """Return the id of this seat's unit that may now use a delayed Half Action; "" if there is none."""
+        """Return the id of a unit of this seat that may use a delayed Half Action now; "" if there
+        is none.
+        """
         for unit in self._state.units.values():
             if DELAYED in unit.marks and unit.seat == self.seat and unit.halves and unit.id != self.acting():
                 return unit.id
@@ -125,36 +129,36 @@ class MissionObservation(View):
         return self._state.units[unit].halves
 
     def enemies(self, unit: str) -> list[str]:
-        """Return the enemies of a unit that the seat can see."""
+        """Return the ids of a unit's enemies that the seat can see."""
         side = self._state.units[unit].side
-        return [other.id for other in self._state.enemies(side) if self._eyes.sees(other)]
+        return [other.id for other in self._state.enemies(side) if self._perspective.sees(other)]
 
-    def worth(self, unit: str) -> int:
-        """Return the present worth of a unit. AD-R44."""
+    def worth_of(self, unit: str) -> int:
+        """Return what a unit is worth now. AD-R44."""
         return worth_of_unit(self._state.units[unit])
 
-    def distance(self, one: str, other: str) -> int:
-        """Return the metres between two units."""
+    def distance(self, unit: str, other_unit: str) -> int:
+        """Return the distance between two units in metres."""
         units = self._state.units
-        return distance(units[one], units[other])
+        return distance(units[unit], units[other_unit])
 
     def is_engaged(self, unit: str) -> bool:
         """Whether a unit is in melee with an enemy that the seat can see."""
         own = self._state.units[unit]
-        return [other for other in engaged_with(self._state, own) if self._eyes.sees(other)] != []
+        return [other for other in engaged_with(self._state, own) if self._perspective.sees(other)] != []
 
-    def is_touching(self, one: str, other: str) -> bool:
+    def is_touching(self, unit: str, other_unit: str) -> bool:
         """Whether two units are in contact."""
         units = self._state.units
-        return in_contact(units[one], units[other])
+        return in_contact(units[unit], units[other_unit])
 
-    def nearest(self, unit: str) -> str:
-        """Return the nearest enemy that the seat can see; "" if there is none."""
+    def nearest_enemy_id(self, unit: str) -> str:
+        """Return the id of the nearest enemy that the seat can see; "" if there is none."""
         gaps = {other: self.distance(unit, other) for other in self.enemies(unit)}
         return min(gaps, key=lambda other: (gaps[other], other)) if gaps else ""
 
     def range(self, unit: str) -> int:
-        """Return the longest range of a unit's loaded weapons, or for a Swarm of the Underlings' weapons; 0
+        """Return the longest range of a unit's loaded weapons, or of its Underlings' if it leads a Swarm; 0
         if there are none.
         """
         own = self._state.units[unit]
@@ -171,17 +175,21 @@ class MissionObservation(View):
         return pace_of(self._state.units[unit])
 
     def is_fighter(self, unit: str) -> bool:
-        """Whether a unit fights better in melee: it cannot shoot, or is clearly better at striking."""
+        """Whether a unit, or its Underlings, are better in melee: they cannot shoot, or their Weapon Skill is
+        clearly higher than their Ballistic Skill.
+        """
         own = self._state.units[unit]
         profile = own.profile if own.swarm is None else own.swarm.profile
         return self.range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
 
-    def distance_wanted(self, unit: str) -> int:
-        """Return the distance in metres from which a unit prefers to shoot: half its range, at least 3."""
+    def preferred_distance(self, unit: str) -> int:
+        """Return the distance in metres from which a unit prefers to shoot: half its range, but at
+        least 3.
+        """
         return max(3, self.range(unit) // 2)
 
-    def is_empty(self, unit: str) -> bool:
-        """Whether a unit, or its Underlings, have a weapon that needs reloading."""
+    def needs_reload(self, unit: str) -> bool:
+        """Whether a unit or its Underlings have a weapon whose clip is empty."""
         own = self._state.units[unit]
         arms = [own.arms] if own.swarm is None else [own.arms, own.swarm.arms]
         for arm in arms:
@@ -195,11 +203,13 @@ class MissionObservation(View):
         return id in self._state.units
 
     def is_direction(self, key: str) -> bool:
-        """Whether a key names a direction to move in, instead of an enemy."""
+        """Whether the key of a goal names a direction rather than an enemy."""
         return key.startswith("to:") and key[3:] not in self._state.units
 
-    def place_after(self, unit: str, key: str, metres: int) -> tuple[int, int]:
-        """Return the cell that a unit would reach by moving this many metres to the goal of an option key."""
+    def cell_after_move(self, unit: str, key: str, metres: int) -> tuple[int, int]:
+        """Return the cell that a unit would reach by moving this many metres to the goal with this option
+        key.
+        """
         state = self._state
         own = state.units[unit]
         kind, _, id = key.partition(":")
@@ -207,29 +217,33 @@ class MissionObservation(View):
             other = state.units[id]
             return cell_towards(state, own, other.x, other.y, metres)
         if kind == "cover":
-            piece = state.plan.cover(id)
+            piece = state.plan.cover_with_id(id)
             x, y = nearest_cell(piece, own.x, own.y)
             return cell_towards(state, own, x, y, metres)
-        near = self.nearest(unit)
+        near = self.nearest_enemy_id(unit)
         if kind == "away" and near:
             return cell_away_from(state, own, state.units[near].x, state.units[near].y, metres)
         return own.x, own.y
 
-    def gap_at(self, unit: str, cell: Cell) -> int:
-        """Return the metres to the nearest visible enemy if the unit stood at a cell."""
+    def metres_to_enemy_at(self, unit: str, cell: Cell) -> int:
+        """Return the distance in metres to the nearest visible enemy if the unit were at this cell."""
         own = self._state.units[unit]
         old = (own.x, own.y)
         own.x, own.y = cell
-        near = self.nearest(unit)
+        near = self.nearest_enemy_id(unit)
         gap = self.distance(unit, near) if near else _FAR
         own.x, own.y = old
         return gap
 
     # ------------------------------------------------------------------ a side as a whole
 
-    def _own(self, seat: str) -> list[Unit]:
-        """Return the units on the table that this view's seat owns; `seat` is ignored."""
-        return [unit for unit in self._state.fielded() if self._eyes.owns(unit) and unit.kind != BAND]
+    def _own_units(self, seat: str) -> list[Unit]:
+        """Return the units on the table that the seat of this view owns. The parameter `seat` is ignored."""
+        return [
+            unit
+            for unit in self._state.units_on_table()
+            if self._perspective.owns(unit) and unit.kind != BAND
+        ]
 
     def morale_of(self, seat: str) -> int:
         """Return the Morale Points of the Supreme Commander that a seat plays; 0 if it plays none."""
@@ -239,57 +253,65 @@ class MissionObservation(View):
         return 0
 
     def rounds_left(self) -> int:
-        """Return the number of rounds after this one."""
+        """Return how many rounds follow the present one."""
         return self._state.plan.limit - self._state.round
 
     def magnitude_lost(self, seat: str) -> int:
-        """Return the total Magnitude lost by a seat's Hordes."""
-        return sum([unit.first - unit.magnitude for unit in self._own(seat) if unit.is_horde])
+        """Return how much Magnitude the seat's Hordes on the table have lost in all."""
+        return sum([unit.first - unit.magnitude for unit in self._own_units(seat) if unit.is_horde])
 
-    def out_of_shots(self, seat: str) -> int:
-        """Count a seat's characters with an empty weapon that can be reloaded."""
-        return len([unit for unit in self._own(seat) if unit.is_ic and _is_dry(unit)])
+    def count_reloadable(self, seat: str) -> int:
+        """Return how many of the seat's characters have an empty weapon that can be reloaded."""
+        return len([unit for unit in self._own_units(seat) if unit.is_ic and _has_reloadable_weapon(unit)])
 
     def has_broken_horde(self, seat: str) -> bool:
-        """Whether a Horde of a seat is broken or pinned."""
-        return [u for u in self._own(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)] != []
+        """Whether one of the seat's Hordes is broken or pinned."""
+        return [
+            u for u in self._own_units(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)
+        ] != []
 
-    def closest(self, seat: str) -> int:
-        """Return the metres between the seat's units and the nearest visible enemy."""
+    def metres_to_closest_enemy(self, seat: str) -> int:
+        """Return the shortest distance in metres between any of the seat's units and a visible enemy."""
         gaps = [
-            self.distance(unit.id, self.nearest(unit.id)) for unit in self._own(seat) if self.nearest(unit.id)
+            self.distance(unit.id, self.nearest_enemy_id(unit.id))
+            for unit in self._own_units(seat)
+            if self.nearest_enemy_id(unit.id)
         ]
         return min(gaps, default=_FAR)
 
     def can_attack_soon(self, unit: str) -> bool:
-        """Whether a visible enemy is within twice a unit's range, or within 12 metres."""
-        near = self.nearest(unit)
+        """Whether a visible enemy is within twice the range of a unit's weapons, or within 12 metres."""
+        near = self.nearest_enemy_id(unit)
         return near != "" and self.distance(unit, near) <= max(12, 2 * self.range(unit))
 
-    def in_reach(self, seat: str) -> bool:
-        """Whether at least half of a seat's units can attack soon, as by `can_attack_soon`."""
-        own = self._own(seat)
+    def can_mostly_attack_soon(self, seat: str) -> bool:
+        """Whether at least half of the seat's units can attack soon, as `can_attack_soon` defines it."""
+        own = self._own_units(seat)
         return 2 * len([unit for unit in own if self.can_attack_soon(unit.id)]) >= max(1, len(own))
 
-    def shoots_less(self, seat: str) -> bool:
-        """Whether most of a seat's units have a range of less than 40 metres."""
-        own = self._own(seat)
+    def is_mostly_short_ranged(self, seat: str) -> bool:
+        """Whether most of the seat's units have a range of less than 40 metres."""
+        own = self._own_units(seat)
         return 2 * len([unit for unit in own if self.range(unit.id) < 40]) > len(own)
 
     def side_of(self, unit: str) -> str:
         """Return the side of a unit."""
         return self._state.units[unit].side
 
-    def known(self, unit: str) -> int:
-        """Return how many of the first four rows of facts about a unit the seat knows."""
+    def known_rows(self, unit: str) -> int:
+        """Return how many of the first four rows of the scan chart the seat knows about a unit."""
         owner = self._state.units[unit]
         return len(
-            [facet for facet in ("weapons", "body", "values", "abilities") if self._eyes.knows(owner, facet)]
+            [
+                facet
+                for facet in ("weapons", "body", "values", "abilities")
+                if self._perspective.knows(owner, facet)
+            ]
         )
 
 
-def _is_dry(unit: Unit) -> bool:
-    """Whether one of a unit's weapons is empty, with a clip to reload it."""
+def _has_reloadable_weapon(unit: Unit) -> bool:
+    """Whether one of a unit's weapons is empty and has a spare clip."""
     arms = unit.arms
     for slot, weapon in enumerate(arms.weapons):
         if weapon.clip and not arms.loaded[slot] and arms.spare[slot]:

@@ -1,5 +1,5 @@
-"""A unit's row and sheet in words. Everything is read from the facts that the seat knows, so that nothing
-hidden can appear.
+"""The row of a unit in the table of units, and its sheet, in words. They are made only from facts that the
+seat knows, so that they cannot show anything hidden.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from wartable.core.ability import name_of_key
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.knowledge.perspective import ABILITIES, BODY, VALUES, WEAPONS
-from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
+from wartable.rulesets.adeptus.model.marks import MARKS, describe_mark
 from wartable.rulesets.adeptus.model.profile import CHARACTERISTICS, NAMES
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED, RESERVE
 from wartable.rulesets.adeptus.model.weapon import DAMAGE_TYPES
@@ -29,16 +29,20 @@ _ROWS: Final = (
 )
 
 
-def strength(facts: Facts) -> str:
-    """Describe the size of a group: its Underlings, or its squads and, if known, its Magnitude."""
+def strength_text(facts: Facts) -> str:
+    """Describe the size of a Swarm or a Horde: the number of Underlings, or that of squads with the Magnitude
+    if that is known. Return "" for other units.
+    """
     if facts["squads"]:
         more = f", Magnitude {facts['magnitude']}" if "magnitude" in facts else ""
         return counted(facts["squads"], "squad") + more
     return counted(facts["strength"], "Underling") if facts["strength"] else ""
 
 
-def wounds(facts: Facts) -> str:
-    """Describe the Wounds left, as "9 of 12"; for a giant their sum. "" if hidden, or for a Horde."""
+def wounds_text(facts: Facts) -> str:
+    """Describe the Wounds that a unit has left, as "9 of 12"; for a giant those of all locations together.
+    Return "" for a Horde, or if they are not known.
+    """
     if "wounds" not in facts or facts["kind"] == "horde":
         return ""
     left = sum(facts["wounds"]) - sum(facts["critical"])
@@ -46,15 +50,15 @@ def wounds(facts: Facts) -> str:
 
 
 def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
-    """Return a unit's row in the table of units as titles and texts; the titles are the same for
-    every unit.
+    """Return the row of a unit in the table of units, as pairs of a title and a text. All units have the same
+    titles.
     """
     there = facts["standing"] == "active"
     loaded = [f"{arm['loaded']}, {arm['spare']} spare" for arm in facts.get("weapons", ()) if arm["clip"]]
     return [
         ("Square", square),
-        ("Strength", strength(facts) if there else ""),
-        ("Wounds", wounds(facts) if there else ""),
+        ("Strength", strength_text(facts) if there else ""),
+        ("Wounds", wounds_text(facts) if there else ""),
         ("Clip", "; ".join(loaded) if there else ""),
         ("Initiative", str(facts["initiative"]) if there and "initiative" in facts else ""),
     ]
@@ -63,41 +67,45 @@ def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
 _AWAY: Final = {DEAD: "out of the battle", FLED: "has left the field", RESERVE: "not on the field yet"}
 
 
-def condition(facts: Facts) -> list[str]:
-    """Return the visible states of a unit as phrases; for a unit off the field only that it is off."""
+def condition_phrases(facts: Facts) -> list[str]:
+    """Return the visible conditions of a unit as phrases; for a unit that is not on the field, only that it
+    is not.
+    """
     away = _AWAY.get(str(facts["standing"]))
     if away is not None:
         return [away]
     found: list[str] = []
     for mark, number in facts["marks"].items():
         said = MARKS[mark].partition(":")[0]
-        found.append(told_mark(said, mark, number) if number > 1 else said)
+        found.append(describe_mark(said, mark, number) if number > 1 else said)
     return found
 
 
-def sheet(name: str, facts: Facts) -> list[str]:
-    """Return the lines of a unit's sheet, with all facts known about it."""
+def sheet_lines(name: str, facts: Facts) -> list[str]:
+    """Return the lines of the sheet of a unit, with all facts that are known about it."""
     lines = [name, *[f"  {title}: {text}" for title, text in columns(facts, "") if text]]
     for title in ("weapons", "weapons_of_underlings"):
         for arm in facts.get(title, ()):
             whose = "Underlings: " if title != "weapons" else ""
             lines.append(f"  {whose}{weapon_line(arm)}")
     if "ap" in facts:
-        lines.append("  Armour: " + _by_name(facts["ap"]))
+        lines.append("  Armour: " + _numbers_by_location(facts["ap"]))
         if "ap_of_underlings" in facts:
             lines.append(f"  Armour of the Underlings: {facts['ap_of_underlings']}")
         if len(facts["wounds"]) > 1:
-            lines.append("  Wounds: " + _by_name(dict(zip(facts["ap"], facts["wounds"], strict=True))))
+            lines.append(
+                "  Wounds: " + _numbers_by_location(dict(zip(facts["ap"], facts["wounds"], strict=True)))
+            )
     if "values" in facts:
-        lines.append("  " + _values(facts["values"]))
+        lines.append("  " + _characteristics_text(facts["values"]))
         if "values_of_underlings" in facts:
-            lines.append("  Underlings: " + _values(facts["values_of_underlings"]))
-        lines.append("  Skills: " + _skills(facts["skills"]))
+            lines.append("  Underlings: " + _characteristics_text(facts["values_of_underlings"]))
+        lines.append("  Skills: " + _skills_text(facts["skills"]))
         if facts["ats"]:
             pattern = name_of_key(facts["pattern"]) if facts["pattern"] else "no Pattern"
             half = ", at half" if facts["half_pattern"] else ""
             lines.append(f"  Field: ATS {facts['ats']}, ATP {facts['atp']}, {pattern}{half}")
-    lines += _abilities(facts)
+    lines += _ability_lines(facts)
     hidden = [words for facet, words in _ROWS if facet not in facts["known"]]
     if hidden:
         lines.append(f"  Not known: {listed(hidden)}. A MAGI scan would show.")
@@ -105,7 +113,9 @@ def sheet(name: str, facts: Facts) -> list[str]:
 
 
 def weapon_line(arm: Facts) -> str:
-    """Format a weapon as the book prints it: range, rates, Damage, Pen, clip, qualities."""
+    """Return the values of a weapon in one line, as the book prints them: range, rates of fire, Damage,
+    Penetration, clip and qualities.
+    """
     damage = (
         f"{arm['dice']}d10" + (f"{arm['plus']:+d}" if arm["plus"] else "") + ("+SB" if arm["strong"] else "")
     )
@@ -127,22 +137,22 @@ def weapon_line(arm: Facts) -> str:
     return f"{arm['name']}: {', '.join(parts)}"
 
 
-def _by_name(values: Mapping[str, int]) -> str:
+def _numbers_by_location(values: Mapping[str, int]) -> str:
     numbers = list(values.values())
     if numbers and numbers.count(numbers[0]) == len(numbers):
         return str(numbers[0])
     return ", ".join([f"{key.replace('_', ' ')} {value}" for key, value in values.items()])
 
 
-def _skills(skills: Mapping[str, int]) -> str:
+def _skills_text(skills: Mapping[str, int]) -> str:
     return ", ".join([f"{SKILL_NAMES.get(key, key.title())} {value}" for key, value in skills.items()])
 
 
-def _values(values: Mapping[str, int]) -> str:
+def _characteristics_text(values: Mapping[str, int]) -> str:
     return ", ".join([f"{_NAMES[key]} {value}" for key, value in values.items() if value])
 
 
-def _abilities(facts: Facts) -> list[str]:
+def _ability_lines(facts: Facts) -> list[str]:
     lines: list[str] = []
     if "traits" not in facts:
         return lines
@@ -150,7 +160,7 @@ def _abilities(facts: Facts) -> list[str]:
         lines.append(f"  Overseer Type: {facts['type'].capitalize()}")
     for key in ("passives", "specials", "traits", "talents", "upgrades"):
         if facts[key]:
-            lines.append(f"  {key.capitalize()}: {_worded(facts[key])}")
+            lines.append(f"  {key.capitalize()}: {_joined_names(facts[key])}")
     if facts["fear"]:
         lines.append(f"  Causes Fear {facts['fear']}")
     if facts["fate"]:
@@ -162,31 +172,33 @@ def _abilities(facts: Facts) -> list[str]:
 
 
 def director_columns() -> list[tuple[str, str]]:
-    """Return the row of a Director in the table of units, whose texts are all empty."""
+    """Return the row of a Director in the table of units; all its texts are empty."""
     return [("Square", ""), ("Strength", ""), ("Wounds", ""), ("Clip", ""), ("Initiative", "")]
 
 
 def director_condition(facts: Facts) -> list[str]:
-    """Return a Director's Morale Points as a phrase; empty if the Director has none."""
+    """Return the Morale Points of a Supreme Commander as a list of one phrase; an empty list for other
+    Directors.
+    """
     return [counted(facts["morale"], "Morale Point")] if "morale" in facts else []
 
 
 def director_sheet(name: str, facts: Facts) -> list[str]:
-    """Return the lines of a Director's sheet, with all facts known about the Director."""
+    """Return the lines of the sheet of a Director, with all facts that are known about the Director."""
     lines = [name]
     if "morale" in facts:
         lines.append(f"  {counted(facts['morale'], 'Morale Point')}")
     if facts.get("spent"):
         lines.append("  Advantages used up: " + ", ".join([ADVANTAGES[key].name for key in facts["spent"]]))
     if "values" in facts:
-        lines += ["  " + _values(facts["values"]), "  Skills: " + _skills(facts["skills"])]
+        lines += ["  " + _characteristics_text(facts["values"]), "  Skills: " + _skills_text(facts["skills"])]
     if facts.get("styles"):
-        lines.append("  Styles: " + _worded(facts["styles"]))
+        lines.append("  Styles: " + _joined_names(facts["styles"]))
     if facts.get("deck"):
         cards = [f"{ADVANTAGES[key].name} {level}" for key, level in facts["deck"].items()]
         lines.append("  Advantages: " + ", ".join(cards))
     return lines
 
 
-def _worded(keys: Iterable[str]) -> str:
+def _joined_names(keys: Iterable[str]) -> str:
     return ", ".join([name_of_key(key) for key in keys])

@@ -1,4 +1,4 @@
-"""Presentation of a Mission: vocabulary, severity of events, map symbols."""
+"""The presentation of a Mission: its vocabulary, the importance of events, and the symbols of the map."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ TELLING: Final[Facts] = {
     },
     **manners_and_sums(advantages, areas, attacks, command, course, harm, tests),
 }
-"""The game's vocabulary for displays: nouns for a span of time and a place, words for a Forecast, the events
-that stand out, and the sums behind rolls.
+"""The vocabulary of the game for displays: its words for a span of time and a place, those for a Forecast,
+the events that stand out, and the sums behind rolls.
 """

@@ -1,5 +1,5 @@
-"""A Mission as one seat may see it: of an enemy its name, kind, position, Unit Strength or squads, and
-states; scans reveal the rest, row by row. AD-R48.
+"""A Mission as one seat may see it. Of an enemy everyone sees its name, kind, position, Unit Strength or
+squads, and conditions; scans reveal the rest row by row. AD-R48.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from wartable.core.words import counted, ending, listed
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with
-from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.names import name_of
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
 from wartable.rulesets.adeptus.movement.moving import block_name
@@ -19,11 +19,11 @@ from wartable.rulesets.adeptus.seen.facts import commander_facts, director_facts
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 from wartable.rulesets.adeptus.seen.sheets import (
     columns,
-    condition,
+    condition_phrases,
     director_columns,
     director_condition,
     director_sheet,
-    sheet,
+    sheet_lines,
 )
 from wartable.rulesets.adeptus.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -39,19 +39,19 @@ _PHASES: Final = {
 
 
 class MissionView(MissionObservation):
-    """View of a Mission for one seat."""
+    """A Mission as one seat may see it."""
 
     def data(self) -> Facts:
-        """Return everything that the seat may see, as plain data."""
-        state, eyes = self._state, self._eyes
+        """Return everything that the seat may know, as plain data."""
+        state, perspective = self._state, self._perspective
         return {
             **super().data(),
             **state.facts(),
             "seat": self.seat,
             "phase": state.phase,
             "round": state.round,
-            "turn_of": self._turn_of(),
-            "order": [id for id in state.order if self._shows(id)],
+            "turn_of": self._visible_acting_id(),
+            "order": [id for id in state.order if self._can_show(id)],
             "smoke": state.smoke.copy(),
             "mines": [
                 {"side": mines.side, "x": mines.x, "y": mines.y, "radius": mines.radius}
@@ -62,50 +62,57 @@ class MissionView(MissionObservation):
                 "scores": state.scores.copy(),
                 "picks": state.picks.copy(),
             },
-            "directors": [director_facts(eyes, id) for id in state.directors],
+            "directors": [director_facts(perspective, id) for id in state.directors],
             "worn": state.worn.copy(),
-            "commanders": [commander_facts(eyes, side) for side in state.commanders],
+            "commanders": [commander_facts(perspective, side) for side in state.commanders],
             "bands": [
                 {
                     "id": band.id,
-                    "name": named(state, band.id),
+                    "name": name_of(state, band.id),
                     "side": band.side,
                     "strength": band.swarm.strength,
                     "flees": band.flees,
                     "x": band.x,
                     "y": band.y,
                 }
-                for band in self._bands()
+                for band in self._bands_on_field()
             ],
             "moment": [state.round, state.phase == "deploy"],
             "telling": TELLING,
         }
 
-    def _bands(self) -> list[Band]:
+    def _bands_on_field(self) -> list[Band]:
         """Return the bands of Underlings that are still on the field."""
         return [band for band in self._state.bands.values() if band.is_there]
 
-    def _shows(self, id: str) -> bool:
+    def _can_show(self, id: str) -> bool:
+        """Whether the seat may know that this id is in the turn order: it is not that of a unit that the seat
+        cannot see.
+        """
         unit = self._state.units.get(id)
-        return unit is None or self._eyes.sees(unit)
+        return unit is None or self._perspective.sees(unit)
 
-    def _turn_of(self) -> str:
-        """Return the id of the acting unit; "" if no turn has begun, or if the seat cannot see the unit."""
+    def _visible_acting_id(self) -> str:
+        """Return the id of the unit or Director whose turn it is; "" if no turn has begun, or if the seat
+        cannot see the unit.
+        """
         state = self._state
         if not state.begun or state.turn >= len(state.order):
             return ""
         id = state.order[state.turn]
-        return id if self._shows(id) else ""
+        return id if self._can_show(id) else ""
 
     def heading(self) -> list[str]:
-        """Return the lines above the field: round, whose turn it is, Morale, and the outcome."""
+        """Return the lines above the map: the round and whose turn it is, Morale Points, mines and bands; or
+        the result of the Mission.
+        """
         state = self._state
         if state.over:
-            winners = [named(state, side) for side in state.winners]
+            winners = [name_of(state, side) for side in state.winners]
             return [ending(winners, state.reason)]
         line = _PHASES.get(state.phase, f"Round {state.round} of {state.plan.limit}")
-        acting = self._turn_of()
-        lines = [f"{line}: {named(state, acting)}" if acting else line]
+        acting = self._visible_acting_id()
+        lines = [f"{line}: {name_of(state, acting)}" if acting else line]
         for commander in state.commanders.values():
             morale = counted(commander.morale, "Morale Point") if commander.alive else "dead"
             lines.append(f"{commander.name}: {morale}")
@@ -113,16 +120,16 @@ class MissionView(MissionObservation):
         if state.smoke:
             lines.append("Smoke lies over the field: shots -20")
         for mines in state.mines:
-            of = named(state, mines.side)
+            of = name_of(state, mines.side)
             lines.append(f"Mines of {of}: {counted(mines.radius, 'metre')} around {mines.x}, {mines.y}")
-        for band in self._bands():
+        for band in self._bands_on_field():
             doing = "flee" if band.flees else "look for their Overseer"
             many = counted(band.swarm.strength, "Underling")
-            lines.append(f"{many} of {named(state, band.overseer)} {doing}, at {band.x}, {band.y}")
+            lines.append(f"{many} of {name_of(state, band.overseer)} {doing}, at {band.x}, {band.y}")
         return lines
 
     def map(self) -> MapView:
-        """The field in metres, in squares of ten metres."""
+        """Return the map of the field in metres, with squares of ten metres."""
         state = self._state
         plan = state.plan
         areas = [
@@ -153,19 +160,19 @@ class MissionView(MissionObservation):
         )
 
     def units(self) -> list[UnitView]:
-        """All units that the seat can see, followed by the Directors off the table."""
+        """Return all units that the seat can see, followed by the Directors off the table."""
         state = self._state
-        found = [self._unit(unit) for unit in state.units.values() if self._eyes.sees(unit)]
+        found = [self._unit_view(unit) for unit in state.units.values() if self._perspective.sees(unit)]
         for side, commander in state.commanders.items():
             if not commander.unit:
-                found.append(_director(commander_facts(self._eyes, side)))
+                found.append(_director_view(commander_facts(self._perspective, side)))
         for id, director in state.directors.items():
             if not director.unit:
-                found.append(_director(director_facts(self._eyes, id)))
+                found.append(_director_view(director_facts(self._perspective, id)))
         return found
 
-    def _unit(self, unit: Unit) -> UnitView:
-        facts = unit_facts(self._eyes, unit)
+    def _unit_view(self, unit: Unit) -> UnitView:
+        facts = unit_facts(self._perspective, unit)
         placed = unit.standing == ACTIVE
         square = block_name(unit.x, unit.y) if placed else ""
         return UnitView(
@@ -174,7 +181,7 @@ class MissionView(MissionObservation):
             unit.side,
             seat=unit.seat,
             zone=square,
-            place=self._place(unit) if placed else "",
+            place=self._position_text(unit) if placed else "",
             present=placed,
             out=unit.standing in (DEAD, FLED),
             figures={
@@ -183,27 +190,29 @@ class MissionView(MissionObservation):
                 **({"x": unit.x, "y": unit.y} if placed else {}),
             },
             columns=columns(facts, square),
-            condition=condition(facts),
-            sheet=sheet(unit.name, facts),
+            condition=condition_phrases(facts),
+            sheet=sheet_lines(unit.name, facts),
             x=unit.x if placed else 0,
             y=unit.y if placed else 0,
             radius=unit.extent,
         )
 
-    def _place(self, unit: Unit) -> str:
-        """Describe a unit's position."""
+    def _position_text(self, unit: Unit) -> str:
+        """Describe the position of a unit on the field, its cover and the enemies with which it is
+        engaged.
+        """
         state = self._state
         parts = [f"in {block_name(unit.x, unit.y)} at {unit.x}, {unit.y}"]
         if is_in_cover(state, unit):
             parts.append("in cover")
-        engaged = [other.name for other in engaged_with(state, unit) if self._eyes.sees(other)]
+        engaged = [other.name for other in engaged_with(state, unit) if self._perspective.sees(other)]
         if engaged:
             parts.append(f"engaged with {listed(engaged)}")
         return ", ".join(parts)
 
 
-def _director(facts: Facts) -> UnitView:
-    """Return the view of a Director off the table, who cannot be attacked, but has a sheet."""
+def _director_view(facts: Facts) -> UnitView:
+    """Return the view of a Director off the table, who has a sheet but no position."""
     own = {"id", "name", "side", "seat", "unit"}
     figures = {"kind": "director", **{key: value for key, value in facts.items() if key not in own}}
     name = str(facts["name"])

@@ -24,14 +24,14 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.state import Minefield, Mission, MissionTable
 from wartable.rulesets.adeptus.movement.moving import block_name
-from wartable.rulesets.adeptus.supreme.barrage import BLAST, STRIKE, bombard
+from wartable.rulesets.adeptus.supreme.barrage import STRIKE, STRIKE_RADIUS, resolve_strike
 from wartable.rulesets.adeptus.supreme.base import (
     Call,
     can_command,
     enemies_in_sight,
     own_hordes,
 )
-from wartable.rulesets.adeptus.supreme.morale import grow
+from wartable.rulesets.adeptus.supreme.morale import regain_magnitude
 
 PASSIVE: Final = "passive"
 YOUR_TURN: Final = "your turn"
@@ -41,14 +41,16 @@ ANY_TURN: Final = "any turn"
 LEVELS: Final = 3
 """The highest level of an Advantage. AD-R36."""
 
-FORESEEING: Final = 2
-"""The level from which Counter-battery can cancel Advantages that are played before the battle. AD-R98."""
+FORESEEING_LEVEL: Final = 2
+"""The level from which on Counter-battery can cancel Advantages that are played before the battle. AD-R98."""
 
-SCOUTED: Final = 2
-DEEP: Final = 10
-SAPPED: Final = 4
-RESERVES: Final = 10
-"""Amounts per level of Scouted Ground, of a Minefield, of Sappers and of a Fresh Reserve. AD-R6."""
+INITIATIVE_PER_LEVEL: Final = 2
+RADIUS_PER_LEVEL: Final = 10
+ARMOUR_PER_LEVEL: Final = 4
+MAGNITUDE_PER_LEVEL: Final = 10
+"""The effect of each level: the Initiative of Scouted Ground, the radius of a Minefield, the Armour Points
+that Sappers destroy, and the Magnitude of a Fresh Reserve. AD-R6.
+"""
 
 _LET_IT: Final = Option("pass", "Let it come")
 _LAY_NONE: Final = Option("pass", "Lay no mines")
@@ -65,20 +67,20 @@ class Advantage(Call):
     timing: ClassVar[str] = YOUR_TURN
     damaging: ClassVar[bool] = False
     levels: ClassVar[int] = LEVELS
-    """The highest level that adds to its effect. AD-R36, AD-R98."""
+    """The highest level that has more effect than the one below it. AD-R36, AD-R98."""
 
     def prefix(self) -> str:
         return "card"
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        """Whether the card would have an effect now."""
+        """Whether playing the card would have an effect now."""
         return True
 
     def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
-        """Add the card's options, one for each possible target. The caller checks that it is held and
-        useful.
+        """Add the options to play the card, one for each possible target. The caller has checked that the
+        commander has the card and that it is useful.
         """
-        self.add(state, options)
+        self.add_option(state, options)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
@@ -87,7 +89,7 @@ class Advantage(Call):
             self.apply(table, commander, level, target)
 
     def expend(self, table: MissionTable, commander: Commander) -> int:
-        """Mark the card as expended, with all its levels, for the rest of the Mission, and return its level.
+        """Mark the card as expended for the rest of the Mission, with all its levels, and return its level.
         SC-12.
         """
         level = commander.level(self.key)
@@ -96,14 +98,16 @@ class Advantage(Call):
         return level
 
     def at_level(self, level: int) -> str:
-        """Describe the card's effect at a level in one line; "" for cards that are not played in a turn."""
+        """Describe the effect of the card at a level in one line; "" for a card that is not played
+        in a turn.
+        """
         return ""
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
-        """Apply the card's effect at this level, to a target if it has one."""
+        """Apply the effect of the card at this level; `target` is the id of its target, or ""."""
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        """Apply the card's effect before the battle, if it is passive or played then."""
+        """Apply the effect of a card that is passive, or that is played before the battle."""
 
 
 class OpeningBarrage(Advantage):
@@ -119,11 +123,12 @@ class OpeningBarrage(Advantage):
         return bool(enemies_in_sight(state, commander.side))
 
     def at_level(self, level: int) -> str:
-        return f"{counted(level, 'strike')} of {STRIKE}, on all within {counted(BLAST, 'metre')} of an enemy"
+        radius = counted(STRIKE_RADIUS, "metre")
+        return f"{counted(level, 'strike')} of {STRIKE}, on all within {radius} of an enemy"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         for at in range(level):
-            bombard(table, commander, "the strike" if level == 1 else f"strike {at + 1} of {level}")
+            resolve_strike(table, commander, "the strike" if level == 1 else f"strike {at + 1} of {level}")
 
 
 class ForwardDepot(Advantage):
@@ -139,7 +144,7 @@ class ForwardDepot(Advantage):
 
 
 def add_depot_clips(state: Mission, commander: Commander) -> None:
-    """Give the side's characters the spare clips of its Forward Depot, if it has one."""
+    """Give the weapons of a side's characters the spare clips of its Forward Depot, if it has one."""
     level = commander.deck.get("forward_depot", 0)
     if level:
         for unit in state.units.values():
@@ -157,9 +162,9 @@ class ScoutedGround(Advantage):
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
         for unit in table.state.units.values():
             if unit.side == commander.side:
-                unit.initiative += SCOUTED * level
+                unit.initiative += INITIATIVE_PER_LEVEL * level
         commander.shown.append(self.key)
-        table.emit(AdvantageShown(commander.id, self.name, f"Initiative +{SCOUTED * level}"))
+        table.emit(AdvantageShown(commander.id, self.name, f"Initiative +{INITIATIVE_PER_LEVEL * level}"))
 
 
 class CounterBattery(Advantage):
@@ -187,10 +192,10 @@ class FreshReserve(Advantage):
                 options.append(self.option(state, f"{self.name} for {unit.name}", unit.id))
 
     def at_level(self, level: int) -> str:
-        return f"{RESERVES * level} Magnitude"
+        return f"{MAGNITUDE_PER_LEVEL * level} Magnitude"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
-        grow(table, table.state.units[target], RESERVES * level)
+        regain_magnitude(table, table.state.units[target], MAGNITUDE_PER_LEVEL * level)
 
 
 class SmokeLine(Advantage):
@@ -223,7 +228,7 @@ class MinefieldCard(Advantage):
     damaging = True
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        radius = DEEP * level
+        radius = RADIUS_PER_LEVEL * level
         places = minefield_squares(table.state, commander.side, radius)
         if not places:
             return
@@ -233,15 +238,15 @@ class MinefieldCard(Advantage):
         if chosen is not _LAY_NONE:
             x, y = places[chosen.key.partition(":")[2]]
             self.expend(table, commander)
-            if is_cancelled(table, commander, self.name, least=FORESEEING):
+            if is_cancelled(table, commander, self.name, least_level=FORESEEING_LEVEL):
                 return
             table.state.mines.append(Minefield(commander.side, x, y, radius))
             table.emit(MinesLaid(commander.side, x, y, radius))
 
 
 def minefield_squares(state: Mission, side: str, radius: int) -> dict[str, tuple[int, int]]:
-    """Return the centres of the squares, by name, at which a Minefield of this radius would not reach into an
-    enemy's deployment zone.
+    """Return the squares around whose centre a side can lay a Minefield of this radius, because it would not
+    reach into an enemy's zone of deployment: a dict from their names to their centres.
     """
     plan = state.plan
     zones = [zone for other, zone in plan.deploy.items() if other != side]
@@ -271,18 +276,20 @@ class Sappers(Advantage):
                 options.append(self.option(state, f"{self.name} against {piece.name or piece.id}", piece.id))
 
     def at_level(self, level: int) -> str:
-        return f"AP {SAPPED * level} less"
+        return f"AP {ARMOUR_PER_LEVEL * level} less"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         state = table.state
-        piece = state.plan.cover(target)
-        left = max(0, cover_left(state, piece) - SAPPED * level)
+        piece = state.plan.cover_with_id(target)
+        left = max(0, cover_left(state, piece) - ARMOUR_PER_LEVEL * level)
         state.worn[piece.id] = piece.ap - left
         table.emit(CoverWorn(piece.name or piece.id, left))
 
 
 def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
-    """Whether a unit of the side sees a piece, by a corner, the middle of an edge, or its centre."""
+    """Whether a unit of the side has a clear line to a piece: to a corner, the middle of an edge, or the
+    centre.
+    """
     columns = (piece.left, (piece.left + piece.right) // 2, piece.right)
     rows = (piece.top, (piece.top + piece.bottom) // 2, piece.bottom)
     for unit in state.friends(side):
@@ -294,42 +301,45 @@ def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
 
 
 ADVANTAGES: Final = abilities_by_key(globals(), Advantage)
-"""Every Advantage by its key."""
+"""All Advantages by key."""
 
 COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]
 
 
-def is_cancelled(table: MissionTable, commander: Commander, card: str, least: int = 1) -> bool:
-    """Whether Counter-battery cancels a damaging card that is being played. One that was used earlier may
-    still apply; otherwise enemies who hold it at level `least` or higher are asked. AD-R37, AD-R45, AD-R98.
+def is_cancelled(table: MissionTable, commander: Commander, card_name: str, least_level: int = 1) -> bool:
+    """Whether Counter-battery cancels a damaging card that is being played. If one played earlier still has
+    an effect, it does; otherwise enemies who have it at `least_level` or higher are asked whether to play it.
+    AD-R37, AD-R45, AD-R98.
     """
     if commander.stopped:
         commander.stopped -= 1
-        table.emit(AdvantageCancelled(commander.id, card))
+        table.emit(AdvantageCancelled(commander.id, card_name))
         return True
     state = table.state
     for enemy in state.commanders.values():
         level = enemy.level(COUNTER_BATTERY.key)
-        if enemy.side == commander.side or level < least or not can_command(state, enemy):
+        if enemy.side == commander.side or level < least_level or not can_command(state, enemy):
             continue
         answer = COUNTER_BATTERY.option(state, f"{COUNTER_BATTERY.name}: cancel it")
-        question = f"{commander.name} plays {card}."
+        question = f"{commander.name} plays {card_name}."
         if table.ask(Decision(enemy.seat, question, (_LET_IT, answer))) is answer:
             COUNTER_BATTERY.expend(table, enemy)
             commander.stopped += level - 1
-            table.emit(AdvantageCancelled(commander.id, card))
+            table.emit(AdvantageCancelled(commander.id, card_name))
             return True
     return False
 
 
 def begin_advantages(table: MissionTable, commander: Commander) -> None:
-    """Apply the effects of a Supreme Commander's Advantages before the battle."""
+    """Apply the effects that a Supreme Commander's Advantages have before the battle."""
     for key, level in list(commander.deck.items()):
         ADVANTAGES[key].begin(table, commander, level)
 
 
 def shorten_smoke(table: MissionTable, side: str) -> None:
-    """Shorten a side's smoke by one round, when its Supreme Commander's turn begins. AD-R37, AD-R70."""
+    """Shorten the smoke of a side by one round, when the turn of its Supreme Commander begins. AD-R37,
+    AD-R70.
+    """
     left = table.state.smoke.get(side, 0)
     if left > 1:
         table.state.smoke[side] = left - 1

@@ -1,4 +1,4 @@
-"""Calls - what Directors can do in a turn - and the enemies in sight of a side."""
+"""Calls, which are what Directors can do in a turn, and the enemies that a side sees."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 from wartable.core.data.declared import define
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.ground.sight import in_line
+from wartable.rulesets.adeptus.ground.sight import units_in_line
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -17,8 +17,8 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, RESERVE, Unit
 
 
 @define
-class Called:
-    """A Call that was chosen, with its target."""
+class ChosenCall:
+    """A Call that a player has chosen, with the id of its target, or ""."""
 
     call: Call
     target: str
@@ -33,53 +33,57 @@ class Call(Ability):
     still: ClassVar[bool] = False
 
     def prefix(self) -> str:
-        """Return the prefix of this Call's option keys."""
+        """Return the text before the key of this Call in the keys of its options."""
         raise NotImplementedError
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
-        """Carry out the Call on a target, if it has one, and spend its cost."""
+        """Carry out the Call on the target with this id ("" for none), and spend its cost."""
         raise NotImplementedError
 
     def option(self, state: Mission, label: str, target: str = "") -> Option:
-        """Return this Call's option for a target, or "" for none; cached for the battle."""
-        calls = self.calls(state)
-        found = calls.get(target)
+        """Return the option of this Call for the target with this id ("" for none), cached for the battle."""
+        options = self.cached_options(state)
+        found = options.get(target)
         if found is None:
             key = f"{self.prefix()}:{self.key}"
-            found = Option(f"{key}>{target}" if target else key, label, Called(self, target))
+            found = Option(f"{key}>{target}" if target else key, label, ChosenCall(self, target))
             state.plan.charge()
-            calls[target] = found
+            options[target] = found
         return found
 
-    def calls(self, state: Mission) -> dict[str, Option]:
-        """Return this Call's options created so far in this battle, by target."""
-        found = state.plan.calls.get(self)
+    def cached_options(self, state: Mission) -> dict[str, Option]:
+        """Return the options of this Call that have been created in this battle, by target id."""
+        found = state.plan.call_options.get(self)
         if found is None:
             found = {}
-            state.plan.calls[self] = found
+            state.plan.call_options[self] = found
         return found
 
-    def add(self, state: Mission, options: list[Option], more: str = "") -> None:
-        """Add this Call's option without a target; `more` follows its name in the label."""
-        made = self.calls(state).get("")
-        options.append(self.option(state, self.name + more) if made is None else made)
+    def add_option(self, state: Mission, options: list[Option], label_suffix: str = "") -> None:
+        """Add the option of this Call without a target; `label_suffix` follows the name of the Call in its
+        label.
+        """
+        option = self.cached_options(state).get("")
+        options.append(self.option(state, self.name + label_suffix) if option is None else option)
 
     def offer_at(self, state: Mission, units: list[Unit], options: list[Option]) -> None:
-        """Add this Call's option for each of these units."""
-        calls = self.calls(state)
+        """Add the options of this Call for each of these units as its target."""
+        options_by_unit = self.cached_options(state)
         for unit in units:
-            made = calls.get(unit.id)
-            options.append(self.option(state, f"{self.name}: {unit.name}", unit.id) if made is None else made)
+            option = options_by_unit.get(unit.id)
+            options.append(
+                self.option(state, f"{self.name}: {unit.name}", unit.id) if option is None else option
+            )
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:
-    """Return a Director as a Commander if this is the Supreme Commander of the side; otherwise None."""
+    """Return a Director as a Commander if this is the Supreme Commander of a side; otherwise None."""
     found = state.commanders.get(director.side)
     return found if found is not None and found.id == director.id else None
 
 
 def can_command(state: Mission, director: Director) -> bool:
-    """Whether a Director can give commands now. A Director with a unit needs it to be on the table or in
+    """Whether a Director can make Calls now. The unit of a Director who has one must be on the table or in
     reserve, and able to act. AD-R33.
     """
     if not director.alive:
@@ -91,7 +95,9 @@ def can_command(state: Mission, director: Director) -> bool:
 
 
 def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
-    """Return the enemies that any unit of a side sees; its Supreme Commander sees these. AD-R11, AD-R33."""
+    """Return the enemies that any unit of a side sees, which are also those that its Supreme Commander sees.
+    AD-R11, AD-R33.
+    """
     known = state.in_sight
     found = None if known is None else known.get(side)
     if found is None:
@@ -99,7 +105,7 @@ def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
         unseen = enemies
         for unit in state.friends(side):
             if unseen:
-                seen = in_line(state.plan, unit, unseen)
+                seen = units_in_line(state.plan, unit, unseen)
                 unseen = [other for other in unseen if other not in seen]
         found = [other for other in enemies if other not in unseen] if unseen else enemies
         if known is not None:
@@ -108,7 +114,7 @@ def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
 
 
 def own_hordes(state: Mission, side: str) -> list[Unit]:
-    """Return a side's Hordes on the table."""
+    """Return the Hordes of a side that are on the table."""
     return [
         unit
         for unit in state.units.values()
@@ -117,8 +123,10 @@ def own_hordes(state: Mission, side: str) -> list[Unit]:
 
 
 def choose_unit(
-    table: MissionTable, seat: str, question: str, verb: str, units: list[Unit], *, about: str = ""
+    table: MissionTable, seat: str, question: str, key_prefix: str, units: list[Unit], *, about_id: str = ""
 ) -> Unit:
-    """Ask for one of these units; `about` is the id of the unit that the question concerns."""
-    options = [Option(f"{verb}:{unit.id}", unit.name) for unit in units]
-    return units[options.index(table.ask(Decision(seat, question, options, about)))]
+    """Ask for one of these units, and return it. The keys of the options begin with `key_prefix`; `about_id`
+    is the id of the unit that the question concerns, or "".
+    """
+    options = [Option(f"{key_prefix}:{unit.id}", unit.name) for unit in units]
+    return units[options.index(table.ask(Decision(seat, question, options, about_id)))]

@@ -1,5 +1,5 @@
-"""A Director's turn, by itself or within the turn of the Director's unit, and steps before the battle.
-AD-R33, AD-R34.
+"""The turn of a Director, alone or as part of the turn of the Director's unit, and the steps before the
+battle. AD-R33, AD-R34.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, begin_advantages, shorten_smoke
 from wartable.rulesets.adeptus.supreme.advantages import YOUR_TURN as CARD_TURN
-from wartable.rulesets.adeptus.supreme.base import Called, can_command, commander_of
+from wartable.rulesets.adeptus.supreme.base import ChosenCall, can_command, commander_of
 from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH, MORALE
 from wartable.rulesets.adeptus.supreme.morale import YOUR_TURN as MORALE_TURN
-from wartable.rulesets.adeptus.supreme.orders import ORDERS, forget_orders, halves_of
+from wartable.rulesets.adeptus.supreme.orders import ORDERS, cancel_precision_orders, halves_of
 from wartable.rulesets.adeptus.supreme.scan import SCAN
 
 _END: Final = Option("end", "End the turn")
@@ -24,11 +24,11 @@ _END: Final = Option("end", "End the turn")
 _MORALE: Final = [ability for ability in MORALE.values() if ability.timing == MORALE_TURN]
 _CARDS: Final = [card for card in ADVANTAGES.values() if card.timing == CARD_TURN]
 _ORDERS: Final = list(ORDERS.values())
-"""All Calls of a Director that are made in turns, except for scans."""
+"""All Calls that a Director can make in a turn, except for scans."""
 
 
-def prepare(table: MissionTable, side: str) -> None:
-    """Carry out a side's steps before the battle: apply the Advantages of its Supreme Commander, and offer a
+def prepare_side(table: MissionTable, side: str) -> None:
+    """Play the steps of a side before the battle: apply the Advantages of its Supreme Commander, and offer a
     Forced March.
     """
     commander = table.state.commanders.get(side)
@@ -37,46 +37,47 @@ def prepare(table: MissionTable, side: str) -> None:
         FORCED_MARCH.propose(table, commander)
 
 
-def director_on(state: Mission, unit: str) -> Director | None:
-    """Return the Director whose unit on the table has this id; None if there is none."""
+def director_of_unit(state: Mission, unit_id: str) -> Director | None:
+    """Return the Director whose unit has this id; None if there is none."""
     for commander in state.commanders.values():
-        if commander.unit == unit:
+        if commander.unit == unit_id:
             return commander
     for director in state.directors.values():
-        if director.unit == unit:
+        if director.unit == unit_id:
             return director
     return None
 
 
 def begin_command(table: MissionTable, director: Director) -> None:
-    """Begin a Director's turn: end effects that last until then, and allow abilities again that are limited
-    to once a turn. AD-R34.
+    """Begin the turn of a Director: end the effects that last until then, and allow again what is limited to
+    once a turn. AD-R34.
     """
-    forget_orders(table.state, director)
+    cancel_precision_orders(table.state, director)
     commander = commander_of(table.state, director)
     if commander is not None:
-        _renew(commander)
+        _reset_turn_limits(commander)
         shorten_smoke(table, commander.side)
 
 
-def _renew(commander: Commander) -> None:
+def _reset_turn_limits(commander: Commander) -> None:
+    """Allow a Supreme Commander again what is limited to once a turn, and end Coordinate and Endure."""
     commander.turn_used.clear()
     commander.scanned = False
     commander.coordinated = False
     commander.enduring = False
 
 
-def pass_over(table: MissionTable, unit: str) -> None:
-    """End the lasting effects of a Director whose unit is no longer on the table, when the unit's turn comes.
-    Does nothing if the unit has no Director.
+def renew_absent_director(table: MissionTable, unit_id: str) -> None:
+    """Begin the turn of a Director whose unit, given by its id, is no longer on the table, so that lasting
+    effects end. Do nothing if the unit is not that of a Director.
     """
-    director = director_on(table.state, unit)
+    director = director_of_unit(table.state, unit_id)
     if director is not None:
         begin_command(table, director)
 
 
 def offered_calls(state: Mission, director: Director) -> list[Option]:
-    """Return the options for all Calls that a Director can make now."""
+    """Return the options of all Calls that a Director can make now."""
     found: list[Option] = []
     if not can_command(state, director):
         return found
@@ -103,10 +104,10 @@ def offered_calls(state: Mission, director: Director) -> list[Option]:
     return found
 
 
-def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
-    """Carry out the chosen option if it is a Call; return whether it was one."""
+def carry_out_call(table: MissionTable, director: Director, chosen: Option) -> bool:
+    """Carry out a chosen option if it is a Call, and return whether it is one."""
     called = chosen.data
-    if not isinstance(called, Called):
+    if not isinstance(called, ChosenCall):
         table.state.in_sight = None
         return False
     if not called.call.still:
@@ -116,8 +117,10 @@ def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
     return True
 
 
-def take_command(table: MissionTable, director: Director) -> bool:
-    """Play one step of the turn of a Director off the table; return False once the turn has ended. AD-R33."""
+def play_command_step(table: MissionTable, director: Director) -> bool:
+    """Play one step of the turn of a Director off the table, which is one Call at most; return False if this
+    ends the turn. AD-R33.
+    """
     state = table.state
     if not state.begun:
         state.begun = True
@@ -128,4 +131,4 @@ def take_command(table: MissionTable, director: Director) -> bool:
             table.emit(CommandBegan(director.id))
     options = [*offered_calls(state, director), _END]
     chosen = table.ask(Decision(director.seat, f"{director.name}: what now?", options))
-    return carry_out(table, director, chosen)
+    return carry_out_call(table, director, chosen)

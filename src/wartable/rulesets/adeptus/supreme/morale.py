@@ -1,6 +1,5 @@
-"""The Morale Abilities of a Supreme Commander. SC-18 to SC-23, SC-26 to SC-35.
-
-Bolster is asked for where a test fails, in `d100.tests`, Forced March before the battle.
+"""The Morale Abilities of a Supreme Commander. SC-18 to SC-23, SC-26 to SC-35. Bolster is offered where a
+test fails, in `d100.tests`; Forced March is offered before the battle.
 """
 
 from __future__ import annotations
@@ -34,10 +33,10 @@ BEFORE_BATTLE: Final = "before the battle"
 REINFORCEMENT: Final = 10
 """Magnitude that a Horde regains by Reinforce. SC-33."""
 
-MARCH: Final = 2
-"""Initiative that Forced March adds. SC-31."""
+MARCH_INITIATIVE: Final = 2
+"""Initiative that a Forced March adds. SC-31."""
 
-_SHAKEN: Final = frozenset((BROKEN, PINNED, *FEARS))
+_RALLIED_MARKS: Final = frozenset((BROKEN, PINNED, *FEARS))
 
 _NO: Final = Option("pass", "No Forced March")
 _ALL: Final = Option("all", "Every unit")
@@ -61,42 +60,46 @@ class MoraleAbility(Call):
 
     @property
     def limit(self) -> str:
-        """Describe the limit of its uses; "" without one."""
+        """The limit of the uses of the ability in words; "" if there is none."""
         if self.once_a_turn:
             return "once per turn"
         return ("", "once per battle", "twice per battle")[self.most]
 
     def is_open(self, commander: Commander) -> bool:
-        """Whether the commander has a Morale Point, and may use the ability again."""
+        """Whether the commander has a Morale Point for the ability, and may still use it in this turn and
+        this battle.
+        """
         if commander.morale < 1 or (self.once_a_turn and self.key in commander.turn_used):
             return False
         return not self.most or commander.used.get(self.key, 0) < self.most
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        """Whether the ability would have an effect now."""
+        """Whether using the ability would have an effect now."""
         return True
 
     def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
-        """Add the ability's options, one for each possible target. The caller checks that it is open and
-        useful.
+        """Add the options to use the ability, one for each possible target. The caller has checked that it is
+        open and useful.
         """
-        self.add(state, options, " (1 Morale Point)")
+        self.add_option(state, options, " (1 Morale Point)")
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
         commander.morale -= 1
-        told: Event | None = None
+        event: Event | None = None
         if table.listening:
-            told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
-        spend_morale(table, commander, self.key, told)
+            event = MoraleSpent(commander.id, self.name, self.effect_text(), commander.morale)
+        spend_morale(table, commander, self.key, event)
         self.apply(table, commander, target)
 
-    def told(self) -> str:
-        """Return the ability's effect in words, for the log."""
+    def effect_text(self) -> str:
+        """Return the effect of the ability in words, for the event: the first sentence of its text."""
         return self.text().partition(".")[0]
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
-        """Apply the ability's effect, after its Morale Point is spent."""
+        """Apply the effect of the ability, whose Morale Point is already spent; `target` is the id of its
+        target, or "".
+        """
 
 
 class Bolster(MoraleAbility):
@@ -162,23 +165,25 @@ class ForcedMarch(MoraleAbility):
     most = 1
 
     def propose(self, table: MissionTable, commander: Commander) -> None:
-        """Ask a Supreme Commander before the battle which units march, and apply it."""
+        """Ask a Supreme Commander before the battle whether to use the ability and which units march, and
+        carry it out.
+        """
         if not self.is_open(commander):
             return
         units = [unit for unit in table.state.units.values() if unit.side == commander.side]
         question = "Forced March, for one Morale Point: Initiative +2?"
         options = (_NO, _ALL, _SOME) if len(units) > 1 else (_NO, _ALL)
         chosen = table.ask(Decision(commander.seat, question, options))
-        marching = _chosen(table, commander, units) if chosen is _SOME else units
+        marching = _choose_marching_units(table, commander, units) if chosen is _SOME else units
         if chosen is not _NO and marching:
             self.act(table, commander, "")
             for unit in marching:
-                unit.initiative += MARCH
-            table.emit(Marched(tuple([unit.id for unit in marching]), MARCH))
+                unit.initiative += MARCH_INITIATIVE
+            table.emit(Marched(tuple([unit.id for unit in marching]), MARCH_INITIATIVE))
 
 
-def _chosen(table: MissionTable, commander: Commander, units: list[Unit]) -> list[Unit]:
-    """Ask which of these units march, one by one, and return them."""
+def _choose_marching_units(table: MissionTable, commander: Commander, units: list[Unit]) -> list[Unit]:
+    """Ask one by one which of these units march, and return them."""
     found: list[Unit] = []
     for _ in units:
         left = [unit for unit in units if unit not in found]
@@ -214,8 +219,8 @@ class Rally(MoraleAbility):
 
 
 def is_shaken(unit: Unit) -> bool:
-    """Whether a Horde is afraid, pinned or broken."""
-    return len(unit.marks) > 0 and not _SHAKEN.isdisjoint(unit.marks)
+    """Whether a Horde has a mark that Rally ends: it is afraid, pinned or broken."""
+    return len(unit.marks) > 0 and not _RALLIED_MARKS.isdisjoint(unit.marks)
 
 
 class Reinforce(MoraleAbility):
@@ -233,14 +238,14 @@ class Reinforce(MoraleAbility):
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in own_hordes(table.state, commander.side):
-            grow(table, unit, REINFORCEMENT)
+            regain_magnitude(table, unit, REINFORCEMENT)
 
 
-def grow(table: MissionTable, unit: Unit, most: int) -> None:
-    """Let a Horde regain up to `most` Magnitude, but not more than its initial Magnitude; it stays broken if
-    it is. AD-R54.
+def regain_magnitude(table: MissionTable, unit: Unit, most_gained: int) -> None:
+    """Let a Horde regain up to `most_gained` Magnitude, but not more than it had at the start. A broken Horde
+    stays broken. AD-R54.
     """
-    gained = min(most, unit.first - unit.magnitude)
+    gained = min(most_gained, unit.first - unit.magnitude)
     if gained > 0:
         unit.magnitude += gained
         unit.resize()
@@ -282,7 +287,12 @@ class Resupply(MoraleAbility):
         depot = commander.deck.get("forward_depot", 0)
         side = commander.side
         for unit in state.units.values():
-            if unit.side == side and unit.standing == ACTIVE and unit.is_ic and unit.arms.is_short(depot):
+            if (
+                unit.side == side
+                and unit.standing == ACTIVE
+                and unit.is_ic
+                and unit.arms.lacks_ammunition(depot)
+            ):
                 return True
         return False
 
@@ -296,4 +306,4 @@ class Resupply(MoraleAbility):
 FORCED_MARCH: Final = ForcedMarch()
 
 MORALE: Final = abilities_by_key(globals(), MoraleAbility)
-"""Every Morale Ability by its key."""
+"""All Morale Abilities by key."""

@@ -1,4 +1,4 @@
-"""Orders of Directors, which cost them actions. AD-R5."""
+"""The Orders of Directors, which cost them Half Actions. AD-R5."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, DIRECTED, PANIC
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, move_unit, pace_of
 from wartable.rulesets.adeptus.supreme.base import Call, choose_unit, enemies_in_sight
 
 DIRECTION: Final = 10
-"""Bonus of the Order Direct to a test. AD-R5."""
+"""Bonus of the Order Direct to one test. AD-R5."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,7 +33,7 @@ class Order(Call):
 
     def offer(self, state: Mission, director: Director, units: list[Unit], options: list[Option]) -> None:
         """Add the options of this Order, one for each of these subordinates that can receive it. The caller
-        checks that the Director has the Half Actions.
+        has checked that the Director has enough Half Actions.
         """
         if self.is_useful(state, director):
             self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], options)
@@ -54,10 +54,14 @@ class Order(Call):
         """Make a subordinate carry out the Order."""
         raise NotImplementedError
 
-    def tell(self, table: MissionTable, director: Director, what: str, unit: Unit, target: str = "") -> None:
-        """Emit the event of the Order; `what` names it, `target` is the enemy that it concerns, or ""."""
+    def tell(
+        self, table: MissionTable, director: Director, order_name: str, unit: Unit, target_id: str = ""
+    ) -> None:
+        """Emit that a Director has given the Order to a unit. `order_name` describes the Order, `target_id`
+        is the id of the enemy that it concerns, or "".
+        """
         if table.listening:
-            table.emit(OrderGiven(director.id, what, unit.id, target))
+            table.emit(OrderGiven(director.id, order_name, unit.id, target_id))
 
 
 class PrecisionTargeting(Order):
@@ -79,7 +83,7 @@ class PrecisionTargeting(Order):
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         enemies = enemies_in_sight(table.state, director.side)
         question = f"{unit.name}: which enemy?"
-        target = choose_unit(table, director.seat, question, "at", enemies, about=unit.id)
+        target = choose_unit(table, director.seat, question, "at", enemies, about_id=unit.id)
         unit.precise = target.id
         director.directed.append(unit.id)
         self.tell(table, director, self.name, unit, target.id)
@@ -111,30 +115,32 @@ class Reposition(Order):
 
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         self.tell(table, director, self.name, unit)
-        go(table, unit, choose_goal(table, unit, pace_of(unit)), self.name)
+        move_unit(table, unit, choose_goal(table, unit, pace_of(unit)), self.name)
 
 
 ORDERS: Final = abilities_by_key(globals(), Order)
-"""Every Order by its key."""
+"""All Orders by key."""
 
 
 def halves_of(state: Mission, director: Director) -> int:
-    """Return the Half Actions that a Director has left; on the table these are the unit's. AD-R33."""
+    """Return the Half Actions that a Director has left. For a Director on the table these are those of the
+    unit. AD-R33.
+    """
     return state.units[director.unit].halves if director.unit else director.halves
 
 
 def pay_halves(state: Mission, director: Director, halves: int) -> None:
-    """Subtract Half Actions from a Director's unit or, off the table, from the Director."""
+    """Subtract Half Actions from those of a Director, which are those of the unit if the Director is on the
+    table.
+    """
     if director.unit:
         state.units[director.unit].halves -= halves
     else:
         director.halves -= halves
 
 
-def forget_orders(state: Mission, director: Director) -> None:
-    """Remove the augmentations of attacks that a Director has ordered, since the Director's next turn
-    begins.
-    """
+def cancel_precision_orders(state: Mission, director: Director) -> None:
+    """End the Precision Targeting that a Director has ordered, because the Director's next turn begins."""
     for id in director.directed:
         state.units[id].precise = ""
     director.directed.clear()

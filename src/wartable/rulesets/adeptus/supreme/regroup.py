@@ -1,4 +1,4 @@
-"""Regroup: which units may fall back, where to, and what they reload. SC-34, AD-R39, AD-R40."""
+"""Regroup: which units may fall back and where to, and what they reload. SC-34, AD-R39, AD-R40."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Final
 from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
-from wartable.rulesets.adeptus.actions.gear import can_reload, refill
+from wartable.rulesets.adeptus.actions.gear import can_reload, load_spare_clip
 from wartable.rulesets.adeptus.events.command import Reloaded
-from wartable.rulesets.adeptus.ground.paths import LEAST_STEP, SHUT, STEPS, Cell, Walker, steps_on
-from wartable.rulesets.adeptus.ground.sight import in_line
+from wartable.rulesets.adeptus.ground.paths import CHEAPEST_STEP, SHUT, STEPS, Cell, Walker, steps_on
+from wartable.rulesets.adeptus.ground.sight import units_in_line
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, move_unit, pace_of
 
 _STAY: Final = Option("pass", "Stay")
 _AWAY: Final = Option("away", "As far from enemies as possible")
@@ -24,19 +24,19 @@ _AS_IT_IS: Final = Option("pass", "Reload nothing")
 
 
 def can_regroup(state: Mission, unit: Unit) -> bool:
-    """Whether Regroup can do anything for a unit: it is an Independent Character who can move or has a weapon
-    to reload.
+    """Whether Regroup has an effect on a unit: it is an Independent Character who is able to act, and can
+    move or has a weapon to reload.
     """
     if not unit.is_ic or unit.is_out_of_it():
         return False
-    return can_move(unit) or len(_empty(unit)) > 0
+    return can_move(unit) or len(_reloadable_slots(unit)) > 0
 
 
 def regroup(table: MissionTable, unit: Unit) -> None:
-    """Ask where a unit falls back to, if at all, and which weapon it reloads, and carry it out."""
+    """Ask whether and where a unit falls back, and which weapon it reloads, and carry this out."""
     if can_move(unit):
         _fall_back(table, unit)
-    slots = _empty(unit)
+    slots = _reloadable_slots(unit)
     if not slots:
         return
     weapons = unit.arms.weapons
@@ -44,123 +44,125 @@ def regroup(table: MissionTable, unit: Unit) -> None:
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: reload at once?", options, unit.id))
     if chosen is not _AS_IT_IS:
         slot = slots[options.index(chosen) - 1]
-        refill(unit.arms, slot)
+        load_spare_clip(unit.arms, slot)
         table.emit(Reloaded(unit.id, weapons[slot].name))
 
 
-def _empty(unit: Unit) -> list[int]:
-    """Return the indices of a unit's weapons that could be reloaded."""
+def _reloadable_slots(unit: Unit) -> list[int]:
+    """Return the indices of a unit's weapons that can be reloaded."""
     arms = unit.arms
     return [slot for slot, weapon in enumerate(arms.weapons) if weapon.clip and can_reload(arms, slot)]
 
 
 def _fall_back(table: MissionTable, unit: Unit) -> None:
-    """Ask for a retreat of up to a Full Move, and make it; enemies have no free attacks."""
+    """Ask whether and where a unit retreats by up to a Full Move, and move it. Enemies cannot strike it as it
+    leaves.
+    """
     state = table.state
     enemies = [other for other in state.enemies(unit.side) if HIDDEN not in other.marks]
-    enemies = in_line(state.plan, unit, enemies)
-    gaps = Gaps(unit, enemies)
+    enemies = units_in_line(state.plan, unit, enemies)
+    distances = EnemyDistances(unit, enemies)
     allowance = 2 * pace_of(unit)
-    if not can_retreat(state, gaps, allowance):
+    if not can_retreat(state, distances, allowance):
         return
     question = f"{unit.name}: fall back, {counted(allowance, 'metre')}?"
     options = (_STAY, _AWAY, _ELSEWHERE) if enemies else (_STAY, _ELSEWHERE)
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _AWAY:
-        cell = farthest(gaps, retreats(state, gaps, allowance), state.plan.width + 2)
-        go(table, unit, cell, "Regroup", careful=True)
+        cell = farthest_cell(distances, retreat_cells(state, distances, allowance), state.plan.width + 2)
+        move_unit(table, unit, cell, "Regroup", careful=True)
     elif chosen is _ELSEWHERE:
-        cell = choose_cell(table, unit, retreats(state, gaps, allowance))
-        go(table, unit, cell, "Regroup", careful=True)
+        cell = choose_cell(table, unit, retreat_cells(state, distances, allowance))
+        move_unit(table, unit, cell, "Regroup", careful=True)
 
 
 @define
-class Gaps:
-    """Measures and caches the metres from cells to each of a list of enemies."""
+class EnemyDistances:
+    """The distances in metres of a unit from each of a list of enemies, if it were at other cells; cached."""
 
     unit: Unit
     enemies: list[Unit]
     _zones: list[tuple[Zone, int, int]] = computed()
-    """For each enemy the zone in which the unit would overlap it, and its middle."""
+    """For each enemy, the offsets at which the unit would overlap it, and the enemy's middle."""
     _known: list[dict[int, int]] = field([])
-    """For each enemy, a cache of the metres to it by the number of the cell."""
+    """For each enemy, a cache of its distances by the number of the cell."""
 
     def _finish(self) -> None:
         outline = self.unit.outline
         self._zones = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in self.enemies]
 
-    def at(self, x: int, y: int) -> list[int]:
-        """Return the metres from a cell to each enemy, in the order of `enemies`."""
+    def metres_from(self, x: int, y: int) -> list[int]:
+        """Return the distance in metres from a cell to each enemy, in the order of `enemies`."""
         return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._zones]
 
-    def begin(self, start: int) -> None:
-        """Clear the cached distances, except for those from the unit's own cell, number `start`."""
-        self._known = [{start: gap} for gap in self.at(self.unit.x, self.unit.y)]
+    def reset_cache(self, start: int) -> None:
+        """Clear the cached distances, except for those from the unit's own cell, whose number is `start`."""
+        self._known = [{start: gap} for gap in self.metres_from(self.unit.x, self.unit.y)]
 
-    def is_nearer(self, at: int, to: int, stride: int) -> bool:
-        """Whether a step from cell `at` to cell `to` leads nearer to any enemy. Cells are numbered row by
-        row, with a border around the field; `stride` is the length of a row.
+    def leads_nearer(self, from_cell: int, to_cell: int, stride: int) -> bool:
+        """Whether a step from one cell to another, given by their numbers, leads nearer to any enemy. Cells
+        are numbered row by row, with a border of one cell around the field; `stride` is the length of a row.
         """
-        east, south = to % stride - 1, to // stride - 1
+        east, south = to_cell % stride - 1, to_cell // stride - 1
         for at_enemy, known in enumerate(self._known):
-            gap = known.get(to)
-            if gap is None:
+            metres = known.get(to_cell)
+            if metres is None:
                 zone, x, y = self._zones[at_enemy]
-                gap = known[to] = zone.metres_to(x - east, y - south)
-            if gap < known[at]:
+                metres = known[to_cell] = zone.metres_to(x - east, y - south)
+            if metres < known[from_cell]:
                 return True
         return False
 
-    def least(self, cell: int) -> int:
-        """Return the metres to the nearest enemy from a cell that `is_nearer` has measured."""
+    def nearest_enemy_metres(self, cell: int) -> int:
+        """Return the distance in metres of the nearest enemy from a cell whose distances are cached."""
         return min([known[cell] for known in self._known])
 
 
-def farthest(gaps: Gaps, cells: dict[Cell, int], stride: int) -> Cell:
-    """Return the cell whose nearest enemy is farthest away, among those that `retreats` found; among equals
-    the cheapest to reach.
+def farthest_cell(distances: EnemyDistances, cells: dict[Cell, int], stride: int) -> Cell:
+    """Return which of the cells that `retreat_cells` found is farthest from the enemy nearest to it; among
+    equally good ones, the cheapest to reach.
     """
-    best = (gaps.unit.x, gaps.unit.y)
+    best = (distances.unit.x, distances.unit.y)
     most, least = -1, 0
     for cell, cost in cells.items():
-        gap = gaps.least((cell[1] + 1) * stride + cell[0] + 1)
+        gap = distances.nearest_enemy_metres((cell[1] + 1) * stride + cell[0] + 1)
         if gap > most or (gap == most and (cost < least or (cost == least and cell < best))):
             best, most, least = cell, gap, cost
     return best
 
 
-def can_retreat(state: Mission, gaps: Gaps, allowance: int) -> bool:
-    """Whether a unit can make any step that leads it nearer to no enemy. AD-R40."""
-    unit = gaps.unit
+def can_retreat(state: Mission, distances: EnemyDistances, allowance: int) -> bool:
+    """Whether a unit can make a step that leads it nearer to none of the enemies. AD-R40."""
+    unit = distances.unit
     walker = Walker(state, unit, 1)
-    before = gaps.at(unit.x, unit.y)
+    before = distances.metres_from(unit.x, unit.y)
     for east, south, _ in STEPS:
         x, y = unit.x + east, unit.y + south
-        price = walker.price(x, y, slanting=east != 0 and south != 0)
-        if not 0 < price <= 2 * allowance + 1 or walker.is_over(x, y):
+        price = walker.step_cost(x, y, is_diagonal=east != 0 and south != 0)
+        if not 0 < price <= 2 * allowance + 1 or walker.overlaps_met_enemy(x, y):
             continue
-        if not [gap for gap, old in zip(gaps.at(x, y), before, strict=True) if gap < old]:
+        if not [gap for gap, old in zip(distances.metres_from(x, y), before, strict=True) if gap < old]:
             return True
     return False
 
 
-def retreats(state: Mission, gaps: Gaps, allowance: int) -> dict[Cell, int]:
-    """Return the cells within `allowance` metres that can be reached without a step nearer to an enemy, each
-    with the cost of the cheapest path in half metres. AD-R40.
+def retreat_cells(state: Mission, distances: EnemyDistances, allowance: int) -> dict[Cell, int]:
+    """Return the cells that a unit can reach with `allowance` metres without a step that leads nearer to an
+    enemy, each with the cost of the cheapest path to it in half metres. AD-R40.
     """
-    unit = gaps.unit
+    unit = distances.unit
     walker = Walker(state, unit, allowance)
     limit = 2 * allowance + 1
     ground, steps, stride = walker.ground, steps_on(state.plan), walker.width + 2
     start = (unit.y + 1) * stride + unit.x + 1
     least = [limit + 1] * len(ground)
     least[start] = 0
-    gaps.begin(start)
+    distances.reset_cache(start)
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
     for cost in range(limit + 1):
-        soon = cost + LEAST_STEP
+        soon = cost + CHEAPEST_STEP
         for at in waiting[cost]:
             if least[at] < cost:
                 continue
@@ -173,9 +175,9 @@ def retreats(state: Mission, gaps: Gaps, allowance: int) -> dict[Cell, int]:
                 total = cost + price * times
                 if times == SHUT or total >= least[to]:
                     continue
-                if gaps.is_nearer(at, to, stride):
+                if distances.leads_nearer(at, to, stride):
                     continue
-                if walker.has_met and walker.is_over(to % stride - 1, to // stride - 1):
+                if walker.has_met and walker.overlaps_met_enemy(to % stride - 1, to // stride - 1):
                     continue
                 least[to] = total
                 waiting[total].append(to)

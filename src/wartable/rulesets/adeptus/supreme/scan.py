@@ -1,4 +1,4 @@
-"""MAGI Scans. SC-36 to SC-48, AD-R11, AD-R38."""
+"""MAGI Scans, which reveal the sheets of enemies. SC-36 to SC-48, AD-R11, AD-R38."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.d100.fate import OPPOSED
-from wartable.rulesets.adeptus.d100.result import Result, beats
-from wartable.rulesets.adeptus.d100.target import ASSISTED, MOST_ASSISTANTS, Target, add_general
-from wartable.rulesets.adeptus.d100.tests import take, tell_test
+from wartable.rulesets.adeptus.d100.result import Result, wins_opposed_test
+from wartable.rulesets.adeptus.d100.target import (
+    ASSISTED,
+    MOST_ASSISTANTS,
+    TargetNumber,
+    add_general_modifiers,
+)
+from wartable.rulesets.adeptus.d100.tests import emit_test, take_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.command import Scanned
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
@@ -20,11 +25,13 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.supreme.base import Call, enemies_in_sight
 
-ROW: Final = 2
-"""Degrees that each further row of the scan chart needs. SC-45 to SC-50."""
+DEGREES_PER_ROW: Final = 2
+"""The number of degrees by which each row of the scan chart needs more than the row before it. SC-45 to
+SC-50.
+"""
 
-GUARD: Final = "Deceive or Stealth"
-"""Label of the target's test, which hides which of the two skills is better."""
+TARGET_TEST_LABEL: Final = "Deceive or Stealth"
+"""The name of the target's test in events. It does not tell which of the two skills is better."""
 
 
 class Scan(Call):
@@ -52,33 +59,33 @@ class Scan(Call):
         state = table.state
         commander = state.commanders[director.side]
         commander.scanned = True
-        other = state.units[target]
-        own = _scanner_test(table, commander)
-        guard = _guard_test(table, other)
-        if not beats(own, guard):
-            table.emit(Scanned(commander.id, commander.side, other.id, False, -1))
+        enemy = state.units[target]
+        scanner_result = _roll_scanner_test(table, commander)
+        target_result = _roll_target_test(table, enemy)
+        if not wins_opposed_test(scanner_result, target_result):
+            table.emit(Scanned(commander.id, commander.side, enemy.id, False, -1))
             return
-        total = total_degrees(own, guard)
-        commander.scans[other.id] = max(total, best_scan(state, commander.side, other.id))
+        total = total_degrees(scanner_result, target_result)
+        commander.scans[enemy.id] = max(total, best_scan(state, commander.side, enemy.id))
         for row, facet in enumerate(FACETS):
-            if total >= ROW * row:
-                state.knowledge.learn(commander.side, other.id, facet)
-        table.emit(Scanned(commander.id, commander.side, other.id, True, total))
+            if total >= DEGREES_PER_ROW * row:
+                state.knowledge.learn(commander.side, enemy.id, facet)
+        table.emit(Scanned(commander.id, commander.side, enemy.id, True, total))
 
 
 SCAN: Final = Scan()
 
 
-def total_degrees(own: Result, guard: Result) -> int:
-    """Return the total degrees of a scan: the Degrees of Success of the scanner's test plus the Degrees of
-    Failure of the target's. SC-43.
+def total_degrees(scanner_result: Result, target_result: Result) -> int:
+    """Return the total of a scan: the Degrees of Success of the scanner plus the Degrees of Failure of the
+    target. SC-43.
     """
-    return own.success_degrees + guard.failure_degrees
+    return scanner_result.success_degrees + target_result.failure_degrees
 
 
 def working_systems(state: Mission, side: str) -> list[Unit]:
-    """Return the units of a side with a working MAGI system: a Command Centre whose Horde is neither pinned
-    nor broken, or a giant with an uplink that can act. SC-38, AD-R11, AD-13-15.
+    """Return the units of a side that have a working MAGI system and are able to act: a Horde with a Command
+    Centre that is neither pinned nor broken, or a giant with an uplink. SC-38, AD-R11, AD-13-15.
     """
     found: list[Unit] = []
     for unit in state.units.values():
@@ -91,14 +98,16 @@ def working_systems(state: Mission, side: str) -> list[Unit]:
 
 
 def count_chief_engineers(state: Mission, side: str) -> int:
-    """Return the number of assistants in a side's scans: 1 if a working Command Centre has a Chief Engineer,
+    """Return how many assistants a side's scans have: 1 if a working Command Centre has a Chief Engineer,
     otherwise 0. SC-40.
     """
     return 1 if any(unit.profile.chief > 0 for unit in working_systems(state, side)) else 0
 
 
 def best_means(profile: Profile) -> tuple[str, int]:
-    """Return the name and the value of the characteristic or skill that is best for a scan. SC-39, AD-R74."""
+    """Return the name and the value of that characteristic or skill with which a scan is best made. SC-39,
+    AD-R74.
+    """
     skills = profile.skill_values
     means = (
         (NAMES[INT], profile.values[INT]),
@@ -109,28 +118,30 @@ def best_means(profile: Profile) -> tuple[str, int]:
     return max(means, key=lambda pair: pair[1])
 
 
-def _scanner_test(table: MissionTable, commander: Commander) -> Result:
-    """Roll the Supreme Commander's test for a scan, for a commander on the table or off it. SC-39."""
+def _roll_scanner_test(table: MissionTable, commander: Commander) -> Result:
+    """Make a Supreme Commander, on the table or off it, take the test of a scan. SC-39."""
     state = table.state
     means, number = best_means(commander.profile)
-    target = Target(means, number, listening=table.listening)
+    target_number = TargetNumber(means, number, listening=table.listening)
     helpers = count_chief_engineers(state, commander.side)
     if commander.unit:
         unit = state.units[commander.unit]
-        add_general(state, unit, target, helpers)
-        return take(table, unit, target, means, stake=OPPOSED)
+        add_general_modifiers(state, unit, target_number, helpers)
+        return take_test(table, unit, target_number, means, stake=OPPOSED)
     helpers += 1 if commander.coordinated else 0
-    target.add("assistance", ASSISTED * min(helpers, MOST_ASSISTANTS))
-    result = Result(table.roll(PERCENT, f"{commander.name}: {means}"), target.number)
-    tell_test(table, commander.id, means, target, result)
+    target_number.add("assistance", ASSISTED * min(helpers, MOST_ASSISTANTS))
+    result = Result(table.roll(PERCENT, f"{commander.name}: {means}"), target_number.number)
+    emit_test(table, commander.id, means, target_number, result)
     return result
 
 
-def _guard_test(table: MissionTable, other: Unit) -> Result:
-    """Roll the target's test against a scan: that of the Overseer for a Swarm, without its Magnitude for a
-    Horde. SC-41, AD-R38.
+def _roll_target_test(table: MissionTable, target: Unit) -> Result:
+    """Make the target of a scan take its test: for a Swarm the Overseer, for a Horde without its Magnitude.
+    SC-41, AD-R38.
     """
-    skills = other.profile.skill_values
-    target = Target(GUARD, max(skills["deceive"], skills["stealth"]), listening=table.listening)
-    add_general(table.state, other, target)
-    return take(table, other, target, GUARD, stake=OPPOSED)
+    skills = target.profile.skill_values
+    target_number = TargetNumber(
+        TARGET_TEST_LABEL, max(skills["deceive"], skills["stealth"]), listening=table.listening
+    )
+    add_general_modifiers(table.state, target, target_number)
+    return take_test(table, target, target_number, TARGET_TEST_LABEL, stake=OPPOSED)

@@ -1,29 +1,29 @@
-"""Turns of Underlings without an Overseer: they flee, or try to get back into rank. SW-10, AD-R16, AD-R26,
-AD-R46.
+"""Turns of bands of Underlings without an Overseer: they flee, or try to get back into rank. SW-10, AD-R16,
+AD-R26, AD-R46.
 """
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.commands.ranks import RANK
+from wartable.rulesets.adeptus.commands.ranks import RANK_METRES
 from wartable.rulesets.adeptus.events.harm import Left, Rejoined
 from wartable.rulesets.adeptus.ground.paths import cell_towards
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import CELL, metres
+from wartable.rulesets.adeptus.ground.space import CELL, metres_between
 from wartable.rulesets.adeptus.harm.flight import remove_band
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.fleeing import RUN, run_to_edge
-from wartable.rulesets.adeptus.movement.moving import go, pace_of
+from wartable.rulesets.adeptus.movement.fleeing import RUN_MULTIPLE, run_to_edge
+from wartable.rulesets.adeptus.movement.moving import move_unit, pace_of
 
 
 def act_band(table: MissionTable, band: Band) -> None:
-    """Play the turn of loose Underlings: they run for their edge, or go back to their Overseer."""
+    """Play the turn of a band of Underlings: it runs for its side's edge, or goes back to its Overseer."""
     state = table.state
     overseer = state.units[band.overseer]
     if band.flees or not overseer.is_active:
         unit = state.stand_in(band)
-        gone = run_to_edge(table, unit, RUN * pace_of(unit))
+        gone = run_to_edge(table, unit, RUN_MULTIPLE * pace_of(unit))
         band.x, band.y = unit.x, unit.y
         if band.swarm.strength and gone:
             table.emit(Left(band.id))
@@ -31,7 +31,7 @@ def act_band(table: MissionTable, band: Band) -> None:
         return
     if state.round > band.since and not _rejoin(table, band, overseer):
         unit = state.stand_in(band)
-        go(
+        move_unit(
             table,
             unit,
             cell_towards(state, unit, overseer.x, overseer.y, 2 * pace_of(unit)),
@@ -42,16 +42,16 @@ def act_band(table: MissionTable, band: Band) -> None:
 
 
 def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
-    """Whether a band of loose Underlings is within 10 metres of its Overseer, with a clear line. SW-09."""
+    """Whether a band is within 10 metres of its Overseer, with a clear line. SW-09."""
     outline = state.stand_in(band).outline
-    if metres(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK:
+    if metres_between(outline, band.x, band.y, CELL, unit.x, unit.y) > RANK_METRES:
         return False
     return has_line(state.plan, outline, band.x, band.y, CELL, unit.x, unit.y)
 
 
 def _rejoin(table: MissionTable, band: Band, unit: Unit) -> bool:
-    """Make loose Underlings who are back in rank their Overseer's Swarm again. Returns False, and does
-    nothing, if they are not in rank or the Overseer has another Swarm.
+    """Make a band that is back in rank the Swarm of its Overseer again, and return True. Do nothing and
+    return False if it is not in rank, or if the Overseer has another Swarm.
     """
     if unit.swarm is not None or not band.swarm.strength or not is_in_rank(table.state, band, unit):
         return False

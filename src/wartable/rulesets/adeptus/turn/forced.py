@@ -1,17 +1,17 @@
-"""Actions that a unit is forced to take in its turn: broken and panicking units flee, pinned ones take cover,
+"""Actions that a unit must take in its turn: broken and panicking units flee, pinned ones take cover, and
 berserk ones attack the nearest unit. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
 """
 
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve_attack
 from wartable.rulesets.adeptus.attack.modes import CHARGE, SHOT, STRIKE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Marked
 from wartable.rulesets.adeptus.ground.paths import cell_towards
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact, nearest_of
+from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact, nearest_unit
 from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.model.attack import Mode
 from wartable.rulesets.adeptus.model.marks import (
@@ -29,18 +29,20 @@ from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.fleeing import (
-    RUN,
+    RUN_MULTIPLE,
     cell_towards_shelter,
     flee_in_panic,
     is_at_edge,
     is_sheltered,
     run_to_edge,
 )
-from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, move_unit, pace_of
 
 
 def take_forced_actions(table: MissionTable, unit: Unit) -> None:
-    """Carry out the actions that a broken, panicking, berserk or pinned unit must take as its turn begins."""
+    """Carry out the actions that a broken, panicking, berserk or pinned unit must take when its
+    turn begins.
+    """
     marks = unit.marks
     if not marks or unit.is_out_of_it() or not unit.halves:
         return
@@ -56,9 +58,11 @@ def take_forced_actions(table: MissionTable, unit: Unit) -> None:
 
 
 def _run_broken(table: MissionTable, unit: Unit) -> None:
-    """Make a broken Horde run for its edge, and leave the field when it reaches it. AD-R32."""
+    """Make a broken Horde run for its own edge, which ends its turn; when it gets there, it leaves the field.
+    AD-R32.
+    """
     if can_move(unit):
-        allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
+        allowance = pace_of(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
         if run_to_edge(table, unit, allowance):
             leave_field(table, unit)
         unit.mark(RAN)
@@ -78,8 +82,8 @@ def _flee(table: MissionTable, unit: Unit) -> None:
 
 
 def _take_cover(table: MissionTable, unit: Unit) -> None:
-    """Make a pinned unit without cover, and its Underlings, spend a Half Action on moving to cover; a unit in
-    close combat stays. AD-R28, AD-R66.
+    """Make a pinned unit without cover, with its Underlings, spend a Half Action on a move to cover. A unit
+    in close combat stays in place. AD-R28, AD-R66.
     """
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
@@ -90,50 +94,53 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
     unit.halves -= 1
     if unit.swarm is not None:
         unit.swarm.halves -= 1
-    go(table, unit, cell, "into cover")
+    move_unit(table, unit, cell, "into cover")
 
 
 # ------------------------------------------------------------------ berserk
 
 
 def act_berserk(table: MissionTable, unit: Unit) -> None:
-    """Make a berserk unit attack the nearest unit, friend or foe, or move towards it. AD-R63."""
+    """Make a berserk unit attack the unit nearest to it, friend or foe, or move towards that unit. AD-R63."""
     state = table.state
-    other = _nearest(state, unit)
-    if other is None or unit.attacked:
+    target = _nearest_target(state, unit)
+    if target is None or unit.attacked:
         unit.halves = 0
         return
-    ways = _ways(state, unit, other)
-    if ways:
-        chosen = table.ask(Decision(unit.seat, f"{noun_for(unit):is} berserk: how?", ways, unit.id))
+    options = _attack_options(state, unit, target)
+    if options:
+        chosen = table.ask(Decision(unit.seat, f"{noun_for(unit):is} berserk: how?", options, unit.id))
         slot = chosen.data
         if isinstance(slot, int):
-            _attack(table, unit, other, chosen.key.partition(":")[0], slot)
+            _make_attack(table, unit, target, chosen.key.partition(":")[0], slot)
         return
     unit.halves -= 1
     if PRONE in unit.marks:
         unit.unmark(PRONE)
         table.emit(Acted(unit.id, "gets up"))
     elif can_move(unit):
-        go(table, unit, cell_towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
+        move_unit(table, unit, cell_towards(state, unit, target.x, target.y, pace_of(unit)), "rage")
     else:
         unit.halves = 0
 
 
-def _nearest(state: Mission, unit: Unit) -> Unit | None:
+def _nearest_target(state: Mission, unit: Unit) -> Unit | None:
+    """Return the unit nearest to a berserk one, friend or visible enemy; None if there is none."""
     friends = [other for other in state.friends(unit.side) if other is not unit]
     enemies = [other for other in state.targets(unit.side) if HIDDEN not in other.marks]
-    return nearest_of(unit, [*friends, *enemies])
+    return nearest_unit(unit, [*friends, *enemies])
 
 
-def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
-    """Return an option for each way in which a berserk unit can attack another unit."""
+def _attack_options(state: Mission, unit: Unit, target: Unit) -> list[Option]:
+    """Return the options for how a berserk unit attacks its target: a blow, a charge or a shot with each
+    weapon that can reach it.
+    """
     found: list[Option] = []
-    touching = in_contact(unit, other)
+    touching = in_contact(unit, target)
     charges = (
-        not touching and unit.halves > 1 and can_move(unit) and charge_end(state, unit, other) is not None
+        not touching and unit.halves > 1 and can_move(unit) and charge_end(state, unit, target) is not None
     )
-    in_sight = not touching and sees(state, unit, other)
+    in_sight = not touching and sees(state, unit, target)
     for slot, weapon in enumerate(unit.arms.weapons):
         if unit.arms.gone[slot]:
             continue
@@ -142,23 +149,24 @@ def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
             verb = "strike" if touching else "charge" if charges else ""
         elif in_sight and weapon.single and not unit.arms.jammed[slot]:
             is_loaded = not weapon.clip or unit.arms.loaded[slot] > 0
-            if is_loaded and distance(unit, other) <= 4 * weapon.reach(unit.profile.bonus[S]):
+            if is_loaded and distance(unit, target) <= 4 * weapon.reach(unit.profile.bonus[S]):
                 verb = "shot"
         if verb:
-            label = f"{verb.capitalize()} with {weapon.name}: {other.name}"
-            found.append(Option(f"{verb}:{weapon.key}>{other.id}", label, slot))
+            label = f"{verb.capitalize()} with {weapon.name}: {target.name}"
+            found.append(Option(f"{verb}:{weapon.key}>{target.id}", label, slot))
     return found
 
 
 _MODES: dict[str, Mode] = {"strike": STRIKE, "charge": CHARGE, "shot": SHOT}
 
 
-def _attack(table: MissionTable, unit: Unit, other: Unit, verb: str, slot: int) -> None:
+def _make_attack(table: MissionTable, unit: Unit, target: Unit, verb: str, slot: int) -> None:
+    """Make a berserk unit strike, charge or shoot at its target (`verb`) with the weapon at index `slot`."""
     unit.attacked = True
     unit.halves -= 2 if verb == "charge" else 1
     if verb == "charge":
-        cell = charge_end(table.state, unit, other)
+        cell = charge_end(table.state, unit, target)
         if cell is not None:
-            go(table, unit, cell, "Charge")
-    if unit.is_active and not unit.is_out_of_it() and (verb == "shot" or in_contact(unit, other)):
-        resolve(table, attack_of(unit, _MODES[verb], slot, [other]))
+            move_unit(table, unit, cell, "Charge")
+    if unit.is_active and not unit.is_out_of_it() and (verb == "shot" or in_contact(unit, target)):
+        resolve_attack(table, attack_of(unit, _MODES[verb], slot, [target]))

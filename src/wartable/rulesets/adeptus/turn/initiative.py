@@ -1,4 +1,4 @@
-"""Initiative: 1d10 and the Agility Bonus, once for the battle. AD-03, AD-R5, SW-05."""
+"""Initiative: a roll of 1d10 plus the Agility Bonus, once for the battle. AD-03, AD-R5, SW-05."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _TEN: Final = Option("fate", "Spend a Fate Point: as if a 10 were rolled")
 
 
 def roll_initiative(table: MissionTable) -> None:
-    """Roll Initiative for all units and Directors, and set the order of turns: the highest first, ties by
-    Agility, then by a die.
+    """Roll Initiative for all units and Directors, and set the turn order: the highest Initiative first, ties
+    by Agility and then by a die.
     """
     state = table.state
     ranks: dict[str, tuple[int, int]] = {}
     for unit in state.units.values():
-        rolled = _roll_of(table, unit)
+        rolled = _roll_initiative_die(table, unit)
         more = unit.profile.bonus[AG]
         unit.initiative += rolled + more
         table.emit(InitiativeRolled(unit.id, rolled, unit.initiative - rolled, unit.initiative))
@@ -36,11 +36,11 @@ def roll_initiative(table: MissionTable) -> None:
         director.initiative += rolled + director.profile.bonus[INT]
         table.emit(InitiativeRolled(director.id, rolled, director.initiative - rolled, director.initiative))
         ranks[director.id] = (director.initiative, director.profile.values[AG])
-    state.order = _in_order(table, ranks)
+    state.order = _order_by_rank(table, ranks)
 
 
-def _roll_of(table: MissionTable, unit: Unit) -> int:
-    """Roll a unit's Initiative die, or return 10 if a Fate Point is spent instead. AD-09-03."""
+def _roll_initiative_die(table: MissionTable, unit: Unit) -> int:
+    """Return a unit's roll for Initiative, or 10 if its player spends a Fate Point instead. AD-09-03."""
     if unit.fate:
         question = f"{unit.name}: spend a Fate Point on Initiative?"
         if table.ask(Decision(unit.seat, question, (_ROLL, _TEN), unit.id)) is _TEN:
@@ -50,8 +50,10 @@ def _roll_of(table: MissionTable, unit: Unit) -> int:
     return table.roll(TEN, f"{unit.name}: Initiative")
 
 
-def _in_order(table: MissionTable, ranks: dict[str, tuple[int, int]]) -> list[str]:
-    """Return the ids from the highest rank down; ids of equal rank roll a die each. AD-03-04."""
+def _order_by_rank(table: MissionTable, ranks: dict[str, tuple[int, int]]) -> list[str]:
+    """Return the ids from the highest rank to the lowest. Those of equal rank roll a die each to decide.
+    AD-03-04.
+    """
     found: list[str] = []
     for rank in sorted(set(ranks.values()), reverse=True):
         tied = [id for id, other in ranks.items() if other == rank]

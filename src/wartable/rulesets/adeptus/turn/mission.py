@@ -1,17 +1,17 @@
-"""The steps of a Mission, from one checkpoint to the next."""
+"""The steps of a Mission, from one activation to the next."""
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.battlefront.decks import pick
+from wartable.rulesets.adeptus.battlefront.decks import ask_for_pick
 from wartable.rulesets.adeptus.battlefront.exchanges import fight_exchange
 from wartable.rulesets.adeptus.events.course import RoundBegan
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import RESERVE
-from wartable.rulesets.adeptus.movement.mines import cross_mines_dodging
-from wartable.rulesets.adeptus.supreme.command import prepare
-from wartable.rulesets.adeptus.turn.deploying import deploy
-from wartable.rulesets.adeptus.turn.ending import finish, is_decided, worth_of
+from wartable.rulesets.adeptus.movement.mines import cross_mines_after_dodging
+from wartable.rulesets.adeptus.supreme.command import prepare_side
+from wartable.rulesets.adeptus.turn.deploying import deploy_next_unit
+from wartable.rulesets.adeptus.turn.ending import finish_mission, is_decided, worth_of
 from wartable.rulesets.adeptus.turn.initiative import roll_initiative
 from wartable.rulesets.adeptus.turn.turn import take_action
 
@@ -24,46 +24,46 @@ def step(table: MissionTable) -> None:
         return
     take_action(table)
     if state.dodged:
-        cross_mines_dodging(table)
+        cross_mines_after_dodging(table)
     if state.turn >= len(state.order):
         end_round(table)
 
 
 def prepare_battle(table: MissionTable) -> None:
-    """Play one step before the first round: an exchange of the Battlefront, a pick for a deck, one side's
-    preparations, the Initiative rolls, or the deployment of a unit. AD-03-02.
+    """Play one step before the first round: an exchange of the Battlefront, a pick for a deck, the
+    preparations of a side, the rolls for Initiative, or the deployment of a unit. AD-03-02.
     """
     state = table.state
     if state.phase == "initiative":
         roll_initiative(table)
         state.phase = "deploy"
     elif state.phase == "deploy":
-        deploy(table)
+        deploy_next_unit(table)
         if not [unit for unit in state.units.values() if unit.standing == RESERVE]:
             begin_mission(table)
     elif state.phase == "battlefront":
         if not fight_exchange(table):
             state.phase = "deck"
     elif state.phase == "deck":
-        if not pick(table):
+        if not ask_for_pick(table):
             state.phase = "before"
     else:
         _prepare_next(table)
 
 
 def _prepare_next(table: MissionTable) -> None:
-    """Play the preparations of the next side, if one is left; after the last side go on to Initiative."""
+    """Play the preparations of the next side; after the last side, go on to Initiative."""
     state = table.state
     waiting = [side for side in state.plan.sides if side not in state.prepared]
     for side in waiting[:1]:
-        prepare(table, side)
+        prepare_side(table, side)
         state.prepared.append(side)
     if len(waiting) <= 1:
         state.phase = "initiative"
 
 
 def begin_mission(table: MissionTable) -> None:
-    """Record the worth of each side now that all units are on the table, and begin the first round."""
+    """Record what each side is worth, since all units are on the table now, and begin the first round."""
     state = table.state
     state.worth = {side: worth_of(state, side) for side in state.plan.sides}
     state.phase = "turn"
@@ -71,7 +71,7 @@ def begin_mission(table: MissionTable) -> None:
 
 
 def begin_round(table: MissionTable) -> None:
-    """Begin a new round, and give every unit its Reaction back. AD-03-01, AD-03-05."""
+    """Begin a new round, in which every unit has its Reaction again. AD-03-01, AD-03-05."""
     state = table.state
     state.round += 1
     state.turn = 0
@@ -90,6 +90,6 @@ def end_round(table: MissionTable) -> None:
         for unit in state.units.values():
             unit.unmark(SURPRISED)
     if is_decided(state):
-        finish(table)
+        finish_mission(table)
     else:
         begin_round(table)

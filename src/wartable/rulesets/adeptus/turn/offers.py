@@ -1,4 +1,4 @@
-"""Legal Actions and Commands of a unit."""
+"""The Actions and Commands that a unit can take, as options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.core.data.declared import computed, define, field
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import Action, available_resources
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
-from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OVERSEER_ACTIONS
 from wartable.rulesets.adeptus.ground.survey import make_survey
 from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.model.state import Mission
@@ -18,10 +18,10 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 @define
-class Choice:
-    """An entry of a menu: one Action, or several plain ones in a row. `takes` are the requirements as bits;
-    `ways` are the options of simple Actions, which are the same for all units. A `picky` Action also checks
-    whether it suits the unit; a plain one is simple and not picky.
+class MenuEntry:
+    """An entry of a menu: one Action, or several plain ones in a row. `takes` has its requirements as bits.
+    `ways` has the options of simple Actions, which are the same for all units. If it is `picky`, the Action
+    also checks whether the unit can take it; a plain Action is simple and not picky.
     """
 
     action: Action
@@ -37,33 +37,31 @@ class Choice:
         self.is_plain = action.simple and not self.picky
         self.takes = action.requirements()
 
-    def joined(self, other: Choice) -> Choice:
-        """Return a Choice with the options of this plain Choice, followed by those of another plain one."""
-        found = Choice(self.action)
-        found.ways = self.ways + other.ways
+    def joined_with(self, following: MenuEntry) -> MenuEntry:
+        """Return an entry with the options of this plain entry, followed by those of another plain one."""
+        found = MenuEntry(self.action)
+        found.ways = self.ways + following.ways
         return found
 
 
 @define
 class Menu:
-    """Actions in the order in which they are offered. The Actions that a unit's resources allow are cached by
-    these resources.
+    """Actions in the order in which they are offered. The entries that are open to a unit are cached by the
+    resources of the unit.
     """
 
     actions: Iterable[Action]
-    _choices: list[Choice] = computed()
-    _open: dict[int, list[Choice]] = field({})
+    _choices: list[MenuEntry] = computed()
+    _open: dict[int, list[MenuEntry]] = field({})
 
     def _finish(self) -> None:
-        self._choices = [Choice(action) for action in self.actions]
+        self._choices = [MenuEntry(action) for action in self.actions]
 
-    def offer(self, state: Mission, unit: Unit, able: int, options: list[Option]) -> None:
-        """Add the options of all Actions that suit the unit and whose requirements are met by `able`, its
-        resources as bits.
-        """
-        ready = self._open.get(able)
+    def offer(self, state: Mission, unit: Unit, resources: int, options: list[Option]) -> None:
+        """Add the options of all Actions that the unit can take with its `resources`, given as bits."""
+        ready = self._open.get(resources)
         if ready is None:
-            ready = self._open[able] = self._sorted_out(able)
+            ready = self._open[resources] = self._entries_for(resources)
         for choice in ready:
             if choice.picky and not choice.action.is_for(state, unit):
                 continue
@@ -73,33 +71,34 @@ class Menu:
             else:
                 choice.action.offer(state, unit, options)
 
-    def _sorted_out(self, able: int) -> list[Choice]:
-        """Return the Choices whose requirements are met by the resources `able`, with plain ones in a row
-        joined.
+    def _entries_for(self, resources: int) -> list[MenuEntry]:
+        """Return the entries whose requirements these resources meet, with plain ones in a row joined into
+        one.
         """
-        found: list[Choice] = []
+        found: list[MenuEntry] = []
         for choice in self._choices:
-            if choice.takes & ~able:
+            if choice.takes & ~resources:
                 continue
             if found and choice.is_plain and found[-1].is_plain:
-                found[-1] = found[-1].joined(choice)
+                found[-1] = found[-1].joined_with(choice)
             else:
                 found.append(choice)
         return found
 
 
-_ALONE: Final = Menu([*ACTIONS.values(), *OF_OVERSEERS.values()])
+_ALONE: Final = Menu([*ACTIONS.values(), *OVERSEER_ACTIONS.values()])
 _IN_RANK: Final = Menu([action for action in ACTIONS.values() if not action.walks and action.key != "hide"])
 _ORDERED: Final = Menu(COMMANDS.values())
-_OF_RANKS: Final = Menu(OF_OVERSEERS.values())
+_OF_RANKS: Final = Menu(OVERSEER_ACTIONS.values())
 _HORDE: Final = Menu(HORDE_ACTIONS.values())
-"""Menus, in this order: of a lone unit; of an Overseer in formation, who moves by Commands together with the
-Swarm (AD-R60) and cannot hide (AD-R49); of the Swarm; of the Overseer's Actions about the ranks; of a Horde.
+"""The menus, in this order: of a unit alone; of an Overseer in formation, who moves only together with the
+Swarm, by Commands (AD-R60), and cannot hide (AD-R49); of Commands to the Swarm; of an Overseer's Actions
+about the Underlings; and of a Horde.
 """
 
 
 def unit_options(state: Mission, unit: Unit) -> list[Option]:
-    """Return all options for Actions and Commands that a unit has now."""
+    """Return the options for all Actions and Commands that a unit can take now."""
     if unit.halves > 0 and (state.survey is None or state.survey.unit is not unit):
         state.survey = make_survey(state, unit)
     found: list[Option] = []

@@ -1,5 +1,5 @@
-"""Conditions that end by Actions or by Rally, for the conformance kit, which checks that these are
-offered.
+"""Conditions that Actions or Rally end. The conformance kit checks that units in these conditions are offered
+the remedy.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from wartable.rulesets.adeptus.model.marks import BROKEN, BURNING, PINNED, PRONE
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.supreme.base import can_command, commander_of, own_hordes
-from wartable.rulesets.adeptus.supreme.command import director_on
+from wartable.rulesets.adeptus.supreme.command import director_of_unit
 
 
 @define
 class Cure(Remedy[Mission]):
-    """A condition of a unit, with the Actions that end it."""
+    """A condition of a unit that Actions of the unit end (`actions`)."""
 
     actions: list[Action]
 
@@ -40,10 +40,12 @@ class Cure(Remedy[Mission]):
         return self.is_in(state.units[unit])
 
     def barrier(self, state: Mission, unit: str) -> str:
-        return self.hindered(state.units[unit])
+        return self.hindrance(state.units[unit])
 
     def put_on(self, unit: Unit) -> str:
-        """Put a unit into the condition. Returns "", or the reason if the unit cannot be in it."""
+        """Put a unit into the condition, and return "". If the unit cannot be in it, return the rule that
+        prevents this.
+        """
         unit.mark(self.key)
         return ""
 
@@ -51,26 +53,28 @@ class Cure(Remedy[Mission]):
         """Whether a unit is in the condition."""
         return self.key in unit.marks
 
-    def hindered(self, unit: Unit) -> str:
-        """Return the reason why a unit cannot end the condition now; "" if it can."""
-        return lacking(unit, self.actions[0].halves)
+    def hindrance(self, unit: Unit) -> str:
+        """Return the rule that prevents a unit from ending the condition now; "" if none does."""
+        return lacking_actions(unit, self.actions[0].halves)
 
 
-def lacking(unit: Unit, halves: int) -> str:
-    """Return the reason why a unit cannot take an Action that costs `halves` Half Actions; "" if it can."""
+def lacking_actions(unit: Unit, halves: int) -> str:
+    """Return the rule that prevents a unit from taking an Action that costs `halves` Half Actions now; "" if
+    none does.
+    """
     if unit.halves < halves:
         return "AD-03-05: it has no such Action left"
     return "AD-11-02: it can take Half Actions only" if halves > 1 and unit.is_hampered() else ""
 
 
-class Flames(Cure):
-    """The condition of a unit on fire."""
+class OnFire(Cure):
+    """The condition of a unit that is on fire."""
 
     def put_on(self, unit: Unit) -> str:
         return "AD-R51: Hordes do not burn" if unit.is_horde else super().put_on(unit)
 
 
-class Jam(Cure):
+class JammedWeapon(Cure):
     """The condition of a unit whose first ranged weapon is jammed."""
 
     def put_on(self, unit: Unit) -> str:
@@ -84,9 +88,9 @@ class Jam(Cure):
         return True in unit.arms.jammed
 
 
-class Emptiness(Cure):
-    """The condition of a unit whose first weapon with a clip is empty, but has a spare clip and needs only
-    one more Half Action to reload.
+class EmptyWeapon(Cure):
+    """The condition of a unit whose first weapon with a clip is empty. It has a spare clip and needs only one
+    more Half Action to be reloaded.
     """
 
     def put_on(self, unit: Unit) -> str:
@@ -102,8 +106,8 @@ class Emptiness(Cure):
         slot = first_with_clip(unit)
         return slot >= 0 and unit.arms.loaded[slot] == 0
 
-    def hindered(self, unit: Unit) -> str:
-        return lacking(unit, min(1, reload_time(unit, first_with_clip(unit))))
+    def hindrance(self, unit: Unit) -> str:
+        return lacking_actions(unit, min(1, reload_time(unit, first_with_clip(unit))))
 
 
 def first_with_clip(unit: Unit) -> int:
@@ -115,9 +119,9 @@ def first_with_clip(unit: Unit) -> int:
 
 
 @define
-class Shaken(Remedy[Mission]):
-    """The condition of a side with a Horde that has a mark which Rally ends. Its Supreme Commander is asked.
-    SC-32, AD-R54.
+class ShakenHorde(Remedy[Mission]):
+    """The condition of a side with a Horde that has a mark which Rally ends. The unit in this condition is
+    the one of its Supreme Commander. SC-32, AD-R54.
     """
 
     mark: str
@@ -151,21 +155,26 @@ class Shaken(Remedy[Mission]):
         return "" if can_command(state, commander) else "AD-R33: it cannot command"
 
     def _commander(self, state: Mission, unit: str) -> Commander | None:
-        director = director_on(state, unit)
+        director = director_of_unit(state, unit)
         return None if director is None else commander_of(state, director)
 
 
-KINDS: Final[dict[str, type[Cure]]] = {PRONE: Cure, BURNING: Flames, JAMMED_UP: Jam, EMPTY: Emptiness}
+KINDS: Final[dict[str, type[Cure]]] = {
+    PRONE: Cure,
+    BURNING: OnFire,
+    JAMMED_UP: JammedWeapon,
+    EMPTY: EmptyWeapon,
+}
 
 
 def _cure(key: str) -> Cure:
-    """Return the Remedy for a condition, with all Actions that end it."""
+    """Return the remedy for a condition, with all Actions that end it."""
     actions = [action for action in ACTIONS.values() if action.ends == key]
     return KINDS[key](key, [action.prefix + action.key for action in actions], actions)
 
 
 REMEDIES: Final[list[Remedy[Mission]]] = [
     *[_cure(key) for key in dict.fromkeys([action.ends for action in ACTIONS.values() if action.ends])],
-    *[Shaken(f"{mark} Horde", ["morale:rally"], mark) for mark in (PINNED, BROKEN)],
+    *[ShakenHorde(f"{mark} Horde", ["morale:rally"], mark) for mark in (PINNED, BROKEN)],
 ]
-"""A Remedy for each condition that an Action ends, and for each mark of a Horde that Rally ends."""
+"""The remedies for all conditions that Actions end, and for the marks of Hordes that Rally ends."""

@@ -1,4 +1,4 @@
-"""A turn of a unit: effects that end at its start, its actions one by one, tests at its end. AD-03,
+"""The turn of a unit: effects that end at its start, its actions one by one, and the tests at its end. AD-03,
 AD-R23.
 """
 
@@ -8,10 +8,10 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, DeclaredAction
-from wartable.rulesets.adeptus.attack.suppression import ATTACKS, fire_watches
+from wartable.rulesets.adeptus.attack.suppression import ATTACKS, trigger_overwatch
 from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.events.tests import FateSpent
-from wartable.rulesets.adeptus.harm.wounds import burn
+from wartable.rulesets.adeptus.harm.wounds import apply_burning
 from wartable.rulesets.adeptus.model.marks import (
     BURNING,
     DELAYED,
@@ -26,17 +26,17 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
-from wartable.rulesets.adeptus.morale.breaking import note_magnitude, test_break
-from wartable.rulesets.adeptus.morale.fear import meet_fears
-from wartable.rulesets.adeptus.morale.recovery import recover
+from wartable.rulesets.adeptus.morale.breaking import record_magnitude, take_break_test
+from wartable.rulesets.adeptus.morale.fear import take_fear_tests
+from wartable.rulesets.adeptus.morale.recovery import take_recovery_tests
 from wartable.rulesets.adeptus.movement.mines import reset_mines
 from wartable.rulesets.adeptus.supreme.command import (
     begin_command,
-    carry_out,
-    director_on,
+    carry_out_call,
+    director_of_unit,
     offered_calls,
-    pass_over,
-    take_command,
+    play_command_step,
+    renew_absent_director,
 )
 from wartable.rulesets.adeptus.turn.bands import act_band
 from wartable.rulesets.adeptus.turn.forced import take_forced_actions
@@ -44,12 +44,12 @@ from wartable.rulesets.adeptus.turn.offers import unit_options
 
 _END: Final = Option("end", "End the turn")
 _HOLD: Final = Option("hold", "Keep the Half Action")
-_SHAKE: Final = Option("fate", "Spend a Fate Point: recover from the stun")
+_RECOVER: Final = Option("fate", "Spend a Fate Point: recover from the stun")
 _STAY: Final = Option("pass", "Stay stunned")
 
 
 def take_action(table: MissionTable) -> None:
-    """Begin the next turn in the order, or play one action of the current one."""
+    """Begin the next turn of the turn order, or play one action of the turn in progress."""
     state = table.state
     acting = state.order[state.turn]
     if acting in state.bands:
@@ -62,21 +62,21 @@ def take_action(table: MissionTable) -> None:
     if unit is not None and unit.standing == ACTIVE:
         act_unit(table, unit)
         return
-    director = state.director(acting) if unit is None else None
+    director = state.director_with_id(acting) if unit is None else None
     if director is None:
-        pass_over(table, acting)
-    elif take_command(table, director):
+        renew_absent_director(table, acting)
+    elif play_command_step(table, director):
         return
     reset_mines(table)
     next_turn(state)
 
 
 def act_unit(table: MissionTable, unit: Unit) -> None:
-    """Begin the turn of a unit on the table if it has not begun, and let the unit take one action or end the
-    turn.
+    """Begin the turn of a unit on the table if it has not begun; then let the unit take one action, or end
+    its turn.
     """
     state = table.state
-    director = director_on(state, unit.id)
+    director = director_of_unit(state, unit.id)
     if not state.begun:
         begin_turn(table, unit)
         state.begun = True
@@ -100,39 +100,39 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
         reset_mines(table)
         next_turn(state)
         return
-    if director is not None and carry_out(table, director, chosen):
+    if director is not None and carry_out_call(table, director, chosen):
         return
-    deed = chosen.data
-    if isinstance(deed, DeclaredAction):
-        perform(table, unit, deed)
+    declared = chosen.data
+    if isinstance(declared, DeclaredAction):
+        perform_action(table, unit, declared)
         use_delayed(table, unit)
 
 
 def can_act(unit: Unit) -> bool:
-    """Whether a unit is on the table and neither incapacitated nor surprised."""
+    """Whether a unit is on the table, able to act and not surprised."""
     if unit.standing != ACTIVE:
         return False
     return not unit.marks or not (unit.is_out_of_it() or SURPRISED in unit.marks)
 
 
-def perform(table: MissionTable, unit: Unit, deed: DeclaredAction) -> None:
-    """Pay for an action and carry it out; if it is an attack, enemies on Overwatch may fire first.
+def perform_action(table: MissionTable, unit: Unit, declared: DeclaredAction) -> None:
+    """Pay for an Action and carry it out. If it is an attack, enemies on Overwatch may fire first.
     AD-05-12.
     """
-    action = deed.action
+    action = declared.action
     action.pay(unit)
     if ATTACK in action.keywords:
-        fire_watches(table, unit, ATTACKS)
+        trigger_overwatch(table, unit, ATTACKS)
         if not can_act(unit):
             return
-    action.act(table, unit, deed)
+    action.act(table, unit, declared)
     if not action.still:
         table.state.survey = None
 
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
-    """Ask units with a delayed Half Action whether to use it after another unit's action, those of the acting
-    side first. AD-05-16, AD-R45.
+    """After an action of a unit, ask all other units with a delayed Half Action whether they use it now,
+    those of the acting unit's side first. AD-05-16, AD-R45.
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
@@ -145,22 +145,22 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         chosen = table.ask(
             Decision(unit.seat, f"{noun_for(unit):holds} a Half Action. Use it now?", options, unit.id)
         )
-        deed = chosen.data
-        if isinstance(deed, DeclaredAction):
+        declared = chosen.data
+        if isinstance(declared, DeclaredAction):
             unit.unmark(DELAYED)
-            perform(table, unit, deed)
+            perform_action(table, unit, declared)
         unit.halves = 0
 
 
 def next_turn(state: Mission) -> None:
-    """Go on to the next unit in the turn order."""
+    """Go on to the next turn of the turn order."""
     state.turn += 1
     state.begun = False
     state.survey = None
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
-    """End effects that last until this turn, and give the unit its actions."""
+    """End the effects that last until this turn of the unit, and give it and its Swarm their Half Actions."""
     unit.halves = 2
     unit.attacked = unit.concentrated = False
     unit.watch = ()
@@ -182,30 +182,32 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
 
 
 def apply_lasting_wounds(table: MissionTable, unit: Unit) -> None:
-    """Apply lasting wounds at the start of a unit's turn: flames burn on, and a Fate Point may end a stun at
-    once. AD-09-05, AD-12-11, AD-R84.
+    """Apply lasting wounds at the start of a unit's turn: fire burns on, and a Fate Point may be spent to end
+    being stunned. AD-09-05, AD-12-11, AD-R84.
     """
     if BURNING in unit.marks:
-        burn(table, unit)
+        apply_burning(table, unit)
     if STUNNED in unit.marks and unit.fate and unit.is_active:
         question = f"{noun_for(unit):is} stunned. Spend a Fate Point?"
-        if table.ask(Decision(unit.seat, question, (_STAY, _SHAKE), unit.id)) is _SHAKE:
+        if table.ask(Decision(unit.seat, question, (_STAY, _RECOVER), unit.id)) is _RECOVER:
             unit.fate -= 1
             unit.unmark(STUNNED)
             table.emit(FateSpent(unit.id, "it recovers from the stun"))
 
 
 def take_start_tests(table: MissionTable, unit: Unit) -> None:
-    """Make a unit take the tests at the start of its turn: Fear of enemies in sight, then a Break Test if one
-    is due. AD-R28.
+    """Make a unit take the tests at the start of its turn: of Fear for frightening enemies in sight, then a
+    Break Test if one is due. AD-R28.
     """
-    meet_fears(table, unit)
-    test_break(table, unit)
+    take_fear_tests(table, unit)
+    take_break_test(table, unit)
 
 
 def end_turn(table: MissionTable, unit: Unit) -> None:
-    """End a unit's turn: it loses the remaining Half Actions, and makes its recovery tests. AD-R23."""
+    """End the turn of a unit: it loses its remaining Half Actions and, if it is on the table, takes its tests
+    of recovery. AD-R23.
+    """
     unit.halves = 0
     if unit.standing == ACTIVE:
-        recover(table, unit)
-        note_magnitude(unit)
+        take_recovery_tests(table, unit)
+        record_magnitude(unit)
