@@ -33,7 +33,7 @@ def moment(*blue: Piece, red: tuple[Piece, ...], **more: Any) -> Any:
 
 def at(body: Body, x: float, y: float) -> Body:
     """The same body at a place in inches."""
-    return body.moved(round(x * INCH), round(y * INCH), body.z)
+    return body.moved_to(round(x * INCH), round(y * INCH), body.z)
 
 
 @rule("IN-07-19/2")
@@ -144,10 +144,10 @@ def test_a_mover_shoots_only_from_points_with_a_free_line() -> None:
     act.points += [at(act.trooper.body, x, 8) for x in (13, 20, 21)]
     target = state.troopers["red1"]
     assert viewpoints(state, act, target) == [2, 3]
-    assert viewpoints(state, act, target, first=True) == [2]
+    assert viewpoints(state, act, target, first_only=True) == [2]
     # and from the other end, with the lines that are known, and without
     assert points_seen(state, target, act) == [2, 3]
-    assert points_seen(state, target, act, first=True) == [2]
+    assert points_seen(state, target, act, first_only=True) == [2]
     act.lines.clear()
     assert points_seen(state, target, act) == [2, 3]
 

@@ -139,7 +139,7 @@ def test_discarding_the_worst_die_is_never_regretted() -> None:
         for at, throw in enumerate(kept):
             throw.discard(at)
         best = Throw(12, [one, two, three], spare=1)
-        best.discard(best.worst)
+        best.discard(best.worst_index)
         answer = Throw(14, [other])
         assert worth(best, answer) == max(worth(throw, answer) for throw in kept)
 

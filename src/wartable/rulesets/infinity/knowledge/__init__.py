@@ -1,1 +1,1 @@
-"""Knowledge of one seat about a skirmish."""
+"""What each seat knows about a skirmish."""

@@ -7,12 +7,14 @@ from typing import NamedTuple
 from wartable.rulesets.infinity.d20.pools import SIDES
 
 Ways = dict[tuple[int, int], int]
-"""Number of ways by result: the number of dice that count, and of the criticals among them."""
+"""A number of ways for each result; the result is the number of dice that count, and the number of criticals
+among them.
+"""
 
 
 class Dice(NamedTuple):
     """One side's dice: its Success Value, the number of dice that are kept, and the number of extra dice of
-    +1 SD, as many of which are discarded, the worst first.
+    +1 SD. As many as these are discarded after the roll, the worst first.
     """
 
     sv: int
@@ -31,8 +33,8 @@ class Dice(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """The numbers of ways, out of `everything`, in which the active side and the reactive side score. In all
-    others neither does.
+    """The numbers of ways in which the active side and the reactive side score, out of `everything`, the
+    number of all ways. In all other ways neither side scores.
     """
 
     active: Ways

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.entering import ProxyActivated
-from wartable.rulesets.infinity.harm.states import enter_state, is_bound, leave_state
+from wartable.rulesets.infinity.harm.states import enter_state, is_connected, leave_state
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DISCONNECTED
@@ -45,7 +45,7 @@ def check_bonds(table: SkirmishTable) -> None:
     """
     for trooper in table.state.troopers.values():
         if trooper.controller and trooper.is_on_table:
-            if is_bound(table.state, trooper):
+            if is_connected(table.state, trooper):
                 leave_state(table, trooper, DISCONNECTED)
             else:
                 enter_state(table, trooper, DISCONNECTED)

@@ -37,7 +37,7 @@ def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
 
 def candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
     """Return the members of a Combat Group that could take part in a Coordinated Order. IN-08-13."""
-    return [one for one in state.own(side) if one.group == group and may_take_part(state, one)]
+    return [one for one in state.troopers_of(side) if one.group == group and may_take_part(state, one)]
 
 
 def groups_that_could(state: Skirmish, side: str) -> list[int]:
@@ -78,7 +78,7 @@ def ask_participants(table: SkirmishTable, side: str, group: int, must: Trooper 
     IN-R30.
     """
     state = table.state
-    seat = state.seat_for(side)
+    seat = state.seat_of_side(side)
     open_to = candidates(state, side, group)
     if must is not None:
         open_to = [one for one in open_to if state.is_irregular(one) == state.is_irregular(must)]

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import GutsSettled, TestRolled
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.sight import NONE
-from wartable.rulesets.infinity.ground.templates import circle_touches, is_sheltered
+from wartable.rulesets.infinity.ground.templates import is_in_circle, is_sheltered
 from wartable.rulesets.infinity.harm.states import go_prone, leave_state
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Order
@@ -112,7 +112,7 @@ def roll_guts_die(table: SkirmishTable, trooper: Trooper) -> bool:
     face = table.roll(TWENTY, f"{trooper.name}: Guts") if sv >= 1 else 0
     passed = sv >= 1 and judge(face, sv) >= SUCCESS
     if table.listening:
-        table.emit(TestRolled(trooper.id, "Guts", value.told(), sv, face, success=passed))
+        table.emit(TestRolled(trooper.id, "Guts", value.all_terms(), sv, face, success=passed))
     if not can_spend(state, state.player_of(trooper)):
         return passed
     turn = _TOKEN_FAIL if passed else _TOKEN_PASS
@@ -144,7 +144,7 @@ def fail_guts(table: SkirmishTable, toll: DamageReport) -> None:
         go_prone(table, trooper, prone=True)
         return
     legs = [leg for leg in short_legs(state, trooper) if leg.contact < 0]
-    bodies = {leg: trooper.body.moved(leg.x, leg.y, leg.z) for leg in legs}
+    bodies = {leg: trooper.body.moved_to(leg.x, leg.y, leg.z) for leg in legs}
     ends = [leg for leg in legs if is_safe(state, toll, bodies[leg])]
     if not ends:
         ends = [leg for leg in legs if is_covered(state, toll, bodies[leg])]
@@ -175,7 +175,7 @@ def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) ->
         )
     if attack.weapon.template == CIRCLE:
         main = attack if attack.parent is None else attack.parent
-        return circle_touches(main.there.x, main.there.y, body)
+        return is_in_circle(main.there.x, main.there.y, body)
     return sees(state, attack.shooter, trooper, target_at=body, all_round=attack.is_active)
 
 

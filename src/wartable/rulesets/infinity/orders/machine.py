@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared, TurnedTo
-from wartable.rulesets.infinity.harm.states import end_fire_where_due
+from wartable.rulesets.infinity.harm.states import end_fire_of_engaged
 from wartable.rulesets.infinity.model.order import COORDINATED, IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import TACTICAL_AWARENESS
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -166,7 +166,7 @@ def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> Non
             ask_facing(table, act.trooper)
     if attacked:
         raise_alert(table, order, attacked)
-    end_fire_where_due(table, state)
+    end_fire_of_engaged(table, state)
 
 
 def raise_alert(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:

@@ -71,7 +71,7 @@ def order_options(state: Skirmish, side: str) -> list[Option]:
                     Order(kind, side, trooper.id, state.group_of(trooper)),
                 )
             )
-    for trooper in state.own(side):
+    for trooper in state.troopers_of(side):
         if may_enter(state, trooper):
             order = Order(OWN, side, trooper.id, trooper.group)
             found.append(Option(f"{OWN}:{trooper.id}", f"{trooper.name}: its own Order, to enter", order))

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared
-from wartable.rulesets.infinity.fireteams.charts import level_with
+from wartable.rulesets.infinity.fireteams.charts import team_level_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.bonds import make_active
 from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
-from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_fighter, is_near
+from wartable.rulesets.infinity.sight.eyes import engaged_with, enters_zone_of, has_seen, is_fighter
 from wartable.rulesets.infinity.skills.answering import EVADING, may_answer
 from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE
 from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
@@ -82,7 +82,7 @@ def ambushers(state: Skirmish, order: Order) -> list[Act]:
     not revealed. IN-08-07.
     """
     found: list[Act] = []
-    for trooper in state.own(state.enemy_of(order.side)):
+    for trooper in state.troopers_of(state.enemy_of(order.side)):
         if trooper.place == HIDDEN and not trooper.is_peripheral and trooper.id not in order.watched:
             watch_from_hiding(state, order, trooper)
             if may_react(state, order, trooper):
@@ -127,7 +127,7 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     IN-05-32, IN-08-29, IN-08-30, IN-05-20.
     """
     for active in order.acts:
-        if is_near(state, active, trooper):
+        if enters_zone_of(state, active, trooper):
             return True
         for declaration in (active.first, active.second):
             if (
@@ -149,7 +149,7 @@ def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> boo
     weapon = declaration.weapon
     if weapon is None or weapon.template != "":
         return True
-    return trooper.has(SIXTH_SENSE) or level_with(state, trooper) >= LEVEL_SENSE
+    return trooper.has(SIXTH_SENSE) or team_level_of(state, trooper) >= LEVEL_SENSE
 
 
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:

@@ -44,7 +44,7 @@ def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
     return [
         (act, declaration)
         for act in (*order.acts, *order.answers)
-        for declaration in act.declared()
+        for declaration in act.declarations()
         if not declaration.idle
     ]
 
@@ -213,7 +213,7 @@ def emit_rolls(
                 one.shooter.id,
                 one.target.id,
                 one.weapon.name,
-                one.value.told(),
+                one.value.all_terms(),
                 one.value.number,
                 faces,
                 one.scored.hits,
@@ -254,7 +254,7 @@ def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> Non
                 smoke.shooter.id,
                 smoke.weapon.name,
                 where,
-                value.told(),
+                value.all_terms(),
                 value.number,
                 tuple(own.faces),
                 laid=is_laid,

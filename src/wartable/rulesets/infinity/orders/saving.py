@@ -67,7 +67,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageRe
     if lost:
         toll.shares[attack.shooter.id] = toll.shares.get(attack.shooter.id, 0) + lost
     if table.listening:
-        table.emit(Saved(target.id, value.told(), sv, tuple(faces), failed))
+        table.emit(Saved(target.id, value.all_terms(), sv, tuple(faces), failed))
 
 
 def apply_damage(table: SkirmishTable, toll: DamageReport) -> None:

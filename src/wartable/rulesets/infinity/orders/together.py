@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import Evacuated
-from wartable.rulesets.infinity.fireteams.charts import level_with
+from wartable.rulesets.infinity.fireteams.charts import team_level_of
 from wartable.rulesets.infinity.fireteams.holding import check_coherency, leave_team
 from wartable.rulesets.infinity.ground.places import FAR, NEAR, is_at_edge
 from wartable.rulesets.infinity.harm.states import disconnect
@@ -86,7 +86,7 @@ def does_like(option: Option, lead: Declaration) -> bool:
 def note_level(state: Skirmish, order: Order, act: Act) -> None:
     """Record the current level of the active Fireteam in a member's part in the Order. IN-08-31, IN-R31."""
     if order.team is not None:
-        act.level = level_with(state, act.trooper)
+        act.level = team_level_of(state, act.trooper)
 
 
 # ------------------------------------------------------------------ AROs of a Fireteam
@@ -101,7 +101,7 @@ def ready_teams(table: SkirmishTable, side: str, waiting: list[Act]) -> None:
         if acts:
             check_coherency(table, side, team)
         for act in acts:
-            act.level = level_with(table.state, act.trooper)
+            act.level = team_level_of(table.state, act.trooper)
 
 
 def gather_reactions(table: SkirmishTable, order: Order) -> None:
@@ -133,7 +133,7 @@ def agree_on_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: lis
         if act.first.skill != chosen:
             leave_team(table, act.trooper, "it reacts in another way")
     for act in acts:
-        act.level = level_with(table.state, act.trooper)
+        act.level = team_level_of(table.state, act.trooper)
 
 
 def close_order(table: SkirmishTable, order: Order) -> None:

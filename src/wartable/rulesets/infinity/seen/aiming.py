@@ -48,7 +48,7 @@ def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) 
 def _declared(table: SkirmishObservation, trooper: Trooper) -> Declaration | None:
     """Return a Trooper's latest declaration in this Order; None if there is none."""
     act = _act(table, trooper.id)
-    declared = [] if act is None else act.declared()
+    declared = [] if act is None else act.declarations()
     return declared[-1] if declared else None
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.infinity.d20.pools import SIDES
-from wartable.rulesets.infinity.ground.measures import INCH, length, whole_inches
+from wartable.rulesets.infinity.ground.measures import INCH, format_whole_inches, length
 from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
 from wartable.rulesets.infinity.model.order import IMPETUOUS
 from wartable.rulesets.infinity.model.states import STUNNED
@@ -63,9 +63,9 @@ def _impetuous(table: SkirmishObservation, seat: str, rest: str) -> str:
     if not trooper.is_on_table:
         return _armed(trooper)
     near = table.enemies(trooper)
-    away = [f"{near[0].name} is {whole_inches(table.nearest_gap(rest))} away"] if near else []
+    away = [f"{near[0].name} is {format_whole_inches(table.nearest_gap(rest))} away"] if near else []
     ends = team_order_meaning(table.state, IMPETUOUS, trooper)
-    run = f"{whole_inches(moves_of(trooper)[0])} towards the enemy"
+    run = f"{format_whole_inches(moves_of(trooper)[0])} towards the enemy"
     return "; ".join([*away, *([ends] if ends else []), run])
 
 
@@ -84,7 +84,7 @@ def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
     """
     trooper = table.state.troopers[rest]
     near = table.enemies(trooper)
-    away = f"; {near[0].name} is {whole_inches(table.nearest_gap(rest))} away" if near else ""
+    away = f"; {near[0].name} is {format_whole_inches(table.nearest_gap(rest))} away" if near else ""
     gun = _gun(trooper)
     if gun is None:
         return f"{_UNARMED}{away}"

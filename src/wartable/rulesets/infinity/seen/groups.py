@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.infinity.fireteams.charts import could_follow
-from wartable.rulesets.infinity.ground.measures import in_front
+from wartable.rulesets.infinity.fireteams.charts import member_candidates
+from wartable.rulesets.infinity.ground.measures import is_in_front
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds
 from wartable.rulesets.infinity.orders.coordinated import MOST
@@ -40,7 +40,7 @@ class SkirmishGroups(SkirmishProspects):
             shots = self._shots(ids, enemy)
             if len(shots) < 2:
                 continue
-            left = float(enemy.deadly - enemy.wounds)
+            left = float(enemy.lethal_wounds - enemy.wounds)
             gain = min(left, _harm(shots)) * self.worth(enemy.id) / COMMON - self._answers(shots, near)
             if gain > best:
                 best, who = gain, [shot.shooter.id for shot in shots]
@@ -68,7 +68,7 @@ class SkirmishGroups(SkirmishProspects):
             there, worst = enemy.body, 0.0
             for shot in shots:
                 trooper, place = shot.shooter, shot.place
-                if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius) and sees(
+                if is_in_front(there.facing, there.x, there.y, place.x, place.y, place.radius) and sees(
                     self._state, trooper, enemy
                 ):
                     answer = self.shot(enemy, trooper, there, place, answering=True)
@@ -94,7 +94,9 @@ class SkirmishGroups(SkirmishProspects):
         row = state.plan.charts[trooper.side][at - 1]
         unit = row.unit_counted_as(trooper.profile.unit)
         alike = [
-            one for one in could_follow(state, row, trooper) if row.unit_counted_as(one.profile.unit) == unit
+            one
+            for one in member_candidates(state, row, trooper)
+            if row.unit_counted_as(one.profile.unit) == unit
         ]
         return 1 + len(alike) >= LEVEL_SPARE
 
@@ -121,7 +123,7 @@ class SkirmishGroups(SkirmishProspects):
             return True
         orders: dict[int, int] = {}
         best: dict[int, float] = {}
-        for one in state.own(trooper.side):
+        for one in state.troopers_of(trooper.side):
             if not one.is_null and not one.is_peripheral:
                 orders[one.group] = orders.get(one.group, 0) + one.is_on_table
                 best[one.group] = max(best.get(one.group, 0.0), self.firepower(one.id))

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
-from wartable.rulesets.infinity.ground.measures import INCH, gap, in_front, whole_inches
+from wartable.rulesets.infinity.ground.measures import INCH, format_whole_inches, gap, is_in_front
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import (
@@ -124,7 +124,9 @@ def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
     pool = f"one of {left} Regular Orders" if left > 1 else "the last Regular Order"
     near = table.enemies(trooper)
     parts = [
-        f"{near[0].name} is {whole_inches(gap(trooper.body, near[0].body) / INCH)} away" if near else "",
+        f"{near[0].name} is {format_whole_inches(gap(trooper.body, near[0].body) / INCH)} away"
+        if near
+        else "",
         team_order_meaning(table.state, kind, trooper),
         "ends the Suppressive Fire" if SUPPRESSIVE in trooper.states else "",
         pool if kind == REGULAR else _KINDS[kind],
@@ -151,7 +153,7 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
         way = _way(trooper, declared.mode, again=False)
         return f"up to {way} for the whole Order; no AROs if unseen at both ends"
     if verb == "suppressive_fire":
-        reach = whole_inches(SUPPRESSIVE_REACH)
+        reach = format_whole_inches(SUPPRESSIVE_REACH)
         return f"takes the whole Order; then {SUPPRESSIVE_DICE} dice in AROs within {reach}"
     if verb == "dodge":
         return f"PH {attribute_of(trooper, 'ph')} against every attack; then a short move"
@@ -164,18 +166,18 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
         dice = SUPPRESSIVE_DICE
     said = "1 die" if dice == 1 else f"{dice} dice"
     if not targets:
-        return f"{said} within {whole_inches(weapon.reach)}"
+        return f"{said} within {format_whole_inches(weapon.reach)}"
     if len(targets) != 1:
         return f"{said} to share out among several targets"
     away = gap(trooper.body, table.state.troopers[targets[0]].body) / INCH
-    return f"{said} at {whole_inches(away)}, PS {weapon.ps}"
+    return f"{said} at {format_whole_inches(away)}, PS {weapon.ps}"
 
 
 def _way(trooper: Trooper, mode: str, *, again: bool) -> str:
     """Format the distance that a Trooper can move in this mode; `again` tells that it has moved in this Order
     already.
     """
-    return whole_inches(move_of(trooper, again=again, mode=mode) / INCH)
+    return format_whole_inches(move_of(trooper, again=again, mode=mode) / INCH)
 
 
 def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:
@@ -211,7 +213,7 @@ def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str
     ahead = [
         one.name
         for one in enemies
-        if in_front(facing, body.x, body.y, one.body.x, one.body.y, one.body.radius)
+        if is_in_front(facing, body.x, body.y, one.body.x, one.body.y, one.body.radius)
     ]
     if not enemies:
         return _of_zone(table, trooper, facing)
@@ -231,5 +233,5 @@ def _of_zone(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
         return "no enemy is in sight"
     zone, body = state.plan.zones[1 - state.zone[trooper.side]], trooper.body
     middle = state.plan.field.width // 2, (zone.top + zone.bottom) // 2
-    towards = in_front(facing, body.x, body.y, middle[0], middle[1])
+    towards = is_in_front(facing, body.x, body.y, middle[0], middle[1])
     return "towards the enemy's zone" if towards else "away from the enemy's zone"

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import INCH, direction_to, gap, in_front
+from wartable.rulesets.infinity.ground.measures import INCH, direction_to, gap, is_in_front
 from wartable.rulesets.infinity.ground.sight import is_totally_covered
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import COORDINATED
@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACK
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_B, ISOLATED, STEADFAST, SUPPRESSIVE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
-from wartable.rulesets.infinity.odds.forecast import aiming_act, forecast, unopposed_odds
+from wartable.rulesets.infinity.odds.forecast import act_choosing_point, forecast, unopposed_odds
 from wartable.rulesets.infinity.orders.coordinated import may_take_part
 from wartable.rulesets.infinity.seen.groups import SkirmishGroups
 from wartable.rulesets.infinity.seen.prospects import NEAREST
@@ -220,7 +220,7 @@ class SkirmishObservation(SkirmishGroups):
             return []
         return [
             friend
-            for friend in state.own(trooper.side)
+            for friend in state.troopers_of(trooper.side)
             if friend is not trooper
             and friend.is_on_table
             and friend.is_unconscious
@@ -256,7 +256,7 @@ class SkirmishObservation(SkirmishGroups):
         other options.
         """
         order = self._state.order
-        act = None if order is None else aiming_act(order, option)
+        act = None if order is None else act_choosing_point(order, option)
         declaration = None if act is None else act.second or act.first
         return "" if declaration is None else declaration.targets[0]
 
@@ -269,7 +269,7 @@ class SkirmishObservation(SkirmishGroups):
         if not near:
             return -1.0
         body, there = trooper.body, near[0].body
-        return -1.0 if in_front(body.facing, body.x, body.y, there.x, there.y) else 1.0
+        return -1.0 if is_in_front(body.facing, body.x, body.y, there.x, there.y) else 1.0
 
     # ------------------------------------------------------------------ places
 
@@ -279,7 +279,7 @@ class SkirmishObservation(SkirmishGroups):
         distance for its weapon.
         """
         trooper = self._state.troopers[id]
-        body = trooper.body.moved(x, y, trooper.body.z)
+        body = trooper.body.moved_to(x, y, trooper.body.z)
         near = self.enemies(trooper)
         if not trooper.is_on_table:
             near = sorted(near, key=lambda enemy: gap(body, enemy.body))
@@ -302,7 +302,7 @@ class SkirmishObservation(SkirmishGroups):
         body = trooper.body
         if option.key != "stay":
             x, y = self.spot(option)
-            body = body.moved(x, y, body.z)
+            body = body.moved_to(x, y, body.z)
         return self.outlook(trooper, body, self.enemies(trooper)[:NEAREST])
 
     def staying_worth(self, id: str) -> float:
@@ -317,7 +317,9 @@ class SkirmishObservation(SkirmishGroups):
         trooper = self._state.troopers[id]
         far = moves_of(trooper)[0] * INCH * forward_of(self._state, trooper)
         body = trooper.body
-        return self.outlook(trooper, body.moved(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST])[0]
+        return self.outlook(trooper, body.moved_to(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST])[
+            0
+        ]
 
     def point_of(self, key: str) -> tuple[int, int]:
         """Convert a position in inches, such as "12.5,8", to half millimetres."""
@@ -341,7 +343,11 @@ class SkirmishObservation(SkirmishGroups):
         for enemy in self.enemies(trooper)[:NEAREST]:
             if not is_totally_covered(state.plan.field, enemy.body, body):
                 value -= 0.2
-        crowd = [one for one in state.own(trooper.side) if one.is_on_table and gap(one.body, body) < 3 * INCH]
+        crowd = [
+            one
+            for one in state.troopers_of(trooper.side)
+            if one.is_on_table and gap(one.body, body) < 3 * INCH
+        ]
         return value - 0.1 * len(crowd)
 
     def ground_worth(self, id: str, x: int, y: int) -> float:
@@ -371,7 +377,9 @@ class SkirmishObservation(SkirmishGroups):
     def _placed(self, trooper: Trooper, x: int, y: int) -> Body:
         """Return a copy of a Trooper's body, moved to this point."""
         body = trooper.body
-        return body.moved(x, y, max(0, self._state.plan.field.standing(x, y, body.radius, body.height)))
+        return body.moved_to(
+            x, y, max(0, self._state.plan.field.standing_height(x, y, body.radius, body.height))
+        )
 
     def _hides(self, trooper: Trooper) -> bool:
         """Whether a Trooper should be deployed out of sight, because it is needed later: the Lieutenant, or

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.forecast import aiming_act
-from wartable.rulesets.infinity.odds.helping import best_point, could_turn_help
+from wartable.rulesets.infinity.odds.forecast import act_choosing_point
+from wartable.rulesets.infinity.odds.helping import best_point, can_turning_help
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 
@@ -18,7 +18,7 @@ def could_help(table: SkirmishObservation, option: Option) -> bool:
     trooper = option.data
     if not isinstance(trooper, Trooper) or option.key.partition(":")[0] != "turn":
         return True
-    return could_turn_help(table.state, table.state.troopers[trooper.id])
+    return can_turning_help(table.state, table.state.troopers[trooper.id])
 
 
 def obvious_choice(table: SkirmishObservation, decision: Decision) -> Option | None:
@@ -33,7 +33,7 @@ def _obvious_point(table: SkirmishObservation, decision: Decision) -> Option | N
     forecast is the best too; otherwise None. IN-R20.
     """
     order = table.state.order
-    act = None if order is None else aiming_act(order, decision.options[0])
+    act = None if order is None else act_choosing_point(order, decision.options[0])
     if order is None or act is None:
         return None
     points = {option.data: option for option in decision.options if isinstance(option.data, int)}

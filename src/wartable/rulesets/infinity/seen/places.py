@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import INCH, in_front, length
+from wartable.rulesets.infinity.ground.measures import INCH, is_in_front, length
 from wartable.rulesets.infinity.ground.sight import PARTIAL, is_totally_covered
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -21,7 +21,7 @@ def position_at(
     the cover from them. Unless `is_middle`, the centre of its square, its coordinates are named.
     """
     body = trooper.body
-    place = body.moved(x, y, max(0, state.plan.field.standing(x, y, body.radius, body.height)))
+    place = body.moved_to(x, y, max(0, state.plan.field.standing_height(x, y, body.radius, body.height)))
     parts: list[str] = [] if is_middle else [f"at {x / INCH:g}, {y / INCH:g}"]
     inches = 0.0
     if trooper.is_on_table:
@@ -40,7 +40,7 @@ def position_at(
         if chance > best:
             best, target = chance, enemy.name
         there = enemy.body
-        if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
+        if is_in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
             watching.append(enemy)
     if target:
         parts.append(f"{best:.0%} to hit {target}")

@@ -16,7 +16,7 @@ from wartable.rulesets.infinity.ground.measures import (
     SOUTH,
     direction_to,
     gap,
-    in_front,
+    is_in_front,
     is_within,
 )
 from wartable.rulesets.infinity.ground.sight import is_totally_covered
@@ -27,7 +27,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, CC, DIRECT, SUPPRESSIVE_DICE, Weapon
-from wartable.rulesets.infinity.odds.chances import prospect
+from wartable.rulesets.infinity.odds.chances import roll_averages
 from wartable.rulesets.infinity.odds.declared import expected_danger, expected_exposure
 from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds, template_attack
 from wartable.rulesets.infinity.sight.eyes import enemies_of, sees
@@ -129,7 +129,7 @@ class SkirmishProspects(View):
             there = enemy.body
             mine = self.shot(trooper, enemy, place, there)
             answer = None
-            if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
+            if is_in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
                 answer = self.shot(enemy, trooper, there, place, answering=True)
             gain = 0.0
             if answer is None:
@@ -153,12 +153,12 @@ class SkirmishProspects(View):
             return 0.0
         there = enemy.body
         answer = None
-        if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
+        if is_in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
             answer = self.shot(enemy, trooper, there, place, answering=True)
         if answer is None or not (mine.rolls and answer.rolls):
             return expected_hits(mine).chance
         value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
-        return prospect(value, mine.dice, 0, answer.value.number, answer.dice).chance
+        return roll_averages(value, mine.dice, 0, answer.value.number, answer.dice).chance
 
     def _watching(self, place: Body, enemies: list[Trooper]) -> int:
         """Return the number of enemies that face a position without scenery in between."""
@@ -166,20 +166,20 @@ class SkirmishProspects(View):
         found = 0
         for enemy in enemies:
             there = enemy.body
-            if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
+            if is_in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
                 found += not is_totally_covered(field, place, there)
         return found
 
     def _exchange(self, mine: Attack, answer: Attack, own: float) -> float:
-        """Return the value of an attack, less that of the enemy's answer; `own` is the value of a Wound to
+        """Return the value of an attack, less that of the enemy's answer; `troopers_of` is the value of a Wound to
         the attacker.
         """
         value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
         other = answer.value.number
         opposed = mine.rolls and answer.rolls
         if opposed:
-            hits = prospect(value, mine.dice, 0, other, answer.dice)
-            back = prospect(other, answer.dice, 0, value, mine.dice)
+            hits = roll_averages(value, mine.dice, 0, other, answer.dice)
+            back = roll_averages(other, answer.dice, 0, value, mine.dice)
         else:
             hits, back = expected_hits(mine), expected_hits(answer)
         gain = expected_wounds(mine, hits) * self.worth(mine.target.id) / COMMON
@@ -207,8 +207,8 @@ class SkirmishProspects(View):
             facing = (towards + turn) % FACINGS
             x = (body.x + far * EAST[facing] // SCALE) // LATTICE * LATTICE
             y = (body.y + far * SOUTH[facing] // SCALE) // LATTICE * LATTICE
-            if field.standing(x, y, body.radius, body.tall) >= 0:
-                best = max(best, self.outlook(trooper, body.moved(x, y, body.z), near)[0])
+            if field.standing_height(x, y, body.radius, body.crossable_height) >= 0:
+                best = max(best, self.outlook(trooper, body.moved_to(x, y, body.z), near)[0])
         return best
 
     def signature(self, id: str) -> str:
@@ -229,7 +229,7 @@ class SkirmishProspects(View):
             return 0.0
         answer = other
         body, there = trooper.body, enemy.body
-        if in_front(there.facing, there.x, there.y, body.x, body.y, body.radius):
+        if is_in_front(there.facing, there.x, there.y, body.x, body.y, body.radius):
             shot = self.shot(enemy, trooper, there, body, answering=True)
             if shot is not None and (other is None or shot.value.number > other.value.number):
                 answer = shot

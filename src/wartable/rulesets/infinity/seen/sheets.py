@@ -48,10 +48,10 @@ def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
 
 def words(keys: Mapping[str, int]) -> str:
     """Format skills by name, with their numbers in parentheses."""
-    told = [
+    parts = [
         f"{key.replace('_', ' ').title()}{f' ({number})' if number else ''}" for key, number in keys.items()
     ]
-    return ", ".join(told) or "none"
+    return ", ".join(parts) or "none"
 
 
 def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
@@ -72,9 +72,9 @@ def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
     ]
     if facts["lieutenant"]:
         lines.append("  Lieutenant")
-    told = condition(facts, leader)
-    if told:
-        lines.append(f"  State: {', '.join(told)}")
+    phrases = condition(facts, leader)
+    if phrases:
+        lines.append(f"  State: {', '.join(phrases)}")
     if "cost" in facts:
         lines.append(f"  Cost {facts['cost']}, SWC {facts['swc']:g}")
     return lines

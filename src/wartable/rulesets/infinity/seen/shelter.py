@@ -30,7 +30,7 @@ def lookouts(state: Skirmish, side: str) -> list[Body]:
     found: list[Body] = []
     for y in (inner // INCH * INCH, field.height // 2 // INCH * INCH):
         for x in range(_APART // 2, field.width, _APART):
-            z = field.standing(x, y, _COMMON.radius, _COMMON.height)
+            z = field.standing_height(x, y, _COMMON.radius, _COMMON.height)
             if z >= 0:
                 found.append(Body(x, y, z, _COMMON.radius, _COMMON.height, 0))
     return found

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.words import listed
-from wartable.rulesets.infinity.fireteams.charts import could_follow, teams_of
+from wartable.rulesets.infinity.fireteams.charts import member_candidates, teams_of
 from wartable.rulesets.infinity.model.army import Fireteam
 from wartable.rulesets.infinity.model.order import REGULAR, TACTICAL
 from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
@@ -24,7 +24,7 @@ def new_team_meaning(state: Skirmish, row: TeamRow, leader: Trooper) -> str:
     """Describe a new Fireteam of a row: its possible members, its best level, and the Fireteam that would end
     to make room. CT-24, IN-08-31, IN-08-35.
     """
-    others = could_follow(state, row, leader)
+    others = member_candidates(state, row, leader)
     most = TEAM_SIZES[row.kind][1] - 1
     who = listed([one.name for one in others])
     with_whom = f"with {who}" if len(others) <= most else f"with up to {most} of {who}"

@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.model.army import Army
-from wartable.rulesets.infinity.model.names import named
+from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import DEPLOYMENT, INITIATIVE, LOGISTICS, Skirmish
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -81,11 +81,11 @@ class SkirmishView(SkirmishObservation):
         """
         state = self._state
         if state.over:
-            winners = [named(state, side) for side in state.winners]
+            winners = [name_of(state, side) for side in state.winners]
             return [ending(winners, state.reason)]
         line = _BEFORE.get(state.phase, f"Round {state.round} of {state.plan.limit}")
         if state.phase not in _BEFORE:
-            line += f", Player Turn of {named(state, state.active)}"
+            line += f", Player Turn of {name_of(state, state.active)}"
         return [line, *[_army_line(state, army) for army in state.armies.values()], *self._ground_lines()]
 
     def _ground_lines(self) -> list[str]:
@@ -95,7 +95,7 @@ class SkirmishView(SkirmishObservation):
             for smoke in self._state.smokes
         ]
         for parcel in self._state.parcels:
-            of = named(self._state, parcel.side)
+            of = name_of(self._state, parcel.side)
             lines.append(f"Speedball of {of} at {parcel.x / INCH:g}, {parcel.y / INCH:g}")
         return lines
 
@@ -124,7 +124,7 @@ class SkirmishView(SkirmishObservation):
         body = trooper.body
         square = self._state.plan.field.square_name(body.x, body.y) if placed else ""
         facts = trooper_facts(self._eyes, trooper)
-        leader = named(self._state, trooper.team) if trooper.team else ""
+        leader = name_of(self._state, trooper.team) if trooper.team else ""
         spot: Facts = {}
         if placed:
             spot = {
@@ -164,7 +164,7 @@ class SkirmishView(SkirmishObservation):
 def _army_line(state: Skirmish, army: Army) -> str:
     """Format the numbers of Orders and Command Tokens of a side as a line."""
     orders = counted(army.order_count() + army.lieutenant, "Order")
-    line = f"{named(state, army.side)}: {orders}, {counted(army.tokens, 'Command Token')}"
+    line = f"{name_of(state, army.side)}: {orders}, {counted(army.tokens, 'Command Token')}"
     if army.is_retreating:
         return f"{line}, in Retreat!"
     return f"{line}, in Loss of Lieutenant" if army.is_leaderless else line

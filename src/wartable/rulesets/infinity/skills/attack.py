@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.declared import computed, define
-from wartable.rulesets.infinity.d20.rolls import Scored, Throw
+from wartable.rulesets.infinity.d20.rolls import Score, Throw
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH
@@ -80,11 +80,11 @@ class Attack:
     opposed: Attack | None = None
     parent: Attack | None = None
     throw: Throw | None = None
-    scored: Scored = computed()
+    scored: Score = computed()
 
     def _finish(self) -> None:
         self.kind = self.weapon.kind
-        self.scored = Scored([], 0)
+        self.scored = Score([], 0)
 
     @property
     def shooter(self) -> Trooper:

@@ -100,7 +100,9 @@ def roll_attribute(
         declaration.face = table.roll(TWENTY, f"{who.name}: {what}")
         declaration.success = judge(declaration.face, sv) >= SUCCESS
     if table.listening:
-        table.emit(TestRolled(who.id, what, value.told(), sv, declaration.face, success=declaration.success))
+        table.emit(
+            TestRolled(who.id, what, value.all_terms(), sv, declaration.face, success=declaration.success)
+        )
 
 
 def same_treatments(order: Order, declaration: Declaration) -> list[Declaration]:
@@ -109,7 +111,7 @@ def same_treatments(order: Order, declaration: Declaration) -> list[Declaration]
     """
     found: list[Declaration] = []
     for act in order.acts:
-        for one in act.declared():
+        for one in act.declarations():
             if not one.idle and one.mode == declaration.mode and one.targets == declaration.targets:
                 found.append(one)
     return found
@@ -130,7 +132,7 @@ def is_treated(order: Order, patient: Trooper) -> bool:
     if order.kind == COORDINATED:
         return False
     for act in order.acts:
-        for one in act.declared():
+        for one in act.declarations():
             if patient.id in one.targets:
                 return True
     return False

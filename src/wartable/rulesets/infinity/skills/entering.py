@@ -37,7 +37,7 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     """Whether a base at this point lies wholly at one level: on the ground, or on top of one
     piece. IN-08-10.
     """
-    feet = field.standing(x, y, radius, height)
+    feet = field.standing_height(x, y, radius, height)
     if feet == 0:
         return True
     for piece in field.pieces:
@@ -72,11 +72,11 @@ def landing_squares(field: Field, room: PlacingConditions, *, is_one: bool = Fal
     """Return the squares that have a point to come down at; with `is_one`, only the first. IN-08-10."""
     found: list[Square] = []
     for row in range(len(field.squares) // field.columns):
-        close = room.near_row(row)
+        close = room.for_row(row)
         for column in range(field.columns):
             name = field.squares[row * field.columns + column]
             places = field.places_in(name, room.radius, room.height)
-            square = Square(name, places, landing_test(field, close.near_column(column)))
+            square = Square(name, places, landing_test(field, close.for_column(column)))
             if square.has_place():
                 found.append(square)
                 if is_one:
@@ -134,7 +134,7 @@ def edge_landings(
         for x, y in edge_places(field, edge, room):
             if not is_flat(field, x, y, radius, room.height):
                 continue
-            if own.holds(x, y, radius) if at_home else not enemy.overlaps(x, y, radius):
+            if own.contains(x, y, radius) if at_home else not enemy.overlaps(x, y, radius):
                 places = found.setdefault(field.square_name(x, y), [])
                 if (x, y) not in places:
                     places.append((x, y))
@@ -170,7 +170,7 @@ def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: st
     state = table.state
     body = trooper.body
     body.x, body.y = x, y
-    body.z = state.plan.field.standing(x, y, body.radius, body.height)
+    body.z = state.plan.field.standing_height(x, y, body.radius, body.height)
     trooper.place = TABLE
     if state.order is not None:
         state.order.clear_lines()
@@ -203,7 +203,7 @@ def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
     an active Trooper would be in its line of fire. IN-08-07, IN-R62.
     """
     for act in order.acts:
-        seen = points_seen(state, trooper, act, all_round=True, first=True)
+        seen = points_seen(state, trooper, act, all_round=True, first_only=True)
         if seen:
             point = act.points[seen[0]]
             trooper.body.facing = direction_to(trooper.body.x, trooper.body.y, point.x, point.y)

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.events.course import Moved, SkillDeclared
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.measures import INCH, inches, length
-from wartable.rulesets.infinity.ground.routes import short_ends
+from wartable.rulesets.infinity.ground.routes import short_moves
 from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
@@ -140,7 +140,7 @@ def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
         if act.is_reaction:
             if has_seen(state, act.trooper, other):
                 return True
-        elif viewpoints(state, act, other.trooper, first=True):
+        elif viewpoints(state, act, other.trooper, first_only=True):
             return True
     return False
 
@@ -158,7 +158,9 @@ def roll_single(
     declaration.dice = [sv]
     if table.listening:
         table.emit(
-            TestRolled(act.trooper.id, what, value.told(), sv, declaration.face, success=declaration.success)
+            TestRolled(
+                act.trooper.id, what, value.all_terms(), sv, declaration.face, success=declaration.success
+            )
         )
 
 
@@ -309,7 +311,7 @@ def short_legs(state: Skirmish, trooper: Trooper) -> list[Segment]:
     far = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
     friends, enemies = friends_and_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
-    legs = short_ends(state.plan.field, trooper.body, friends, bodies, far)
+    legs = short_moves(state.plan.field, trooper.body, friends, bodies, far)
     touched = [enemies[leg.contact] for leg in legs if leg.contact >= 0]
     closed = crowded_enemies(state, trooper, touched) if touched else []
     return [

@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS, Weapon
-from wartable.rulesets.infinity.sight.eyes import enemies_of, is_in_zone, is_near
+from wartable.rulesets.infinity.sight.eyes import enemies_of, enters_zone_of, is_in_zone
 from wartable.rulesets.infinity.skills.attack import TARGETED_MOD, Attack, burst_of
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -55,7 +55,7 @@ class Hacking(Skill):
         enemies = [
             enemy
             for enemy in enemies_of(state, state.player_of(trooper))
-            if state.can_act(enemy) and self.can_hit(enemy) and is_near(state, act, enemy)
+            if state.can_act(enemy) and self.can_hit(enemy) and enters_zone_of(state, act, enemy)
         ]
         dice = burst_of(order, act, self.weapon)
         for enemy in enemies:
@@ -77,7 +77,7 @@ class Hacking(Skill):
         if not can_hack(act.trooper):
             return
         for active in order.acts:
-            if self.can_hit(active.trooper) and is_near(state, active, act.trooper):
+            if self.can_hit(active.trooper) and enters_zone_of(state, active, act.trooper):
                 options.append(self._aimed([active.trooper], [1]))
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:

@@ -8,9 +8,9 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.legs import Legs
-from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, lattice
-from wartable.rulesets.infinity.ground.reach import Reach, Way
+from wartable.rulesets.infinity.ground.legs import StraightMoves
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, lattice_range
+from wartable.rulesets.infinity.ground.reach import Path, Reach
 from wartable.rulesets.infinity.ground.routes import bodies_along
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.ground.sweep import near_bodies
@@ -52,7 +52,7 @@ def standing_body(trooper: Trooper) -> Body:
     return body
 
 
-def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
+def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Path]:
     """Return the ways of an Impetuous Move of at most `far`, including routes round corners: into contact
     with an enemy if possible, otherwise to the points nearest to the enemy's zone. Empty if the Trooper can
     come no nearer to the zone, or is already in it and moves freely. IN-04-04, IN-R46.
@@ -67,11 +67,11 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
     reach = Reach(state.plan.field, body, far, friends, enemies)
     closed = crowded_enemies(state, trooper, [foes[at] for at in close])
     open_to = [at for at in close if enemies[at] not in closed]
-    touching = [way for at in open_to if (way := reach.contact(at)) is not None]
+    touching = [path for at in open_to if (path := reach.path_to_contact(at)) is not None]
     if touching:
         return touching
     for rows in rows_ahead(state, trooper, body.y, far):
-        found = reach.ends_in(rows)
+        found = reach.end_paths_in_rows(rows)
         if found:
             return found
     return []
@@ -83,7 +83,7 @@ def rows_ahead(state: Skirmish, trooper: Trooper, y: int, far: int) -> list[list
     """
     start = left_to_zone(state, trooper, y)
     found: dict[int, list[int]] = {}
-    for row in lattice(y - far, y + far):
+    for row in lattice_range(y - far, y + far):
         left = left_to_zone(state, trooper, row)
         if left < start:
             found.setdefault(left, []).append(row)
@@ -95,15 +95,15 @@ def forward_of(state: Skirmish, trooper: Trooper) -> int:
     return -1 if state.zone[trooper.side] else 1
 
 
-def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> Way | None:
+def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> Path | None:
     """Return the way of length `far` straight towards the enemy's zone, since no other point is as near to
     the zone. None if it is blocked, does not end on the lattice, or ends in the zone. IN-04-04.
     """
     y = body.y + far * forward_of(state, trooper)
     if body.x % LATTICE or y % LATTICE or left_to_zone(state, trooper, y) == 0:
         return None
-    leg = state.plan.field.leg(body, body.x, y, friends, ())
-    return Way(leg.x, leg.y, leg.z, far, Way(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
+    leg = state.plan.field.straight_move(body, body.x, y, friends, ())
+    return Path(leg.x, leg.y, leg.z, far, Path(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
 
 
 def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
@@ -113,10 +113,10 @@ def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
     y = trooper.body.y
     if left_to_zone(state, trooper, y) == 0:
         return True
-    legs = Legs(state.plan.field, standing_body(trooper), far, *bodies_around(state, trooper))
+    legs = StraightMoves(state.plan.field, standing_body(trooper), far, *bodies_around(state, trooper))
     for rows in rows_ahead(state, trooper, y, far):
         for row in rows:
-            if legs.has_end_in(row):
+            if legs.has_end_in_row(row):
                 return True
     return bool(impetuous_ways(state, trooper, far))
 
@@ -146,31 +146,31 @@ class ImpetuousMove(Skill):
         act.has_moved = True
         act.turned = True
         options: dict[str, Option] = {}
-        ways = impetuous_ways(state, trooper, far)
-        if not ways:
+        paths = impetuous_ways(state, trooper, far)
+        if not paths:
             act.points.extend(move_along(table, trooper, far))
             return
-        for way in ways:
-            key = f"at:{way.x / INCH:g},{way.y / INCH:g}"
-            touch = ", in contact" if way.contact >= 0 else ""
-            options.setdefault(key, Option(key, f"{inches(way.x):g}, {inches(way.y):g}{touch}", way))
+        for path in paths:
+            key = f"at:{path.x / INCH:g},{path.y / INCH:g}"
+            touch = ", in contact" if path.contact >= 0 else ""
+            options.setdefault(key, Option(key, f"{inches(path.x):g}, {inches(path.y):g}{touch}", path))
         question = f"{trooper.name}: where to end the Impetuous Move?"
         chosen = table.ask(Decision(state.seat_of(trooper), question, list(options.values()), trooper.id))
-        goal = chosen.as_a(Way)
+        goal = chosen.as_a(Path)
         go_along(table, act, goal)
 
 
-def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
+def go_along(table: SkirmishTable, act: Act, path: Path) -> None:
     """Move an active Trooper along a way, and add the points of the route to those of its part in the Order.
     IN-04-04, IN-R20.
     """
     body = act.trooper.body
-    route = way.route()
+    route = path.route()
     field = table.state.plan.field
     act.points.extend(bodies_along(field, body, route)[1:])
-    body.x, body.y, body.z = way.x, way.y, way.z
+    body.x, body.y, body.z = path.x, path.y, path.z
     if table.listening:
-        table.emit(Moved(act.trooper.id, field.square_name(way.x, way.y), inches(route.length)))
+        table.emit(Moved(act.trooper.id, field.square_name(path.x, path.y), inches(route.length)))
 
 
 IMPETUOUS_SKILLS: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

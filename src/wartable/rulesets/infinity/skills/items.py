@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.events.entering import ItemTaken, ItemUsed
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Segment
-from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching, lattice
+from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching, lattice_range
 from wartable.rulesets.infinity.ground.routes import Route
 from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.harm.wounds import heal
@@ -216,7 +216,9 @@ class Jetpack(Skill):
         )
         route = Route([(body.x, body.y), (leg.x, leg.y)])
         for point in route.points[1:]:
-            act.points.append(body.moved(point.x, point.y, height_over(state, point.x, point.y, body.radius)))
+            act.points.append(
+                body.moved_to(point.x, point.y, height_over(state, point.x, point.y, body.radius))
+            )
         body.x, body.y, body.z = leg.x, leg.y, leg.z
         act.points[-1].z = leg.z
         if table.listening:
@@ -235,12 +237,12 @@ def flight_ends(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[S
     closed = crowded_enemies(state, trooper, others)
     found: dict[str, list[Segment]] = {}
     been: set[tuple[int, int]] = set()
-    for y in lattice(body.y - far, body.y + far):
-        for x in lattice(body.x - far, body.x + far):
+    for y in lattice_range(body.y - far, body.y + far):
+        for x in lattice_range(body.x - far, body.x + far):
             across, down = x - body.x, y - body.y
             if across * across + down * down > far * far:
                 continue
-            leg = field.leg(body, x, y, friends, enemies, is_flying=True)
+            leg = field.straight_move(body, x, y, friends, enemies, is_flying=True)
             if leg.contact >= 0 and enemies[leg.contact] in closed:
                 continue
             if leg.is_clear and (leg.x, leg.y) not in been and (leg.x != body.x or leg.y != body.y):

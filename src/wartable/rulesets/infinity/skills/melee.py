@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import CC, Weapon
-from wartable.rulesets.infinity.sight.eyes import are_enemies, in_contact, is_fighter, is_in_touch
+from wartable.rulesets.infinity.sight.eyes import are_enemies, in_contact, is_fighter, is_in_contact
 from wartable.rulesets.infinity.skills.attack import COUP, Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -78,7 +78,7 @@ class CCAttack(Skill):
         weapons = blades(act.trooper)
         if weapons:
             for active in order.acts:
-                if is_in_touch(act.trooper.body, active.trooper.body):
+                if is_in_contact(act.trooper.body, active.trooper.body):
                     self._add(options, weapons, active.trooper)
 
     def _add(self, options: list[Option], weapons: list[Weapon], foe: Trooper) -> None:
@@ -92,7 +92,7 @@ class CCAttack(Skill):
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         target = state.troopers[declaration.targets[0]]
-        return "" if is_in_touch(act.trooper.body, target.body) else "it is not in contact with its target"
+        return "" if is_in_contact(act.trooper.body, target.body) else "it is not in contact with its target"
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         state = table.state

@@ -10,7 +10,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Segment
-from wartable.rulesets.infinity.ground.legs import Legs
+from wartable.rulesets.infinity.ground.legs import StraightMoves
 from wartable.rulesets.infinity.ground.measures import (
     CONTACT,
     FACINGS,
@@ -113,7 +113,7 @@ def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper
 def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
     """Whether a body at this point would be in contact with any of the others. IN-05-25."""
     for other in others:
-        if is_touching(body.moved(x, y, body.z), other):
+        if is_touching(body.moved_to(x, y, body.z), other):
             return True
     return False
 
@@ -128,7 +128,7 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
     body = trooper.body
     friends, enemies = friends_and_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
-    legs = Legs(state.plan.field, body, far, friends, bodies)
+    legs = StraightMoves(state.plan.field, body, far, friends, bodies)
     ways: list[Option] = []
     contacts = legs.contacts()
     closed: list[Body] = []
@@ -164,22 +164,25 @@ def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Se
         tuple
     )
     field = table.state.plan.field
-    goal = Segment(where[0], where[1], field.standing(where[0], where[1], body.radius, body.tall))
+    goal = Segment(
+        where[0], where[1], field.standing_height(where[0], where[1], body.radius, body.crossable_height)
+    )
     goal.contact = 0 if touches_any(goal.x, goal.y, body, enemies) else -1
     return goal
 
 
-def _open_squares(legs: Legs, closed: Sequence[Body]) -> list[Square]:
+def _open_squares(legs: StraightMoves, closed: Sequence[Body]) -> list[Square]:
     """Return the squares in which a move may end, leaving out points in contact with the bodies in `closed`,
     which have no space for another attacker. IN-05-25, IN-06-14.
     """
 
     def is_open(x: int, y: int) -> bool:
-        return legs.is_end(x, y) and not touches_any(x, y, legs.body, closed)
+        return legs.can_end_at(x, y) and not touches_any(x, y, legs.body, closed)
 
     body, field = legs.body, legs.field
     squares = [
-        Square(name, field.places_in(name, body.radius, body.tall), is_open) for name in legs.squares()
+        Square(name, field.places_in(name, body.radius, body.crossable_height), is_open)
+        for name in legs.end_squares()
     ]
     return [square for square in squares if square.has_place()] if closed else squares
 
@@ -229,7 +232,7 @@ def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bo
     z = corners[0][2]
     for point in route.points[1:]:
         z = heights.get((point.x, point.y), z)
-        found.append(body.moved(point.x, point.y, z))
+        found.append(body.moved_to(point.x, point.y, z))
     if table.listening and len(corners) > 1:
         field = table.state.plan.field
         table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))

@@ -7,13 +7,19 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import say_inches
+from wartable.rulesets.infinity.ground.measures import format_inches
 from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
-from wartable.rulesets.infinity.sight.eyes import enemies_of, is_fighter, is_in_touch, points_seen, viewpoints
+from wartable.rulesets.infinity.sight.eyes import (
+    enemies_of,
+    is_fighter,
+    is_in_contact,
+    points_seen,
+    viewpoints,
+)
 from wartable.rulesets.infinity.skills.attack import (
     SUPPRESSIVE_MODE,
     Attack,
@@ -67,7 +73,7 @@ class BSAttack(Skill):
         targets = [
             enemy
             for enemy in enemies_of(state, state.player_of(act.trooper))
-            if viewpoints(state, act, enemy, first=True)
+            if viewpoints(state, act, enemy, first_only=True)
         ]
         for weapon in weapons:
             if is_smoke(weapon):
@@ -146,13 +152,13 @@ class BSAttack(Skill):
         """
         all_round = False
         if has_sixth_sense(act):
-            for declaration in active.declared():
+            for declaration in active.declarations():
                 if act.trooper.id in declaration.targets:
                     all_round = True
-        seen = points_seen(state, act.trooper, active, all_round=all_round, first=first)
+        seen = points_seen(state, act.trooper, active, all_round=all_round, first_only=first)
         if not is_fighter(state, active.trooper):
             return seen
-        return [at for at in seen if not is_in_touch(act.trooper.body, active.points[at])]
+        return [at for at in seen if not is_in_contact(act.trooper.body, active.points[at])]
 
     # ------------------------------------------------------------------ its details
 
@@ -259,15 +265,15 @@ class BSAttack(Skill):
         sorts: dict[str, int] = {}
         for at in self._points(state, act, active, first=False):
             there = active.points[at]
-            told = ""
+            effect_key = ""
             if weapon.template:
                 if not can_burst_at(state, act.trooper, active.trooper, there):
                     continue
-                told = " ".join(["", *others_in_burst(state, act.trooper, active.trooper, there)])
+                effect_key = " ".join(["", *others_in_burst(state, act.trooper, active.trooper, there)])
             value, covered = shot_value(
                 state, act, active.trooper, weapon, act.trooper.body, there, declaration.mode
             )
-            sorts.setdefault(f"{value.number}{'c' if covered else ''}{told}", at)
+            sorts.setdefault(f"{value.number}{'c' if covered else ''}{effect_key}", at)
         self._ask_point(table, act, declaration, active, sorts)
 
     def _ask_point(
@@ -280,10 +286,10 @@ class BSAttack(Skill):
     ) -> None:
         """Ask for one of these points of a route, which `sorts` has by the result of a shot. IN-R20."""
         options: list[Option] = []
-        for told, at in sorts.items():
+        for effect_key, at in sorts.items():
             point = route.points[at]
-            how = (told.split()[0] if act.is_reaction else told).replace("c", " in cover")
-            label = f"{say_inches(point.x)}, {say_inches(point.y)}: Success Value {how}"
+            how = (effect_key.split()[0] if act.is_reaction else effect_key).replace("c", " in cover")
+            label = f"{format_inches(point.x)}, {format_inches(point.y)}: Success Value {how}"
             options.append(Option(f"{'at' if act.is_reaction else 'from'}:{at}", label, at))
         if not options:
             return

@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.ground.templates import (
     is_sheltered,
 )
 from wartable.rulesets.infinity.model import weapon as weapons
-from wartable.rulesets.infinity.model.names import all_named
+from wartable.rulesets.infinity.model.names import names_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -166,7 +166,7 @@ def aim_spray(
     options = [
         Option(
             f"spray:{spray.at}:{spray.direction}",
-            f"touching {listed(all_named(state, tuple(spray.touched)))}",
+            f"touching {listed(names_of(state, tuple(spray.touched_bodies)))}",
             spray,
         )
         for spray in sorts.values()

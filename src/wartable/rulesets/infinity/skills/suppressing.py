@@ -53,7 +53,7 @@ def stop_suppressing(table: SkirmishTable, act: Act) -> None:
     IN-07-02, IN-07-04, IN-08-57.
     """
     if SUPPRESSIVE in act.trooper.states:
-        for declaration in act.declared():
+        for declaration in act.declarations():
             if declaration.mode == SUPPRESSIVE_MODE:
                 return
         leave_state(table, act.trooper, SUPPRESSIVE)

@@ -11,9 +11,9 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
-from wartable.rulesets.infinity.ground.measures import GROUND, INCH, in_front, point_gap, say_inches
-from wartable.rulesets.infinity.ground.sight import hides_all, is_totally_covered, sees_past
-from wartable.rulesets.infinity.ground.templates import circle_touches, focus_body, is_sheltered
+from wartable.rulesets.infinity.ground.measures import GROUND, INCH, format_inches, is_in_front, point_gap
+from wartable.rulesets.infinity.ground.sight import is_hidden_from_all, is_totally_covered, sees_past
+from wartable.rulesets.infinity.ground.templates import focus_body, is_in_circle, is_sheltered
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -57,7 +57,7 @@ def models_in_burst(state: Skirmish, main: Trooper, there: Body) -> list[tuple[T
         if (
             other is not main
             and other.is_on_table
-            and circle_touches(there.x, there.y, other.body)
+            and is_in_circle(there.x, there.y, other.body)
             and not is_sheltered(state.plan.field, origin, other.body)
         ):
             found.append((other, other.body))
@@ -157,7 +157,7 @@ def ask_start(table: SkirmishTable, act: Act) -> int:
     """Ask from which point of its route a Trooper throws, and return its index. IN-R20."""
     trooper = act.trooper
     starts = [
-        Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
+        Option(f"from:{at}", f"{format_inches(point.x)}, {format_inches(point.y)}", at)
         for at, point in enumerate(act.points)
     ]
     question = f"{trooper.name}: from which point of the route?"
@@ -190,7 +190,7 @@ def points_in_block(
     is_blind = mode == SPECULATIVE_MODE
     if is_block_out_of_reach(field, place, left, top, far, is_blind=is_blind):
         return found
-    for point in field.inches_in(left, top, BLOCK, is_bare=not is_blind):
+    for point in field.inch_points_in(left, top, BLOCK, only_open_ground=not is_blind):
         x, y = point
         across, down = x - place.x, y - place.y
         if across * across + down * down > far * far:
@@ -212,14 +212,14 @@ def is_block_out_of_reach(
     if across * across + down * down > (far + BLOCK) * (far + BLOCK):
         return True
     corners = (focus_body(left, top, GROUND), focus_body(left + BLOCK, top + BLOCK, GROUND))
-    return not is_blind and hides_all(field, place, corners)
+    return not is_blind and is_hidden_from_all(field, place, corners)
 
 
 def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
     """Whether there is a line of fire from `place` to a point of open ground; a model that stands on the
     point does not block it. IN-06-28.
     """
-    if not all_round and not in_front(place.facing, place.x, place.y, x, y):
+    if not all_round and not is_in_front(place.facing, place.x, place.y, x, y):
         return False
     field = state.plan.field
     there = focus_body(x, y, GROUND)

@@ -68,8 +68,8 @@ class TokenUse(Ability):
         """Return an option for this use. An Operational Use is offered among Orders, so its label says that
         it costs a token.
         """
-        told = f"Command Token: {label}" if self.mode == OPERATIONAL else label
-        return Option(f"{self.key}{key}", told, Use(self, what))
+        full_label = f"Command Token: {label}" if self.mode == OPERATIONAL else label
+        return Option(f"{self.key}{key}", full_label, Use(self, what))
 
     def pay(self, table: SkirmishTable, side: str) -> None:
         """Spend a Command Token on this use. CT-17, CT-25."""
@@ -98,7 +98,7 @@ def ask_use(table: SkirmishTable, side: str, ways: list[Option], question: str) 
     """
     if not ways:
         return False
-    chosen = table.ask(Decision(table.state.seat_for(side), question, [_NO, *ways]))
+    chosen = table.ask(Decision(table.state.seat_of_side(side), question, [_NO, *ways]))
     use = chosen.data
     if not isinstance(use, Use):
         return False

@@ -36,7 +36,7 @@ class ChangeGroup(TokenUse):
             return
         groups = state.plan.groups[side]
         room = [group for group in groups if state.count_members(side, group) < GROUP_SIZE]
-        for trooper in state.own(side):
+        for trooper in state.troopers_of(side):
             if trooper.place not in _MOVABLE or trooper.is_peripheral or trooper.is_possessed:
                 continue
             if trooper.jumper and is_later_proxy(state, trooper):
@@ -68,7 +68,7 @@ def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
     """Whether another Proxy of the same G: Jumper comes before this one in the list, and is offered for all
     of them. CT-16.
     """
-    for other in state.own(trooper.side):
+    for other in state.troopers_of(trooper.side):
         if other.jumper == trooper.jumper:
             return other is not trooper
     return False
@@ -85,7 +85,7 @@ class EndPossession(TokenUse):
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if can_spend(state, side):
-            for trooper in state.own(side):
+            for trooper in state.troopers_of(side):
                 if trooper.is_possessed:
                     options.append(
                         self.way(f":{trooper.id}", f"{trooper.name}: no longer Possessed", trooper)

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import OrderConverted
-from wartable.rulesets.infinity.fireteams.charts import could_follow, could_lead, teams_of
+from wartable.rulesets.infinity.fireteams.charts import could_lead, member_candidates, teams_of
 from wartable.rulesets.infinity.fireteams.holding import end_team, form_team
 from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.model.army import Fireteam
@@ -89,7 +89,7 @@ class StandFast(TokenUse):
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if can_spend(state, side):
-            for trooper in state.own(side):
+            for trooper in state.troopers_of(side):
                 if trooper.place in (DEAD, EVACUATED) or trooper.is_possessed:
                     continue
                 if state.is_routed(trooper):
@@ -107,7 +107,7 @@ def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[T
     """
     found: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
     for at, row in enumerate(state.plan.charts.get(side, ())):
-        for trooper in state.own(side):
+        for trooper in state.troopers_of(side):
             if could_lead(state, row, trooper):
                 label = f"{trooper.name} leads a {row.kind.title()}"
                 found.append((f":{row.kind}{at + 1}:{trooper.id}", label, (row, trooper)))
@@ -121,7 +121,7 @@ def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
     if len(teams) < row.most:
         return
     options = [Option(f"end:{team.leader}", state.troopers[team.leader].name, team) for team in teams]
-    chosen = table.ask(Decision(state.seat_for(side), "Whose Fireteam ends?", options)).as_a(Fireteam)
+    chosen = table.ask(Decision(state.seat_of_side(side), "Whose Fireteam ends?", options)).as_a(Fireteam)
     end_team(table, side, chosen, "the chart allows no more")
 
 
@@ -135,7 +135,7 @@ def gather_team(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) 
     while len(members) < most:
         options = [
             Option(f"member:{one.id}", one.name, one.id)
-            for one in could_follow(state, row, leader)
+            for one in member_candidates(state, row, leader)
             if one.id not in members
         ]
         if len(members) + len(options) <= least:

@@ -46,7 +46,7 @@ def counter_agent(state: Skirmish, side: str) -> Trooper | None:
     """Return a Trooper of a side with Counterintelligence that is not Null; None if there is none. IN-08-58,
     IN-R70.
     """
-    for trooper in state.own(side):
+    for trooper in state.troopers_of(side):
         if trooper.has(COUNTERINTELLIGENCE) and not trooper.is_null:
             return trooper
     return None
@@ -81,7 +81,7 @@ class HoldBack(StrategicUse):
     question = "Hold back one more Trooper?"
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if side == state.first and state.armies[side].can_plan():
+        if side == state.first and state.armies[side].can_use_procedural():
             options.append(self.way("", "Hold back one Trooper more"))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
@@ -95,7 +95,7 @@ class SecondPlayersUse(StrategicUse):
         """Whether a side may make this use now: it has the second Player Turn, it is the first Round, and it
         has made no such use yet. CT-07, CT-12.
         """
-        return state.round == 1 and side != state.first and state.armies[side].can_plan()
+        return state.round == 1 and side != state.first and state.armies[side].can_use_procedural()
 
 
 class RemoveOrders(SecondPlayersUse):
@@ -124,7 +124,7 @@ class RemoveOrders(SecondPlayersUse):
                 for group in groups_with_orders(enemy)
             ]
             question = f"From which Combat Group is an Order removed? {left} left"
-            group = table.ask(Decision(table.state.seat_for(side), question, options)).as_a(int)
+            group = table.ask(Decision(table.state.seat_of_side(side), question, options)).as_a(int)
             enemy.regular[group] -= 1
             left -= 1
             table.emit(OrdersRemoved(enemy.side, group, 1))
@@ -169,7 +169,7 @@ class LaySuppressiveFire(SecondPlayersUse):
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if self.is_open(state, side):
-            for trooper in state.own(side):
+            for trooper in state.troopers_of(side):
                 if could_begin(state, trooper) and not trooper.is_peripheral:
                     options.append(self.way(f":{trooper.id}", f"{trooper.name}: Suppressive Fire", trooper))
 
@@ -177,7 +177,7 @@ class LaySuppressiveFire(SecondPlayersUse):
         assert isinstance(what, Trooper)
         self.pay(table, side)
         enter_state(table, what, SUPPRESSIVE)
-        for other in table.state.own(side):
+        for other in table.state.troopers_of(side):
             if other.controller == what.id and could_begin(table.state, other):
                 enter_state(table, other, SUPPRESSIVE)
 

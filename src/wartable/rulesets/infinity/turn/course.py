@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import RoundBegan, TurnBegan
-from wartable.rulesets.infinity.fireteams.holding import could_rejoin, end_team, rejoin
+from wartable.rulesets.infinity.fireteams.holding import end_team, rejoin_candidates, rejoin_team
 from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.army import NO_LIMIT, Fireteam
 from wartable.rulesets.infinity.model.order import COORDINATED, Order
@@ -129,7 +129,7 @@ def spend_order(table: SkirmishTable) -> None:
         ],
         _END,
     ]
-    chosen = table.ask(Decision(state.seat_for(side), "Which Order do you spend?", options)).data
+    chosen = table.ask(Decision(state.seat_of_side(side), "Which Order do you spend?", options)).data
     if isinstance(chosen, Order):
         pay(table, chosen)
         if chosen.kind == COORDINATED:
@@ -157,7 +157,7 @@ def play_states_phase(table: SkirmishTable) -> None:
         leave_state(table, trooper, STUNNED)
     state.smokes = []
     side = state.active
-    state.armies[side].forget_orders()
+    state.armies[side].discard_orders()
     ask_rejoin(table, side)
     end_leaderless(table, side)
     if state.retreat_began:
@@ -174,7 +174,7 @@ def ask_rejoin(table: SkirmishTable, side: str) -> None:
     """Ask for each former member of a Fireteam that may rejoin whether it does. IN-04-09."""
     state = table.state
     for team in state.armies[side].teams:
-        for trooper in could_rejoin(state, side, team):
+        for trooper in rejoin_candidates(state, side, team):
             question = f"Does {trooper.name} rejoin the Fireteam of {state.troopers[team.leader].name}?"
             if table.ask(Decision(trooper.seat, question, (_REJOIN, _APART), trooper.id)) is _REJOIN:
-                rejoin(table, team, trooper)
+                rejoin_team(table, team, trooper)

@@ -78,7 +78,7 @@ def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
     those held back. Peripherals follow their Controller. IN-03-06, IN-R24.
     """
     held = state.armies[side].held
-    waiting = [one for one in state.own(side) if one.place == UNPLACED]
+    waiting = [one for one in state.troopers_of(side) if one.place == UNPLACED]
     if not is_last:
         waiting = [one for one in waiting if one.id not in held]
     return [one for one in waiting if not one.is_peripheral] or waiting
@@ -99,9 +99,9 @@ def hold_back(table: SkirmishTable, side: str) -> None:
     number = min(number, len(choices) - 1)
     for _ in range(number):
         options = [Option(f"hold:{one.id}", one.name, one) for one in could_hold(state, side)]
-        held = table.ask(Decision(state.seat_for(side), "Choose the Trooper to place last", options)).as_a(
-            Trooper
-        )
+        held = table.ask(
+            Decision(state.seat_of_side(side), "Choose the Trooper to place last", options)
+        ).as_a(Trooper)
         army.held += [one.id for one in state.with_companions(held)]
     table.emit(HeldBack(side, state.count_reserve(side)))
 
@@ -111,7 +111,9 @@ def could_hold(state: Skirmish, side: str) -> list[Trooper]:
     and without Peripherals, which stay with their Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
-    return members_of([one for one in state.own(side) if one.place == UNPLACED and one.id not in held])
+    return members_of(
+        [one for one in state.troopers_of(side) if one.place == UNPLACED and one.id not in held]
+    )
 
 
 def form_freely(table: SkirmishTable, side: str) -> bool:
@@ -125,7 +127,7 @@ def form_freely(table: SkirmishTable, side: str) -> bool:
         if len(teams_of(state, side, what[0])) < what[0].most
     ]
     question = "Which Fireteam do you form?"
-    chosen = table.ask(Decision(state.seat_for(side), question, [_NO_TEAM, *ways])).data
+    chosen = table.ask(Decision(state.seat_of_side(side), question, [_NO_TEAM, *ways])).data
     if chosen is None:
         return False
     assert isinstance(chosen, tuple)
@@ -161,7 +163,7 @@ def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
         return
     x, y = ask_place(table, trooper.seat, trooper.name, trooper.id, squares)
     body = trooper.body
-    body.x, body.y, body.z = x, y, state.plan.field.standing(x, y, body.radius, body.height)
+    body.x, body.y, body.z = x, y, state.plan.field.standing_height(x, y, body.radius, body.height)
     ask_stance(table, trooper)
     trooper.place = HIDDEN if how is _HIDDEN else TABLE
     if table.listening:
@@ -215,7 +217,7 @@ def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
     field, room = state.plan.field, placement_in(state, trooper, zone)
 
     def is_open(x: int, y: int) -> bool:
-        return zone.holds(x, y, room.radius) and room.allows(x, y)
+        return zone.contains(x, y, room.radius) and room.allows(x, y)
 
     return [
         Square(name, field.places_in(name, room.radius, room.height), is_open)

@@ -11,7 +11,7 @@ def victory_points(state: Skirmish, side: str) -> int:
     """Return the Cost of a side's Troopers that are in no Null state, including undeployed and evacuated
     ones. IN-07-37, IN-04-03, IN-08-56.
     """
-    return sum([one.profile.cost for one in state.own(side) if not one.is_null])
+    return sum([one.profile.cost for one in state.troopers_of(side) if not one.is_null])
 
 
 def finish(table: SkirmishTable, reason: str) -> None:

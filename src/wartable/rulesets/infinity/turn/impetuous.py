@@ -24,7 +24,7 @@ def begin_impetuous(state: Skirmish) -> None:
     army = state.armies[state.active]
     army.impetuous = []
     if not army.is_retreating:
-        own = [one for one in state.own(army.side) if not one.is_peripheral]
+        own = [one for one in state.troopers_of(army.side) if not one.is_peripheral]
         army.impetuous = [one.id for one in own if one.has(IMPETUOUS_SKILL)]
     state.phase = IMPETUOUS_PHASE
 
@@ -43,7 +43,7 @@ def play_impetuous(table: SkirmishTable) -> None:
     options = [Option(f"impetuous:{id}", f"{state.troopers[id].name} acts", id) for id in ready]
     options += uses_at(state, side, BETWEEN)
     question = "Impetuous Phase: who acts?"
-    chosen = table.ask(Decision(state.seat_for(side), question, [*options, _DONE])).data
+    chosen = table.ask(Decision(state.seat_of_side(side), question, [*options, _DONE])).data
     if isinstance(chosen, Use):
         chosen.token.use(table, side, chosen.what)
     elif isinstance(chosen, str):

@@ -31,9 +31,9 @@ def roll_initiative(table: SkirmishTable) -> str:
             throws.append(Throw(attribute_of(leader, "wip"), [face]))
         outcome = face_to_face(throws[0], throws[1])
         winner = one if outcome.active.hits else other if outcome.reactive.hits else ""
-        told = f"{state.plan.sides[winner]} wins" if winner else "roll again"
+        outcome = f"{state.plan.sides[winner]} wins" if winner else "roll again"
         mine, theirs = throws
-        table.emit(InitiativeRolled(one, mine.faces[0], other, theirs.faces[0], told, mine.sv, theirs.sv))
+        table.emit(InitiativeRolled(one, mine.faces[0], other, theirs.faces[0], outcome, mine.sv, theirs.sv))
         if winner:
             return winner
 
@@ -44,7 +44,7 @@ def settle_initiative(table: SkirmishTable, winner: str) -> None:
     """
     state = table.state
     loser = state.enemy_of(winner)
-    seat = state.seat_for(winner)
+    seat = state.seat_of_side(winner)
     kept = table.ask(Decision(seat, "Keep Initiative or Deployment?", (_INITIATIVE, _DEPLOYMENT)))
     table.emit(OptionKept(winner, "keeps Initiative" if kept is _INITIATIVE else "keeps Deployment"))
     chooser, other = (winner, loser) if kept is _INITIATIVE else (loser, winner)
@@ -52,7 +52,7 @@ def settle_initiative(table: SkirmishTable, winner: str) -> None:
     table.emit(OptionKept(state.first, "has the first Player Turn"))
     state.deployer = ask_side(table, other, "Who deploys first?", "deploys")
     table.emit(OptionKept(state.deployer, "deploys first"))
-    zone = table.ask(Decision(state.seat_for(other), "Which deployment zone?", (_NEAR, _FAR))).as_a(int)
+    zone = table.ask(Decision(state.seat_of_side(other), "Which deployment zone?", (_NEAR, _FAR))).as_a(int)
     state.zone = {other: zone, state.enemy_of(other): 1 - zone}
 
 
@@ -62,4 +62,4 @@ def ask_side(table: SkirmishTable, chooser: str, question: str, key: str) -> str
     options = [
         Option(f"{key}:{side}", state.plan.sides[side], side) for side in (chooser, state.enemy_of(chooser))
     ]
-    return str(table.ask(Decision(state.seat_for(chooser), question, options)).data)
+    return str(table.ask(Decision(state.seat_of_side(chooser), question, options)).data)

@@ -21,16 +21,16 @@ def check_lieutenant(table: SkirmishTable, side: str) -> None:
     if not army.is_retreating:
         if state.lieutenant_of(side) is not None:
             return
-        heirs = [one for one in state.own(side) if could_take_command(one)]
+        heirs = [one for one in state.troopers_of(side) if could_take_command(one)]
         if heirs:
             options = [Option(f"command:{one.id}", one.name, one.id) for one in heirs]
-            chosen = table.ask(Decision(state.seat_for(side), "Who takes command?", options))
+            chosen = table.ask(Decision(state.seat_of_side(side), "Who takes command?", options))
             army.leader = str(chosen.data)
             table.emit(CommandTaken(army.leader))
             return
     army.is_leaderless = True
     table.emit(LieutenantLost(side))
-    for trooper in state.own(side):
+    for trooper in state.troopers_of(side):
         leave_state(table, trooper, SUPPRESSIVE)
 
 
@@ -47,7 +47,7 @@ def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
     """
     return [
         one
-        for one in state.own(side)
+        for one in state.troopers_of(side)
         if one.profile.training != IRREGULAR
         and one.profile.type != REM
         and not one.is_peripheral
@@ -70,6 +70,6 @@ def end_leaderless(table: SkirmishTable, side: str) -> None:
         return
     options = [Option(f"lieutenant:{one.id}", one.name, one.id) for one in could_be_named(state, side)]
     if options:
-        chosen = table.ask(Decision(state.seat_for(side), "Who is the new Lieutenant?", options))
+        chosen = table.ask(Decision(state.seat_of_side(side), "Who is the new Lieutenant?", options))
         army.leader = str(chosen.data)
         table.emit(LieutenantNamed(side, army.leader))

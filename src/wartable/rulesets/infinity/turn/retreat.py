@@ -33,7 +33,7 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
     ):
         pass
     end_all_teams(table, side, "Retreat!")
-    for trooper in state.own(side):
+    for trooper in state.troopers_of(side):
         if gives_itself_away(state, trooper):
             reveal(table, trooper)
             turn_freely(table, trooper)

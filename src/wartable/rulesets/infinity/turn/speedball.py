@@ -9,7 +9,7 @@ from wartable.rulesets.infinity.d20.pools import TWENTY
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.entering import ItemRolled, SpeedballLanded
 from wartable.rulesets.infinity.events.rolls import TestRolled
-from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
+from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_for_face
 from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
 from wartable.rulesets.infinity.skills.entering import (
     ask_drift,
@@ -51,7 +51,7 @@ def request_speedballs(table: SkirmishTable, side: str) -> None:
     state.armies[side].speedballs -= TOGETHER
     options = [Option(f"item:{item}", name, item) for item, name in ITEM_NAMES.items()]
     question = "What is in the first Speedball?"
-    item = str(table.ask(Decision(state.seat_for(side), question, options)).data)
+    item = str(table.ask(Decision(state.seat_of_side(side), question, options)).data)
     drop_speedball(table, side, "First Speedball", item)
     drop_speedball(table, side, "Second Speedball", "")
 
@@ -61,19 +61,19 @@ def drop_speedball(table: SkirmishTable, side: str, which: str, item: str) -> No
     questions; the item is rolled if `item` is "". IN-08-37.
     """
     state = table.state
-    seat = state.seat_for(side)
+    seat = state.seat_of_side(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
     room = landing_placement(state, SPEEDBALL, lying)
     x, y = ask_landing(table, seat, which, "", room)
     value = SuccessValue("PH", SPEEDBALL_PH, listening=table.listening)
     face = table.roll(TWENTY, which)
     success = face <= SPEEDBALL_PH
-    table.emit(TestRolled(side, which, value.told(), SPEEDBALL_PH, face, success=success))
+    table.emit(TestRolled(side, which, value.all_terms(), SPEEDBALL_PH, face, success=success))
     if not success:
         x, y = ask_drift(table, seat, which, "", side, room)
     if not item:
         face = table.roll(TWENTY, f"{which}: item")
-        item = item_rolled(face)
+        item = item_for_face(face)
         table.emit(ItemRolled(side, face, ITEM_NAMES[item]))
     state.parcels.append(Parcel(side, item, x, y))
     table.emit(SpeedballLanded(side, ITEM_NAMES[item], state.plan.field.square_name(x, y)))

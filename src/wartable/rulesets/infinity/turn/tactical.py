@@ -61,7 +61,9 @@ def use_executively(table: SkirmishTable, side: str) -> None:
     moved: list[str] = []
     while True:
         ways = [way for way in uses_at(state, side, IN_EXECUTIVE) if way.key.split(">")[0] not in moved]
-        chosen = table.ask(Decision(state.seat_for(side), "Executive Use of Command Tokens?", [_DONE, *ways]))
+        chosen = table.ask(
+            Decision(state.seat_of_side(side), "Executive Use of Command Tokens?", [_DONE, *ways])
+        )
         use = chosen.data
         if not isinstance(use, Use):
             return
@@ -77,7 +79,7 @@ def gives_order(state: Skirmish, trooper: Trooper) -> bool:
     if not trooper.is_able or trooper.is_peripheral:
         return False
     if trooper.jumper:
-        for other in state.own(trooper.side):
+        for other in state.troopers_of(trooper.side):
             if other.jumper == trooper.jumper and other.is_able and ISOLATED not in other.states:
                 return other is trooper
         return False
@@ -90,8 +92,8 @@ def count_orders(table: SkirmishTable, army: Army) -> None:
     IN-R5, IN-R70.
     """
     state = table.state
-    army.forget_orders()
-    for trooper in state.own(army.side):
+    army.discard_orders()
+    for trooper in state.troopers_of(army.side):
         if trooper.id == army.leader and trooper.is_able:
             if state.lieutenant_skill_level(army.side, STRATEGOS) and not army.is_leaderless:
                 army.regular[trooper.group] = army.regular.get(trooper.group, 0) + 1
