@@ -1,4 +1,4 @@
-"""Presentation of a skirmish: its vocabulary, the severity of its events, the letters on its map."""
+"""How displays present a skirmish: its vocabulary, the severity of its events, the letters on its map."""
 
 from __future__ import annotations
 
