@@ -22,7 +22,7 @@ from wartable.rulesets.infinity.odds.declared import (
 from wartable.rulesets.infinity.odds.weighing import NO_DODGE, expected_hits, expected_wounds, template_attack
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.spraying import Spray, sprays
+from wartable.rulesets.infinity.skills.spraying import Spray, possible_sprays
 
 
 def spray_odds(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
@@ -52,7 +52,7 @@ def widest_template_odds(
     that it touches `main` and as many other Troopers as possible. Returns None if it cannot touch `main`.
     """
     most_touched: list[str] = []
-    for spray in sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
+    for spray in possible_sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
         if len(spray.touched) > len(most_touched):
             most_touched = spray.touched
     return template_odds(state, order, act, weapon, most_touched, act.points[point]) if most_touched else None

@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.orders.saving import DamageReport
 from wartable.rulesets.infinity.orders.spending import can_spend, spend
 from wartable.rulesets.infinity.sight.eyes import cover, is_engaged, sees
 from wartable.rulesets.infinity.skills.attack import Attack
-from wartable.rulesets.infinity.skills.evading import STUNNED_MOD, ask_short_move, short_legs
+from wartable.rulesets.infinity.skills.evading import STUNNED_MOD, ask_short_move, short_moves_of
 from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 STUN: Final = "stun"
@@ -143,7 +143,7 @@ def fail_guts(table: SkirmishTable, toll: DamageReport) -> None:
     if is_safe(state, toll, trooper.body):
         go_prone(table, trooper, prone=True)
         return
-    legs = [leg for leg in short_legs(state, trooper) if leg.contact < 0]
+    legs = [leg for leg in short_moves_of(state, trooper) if leg.contact < 0]
     bodies = {leg: trooper.body.moved_to(leg.x, leg.y, leg.z) for leg in legs}
     ends = [leg for leg in legs if is_safe(state, toll, bodies[leg])]
     if not ends:

@@ -31,7 +31,7 @@ from wartable.rulesets.infinity.sight.eyes import are_enemies, engaged_with, is_
 from wartable.rulesets.infinity.skills.attack import SMOKE
 from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, turn_freely
+from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, ask_facing_on_entry
 from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
 from wartable.rulesets.infinity.skills.moving import choose_facing
 from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
@@ -55,7 +55,7 @@ def activate_trooper(table: SkirmishTable, order: Order, trooper: Trooper) -> No
         state.armies[trooper.side].tactical.append(trooper.id)
     if trooper.place == HIDDEN:
         reveal(table, trooper)
-        turn_freely(table, trooper)
+        ask_facing_on_entry(table, trooper)
     make_active(table, trooper)
     order.acts.append(new_act(state, trooper, is_reaction=False))
     for other in followers(state, trooper):

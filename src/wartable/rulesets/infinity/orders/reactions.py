@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.bonds import make_active
 from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
 from wartable.rulesets.infinity.sight.eyes import engaged_with, enters_zone_of, has_seen, is_fighter
-from wartable.rulesets.infinity.skills.answering import EVADING, may_answer
+from wartable.rulesets.infinity.skills.answering import EVADING, may_declare_aro
 from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE
 from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
@@ -160,7 +160,7 @@ def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
     trooper = act.trooper
     is_fighting, is_routed = bool(act.engaged), state.is_routed(trooper)
     for skill in REACTIONS:
-        if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed) and may_answer(
+        if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed) and may_declare_aro(
             order, trooper, skill.key
         ):
             skill.react(state, order, act, found)

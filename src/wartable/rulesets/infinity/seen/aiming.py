@@ -43,7 +43,7 @@ def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) 
     x, y = point
     troopers = [*table.state.models(table.state.player_of(trooper)), *table.enemies(trooper)]
     inside = [trooper_nearby.name for trooper_nearby in troopers if length(trooper_nearby.body.x, trooper_nearby.body.y, x, y) <= CIRCLE + trooper_nearby.body.radius]
-    return f"{_distance_text(trooper.body, x, y)}; {listed(inside) if inside else 'no trooper_nearby'} in it"
+    return f"{_distance_text(trooper.body, x, y)}; {listed(inside) if inside else 'no one'} in it"
 
 
 def _latest_declaration(table: SkirmishObservation, trooper: Trooper) -> Declaration | None:
@@ -93,7 +93,7 @@ def _distance_along(points: list[Body], index: int) -> str:
     if index == 0:
         return "at the start"
     distance = sum([length(point.x, point.y, next_point.x, next_point.y) for point, next_point in pairwise(points[: index + 1])])
-    return f"after {distance / INCH:.1f} inches{', index the end' if index == len(points) - 1 else ''}"
+    return f"after {distance / INCH:.1f} inches{', at the end' if index == len(points) - 1 else ''}"
 
 
 def _block_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:

@@ -205,7 +205,7 @@ def is_square_center(option: Option, x: int, y: int) -> bool:
     """Whether a point is the centre of the square that an option names; True if the option names a point
     instead.
     """
-    return not isinstance(option.data, Square) or (x, y) == option.data.middle()
+    return not isinstance(option.data, Square) or (x, y) == option.data.center()
 
 
 def _facing_meaning(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:

@@ -25,7 +25,7 @@ from wartable.rulesets.infinity.seen.prospects import NEAREST
 from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies, visibility
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with
 from wartable.rulesets.infinity.skills.asking import Square
-from wartable.rulesets.infinity.skills.impetuous import forward_of
+from wartable.rulesets.infinity.skills.impetuous import direction_to_zone
 from wartable.rulesets.infinity.skills.suppressing import may_suppress
 
 _WATCHING: Final = 0.2
@@ -327,7 +327,7 @@ class SkirmishObservation(SkirmishGroups):
         attack from its end.
         """
         trooper = self._state.troopers[id]
-        far = moves_of(trooper)[0] * INCH * forward_of(self._state, trooper)
+        far = moves_of(trooper)[0] * INCH * direction_to_zone(self._state, trooper)
         body = trooper.body
         return self.position_values(trooper, body.moved_to(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST])[
             0

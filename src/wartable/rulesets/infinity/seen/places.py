@@ -62,5 +62,5 @@ def _position_before_contact(state: Skirmish, trooper: Trooper, body: Body, inch
     likely = likely_enemy_bodies(state, trooper.side) if trooper.side in state.zone else []
     open_to = [one for one in likely if not is_totally_covered(state.plan.field, one, body)]
     if likely:
-        parts.append(f"in view of {len(open_to)} of {counted(len(likely), 'likely enemy body')}")
+        parts.append(f"in view of {len(open_to)} of {counted(len(likely), 'likely enemy place')}")
     return Position(0.0, len(open_to), inches, "; ".join(parts))

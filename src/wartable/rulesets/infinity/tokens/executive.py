@@ -46,27 +46,27 @@ class ChangeGroup(TokenUse):
                     label = f"{trooper.name} joins Combat Group {group}"
                     options.append(self.way(f":{trooper.id}>{group}", label, (trooper, group)))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, tuple)
-        trooper, group = what
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        assert isinstance(subject, tuple)
+        trooper, group = subject
         assert isinstance(trooper, Trooper)
         assert isinstance(group, int)
         if not is_free(table.state, side):
             self.pay(table, side)
-        for one in table.state.with_companions(trooper):
-            leave_team(table, one, "it changes its Combat Group")
-            one.group = group
+        for companion in table.state.with_companions(trooper):
+            leave_team(table, companion, "it changes its Combat Group")
+            companion.group = group
         table.emit(GroupChanged(trooper.id, group))
 
 
 def is_free(state: Skirmish, side: str) -> bool:
-    """Whether a change of Combat Group costs no token. IN-08-60."""
+    """Whether a side may change a Trooper's Combat Group without spending a token. IN-08-60."""
     return state.lieutenant_skill_level(side, STRATEGOS) >= 2
 
 
 def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether another Proxy of the same G: Jumper comes before this one in the list, and is offered for all
-    of them. CT-16.
+    """Whether the army list has another Proxy of the same G: Jumper before this one; then only that one is
+    offered, for all of them. CT-16.
     """
     for other in state.troopers_of(trooper.side):
         if other.jumper == trooper.jumper:
@@ -91,11 +91,11 @@ class EndPossession(TokenUse):
                         self.way(f":{trooper.id}", f"{trooper.name}: no longer Possessed", trooper)
                     )
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, Trooper)
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        assert isinstance(subject, Trooper)
         self.pay(table, side)
-        leave_state(table, what, POSSESSED)
-        reconnect(table, what)
+        leave_state(table, subject, POSSESSED)
+        reconnect(table, subject)
 
 
 EXECUTIVE_USES: Final = tuple([kind() for kind in declared_abilities(globals(), TokenUse)])

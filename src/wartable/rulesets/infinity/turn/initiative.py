@@ -31,9 +31,9 @@ def roll_initiative(table: SkirmishTable) -> str:
             throws.append(Throw(attribute_of(leader, "wip"), [face]))
         outcome = face_to_face(throws[0], throws[1])
         winner = one if outcome.active.hits else other if outcome.reactive.hits else ""
-        outcome = f"{state.plan.sides[winner]} wins" if winner else "roll again"
+        result = f"{state.plan.sides[winner]} wins" if winner else "roll again"
         mine, theirs = throws
-        table.emit(InitiativeRolled(one, mine.faces[0], other, theirs.faces[0], outcome, mine.sv, theirs.sv))
+        table.emit(InitiativeRolled(one, mine.faces[0], other, theirs.faces[0], result, mine.sv, theirs.sv))
         if winner:
             return winner
 

@@ -7,7 +7,7 @@ from wartable.rulesets.infinity.fireteams.holding import end_all_teams
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.entering import reveal, turn_freely
+from wartable.rulesets.infinity.skills.entering import reveal, ask_facing_on_entry
 from wartable.rulesets.infinity.tokens.base import RETREATING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 from wartable.rulesets.infinity.turn.ending import victory_points
@@ -36,7 +36,7 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
     for trooper in state.troopers_of(side):
         if gives_itself_away(state, trooper):
             reveal(table, trooper)
-            turn_freely(table, trooper)
+            ask_facing_on_entry(table, trooper)
 
 
 def gives_itself_away(state: Skirmish, trooper: Trooper) -> bool:

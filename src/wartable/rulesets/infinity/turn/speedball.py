@@ -12,9 +12,9 @@ from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_for_face
 from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
 from wartable.rulesets.infinity.skills.entering import (
-    ask_drift,
+    ask_drift_landing,
     ask_landing,
-    landing_placement,
+    landing_conditions,
     landing_squares,
 )
 from wartable.rulesets.infinity.skills.items import SPEEDBALL, parcel_body
@@ -39,8 +39,8 @@ def speedball_options(state: Skirmish, side: str) -> list[Option]:
     if state.armies[side].speedballs < TOGETHER:
         return []
     lying = [parcel_body(parcel) for parcel in state.parcels]
-    room = landing_placement(state, SPEEDBALL, lying)
-    return [REQUEST] if landing_squares(state.plan.field, room, is_one=True) else []
+    room = landing_conditions(state, SPEEDBALL, lying)
+    return [REQUEST] if landing_squares(state.plan.field, room, first_only=True) else []
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
@@ -63,14 +63,14 @@ def drop_speedball(table: SkirmishTable, side: str, which: str, item: str) -> No
     state = table.state
     seat = state.seat_of_side(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
-    room = landing_placement(state, SPEEDBALL, lying)
+    room = landing_conditions(state, SPEEDBALL, lying)
     x, y = ask_landing(table, seat, which, "", room)
     value = SuccessValue("PH", SPEEDBALL_PH, listening=table.listening)
     face = table.roll(TWENTY, which)
     success = face <= SPEEDBALL_PH
     table.emit(TestRolled(side, which, value.all_terms(), SPEEDBALL_PH, face, success=success))
     if not success:
-        x, y = ask_drift(table, seat, which, "", side, room)
+        x, y = ask_drift_landing(table, seat, which, "", side, room)
     if not item:
         face = table.roll(TWENTY, f"{which}: item")
         item = item_for_face(face)
