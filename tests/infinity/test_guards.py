@@ -29,7 +29,7 @@ from wartable.rulesets.infinity.ground.places import PlacingConditions, Zone, fi
 from wartable.rulesets.infinity.ground.reach import Reach
 from wartable.rulesets.infinity.harm.states import enter_state
 from wartable.rulesets.infinity.model.order import Act, Declaration
-from wartable.rulesets.infinity.orders.guts import must_roll
+from wartable.rulesets.infinity.orders.guts import must_roll_guts
 from wartable.rulesets.infinity.orders.saving import DamageReport
 from wartable.rulesets.infinity.seen.aiming import aim_meaning
 from wartable.rulesets.infinity.skills.entering import can_land, reveal
@@ -89,7 +89,7 @@ def test_a_weapon_is_found_by_its_key_among_those_that_one_carries() -> None:
 @rule("IN-06-39", "IN-06-34/1")
 def test_one_whom_no_attack_made_save_does_not_roll_for_guts() -> None:
     state = moment().state
-    assert must_roll(state, DamageReport(state.troopers["blue1"])) is False
+    assert must_roll_guts(state, DamageReport(state.troopers["blue1"])) is False
 
 
 @rule("CT-26", "CT-22")

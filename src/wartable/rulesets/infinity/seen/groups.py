@@ -8,7 +8,7 @@ from wartable.rulesets.infinity.fireteams.charts import member_candidates
 from wartable.rulesets.infinity.ground.measures import is_in_front
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds
-from wartable.rulesets.infinity.orders.coordinated import MOST
+from wartable.rulesets.infinity.orders.coordinated import MOST_PARTICIPANTS
 from wartable.rulesets.infinity.seen.prospects import COMMON, NEAREST, SkirmishProspects
 from wartable.rulesets.infinity.sight.eyes import sees
 from wartable.rulesets.infinity.skills.attack import LEVEL_SPARE, Attack
@@ -59,7 +59,7 @@ class SkirmishGroups(SkirmishProspects):
                     shot.dice = 1
                     rated_shots.append((expected_wounds(shot, expected_hits(shot)), id, shot))
         rated_shots.sort(key=_rating, reverse=True)
-        return [shot for _, _, shot in rated_shots[:MOST]]
+        return [shot for _, _, shot in rated_shots[:MOST_PARTICIPANTS]]
 
     def _answer_cost(self, shots: list[Attack], enemies: list[Trooper]) -> float:
         """Return the cost of the AROs of all enemies that see one of the shooters. Each enemy reacts against

@@ -195,7 +195,7 @@ def position_of(table: SkirmishObservation, decision: Decision, option: Option) 
     elif verb == "at" and "," in argument and not smoke_meaning(table, trooper, option):
         x, y = table.parse_point(argument)
     elif verb == "to" and isinstance(option.data, Square):
-        x, y = option.data.named_point()
+        x, y = option.data.nearest_open_point()
     else:
         return None
     return position_at(table, table.state, trooper, x, y, is_middle=is_square_center(option, x, y))

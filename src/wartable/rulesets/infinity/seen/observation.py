@@ -343,7 +343,7 @@ class SkirmishObservation(SkirmishGroups):
         is nearest to its centre.
         """
         if isinstance(option.data, Square):
-            return option.data.named_point()
+            return option.data.nearest_open_point()
         return self.parse_point(option.key.partition(":")[2])
 
     def deployment_value_among_models(self, id: str, x: int, y: int) -> float:

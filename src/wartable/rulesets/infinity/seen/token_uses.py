@@ -6,7 +6,7 @@ from wartable.core.words import counted
 from wartable.rulesets.infinity.model.plan import TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.coordinated import MOST
+from wartable.rulesets.infinity.orders.coordinated import MOST_PARTICIPANTS
 from wartable.rulesets.infinity.seen.teams import new_team_meaning
 from wartable.rulesets.infinity.tokens.base import Use
 from wartable.rulesets.infinity.tokens.operational import ConvertOrder, Coordinate, FormFireteam
@@ -20,7 +20,7 @@ def token_meaning(state: Skirmish, use: Use) -> str:
     if isinstance(use.token, Coordinate) and isinstance(subject, int):
         army = state.armies[state.active]
         left = counted(army.regular.get(subject, 0), "Regular Order")
-        return f"up to {MOST} Troopers do the same on one of {left}"
+        return f"up to {MOST_PARTICIPANTS} Troopers do the same on one of {left}"
     if isinstance(use.token, FormFireteam) and isinstance(subject, tuple):
         row, leader = subject
         if isinstance(row, TeamRow) and isinstance(leader, Trooper):

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.skills import STRATEGOS
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, POSSESSED, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.spending import can_spend
+from wartable.rulesets.infinity.orders.spending import may_spend
 from wartable.rulesets.infinity.tokens.base import EXECUTIVE, IN_EXECUTIVE, TokenUse
 
 _MOVABLE = (TABLE, HIDDEN, AIRBORNE)
@@ -32,7 +32,7 @@ class ChangeGroup(TokenUse):
     moments = (IN_EXECUTIVE,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if not (is_free(state, side) or can_spend(state, side)):
+        if not (is_free(state, side) or may_spend(state, side)):
             return
         groups = state.plan.groups[side]
         room = [group for group in groups if state.count_members(side, group) < GROUP_SIZE]
@@ -84,7 +84,7 @@ class EndPossession(TokenUse):
     moments = (IN_EXECUTIVE,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side):
+        if may_spend(state, side):
             for trooper in state.troopers_of(side):
                 if trooper.is_possessed:
                     options.append(

@@ -15,8 +15,8 @@ from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, ISOLATED, STEADFAST, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.coordinated import groups_that_could, play_coordinated
-from wartable.rulesets.infinity.orders.spending import can_spend
+from wartable.rulesets.infinity.orders.coordinated import groups_able_to_coordinate, play_coordinated
+from wartable.rulesets.infinity.orders.spending import may_spend
 from wartable.rulesets.infinity.tokens.base import BETWEEN, PAYING, RETREATING, ROLLED, TokenUse
 
 _ENOUGH: Final = Option("enough", "These are all")
@@ -31,8 +31,8 @@ class Coordinate(TokenUse):
     moments = (PAYING,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side):
-            for group in groups_that_could(state, side):
+        if may_spend(state, side):
+            for group in groups_able_to_coordinate(state, side):
                 options.append(self.way(f":{group}", f"Coordinated Order of Combat Group {group}", group))
 
     def use(self, table: SkirmishTable, side: str, subject: object) -> None:
@@ -62,7 +62,7 @@ class ConvertOrder(TokenUse):
     moments = (BETWEEN,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side):
+        if may_spend(state, side):
             for id in state.armies[side].irregular:
                 trooper = state.troopers[id]
                 if ISOLATED not in trooper.states and not trooper.is_possessed:
@@ -88,7 +88,7 @@ class StandFast(TokenUse):
     moments = (RETREATING, BETWEEN)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side):
+        if may_spend(state, side):
             for trooper in state.troopers_of(side):
                 if trooper.place in (DEAD, EVACUATED) or trooper.is_possessed:
                     continue
@@ -184,7 +184,7 @@ class FormFireteam(TokenUse):
     moments = (BETWEEN,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side) and not state.armies[side].is_retreating:
+        if may_spend(state, side) and not state.armies[side].is_retreating:
             for key, label, subject in new_team_options(state, side):
                 options.append(self.way(key, label, subject))
 
