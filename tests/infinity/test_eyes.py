@@ -98,8 +98,8 @@ def test_between_orders_all_models_on_the_table_are_in_the_way() -> None:
 def test_a_trooper_is_not_in_its_own_way_when_it_looks_from_elsewhere() -> None:
     state = moment(trooper("blue1", at=(12, 14)), red=(trooper("red1", at=(12, 20)),))
     viewer, target = state.troopers["blue1"], state.troopers["red1"]
-    assert sees(state, viewer, target, at=at(viewer.body, 12, 8))
-    assert sees(state, viewer, target, target_at=at(target.body, 12, 30))
+    assert sees(state, viewer, target, viewer_body=at(viewer.body, 12, 8))
+    assert sees(state, viewer, target, target_body=at(target.body, 12, 30))
 
 
 @rule("IN-05-28/1")
@@ -107,7 +107,7 @@ def test_a_target_may_be_looked_for_where_it_does_not_stand() -> None:
     state = moment(trooper("blue1", at=(12, 8)), red=(trooper("red1", at=(4, 20)),), pieces=[WALL])
     viewer, target = state.troopers["blue1"], state.troopers["red1"]
     assert sees(state, viewer, target)
-    assert not sees(state, viewer, target, target_at=at(target.body, 12, 20))
+    assert not sees(state, viewer, target, target_body=at(target.body, 12, 20))
 
 
 @rule("IN-05-28/1", "IN-05-30")
@@ -122,7 +122,7 @@ def test_who_fights_one_enemy_sees_that_one_elsewhere_and_no_other() -> None:
     red = (trooper("red1", at=(12, 11)), trooper("red2", at=(16, 20)))
     state = moment(trooper("blue1", at=(12, 10)), red=red)
     viewer, foe, other = [state.troopers[id] for id in ("blue1", "red1", "red2")]
-    assert sees(state, viewer, foe, target_at=at(foe.body, 8, 16))
+    assert sees(state, viewer, foe, target_body=at(foe.body, 8, 16))
     assert not sees(state, viewer, other)
 
 

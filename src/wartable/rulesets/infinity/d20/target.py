@@ -11,7 +11,9 @@ CAP: Final = 12
 
 
 class SuccessValue(Modified):
-    """A Success Value, while the numbers that make it up are being added; each modifier is a MOD. IN-02-01."""
+    """A Success Value, while the numbers that make it up are being added; each modifier is a MOD.
+    IN-02-01.
+    """
 
     __slots__ = ()
 
@@ -34,5 +36,7 @@ class SuccessValue(Modified):
         return self.number >= 1
 
     def all_terms(self) -> tuple[Term, ...]:
-        """Return the terms of the sum. If the cap on MODs removes an amount, a further term has that amount."""
+        """Return the terms of the sum. If the cap on MODs removes an amount, a further term has that
+        amount.
+        """
         return self.capped_terms(CAP, f"the cap of {CAP}")

@@ -126,8 +126,8 @@ class SmokeThrown(OfTrooper):
     def sentence(self, state: Skirmish) -> str:
         result = "smoke rises" if self.laid else "no smoke"
         return (
-            f"{name_of(state, self.trooper)}, {self.weapon} at {self.place}: {faces_text(self.faces)} against "
-            f"{self.sv} ({sum_text(self.terms)}): {result}."
+            f"{name_of(state, self.trooper)}, {self.weapon} at {self.place}: {faces_text(self.faces)} "
+            f"against {self.sv} ({sum_text(self.terms)}): {result}."
         )
 
 

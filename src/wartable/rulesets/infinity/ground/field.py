@@ -259,17 +259,17 @@ class Field:
         body: Body,
         x: int,
         y: int,
-        others: Sequence[Body],
+        friends: Sequence[Body],
         enemies: Sequence[Body],
         *,
         is_flying: bool = False,
     ) -> Segment:
         """Return the straight move of a body towards a point.
 
-        The body may pass its friends, `others`, but not end on one of them. It stops where it first touches
-        one of its `enemies`. A piece of scenery blocks it if it is higher than the body, and than the piece
-        on which the body stands. A flying body passes over all scenery and ends on the ground. IN-05-25 to
-        IN-05-27, IN-08-43, IN-R35, IN-R43, IN-R47.
+        The body may pass its `friends`, but not end on one of them. It stops where it first touches one of
+        its `enemies`. A piece of scenery blocks it if it is higher than the body, and than the piece on which
+        the body stands. A flying body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27,
+        IN-08-43, IN-R35, IN-R43, IN-R47.
         """
         leg = Segment(x, y, body.z)
         crossable_height = body.crossable_height
@@ -280,7 +280,7 @@ class Field:
         if (
             leg.z < 0
             or (is_flying and leg.z != 0)
-            or not is_clear_of(leg.x, leg.y, body.radius, others)
+            or not is_clear_of(leg.x, leg.y, body.radius, friends)
             or not (
                 is_flying or self.is_path_free(body.x, body.y, leg.x, leg.y, body.radius, crossable_height)
             )

@@ -92,7 +92,10 @@ class StraightMoves:
     def end_squares(self) -> list[str]:
         """Return the names of the squares in which a move may end, row by row."""
         field, body, max_length = self.field, self.body, self.max_length
-        first_row, first_column = max(0, (body.y - max_length) // SQUARE), max(0, (body.x - max_length) // SQUARE)
+        first_row, first_column = (
+            max(0, (body.y - max_length) // SQUARE),
+            max(0, (body.x - max_length) // SQUARE),
+        )
         last_row = min(len(field.squares) // field.columns - 1, (body.y + max_length) // SQUARE)
         last_column = min(field.columns - 1, (body.x + max_length) // SQUARE)
         found: list[str] = []

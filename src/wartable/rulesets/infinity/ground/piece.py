@@ -42,6 +42,6 @@ class Piece:
             return False
         return self.square_gap(x, y) < radius * radius
 
-    def enters_zone_of(self, x: int, y: int, radius: int, max_gap: int) -> bool:
+    def is_near(self, x: int, y: int, radius: int, max_gap: int) -> bool:
         """Whether the gap between a disc with this centre and the piece is at most `max_gap`."""
         return self.square_gap(x, y) <= (radius + max_gap) * (radius + max_gap)

@@ -172,20 +172,20 @@ class Reach:
                 else:
                     self._straight[y * _ROW + x] = contact
 
-    def _path_to_place(self, place: int) -> Path | None:
+    def _path_to_place(self, packed_point: int) -> Path | None:
         """Return the path found to a point, whose coordinates are packed into a number; None if there is
         none.
         """
-        path = self._paths.get(place)
-        if path is None and place in self._straight:
-            whole = length(self.body.x, self.body.y, place % _ROW, place // _ROW)
-            path = self._extended_path(self._start, place, whole, self._straight[place])
-            self._paths[place] = path
+        path = self._paths.get(packed_point)
+        if path is None and packed_point in self._straight:
+            whole = length(self.body.x, self.body.y, packed_point % _ROW, packed_point // _ROW)
+            path = self._extended_path(self._start, packed_point, whole, self._straight[packed_point])
+            self._paths[packed_point] = path
         return path
 
-    def _extended_path(self, path: Path, place: int, total: int, contact: int) -> Path:
+    def _extended_path(self, path: Path, packed_point: int, total: int, contact: int) -> Path:
         """Return the path that continues another one straight to a point; `total` is its whole length."""
-        x, y = place % _ROW, place // _ROW
+        x, y = packed_point % _ROW, packed_point // _ROW
         z = self.field.standing_height(x, y, self.body.radius, self.body.crossable_height)
         return Path(x, y, z, total, path, contact)
 
@@ -215,30 +215,32 @@ class Reach:
         around = [place + step for place in self._behind for step in _AROUND]
         return dict.fromkeys([place for place in around if place in self._straight])
 
-    def _improve_path(self, path: Path, place: int) -> bool:
+    def _improve_path(self, path: Path, packed_point: int) -> bool:
         """Try to continue a path to a neighbouring point, if possible straight from the last corner of the
         path. Returns whether the result is shorter than the path known so far.
         """
         corner = path.before
-        is_round = corner is not None and corner is not self._start and self._extend_path(corner, place)
-        return is_round or self._extend_path(path, place)
+        is_round = (
+            corner is not None and corner is not self._start and self._extend_path(corner, packed_point)
+        )
+        return is_round or self._extend_path(path, packed_point)
 
-    def _extend_path(self, path: Path, place: int) -> bool:
+    def _extend_path(self, path: Path, packed_point: int) -> bool:
         """Try to continue a path straight to a point, and keep the result if it is shorter than the path
         known so far. Returns whether it was kept.
         """
-        x, y = place % _ROW, place // _ROW
+        x, y = packed_point % _ROW, packed_point // _ROW
         total = path.length + length(path.x, path.y, x, y)
-        known = self._paths.get(place)
+        known = self._paths.get(packed_point)
         if total > self.max_length or (known is not None and known.length <= total):
             return False
         contact = self._legs.obstacle_of(path.x, path.y, x, y)
         if contact == BLOCKED:
             return False
-        found = self._extended_path(path, place, total, contact)
+        found = self._extended_path(path, packed_point, total, contact)
         if found.corners > MOST_CORNERS:
             return False
-        self._paths[place] = found
+        self._paths[packed_point] = found
         return True
 
 

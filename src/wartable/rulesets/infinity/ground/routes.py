@@ -72,7 +72,9 @@ class Route:
 
 
 def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
-    """Return copies of a body, one at each point of a route, with the feet at the height of the ground there."""
+    """Return copies of a body, one at each point of a route, with the feet at the height of the ground
+    there.
+    """
     tall = body.crossable_height
     bodies: list[Body] = []
     for point in route.points:
@@ -105,13 +107,13 @@ two.
 
 
 def short_moves(
-    field: Field, body: Body, others: Sequence[Body], enemies: Sequence[Body], max_length: int
+    field: Field, body: Body, friends: Sequence[Body], enemies: Sequence[Body], max_length: int
 ) -> list[Segment]:
     """Return short straight moves of at most `max_length` half millimetres, one for each different end point;
     the one that stays in place is first. A blocked move ends at its start. IN-05-35, IN-06-36
     """
     x, y, reach = body.x, body.y, body.radius + max_length
-    others = [others[at] for at in near_bodies(others, x, y, reach)]
+    friends = [friends[at] for at in near_bodies(friends, x, y, reach)]
     near_enemies = near_bodies(enemies, x, y, reach + CONTACT)
     enemies = [enemies[at] for at in near_enemies]
     moves: list[Segment] = []
@@ -119,7 +121,7 @@ def short_moves(
     for across, down in SHORT_OFFSETS:
         if across * across + down * down > max_length * max_length:
             continue
-        leg = field.straight_move(body, x + across, y + down, others, enemies)
+        leg = field.straight_move(body, x + across, y + down, friends, enemies)
         if (leg.x, leg.y) not in seen_ends:
             seen_ends.add((leg.x, leg.y))
             if leg.contact >= 0:

@@ -34,7 +34,9 @@ def wound(
 
 
 def kill(table: SkirmishTable, trooper: Trooper) -> None:
-    """Remove a Trooper from the table for good; its Combat Group then has one member less. IN-06-33, IN-R41."""
+    """Remove a Trooper from the table for good; its Combat Group then has one member less. IN-06-33,
+    IN-R41.
+    """
     if trooper.place == DEAD:
         return
     trooper.place = DEAD

@@ -124,7 +124,9 @@ class Order:
             act.lines.clear()
 
     def act_of(self, id: str) -> Act | None:
-        """Return the part in the Order of the Trooper with this id, active or reactive; None if it has none."""
+        """Return the part in the Order of the Trooper with this id, active or reactive; None if it has
+        none.
+        """
         for act in self.acts:
             if act.trooper.id == id:
                 return act

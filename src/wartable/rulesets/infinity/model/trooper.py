@@ -105,7 +105,9 @@ class Trooper(Entity):
         return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
 
     def lie_down(self, *, prone: bool) -> None:
-        """Make the Trooper prone, or with `prone` False standing, and adapt the height of its body. IN-01-07."""
+        """Make the Trooper prone, or with `prone` False standing, and adapt the height of its body.
+        IN-01-07.
+        """
         shape = SILHOUETTES[self.profile.silhouette]
         self.prone = prone
         self.body.height = shape.prone_height if prone else shape.height

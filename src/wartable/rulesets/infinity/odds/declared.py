@@ -44,8 +44,8 @@ def expected_exposure(
     state: Skirmish, order: Order, act: Act, opposed: Act | None, dodge_value: int
 ) -> float:
     """Return the expected number of Wounds that the declared AROs cost an active Trooper. The ARO of
-    `opposed` is left out, because the Trooper's own attack opposes it. `dodge_value` is the Success Value of the
-    Trooper's Dodge, 0 for none.
+    `opposed` is left out, because the Trooper's own attack opposes it. `dodge_value` is the Success Value of
+    the Trooper's Dodge, 0 for none.
     """
     wounds = 0.0
     for attack in attacks_at(state, order, act):
@@ -94,17 +94,17 @@ def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point
     trooper = active.trooper
     if STUNNED in trooper.states or (order.has_second and active.second is None):
         return None
-    place = active.points[point]
-    if not sees(state, trooper, target, at=place, all_round=active.has_moved):
+    body = active.points[point]
+    if not sees(state, trooper, target, viewer_body=body, all_round=active.has_moved):
         return None
     best: Attack | None = None
     most_wounds = 0.0
     for weapon in trooper.profile.weapons:
-        if weapon.kind == DIRECT and is_within(place, target.body, SHAPES[weapon.template].length):
-            attack = template_attack(active, weapon, target, place)
+        if weapon.kind == DIRECT and is_within(body, target.body, SHAPES[weapon.template].length):
+            attack = template_attack(active, weapon, target, body)
         elif weapon.kind == BS and not weapon.template:
-            value, covered = shot_value(state, active, target, weapon, place, target.body)
-            attack = Attack(active, Declaration("bs_attack"), target, weapon, value, place, target.body)
+            value, covered = shot_value(state, active, target, weapon, body, target.body)
+            attack = Attack(active, Declaration("bs_attack"), target, weapon, value, body, target.body)
             attack.dice, attack.covered = burst_of(order, active, weapon), covered
         else:
             continue

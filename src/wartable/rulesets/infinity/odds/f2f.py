@@ -64,7 +64,8 @@ class FaceToFace(Calculation):
         if (
             is_played
             and rolled
-            and by_rules.count_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > (by_rules.MOST)
+            and by_rules.count_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None)
+            > by_rules.MOST_PAIRS
         ):
             values.fault("by-rules", "there are too many throws to play one by one", "leave it out")
         template = values.template()
@@ -132,19 +133,19 @@ def _winner_chances(scores: Scores, sides: Sequence[str]) -> Chances:
     return Chances("scores", "Who scores", tuple(rows))
 
 
-def _hit_chances(side: str, ways: Ways, everything: int) -> Chances:
+def _hit_chances(side: str, ways: Ways, total_ways: int) -> Chances:
     """Return the chance of each result of a side: the number of its dice that count, and the number of
-    criticals among them.
+    criticals among them. `total_ways` is the number of all ways in which the dice can fall.
     """
-    rows = [Chance("0", "none", Fraction(everything - sum(ways.values()), everything))]
+    rows = [Chance("0", "none", Fraction(total_ways - sum(ways.values()), total_ways))]
     for hits, criticals in sorted(ways):
         label = str(hits) + (f", {counted(criticals, 'critical')}" if criticals else "")
         key = f"{hits}-{criticals}"
-        rows.append(Chance(key, label, Fraction(ways[hits, criticals], everything)))
+        rows.append(Chance(key, label, Fraction(ways[hits, criticals], total_ways)))
     return Chances(f"{side}_dice", f"Dice of the {side} side that survive", tuple(rows))
 
 
-def _harm_chances(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
+def _harm_chances(attack: Attack, hits: Ways, total_ways: int) -> list[Chances]:
     """Return the chances of what hits do to their target: of each number of Wounds and, if its VITA or STR is
     known, of being up, Unconscious or Dead afterwards. If the ammunition inflicts states, return the chances
     of each number of failed saves instead.
@@ -152,7 +153,7 @@ def _harm_chances(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
     side, kind = attack.target, attack.ammunition
     states = kind.states("")
     if states:
-        lost = failed_saves(hits, everything, kind, attack.save)
+        lost = failed_saves(hits, total_ways, kind, attack.save)
         title = f"Failed saves of the {side} side at {attack.save}; one brings {_list_states(states)}"
         others = [state for state in kind.states(HACKABLE_TYPES[0]) if state not in states]
         more = f", to {listed(HACKABLE_TYPES)} {_list_states(others)} too" if others else ""
@@ -160,10 +161,10 @@ def _harm_chances(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
     most = attack.limit + attack.levels
     title = f"Wounds of the {side} side, each save at {attack.save}"
     if attack.lasts:
-        lost = lasting_wounds(hits, everything, kind, attack.save, most)
+        lost = lasting_wounds(hits, total_ways, kind, attack.save, most)
         title += f", until one is passed; {most} is that or more"
     else:
-        lost = wounds(hits, everything, kind, attack.save)
+        lost = wounds(hits, total_ways, kind, attack.save)
     found = [_number_chances(f"{side}_wounds", title, lost)]
     if attack.limit:
         found.append(_standing_chances(attack, lost))

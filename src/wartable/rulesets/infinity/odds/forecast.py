@@ -143,11 +143,11 @@ def shots_from(
     )
 
 
-def _better_forecast(best: Forecast | None, other: Forecast | None) -> Forecast | None:
+def _better_forecast(best: Forecast | None, forecast: Forecast | None) -> Forecast | None:
     """Return the forecast with the larger difference of damage and harm; `best` if both are equal."""
-    if best is None or other is None:
-        return best if other is None else other
-    return other if other.damage - other.harm > best.damage - best.harm else best
+    if best is None or forecast is None:
+        return best if forecast is None else forecast
+    return forecast if forecast.damage - forecast.harm > best.damage - best.harm else best
 
 
 def act_choosing_point(order: Order, option: Option) -> Act | None:
@@ -239,10 +239,12 @@ def reaction_odds(
 def _best_shot(
     state: Skirmish, order: Order, act: Act, active: Act, declaration: Declaration, *, opposed: bool
 ) -> Forecast | None:
-    """Return the odds of an ARO with a shot, at the point of the active Trooper's route where they are best."""
+    """Return the odds of an ARO with a shot, at the point of the active Trooper's route where they are
+    best.
+    """
     best: Forecast | None = None
     for point in range(len(active.points)):
-        if sees(state, act.trooper, active.trooper, target_at=active.points[point]):
+        if sees(state, act.trooper, active.trooper, target_body=active.points[point]):
             best = _better_forecast(
                 best, reaction_shot_odds(state, order, act, active, declaration, point, opposed=opposed)
             )
@@ -306,7 +308,9 @@ def _answer_odds(attack: Attack, threat: Attack | None) -> Forecast:
 
 
 def _dodge_odds(state: Skirmish, order: Order, act: Act) -> Forecast:
-    """Return the odds of a Dodge as an ARO, against the most harmful shot that an active Trooper could make."""
+    """Return the odds of a Dodge as an ARO, against the most harmful shot that an active Trooper could
+    make.
+    """
     worst = -1.0
     worst_attacks: list[Attack] = []
     for active in order.acts:

@@ -92,7 +92,7 @@ class GivenValues:
         ammunition = self._ammunition(side)
         if ammunition is None:
             return None
-        armour = self._required_number(f"{target}-armour", f"its {ammunition.attribute.upper()}", least=0)
+        armour = self._required_number(f"{target}-armour", f"its {ammunition.attribute.upper()}", minimum=0)
         sv = save_value(ammunition, armour, self._ps(side, ammunition), covered=f"{target}-cover" in given)
         sv.add("more", self._number(f"{target}-save-mod"))
         limit = self._number(f"{target}-wounds")
@@ -178,15 +178,15 @@ class GivenValues:
         """Return the PS given for a side; 0 for ammunition whose saves do not use PS."""
         name = f"{side}-ps"
         if ammunition.has_ps:
-            return self._required_number(name, "the PS of the weapon", least=0)
+            return self._required_number(name, "the PS of the weapon", minimum=0)
         if name in self.given:
             self.fault(name, f"saves against {ammunition.name} go without PS", "leave it out")
         return 0
 
-    def _required_number(self, name: str, meaning: str, least: int) -> int:
+    def _required_number(self, name: str, meaning: str, minimum: int) -> int:
         """Return the number given for a setting; if it is not given, report that and return 0."""
         if name not in self.given:
-            self.fault(name, f"{meaning} is not said", f"say it as a number from {least} up")
+            self.fault(name, f"{meaning} is not said", f"say it as a number from {minimum} up")
         return self._number(name)
 
     def _number(self, name: str) -> int:

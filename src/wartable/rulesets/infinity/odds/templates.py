@@ -59,20 +59,20 @@ def widest_template_odds(
 
 
 def template_odds(
-    state: Skirmish, order: Order, act: Act, weapon: Weapon, touched: Sequence[str], place: Body
+    state: Skirmish, order: Order, act: Act, weapon: Weapon, touched_ids: Sequence[str], attacker_body: Body
 ) -> Forecast:
     """Return the odds of a direct template that touches these Troopers. Their chance is that of hitting at
     least one of them; while any of them may still declare a Dodge, it is a range. IN-06-41, IN-05-33.
     """
     damage = 0.0
     all_escape = all_dodge = 1.0
-    for id in touched:
-        attack = template_attack(act, weapon, state.troopers[id], place)
+    for id in touched_ids:
+        attack = template_attack(act, weapon, state.troopers[id], attacker_body)
         hits = expected_hits(attack, _declared_dodge_value(state, order, attack))
         damage += expected_wounds(attack, hits)
         all_escape *= 1.0 - hits.chance
         all_dodge *= 1.0 - expected_hits(attack, _possible_dodge_value(state, order, attack)).chance
-    harm = _expected_harm(state, order, act, touched)
+    harm = _expected_harm(state, order, act, touched_ids)
     found = Forecast(1.0 - all_dodge, damage, harm, min(1.0, damage), guess=False)
     if all_dodge > all_escape:
         widen_to_range(found, 1.0 - all_escape)
@@ -80,7 +80,9 @@ def template_odds(
 
 
 def _expected_harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> float:
-    """Return the expected number of Wounds that shots cost the attacker, which its template does not oppose."""
+    """Return the expected number of Wounds that shots cost the attacker, which its template does not
+    oppose.
+    """
     if not act.is_reaction:
         return expected_exposure(state, order, act, None, NO_DODGE)
     active = order.act_of(touched[0])

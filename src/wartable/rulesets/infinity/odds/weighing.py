@@ -26,10 +26,10 @@ NO_DODGE: Final = 0
 """The value used in place of the Success Value of a Dodge if there is no Dodge."""
 
 
-def template_attack(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
+def template_attack(act: Act, weapon: Weapon, target: Trooper, attacker_body: Body) -> Attack:
     """Return the attack of a direct template on one target."""
     value = SuccessValue("", 0, listening=False)
-    attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
+    attack = Attack(act, Declaration("bs_attack"), target, weapon, value, attacker_body, target.body)
     attack.rolls = False
     return attack
 

@@ -34,7 +34,9 @@ def controller_options(order: Order, act: Act, options: list[Option]) -> list[Op
     allowed: list[Option] = []
     for option in options:
         declaration = option.as_a(Declaration)
-        if declaration.skill == "idle" or (declaration_of_controller is not None and declaration.skill == declaration_of_controller.skill):
+        if declaration.skill == "idle" or (
+            declaration_of_controller is not None and declaration.skill == declaration_of_controller.skill
+        ):
             allowed.append(option)
     return allowed
 

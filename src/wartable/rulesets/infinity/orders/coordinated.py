@@ -45,7 +45,11 @@ def groups_able_to_coordinate(state: Skirmish, side: str) -> list[int]:
     Trooper that could take part. CT-18.
     """
     army = state.armies[side]
-    return [group for group, left in army.regular.items() if left > 0 and participant_candidates(state, side, group)]
+    return [
+        group
+        for group, left in army.regular.items()
+        if left > 0 and participant_candidates(state, side, group)
+    ]
 
 
 def inspiring_lieutenant(state: Skirmish, side: str) -> Trooper | None:

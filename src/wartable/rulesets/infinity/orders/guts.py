@@ -45,7 +45,11 @@ def roll_guts(table: SkirmishTable, order: Order, reports: Sequence[DamageReport
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):
-        waiting = [report for report in reports if state.player_of(report.trooper) == side and must_roll_guts(state, report)]
+        waiting = [
+            report
+            for report in reports
+            if state.player_of(report.trooper) == side and must_roll_guts(state, report)
+        ]
         while waiting:
             seat = state.seat_of(waiting[0].trooper)
             options = [
@@ -177,7 +181,7 @@ def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) ->
     if attack.weapon.template == CIRCLE:
         main = attack if attack.parent is None else attack.parent
         return is_in_circle(main.there.x, main.there.y, body)
-    return sees(state, attack.shooter, trooper, target_at=body, all_round=attack.is_active)
+    return sees(state, attack.shooter, trooper, target_body=body, all_round=attack.is_active)
 
 
 def is_covered_from_all(state: Skirmish, report: DamageReport, body: Body) -> bool:

@@ -15,23 +15,28 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.orders.bonds import check_connections, controller_options, acting_peripherals, make_active_proxy
+from wartable.rulesets.infinity.orders.bonds import (
+    acting_peripherals,
+    check_connections,
+    controller_options,
+    make_active_proxy,
+)
 from wartable.rulesets.infinity.orders.guts import roll_guts
 from wartable.rulesets.infinity.orders.reactions import collect_reactions
 from wartable.rulesets.infinity.orders.resolution import resolve
 from wartable.rulesets.infinity.orders.together import (
     close_order,
-    record_team_level,
+    fitting_skills,
     impetuous_first_options,
     options_after_first,
+    record_team_level,
     skill_key_of,
-    fitting_skills,
 )
 from wartable.rulesets.infinity.sight.eyes import are_enemies, engaged_with, is_engaged, is_in_zone
 from wartable.rulesets.infinity.skills.attack import SMOKE
 from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, ask_facing_on_entry
+from wartable.rulesets.infinity.skills.entering import ENTRANTS, ask_facing_on_entry, reveal
 from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
 from wartable.rulesets.infinity.skills.moving import choose_facing
 from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
@@ -83,7 +88,8 @@ def play_order(table: SkirmishTable, order: Order) -> None:
 
 
 def is_long(order: Order) -> bool:
-    """Whether the first skill declared in an Order is a Long Skill, so that there is no second one. IN-05-10.
+    """Whether the first skill declared in an Order is a Long Skill, so that there is no second one.
+    IN-05-10.
     """
     first = order.acts[0].first
     return first is not None and SKILLS[first.skill].kind == LONG

@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.bonds import make_active_proxy
-from wartable.rulesets.infinity.orders.together import settle_team_reactions, prepare_teams
+from wartable.rulesets.infinity.orders.together import prepare_teams, settle_team_reactions
 from wartable.rulesets.infinity.sight.eyes import engaged_with, enters_zone_of, has_seen, is_fighter
 from wartable.rulesets.infinity.skills.answering import EVADING, may_declare_aro
 from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE

@@ -158,7 +158,12 @@ class TreatmentRemedy(ConditionRemedy):
         if not helper.is_able or not helper.is_on_table or is_engaged(state, helper):
             return "IN-08-01: its hands are not free"
         for other in state.models(state.player_of(helper)):
-            if other is not helper and other.is_able and not other.is_peripheral and self.can_be_treated(other):
+            if (
+                other is not helper
+                and other.is_able
+                and not other.is_peripheral
+                and self.can_be_treated(other)
+            ):
                 self.prepare_patient(helper, other)
                 return ""
         return "IN-08-01: no one is left to treat"
@@ -217,7 +222,9 @@ _TREATMENT_REMEDIES: Final[list[Remedy[Skirmish]]] = [
     TreatmentRemedy("stunned beside a Doctor", ["doctor:states"], [DOCTOR], [STUNNED], structure=False),
     TreatmentRemedy("unconscious beside a MediKit", ["medikit"], [PARAMEDIC], _DOWN, structure=False),
     TreatmentRemedy("unconscious beside an Engineer", ["engineer:repair"], [ENGINEER], _DOWN, structure=True),
-    TreatmentRemedy("immobilized beside an Engineer", ["engineer:states"], [ENGINEER], _IMMOBILE, structure=None),
+    TreatmentRemedy(
+        "immobilized beside an Engineer", ["engineer:states"], [ENGINEER], _IMMOBILE, structure=None
+    ),
 ]
 """A Remedy for each condition that the skill of a friend ends. IN-08-01, IN-08-03, IN-08-04."""
 

@@ -150,7 +150,9 @@ def ask_discards(table: SkirmishTable, attack: Attack) -> None:
     thrown = attack.throw
     shooter = attack.shooter
     while thrown is not None and thrown.spare:
-        options = [Option(f"drop:{index}", f"Discard the {face}", index) for index, face in enumerate(thrown.faces)]
+        options = [
+            Option(f"drop:{index}", f"Discard the {face}", index) for index, face in enumerate(thrown.faces)
+        ]
         question = f"{shooter.name}: which die is discarded?"
         index = table.ask(Decision(table.state.seat_of(shooter), question, options, shooter.id)).as_a(int)
         thrown.discard(index)
@@ -210,7 +212,11 @@ def emit_rolls(
     """Emit an event with the result of an attack's dice, and one for the attack that is Face to Face with it.
     IN-02-11.
     """
-    pairs = [(attack, opposing_attack)] if opposing_attack is None else [(attack, opposing_attack), (opposing_attack, attack)]
+    pairs = (
+        [(attack, opposing_attack)]
+        if opposing_attack is None
+        else [(attack, opposing_attack), (opposing_attack, attack)]
+    )
     for rolled_attack, against in pairs:
         opponent = rolled_attack.target.id if against is not None or evasion is not None else ""
         faces = tuple(rolled_attack.throw.faces) if rolled_attack.throw is not None else ()

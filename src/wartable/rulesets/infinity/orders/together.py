@@ -80,10 +80,14 @@ def options_after_first(order: Order, options: list[Option]) -> list[Option]:
 
 
 def is_same_action(option: Option, lead_declaration: Declaration) -> bool:
-    """Whether an option declares the same skill as `lead_declaration`, with the same first target. IN-08-13.
+    """Whether an option declares the same skill as `lead_declaration`, with the same first target.
+    IN-08-13.
     """
     declaration = option.as_a(Declaration)
-    return declaration.skill == lead_declaration.skill and declaration.targets[:1] == lead_declaration.targets[:1]
+    return (
+        declaration.skill == lead_declaration.skill
+        and declaration.targets[:1] == lead_declaration.targets[:1]
+    )
 
 
 def record_team_level(state: Skirmish, order: Order, act: Act) -> None:

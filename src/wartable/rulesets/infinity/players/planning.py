@@ -20,7 +20,9 @@ _MANY: Final = 4
 """The least number of Orders left for which a Fireteam is worth a token."""
 
 
-def side_option_value(table: SkirmishObservation, decision: Decision, verb: str, argument: str) -> float | None:
+def side_option_value(
+    table: SkirmishObservation, decision: Decision, verb: str, argument: str
+) -> float | None:
     """Return the value of an option in a decision for a whole side; None if it belongs to another kind of
     decision. The option's key is made of `verb` and `argument`.
     """

@@ -67,10 +67,10 @@ def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -
 
 def _order_reason(table: SkirmishObservation, id: str) -> str:
     """Explain why an Order is spent on a Trooper, by what the Trooper can do with it."""
-    value_here, value_after_move = table.attack_value_here(id), table.attack_value_after_move(id)
-    best = max(value_here, value_after_move)
+    from_here, after_move = table.attack_value_here(id), table.attack_value_after_move(id)
+    best = max(from_here, after_move)
     if best > 0:
-        place = "here" if value_here >= value_after_move else "a place nearby"
+        place = "here" if from_here >= after_move else "a place nearby"
         return f"an attack from {place} deals {best:.1f} Wounds more than it costs"
     if table.can_treat(id):
         return "this Trooper can help a friend who is down"
@@ -85,11 +85,11 @@ def _move_reason(table: SkirmishObservation, id: str) -> str:
         return "a friend is down and needs help"
     if table.is_second_skill():
         return "there is nothing better to do with the second skill"
-    value_here, value_after_move = table.attack_value_here(id), table.attack_value_after_move(id)
-    if value_after_move > value_here:
-        return f"the best attack is worth {value_after_move:.1f} Wounds after a Move, and {value_here:.1f} from here"
-    if value_here > 0:
-        return f"the best attack is worth {value_here:.1f} Wounds from here, and {value_after_move:.1f} after a Move"
+    from_here, after_move = table.attack_value_here(id), table.attack_value_after_move(id)
+    if after_move > from_here:
+        return f"the best attack is worth {after_move:.1f} Wounds after a Move, and {from_here:.1f} from here"
+    if from_here > 0:
+        return f"the best attack is worth {from_here:.1f} Wounds from here, and {after_move:.1f} after a Move"
     return "no attack from here pays"
 
 
@@ -122,7 +122,8 @@ def _team_reason(table: SkirmishObservation, decision: Decision, argument: str) 
 
 
 def _coordinated_reason(table: SkirmishObservation, decision: Decision, argument: str) -> str:
-    """Explain a Coordinated Order, in which several Troopers shoot at one enemy or go into Suppressive Fire.
+    """Explain a Coordinated Order, in which several Troopers shoot at one enemy or go into Suppressive
+    Fire.
     """
     if table.best_coordinated_attack(table.coordinated_candidates(decision.seat, int(argument)))[0] > 0:
         return "many shooting at one enemy deal more than the best alone"

@@ -128,7 +128,11 @@ class SkirmishHeuristic(Heuristic):
             return self._deployment_value(table, decision, option)
         if verb in ("spearhead", "also", "convert", "coordinated"):
             return self._joint_value(table, decision, verb, argument)
-        value = _action_value(table, decision, option) if about else side_option_value(table, decision, verb, argument)
+        value = (
+            _action_value(table, decision, option)
+            if about
+            else side_option_value(table, decision, verb, argument)
+        )
         return _CONSTANT_VALUES.get(verb, 0.0) if value is None else value
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
@@ -192,18 +196,21 @@ class SkirmishHeuristic(Heuristic):
         return self._cached_attack_value(table, "sally", id)
 
     def _attack_value_here(self, table: SkirmishObservation, id: str) -> float:
-        """Return the value of a Trooper's best attack from its current position, from the cache if possible.
+        """Return the value of a Trooper's best attack from its current position, from the cache if
+        possible.
         """
         return self._cached_attack_value(table, "here", id)
 
-    def _cached_attack_value(self, table: SkirmishObservation, what: str, id: str) -> float:
-        """Return the value of a Trooper's best attack from its current position (`what` is "here") or after a
-        Move ("sally"). It is computed once for each situation.
+    def _cached_attack_value(self, table: SkirmishObservation, attack_kind: str, id: str) -> float:
+        """Return the value of a Trooper's best attack from its current position (`attack_kind` is "here") or
+        after a Move ("sally"). It is computed once for each situation.
         """
-        key = f"{what} {table.situation_key(id)}"
+        key = f"{attack_kind} {table.situation_key(id)}"
         value = self._cache.get(key)
         if value is None:
-            value = table.attack_value_after_move(id) if what == "sally" else table.attack_value_here(id)
+            value = (
+                table.attack_value_after_move(id) if attack_kind == "sally" else table.attack_value_here(id)
+            )
             self._add_to_cache(key, value)
         return value
 
@@ -278,7 +285,9 @@ class SkirmishHeuristic(Heuristic):
         Doctor or an Engineer has a patient and could repeat a failed roll, and while the enemy could possess
         a TAG, which a token would free.
         """
-        is_needed = table.tokens(seat) == 1 and (table.could_repeat_roll(seat) or table.may_be_possessed(seat))
+        is_needed = table.tokens(seat) == 1 and (
+            table.could_repeat_roll(seat) or table.may_be_possessed(seat)
+        )
         return _LAST_TOKEN if is_needed else 0.0
 
     def _coordinated_value(self, table: SkirmishObservation, decision: Decision, group: str) -> float:
@@ -300,7 +309,8 @@ class SkirmishHeuristic(Heuristic):
         return 0.2 + ready * _FIRE - self._last_token_value(table, decision.seat)
 
     def _participation_value(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
-        """Return the value of a Trooper's part in a Coordinated Order, which is a shot or Suppressive Fire.
+        """Return the value of a Trooper's part in a Coordinated Order, which is a shot or Suppressive
+        Fire.
         """
         if "who" not in self._values:
             ids = [option.key.partition(":")[2] for option in decision.options if ":" in option.key]

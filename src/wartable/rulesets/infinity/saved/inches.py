@@ -18,11 +18,11 @@ def to_inches(units: int) -> float | int:
     return units // INCH if units % INCH == 0 else units / INCH
 
 
-def read_inches(node: Reader, least: int, most: int, default: int = 0) -> int:
-    """Read a length in inches, and return it in half millimetres. The bounds `least` and `most`, and the
+def read_inches(node: Reader, minimum: int, maximum: int, default: int = 0) -> int:
+    """Read a length in inches, and return it in half millimetres. The bounds `minimum` and `maximum`, and the
     default, are in half millimetres.
     """
-    return node.parts_of_one(INCH, least, most, default, noun="number of inches", unit="half millimetre")
+    return node.parts_of_one(INCH, minimum, maximum, default, noun="number of inches", unit="half millimetre")
 
 
 class Place(Value[X, W]):

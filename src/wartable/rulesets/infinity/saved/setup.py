@@ -52,17 +52,17 @@ class ParsedTrooper:
     trooper: Trooper
 
 
-def read_skirmish(whole: Reader, state: Skirmish) -> list[ParsedTrooper]:
+def read_skirmish(setup: Reader, state: Skirmish) -> list[ParsedTrooper]:
     """Read a setup, apart from its situation, into a new state, and return its Troopers. Faults are added to
     the reader's problems.
     """
     plan = state.plan
-    SETUP.read(whole, plan, state)
-    read_seats(whole, plan)
-    read_table(whole.at("table"), plan)
+    SETUP.read(setup, plan, state)
+    read_seats(setup, plan)
+    read_table(setup.at("table"), plan)
     for side in plan.sides:
         state.armies[side] = Army(side)
-    posts = [post for post in [_read_unit(item, state) for item in whole.at("units").items()] if post]
+    posts = [post for post in [_read_unit(item, state) for item in setup.at("units").items()] if post]
     for post in posts:
         _link_peripheral(post, state)
     for army in state.armies.values():

@@ -24,8 +24,11 @@ from wartable.rulesets.infinity.skills.spraying import Spray
 from wartable.rulesets.infinity.skills.throwing import BLOCK
 
 
-def aim_meaning(table: SkirmishObservation, trooper: Trooper, verb: str, argument: str, option: Option) -> str:
-    """Describe an answer to a question about the skill that a Trooper is declaring; "" for other questions.
+def aim_meaning(
+    table: SkirmishObservation, trooper: Trooper, verb: str, argument: str, option: Option
+) -> str:
+    """Describe an answer to a question about the skill that a Trooper is declaring; "" for other
+    questions.
     """
     verb, _, target = verb.partition(">")
     describer = _DESCRIBERS.get(verb)
@@ -42,7 +45,11 @@ def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) 
         return ""
     x, y = point
     troopers = [*table.state.models(table.state.player_of(trooper)), *table.enemies(trooper)]
-    inside = [trooper_nearby.name for trooper_nearby in troopers if length(trooper_nearby.body.x, trooper_nearby.body.y, x, y) <= CIRCLE + trooper_nearby.body.radius]
+    inside = [
+        trooper_nearby.name
+        for trooper_nearby in troopers
+        if length(trooper_nearby.body.x, trooper_nearby.body.y, x, y) <= CIRCLE + trooper_nearby.body.radius
+    ]
     return f"{_distance_text(trooper.body, x, y)}; {listed(inside) if inside else 'no one'} in it"
 
 
@@ -61,7 +68,11 @@ def _act_of(table: SkirmishObservation, id: str) -> Act | None:
 
 def _die_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
     """Describe the best Success Value that one more die against a target would have. IN-06-01."""
-    target, act, declared = table.state.troopers[argument], _act_of(table, trooper.id), _latest_declaration(table, trooper)
+    target, act, declared = (
+        table.state.troopers[argument],
+        _act_of(table, trooper.id),
+        _latest_declaration(table, trooper),
+    )
     if act is None or declared is None or declared.weapon is None:
         return ""
     best = max(
@@ -92,7 +103,12 @@ def _distance_along(points: list[Body], index: int) -> str:
     """Describe how far along a route the point with this index lies."""
     if index == 0:
         return "at the start"
-    distance = sum([length(point.x, point.y, next_point.x, next_point.y) for point, next_point in pairwise(points[: index + 1])])
+    distance = sum(
+        [
+            length(point.x, point.y, next_point.x, next_point.y)
+            for point, next_point in pairwise(points[: index + 1])
+        ]
+    )
     return f"after {distance / INCH:.1f} inches{', at the end' if index == len(points) - 1 else ''}"
 
 

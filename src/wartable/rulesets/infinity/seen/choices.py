@@ -63,7 +63,9 @@ def _impetuous_meaning(table: SkirmishObservation, seat: str, argument: str) -> 
     if not trooper.is_on_table:
         return _weapon_text(trooper)
     near = table.enemies(trooper)
-    away = [f"{near[0].name} is {format_whole_inches(table.distance_to_nearest(argument))} away"] if near else []
+    away = (
+        [f"{near[0].name} is {format_whole_inches(table.distance_to_nearest(argument))} away"] if near else []
+    )
     ends = team_order_meaning(table.state, IMPETUOUS, trooper)
     run = f"{format_whole_inches(moves_of(trooper)[0])} towards the enemy"
     return "; ".join([*away, *([ends] if ends else []), run])
@@ -84,7 +86,9 @@ def _participant_meaning(table: SkirmishObservation, seat: str, argument: str) -
     """
     trooper = table.state.troopers[argument]
     near = table.enemies(trooper)
-    away = f"; {near[0].name} is {format_whole_inches(table.distance_to_nearest(argument))} away" if near else ""
+    away = (
+        f"; {near[0].name} is {format_whole_inches(table.distance_to_nearest(argument))} away" if near else ""
+    )
     gun = _main_weapon(trooper)
     if gun is None:
         return f"{_UNARMED}{away}"
@@ -95,7 +99,11 @@ def _group_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
     """Describe how many visible Troopers of the enemy could act on the Orders of a Combat Group."""
     state = table.state
     enemy = state.enemy_of(table.side_of(seat))
-    those = [trooper for trooper in state.models(enemy) if str(trooper.group) == argument and not trooper.is_peripheral]
+    those = [
+        trooper
+        for trooper in state.models(enemy)
+        if str(trooper.group) == argument and not trooper.is_peripheral
+    ]
     return f"{counted(len(those), 'Trooper')} on the table could act on them"
 
 
@@ -129,8 +137,14 @@ def landing_meaning(table: SkirmishObservation, decision: Decision, option: Opti
         return ""
     x, y = table.named_point(option)
     own = table.state.models(table.side_of(decision.seat))
-    names_by_distance = {length(trooper.body.x, trooper.body.y, x, y): trooper.name for trooper in reversed(own)}
-    return f"{min(names_by_distance) / INCH:.1f} inches from {names_by_distance[min(names_by_distance)]}" if names_by_distance else "no one could fetch it"
+    names_by_distance = {
+        length(trooper.body.x, trooper.body.y, x, y): trooper.name for trooper in reversed(own)
+    }
+    return (
+        f"{min(names_by_distance) / INCH:.1f} inches from {names_by_distance[min(names_by_distance)]}"
+        if names_by_distance
+        else "no one could fetch it"
+    )
 
 
 def _main_weapon(trooper: Trooper) -> Weapon | None:

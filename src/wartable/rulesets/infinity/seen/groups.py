@@ -43,7 +43,9 @@ class SkirmishGroups(SkirmishProspects):
             if len(shots) < 2:
                 continue
             left = float(enemy.lethal_wounds - enemy.wounds)
-            gain = min(left, _expected_harm(shots)) * self.trooper_value(enemy.id) / COMMON - self._answer_cost(shots, near)
+            gain = min(left, _expected_harm(shots)) * self.trooper_value(
+                enemy.id
+            ) / COMMON - self._answer_cost(shots, near)
             if gain > best:
                 best, participants = gain, [shot.shooter.id for shot in shots]
         return best, participants
@@ -76,7 +78,9 @@ class SkirmishGroups(SkirmishProspects):
                     answer = self.best_shot(enemy, trooper, there, place, answering=True)
                     if answer is not None:
                         lost = (
-                            expected_wounds(answer, expected_hits(answer)) * self.trooper_value(trooper.id) / COMMON
+                            expected_wounds(answer, expected_hits(answer))
+                            * self.trooper_value(trooper.id)
+                            / COMMON
                         )
                         worst_loss = max(worst_loss, lost)
             total += worst_loss
@@ -121,7 +125,10 @@ class SkirmishGroups(SkirmishProspects):
             return False
         if state.armies[trooper.side].leader == id:
             return False
-        own_firepower, other_firepower = self._firepower_of(trooper, trooper.group), self._firepower_of(trooper, group)
+        own_firepower, other_firepower = (
+            self._firepower_of(trooper, trooper.group),
+            self._firepower_of(trooper, group),
+        )
         if own_firepower < _POOR * other_firepower:
             return True
         orders: dict[int, int] = {}

@@ -51,7 +51,8 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.plan
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Return the odds of an option that attacks or Dodges in the current Order; None for other options.
+        """Return the odds of an option that attacks or Dodges in the current Order; None for other
+        options.
         """
         return forecast(self._state, option)
 
@@ -124,7 +125,7 @@ class SkirmishObservation(SkirmishGroups):
         """
         for trooper in self._state.models(self.side_of(seat)):
             for patient in self.patients(trooper.id):
-                if patient.has_trooper(REMOTE_PRESENCE if patient.profile.structure else CUBE):
+                if patient.has(REMOTE_PRESENCE if patient.profile.structure else CUBE):
                     return True
         return False
 
@@ -134,7 +135,9 @@ class SkirmishObservation(SkirmishGroups):
         side = self.side_of(seat)
         if not [one for one in state.models(side) if one.profile.type == TAG]:
             return False
-        return bool([one for one in enemies_of(state, side) if one.has_trooper(HACKER) and state.can_act(one)])
+        return bool(
+            [one for one in enemies_of(state, side) if one.has(HACKER) and state.can_act(one)]
+        )
 
     def could_suppress(self, seat: str) -> bool:
         """Whether any Trooper of a seat's side could go into Suppressive Fire near enough to an enemy to be
@@ -146,7 +149,8 @@ class SkirmishObservation(SkirmishGroups):
         return False
 
     def steadfast_count(self, seat: str) -> int:
-        """Return how many Troopers of a seat's side can act and ignore Retreat! because of a Command Token.
+        """Return how many Troopers of a seat's side can act and ignore Retreat! because of a Command
+        Token.
         """
         return len([one for one in self._state.models(self.side_of(seat)) if STEADFAST in one.states])
 
@@ -200,11 +204,17 @@ class SkirmishObservation(SkirmishGroups):
         """
         state = self._state
         side = self.side_of(seat)
-        candidates = [one.id for one in state.models(side) if one.group == group and may_take_part(state, one)]
+        candidates = [
+            one.id for one in state.models(side) if one.group == group and may_take_part(state, one)
+        ]
         irregular = [id for id in candidates if state.is_irregular(state.troopers[id])]
         if not irregular:
             return candidates
-        return irregular if len(irregular) * 2 > len(candidates) else [id for id in candidates if id not in irregular]
+        return (
+            irregular
+            if len(irregular) * 2 > len(candidates)
+            else [id for id in candidates if id not in irregular]
+        )
 
     def is_order_in_progress(self) -> bool:
         """Whether an Order is being played."""
@@ -226,8 +236,8 @@ class SkirmishObservation(SkirmishGroups):
         """Return the Unconscious friends that a Trooper has the Special Skill to heal or repair."""
         state = self._state
         trooper = state.troopers[id]
-        medic = trooper.has_trooper(DOCTOR) or trooper.has_trooper(PARAMEDIC)
-        mechanic = trooper.has_trooper(ENGINEER)
+        medic = trooper.has(DOCTOR) or trooper.has(PARAMEDIC)
+        mechanic = trooper.has(ENGINEER)
         if not (medic or mechanic):
             return []
         return [
@@ -329,9 +339,9 @@ class SkirmishObservation(SkirmishGroups):
         trooper = self._state.troopers[id]
         far = moves_of(trooper)[0] * INCH * direction_to_zone(self._state, trooper)
         body = trooper.body
-        return self.position_values(trooper, body.moved_to(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST])[
-            0
-        ]
+        return self.position_values(
+            trooper, body.moved_to(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST]
+        )[0]
 
     def parse_point(self, key: str) -> tuple[int, int]:
         """Convert the text of a position in inches, such as "12.5,8", to half millimetres."""
@@ -404,4 +414,4 @@ class SkirmishObservation(SkirmishGroups):
         """
         if self.is_leader(trooper.id):
             return True
-        return trooper.has_trooper(DOCTOR) or trooper.has_trooper(ENGINEER) or trooper.has_trooper(PARAMEDIC)
+        return trooper.has(DOCTOR) or trooper.has(ENGINEER) or trooper.has(PARAMEDIC)

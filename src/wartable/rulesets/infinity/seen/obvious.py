@@ -46,6 +46,8 @@ def _is_forecast_best(table: SkirmishObservation, decision: Decision, best: Opti
         return False
     for option in decision.options:
         forecast = table.forecast(option)
-        if option is not best and (forecast is None or table.effect_of(forecast) >= table.effect_of(best_forecast)):
+        if option is not best and (
+            forecast is None or table.effect_of(forecast) >= table.effect_of(best_forecast)
+        ):
             return False
     return True

@@ -35,7 +35,7 @@ def position_at(
     best, target = 0.0, ""
     watching: list[Trooper] = []
     for enemy in enemies:
-        if not sees(state, trooper, enemy, at=body_there, all_round=True):
+        if not sees(state, trooper, enemy, viewer_body=body_there, all_round=True):
             continue
         chance = table.chance(trooper, enemy, body_there) if shoots else 0.0
         if chance > best:
@@ -55,7 +55,9 @@ def position_at(
     return Position(best, len(watching) - len(covered) / 2, inches, "; ".join(parts))
 
 
-def _position_before_contact(state: Skirmish, trooper: Trooper, body: Body, inches: float, parts: list[str]) -> Position:
+def _position_before_contact(
+    state: Skirmish, trooper: Trooper, body: Body, inches: float, parts: list[str]
+) -> Position:
     """Describe a position while no enemy is visible, by the number of likely enemy positions from which it
     can be seen.
     """

@@ -81,7 +81,9 @@ class SkirmishProspects(View):
         state = self._state
         side = state.player_of(trooper)
         found = [
-            enemy for enemy in enemies_of(state, side) if state.can_act(enemy) and self._perspective.sees(enemy)
+            enemy
+            for enemy in enemies_of(state, side)
+            if state.can_act(enemy) and self._perspective.sees(enemy)
         ]
         found.sort(key=lambda enemy: gap(trooper.body, enemy.body))
         self._enemies_by_trooper[trooper.id] = found
@@ -124,7 +126,9 @@ class SkirmishProspects(View):
                 best, most_wounds = attack, wounds
         return best
 
-    def position_values(self, trooper: Trooper, body: Body, nearest_enemies: list[Trooper]) -> tuple[float, float]:
+    def position_values(
+        self, trooper: Trooper, body: Body, nearest_enemies: list[Trooper]
+    ) -> tuple[float, float]:
         """Return two values for a Trooper whose body is `body`. The first is that of its best attack on one
         of `nearest_enemies`, less the damage from all enemies that see it there. The second is the damage
         alone, if it does not attack.
@@ -132,7 +136,7 @@ class SkirmishProspects(View):
         own_value = self.trooper_value(trooper.id) / COMMON
         best = total_cost = 0.0
         for enemy in nearest_enemies:
-            if not sees(self._state, trooper, enemy, at=body, all_round=True):
+            if not sees(self._state, trooper, enemy, viewer_body=body, all_round=True):
                 continue
             there = enemy.body
             attack = self.best_shot(trooper, enemy, body, there)
@@ -142,14 +146,18 @@ class SkirmishProspects(View):
             gain = 0.0
             if answer is None:
                 if attack is not None:
-                    gain = expected_wounds(attack, expected_hits(attack)) * self.trooper_value(enemy.id) / COMMON
+                    gain = (
+                        expected_wounds(attack, expected_hits(attack)) * self.trooper_value(enemy.id) / COMMON
+                    )
             else:
                 cost = expected_wounds(answer, expected_hits(answer)) * own_value
                 total_cost += cost
                 if attack is not None:
                     gain = self._exchange_value(attack, answer, own_value) + cost
             best = max(best, gain)
-        total_cost += _AFAR * own_value * self._count_watchers(body, self.enemies(trooper)[len(nearest_enemies) :])
+        total_cost += (
+            _AFAR * own_value * self._count_watchers(body, self.enemies(trooper)[len(nearest_enemies) :])
+        )
         return best - total_cost, total_cost
 
     def chance(self, trooper: Trooper, enemy: Trooper, body: Body) -> float:
@@ -228,9 +236,11 @@ class SkirmishProspects(View):
         state = self._state
         trooper = state.troopers[id]
         parts = [id, str(state.seed), str(state.round), str(len(state.smokes))]
-        for trooper_nearby in [trooper, *self.enemies(trooper)]:
-            body = trooper_nearby.body
-            parts.append(f"{body.x},{body.y},{body.facing},{body.height},{trooper_nearby.wounds},{len(trooper_nearby.states)}")
+        for model in [trooper, *self.enemies(trooper)]:
+            body = model.body
+            parts.append(
+                f"{body.x},{body.y},{body.facing},{body.height},{model.wounds},{len(model.states)}"
+            )
         return " ".join(parts)
 
     def melee_value(self, id: str, enemy_id: str) -> float:
@@ -279,7 +289,8 @@ class SkirmishProspects(View):
         return worst * self.trooper_value(id) / COMMON
 
     def wound_value(self, id: str) -> float:
-        """Return the value of a Wound that a Trooper takes; it is low if the Trooper is Unconscious already.
+        """Return the value of a Wound that a Trooper takes; it is low if the Trooper is Unconscious
+        already.
         """
         share = _DOWN if self._state.troopers[id].is_unconscious else 1.0
         return share * self.trooper_value(id) / COMMON

@@ -34,7 +34,9 @@ def new_team_meaning(state: Skirmish, row: TeamRow, leader: Trooper) -> str:
     parts = [companions, f"level {level}: {listed(_LEVELS[:level])}"]
     ending = teams_of(state, leader.side, row)
     if len(ending) >= row.most:
-        parts.append(f"the {row.kind.title()} of {' or '.join([_member_names(state, team) for team in ending])} ends")
+        parts.append(
+            f"the {row.kind.title()} of {' or '.join([_member_names(state, team) for team in ending])} ends"
+        )
     return "; ".join(parts)
 
 
@@ -52,13 +54,13 @@ def team_order_meaning(state: Skirmish, kind: str, trooper: Trooper) -> str:
     return "leaves the Fireteam"
 
 
-def _best_level(row: TeamRow, leader: Trooper, others: list[Trooper]) -> int:
+def _best_level(row: TeamRow, leader: Trooper, candidates: list[Trooper]) -> int:
     """Return the highest level that a Fireteam of this leader and some of the others could have: the largest
     possible number of members of one unit. IN-08-31.
     """
     most = TEAM_SIZES[row.kind][1]
     counts: dict[str, int] = {}
-    for trooper in others:
+    for trooper in candidates:
         unit = row.unit_counted_as(trooper.profile.unit)
         counts[unit] = min(counts.get(unit, 0) + 1, most - 1)
     own = row.unit_counted_as(leader.profile.unit)

@@ -36,11 +36,11 @@ def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
     return state.can_act(trooper) and not trooper.is_immobilized
 
 
-def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> list[Trooper]:
-    """Return the enemies in contact with a Trooper that are able to fight. If `at` is given, it is used in
-    place of the Trooper's body. IN-07-19, IN-06-13, IN-R23.
+def engaged_with(state: Skirmish, trooper: Trooper, other_body: Body | None = None) -> list[Trooper]:
+    """Return the enemies in contact with a Trooper that are able to fight. If `other_body` is given, it is
+    used in place of the Trooper's body. IN-07-19, IN-06-13, IN-R23.
     """
-    body = trooper.body if at is None else at
+    body = trooper.body if other_body is None else other_body
     x, y, reach = body.x, body.y, body.radius + CONTACT
     enemies: list[Trooper] = []
     for other in state.troopers.values():
@@ -105,16 +105,16 @@ def sees(
     viewer: Trooper,
     target: Trooper,
     *,
-    at: Body | None = None,
-    target_at: Body | None = None,
+    viewer_body: Body | None = None,
+    target_body: Body | None = None,
     all_round: bool = False,
 ) -> bool:
-    """Whether a Trooper has line of fire to another. Its own body is replaced by `at`, and the target's by
-    `target_at`, if these are given. Unless `all_round`, the target must be in its front arc. A Trooper in
+    """Whether a Trooper has line of fire to another. `viewer_body` and `target_body` are used in place of
+    their bodies, if given. Unless `all_round`, the target must be in the viewer's front arc. A Trooper in
     contact with an enemy sees only that enemy. IN-05-28, IN-05-30, IN-R36.
     """
-    a = viewer.body if at is None else at
-    b = target.body if target_at is None else target_at
+    a = viewer.body if viewer_body is None else viewer_body
+    b = target.body if target_body is None else target_body
     if not all_round and not is_in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
     if is_in_contact(a, b):
@@ -143,9 +143,9 @@ def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
     return known
 
 
-def _is_free(state: Skirmish, point: Body, other: Trooper) -> bool:
+def _is_free(state: Skirmish, point: Body, other_trooper: Trooper) -> bool:
     """Whether the line from this point of an active Trooper's route to another Trooper is free. IN-05-28."""
-    body, field = other.body, state.plan.field
+    body, field = other_trooper.body, state.plan.field
     if is_in_contact(point, body):
         return True
     return not is_totally_covered(field, point, body) and sees_past(

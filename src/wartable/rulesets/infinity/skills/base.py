@@ -78,7 +78,8 @@ class Skill(Ability):
         return []
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Make the rolls of the declared skill other than attacks, and store their result in its Declaration.
+        """Make the rolls of the declared skill other than attacks, and store their result in its
+        Declaration.
         """
 
     def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:

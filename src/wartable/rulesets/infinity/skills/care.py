@@ -85,7 +85,12 @@ def friends_in_contact(state: Skirmish, model: Trooper) -> list[Trooper]:
 
 
 def roll_attribute(
-    table: SkirmishTable, trooper: Trooper, attribute: str, declaration: Declaration, purpose: str, mod: int = 0
+    table: SkirmishTable,
+    trooper: Trooper,
+    attribute: str,
+    declaration: Declaration,
+    purpose: str,
+    mod: int = 0,
 ) -> None:
     """Roll one die against an attribute of a Trooper with this range MOD, and -3 if it is Stunned. The result
     is stored in the Declaration. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
@@ -101,7 +106,9 @@ def roll_attribute(
         declaration.success = judge(declaration.face, sv) >= SUCCESS
     if table.listening:
         table.emit(
-            TestRolled(trooper.id, purpose, value.all_terms(), sv, declaration.face, success=declaration.success)
+            TestRolled(
+                trooper.id, purpose, value.all_terms(), sv, declaration.face, success=declaration.success
+            )
         )
 
 

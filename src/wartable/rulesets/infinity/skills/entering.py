@@ -52,11 +52,11 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     return False
 
 
-def landing_conditions(state: Skirmish, body: Body, others: Sequence[Body] = ()) -> PlacingConditions:
+def landing_conditions(state: Skirmish, body: Body, other_bodies: Sequence[Body] = ()) -> PlacingConditions:
     """Return the conditions for a body to come down at a point: no contact with models on the table, or with
-    the bodies in `others`. IN-08-10.
+    the bodies in `other_bodies`. IN-08-10.
     """
-    return PlacingConditions(body.radius, body.height, [*bodies_on_table(state), *others], UNTOUCHED)
+    return PlacingConditions(body.radius, body.height, [*bodies_on_table(state), *other_bodies], UNTOUCHED)
 
 
 def ask_landing(
@@ -87,7 +87,8 @@ def landing_squares(field: Field, conditions: PlacingConditions, *, first_only: 
 
 
 def landing_checker(field: Field, conditions: PlacingConditions) -> Callable[[int, int], bool]:
-    """Return a function that tells whether a model with these conditions can come down at a point. IN-08-10.
+    """Return a function that tells whether a model with these conditions can come down at a point.
+    IN-08-10.
     """
 
     def can_land(x: int, y: int) -> bool:
@@ -97,7 +98,11 @@ def landing_checker(field: Field, conditions: PlacingConditions) -> Callable[[in
 
 
 def ask_edge_point(
-    table: SkirmishTable, seat: str, subject: str, about: str, points_by_square: dict[str, list[tuple[int, int]]]
+    table: SkirmishTable,
+    seat: str,
+    subject: str,
+    about: str,
+    points_by_square: dict[str, list[tuple[int, int]]],
 ) -> tuple[int, int]:
     """Ask for one of these points, which are given by square: first for the square, then for the point in it.
     IN-08-10, IN-08-11.
@@ -165,9 +170,9 @@ def nearest_free_point(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
 # ------------------------------------------------------------------ Hidden Deployment
 
 
-def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
-    """Put a Trooper on the table at this point, where all seats see it. `how` ends the sentence that tells of
-    it, as in "by Combat Jump". IN-08-07, IN-08-10.
+def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, manner: str) -> None:
+    """Put a Trooper on the table at this point, where all seats see it. `manner` ends the sentence that tells
+    of it, such as "by Combat Jump". IN-08-07, IN-08-10.
     """
     state = table.state
     body = trooper.body
@@ -176,7 +181,7 @@ def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: st
     trooper.place = TABLE
     if state.order is not None:
         state.order.clear_lines()
-    table.emit(Appeared(trooper.id, state.plan.field.square_name(x, y), how))
+    table.emit(Appeared(trooper.id, state.plan.field.square_name(x, y), manner))
 
 
 def reveal(table: SkirmishTable, trooper: Trooper) -> None:
@@ -284,13 +289,17 @@ class Parachutist(Entry):
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper, conditions = act.trooper, landing_conditions(state, act.trooper.body)
-        if trooper.has(PARACHUTIST) and edge_landing_points(state, trooper.side, conditions, in_own_zone=False):
+        if trooper.has(PARACHUTIST) and edge_landing_points(
+            state, trooper.side, conditions, in_own_zone=False
+        ):
             options.append(self.way("", self.name))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         trooper = act.trooper
-        places = edge_landing_points(state, trooper.side, landing_conditions(state, trooper.body), in_own_zone=False)
+        places = edge_landing_points(
+            state, trooper.side, landing_conditions(state, trooper.body), in_own_zone=False
+        )
         x, y = ask_edge_point(table, state.seat_of(trooper), trooper.name, trooper.id, places)
         self.land(table, act, x, y)
 
@@ -315,7 +324,9 @@ def can_land(state: Skirmish, trooper: Trooper) -> bool:
     conditions = landing_conditions(state, trooper.body)
     if trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, conditions, first_only=True):
         return True
-    return trooper.has(PARACHUTIST) and bool(edge_landing_points(state, trooper.side, conditions, in_own_zone=False))
+    return trooper.has(PARACHUTIST) and bool(
+        edge_landing_points(state, trooper.side, conditions, in_own_zone=False)
+    )
 
 
 ENTERING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

@@ -135,7 +135,8 @@ def is_dodging_unseen(state: Skirmish, order: Order, act: Act, attacks: Sequence
 
 
 def _sees_any(state: Skirmish, act: Act, other_acts: Sequence[Act]) -> bool:
-    """Whether a Trooper sees any of these other Troopers, at any point of the route of whichever is active.
+    """Whether a Trooper sees any of these other Troopers, at any point of the route of whichever is
+    active.
     """
     for other in other_acts:
         if act.is_reaction:
@@ -262,17 +263,17 @@ class LookOut(Skill):
                         return
                 return
 
-    def _may_be_warned(self, state: Skirmish, order: Order, act: Act, other: Trooper) -> bool:
+    def _may_be_warned(self, state: Skirmish, order: Order, act: Act, other_trooper: Trooper) -> bool:
         """Whether another Trooper may Dodge because of this Look Out!. It may not if it has declared an ARO,
         cannot Dodge, or is linked to a Trooper with a different ARO, as a Peripheral is to its Controller.
         IN-08-48.
         """
         return (
-            other is not act.trooper
-            and order.act_of(other.id) is None
-            and not are_linked(act.trooper, other)
-            and may_declare_aro(order, other, _DODGE.key)
-            and _DODGE.is_open_to(other, is_fighting=False, is_routed=state.is_routed(other))
+            other_trooper is not act.trooper
+            and order.act_of(other_trooper.id) is None
+            and not are_linked(act.trooper, other_trooper)
+            and may_declare_aro(order, other_trooper, _DODGE.key)
+            and _DODGE.is_open_to(other_trooper, is_fighting=False, is_routed=state.is_routed(other_trooper))
         )
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
@@ -316,7 +317,9 @@ def short_moves_of(state: Skirmish, trooper: Trooper) -> list[Segment]:
     touched = [enemies[leg.contact] for leg in legs if leg.contact >= 0]
     closed = crowded_enemies(state, trooper, touched) if touched else []
     return [
-        leg for leg in legs if _is_staying(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, closed)
+        leg
+        for leg in legs
+        if _is_staying(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, closed)
     ]
 
 

@@ -87,7 +87,9 @@ class Hacking(Skill):
         attribute = self.weapon.attribute
         for at, id in enumerate(declaration.targets):
             target = table.state.troopers[id]
-            value = SuccessValue(attribute.upper(), attribute_of(shooter, attribute), listening=table.listening)
+            value = SuccessValue(
+                attribute.upper(), attribute_of(shooter, attribute), listening=table.listening
+            )
             if TARGETED in target.states:
                 value.add("Targeted", TARGETED_MOD)
             attack = Attack(act, declaration, target, self.weapon, value, shooter.body, target.body)

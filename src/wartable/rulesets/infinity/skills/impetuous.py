@@ -96,7 +96,9 @@ def direction_to_zone(state: Skirmish, trooper: Trooper) -> int:
     return -1 if state.zone[trooper.side] else 1
 
 
-def path_straight_ahead(state: Skirmish, trooper: Trooper, body: Body, max_length: int, friends: list[Body]) -> Path | None:
+def path_straight_ahead(
+    state: Skirmish, trooper: Trooper, body: Body, max_length: int, friends: list[Body]
+) -> Path | None:
     """Return the path of full length straight towards the enemy's zone, because no other point comes as near
     to the zone. Returns None if it is blocked, does not end on the lattice, or ends in the zone. IN-04-04.
     """
@@ -104,7 +106,9 @@ def path_straight_ahead(state: Skirmish, trooper: Trooper, body: Body, max_lengt
     if body.x % LATTICE or y % LATTICE or distance_to_zone(state, trooper, y) == 0:
         return None
     leg = state.plan.field.straight_move(body, body.x, y, friends, ())
-    return Path(leg.x, leg.y, leg.z, max_length, Path(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
+    return (
+        Path(leg.x, leg.y, leg.z, max_length, Path(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
+    )
 
 
 def can_advance(state: Skirmish, trooper: Trooper, max_length: int) -> bool:
@@ -114,7 +118,9 @@ def can_advance(state: Skirmish, trooper: Trooper, max_length: int) -> bool:
     y = trooper.body.y
     if distance_to_zone(state, trooper, y) == 0:
         return True
-    legs = StraightMoves(state.plan.field, standing_body(trooper), max_length, *bodies_of_friends_and_enemies(state, trooper))
+    legs = StraightMoves(
+        state.plan.field, standing_body(trooper), max_length, *bodies_of_friends_and_enemies(state, trooper)
+    )
     for rows in rows_ahead(state, trooper, y, max_length):
         for row in rows:
             if legs.has_end_in_row(row):

@@ -83,7 +83,8 @@ class CCAttack(Skill):
                     self._add_options(options, weapons, active.trooper)
 
     def _add_options(self, options: list[Option], weapons: list[Weapon], enemy: Trooper) -> None:
-        """Add the options to attack an enemy with each of these weapons, or to kill it if it is Unconscious.
+        """Add the options to attack an enemy with each of these weapons, or to kill it if it is
+        Unconscious.
         """
         if enemy.is_unconscious:
             label = f"Coup de Grâce at {enemy.name}"

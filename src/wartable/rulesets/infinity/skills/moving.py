@@ -110,15 +110,17 @@ def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper
     return crowded
 
 
-def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
+def touches_any(x: int, y: int, body: Body, other_bodies: Sequence[Body]) -> bool:
     """Whether a body, if it were at this point, would be in contact with any of the others. IN-05-25."""
-    for other in others:
+    for other in other_bodies:
         if is_touching(body.moved_to(x, y, body.z), other):
             return True
     return False
 
 
-def ask_straight_move(table: SkirmishTable, trooper: Trooper, max_length: int, extra_options: Sequence[Option]) -> Segment | None:
+def ask_straight_move(
+    table: SkirmishTable, trooper: Trooper, max_length: int, extra_options: Sequence[Option]
+) -> Segment | None:
     """Ask where a straight move of at most `max_length` ends: in contact with an enemy, or at a point of a
     square. Returns None if the Trooper stays in place, by choice or because it cannot move, and a Segment
     whose x is -1 if the player wants to turn a corner first. `extra_options` are offered as well. IN-05-22,
@@ -142,12 +144,16 @@ def ask_straight_move(table: SkirmishTable, trooper: Trooper, max_length: int, e
     end_options += square_options(_open_squares(legs, crowded))
     if not end_options:
         return None
-    chosen = table.ask(Decision(seat, f"{trooper.name}: where to?", [*extra_options, *end_options], trooper.id))
+    chosen = table.ask(
+        Decision(seat, f"{trooper.name}: where to?", [*extra_options, *end_options], trooper.id)
+    )
     if isinstance(chosen.data, Segment):
         return chosen.data
     if not isinstance(chosen.data, Square):
         return None if chosen is _STAY else Segment(-1, -1, 0)
-    near_enemies = [bodies[at] for at in near_bodies(bodies, body.x, body.y, max_length + body.radius + CONTACT)]
+    near_enemies = [
+        bodies[at] for at in near_bodies(bodies, body.x, body.y, max_length + body.radius + CONTACT)
+    ]
     return _ask_end(table, trooper, chosen.data, near_enemies)
 
 
@@ -221,7 +227,9 @@ def ask_route(
     return corners
 
 
-def move_along(table: SkirmishTable, trooper: Trooper, max_length: int, *, optional: bool = False) -> list[Body]:
+def move_along(
+    table: SkirmishTable, trooper: Trooper, max_length: int, *, optional: bool = False
+) -> list[Body]:
     """Ask for a route of at most `max_length`, and move the Trooper along it. Returns its body at each point
     of the route after the start; between two corners the feet are as high as at the first of them. IN-05-22,
     IN-R20.
@@ -357,7 +365,7 @@ def is_unnoticed(state: Skirmish, act: Act) -> bool:
     trooper = act.trooper
     for enemy in state.models(state.enemy_of(state.player_of(trooper))):
         for point in (act.points[0], act.points[-1]):
-            if is_in_zone(enemy.body, point) or sees(state, enemy, trooper, target_at=point):
+            if is_in_zone(enemy.body, point) or sees(state, enemy, trooper, target_body=point):
                 return False
     return True
 

@@ -29,7 +29,12 @@ from wartable.rulesets.infinity.skills.attack import (
     spare_dice,
 )
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.spraying import aim_spray, can_place_spray, is_in_spray_reach, spray_attacks
+from wartable.rulesets.infinity.skills.spraying import (
+    aim_spray,
+    can_place_spray,
+    is_in_spray_reach,
+    spray_attacks,
+)
 from wartable.rulesets.infinity.skills.throwing import (
     aim_smoke,
     burst_attacks,
@@ -119,7 +124,8 @@ class BSAttack(Skill):
         for active in order.acts:
             # the first point that is seen may be one of contact, which does not count
             if not (
-                self._reaction_points(state, act, active, first_only=True) or self._reaction_points(state, act, active, first_only=False)
+                self._reaction_points(state, act, active, first_only=True)
+                or self._reaction_points(state, act, active, first_only=False)
             ):
                 continue
             for weapon in weapons:
@@ -141,7 +147,9 @@ class BSAttack(Skill):
         for at in self._reaction_points(state, act, active, first_only=False):
             active_body = active.points[at]
             if weapon.kind == DIRECT:
-                if can_place_spray(state, act.trooper, weapon, active.trooper, active_body, [act.trooper.body]):
+                if can_place_spray(
+                    state, act.trooper, weapon, active.trooper, active_body, [act.trooper.body]
+                ):
                     return True
             elif can_burst_at(state, act.trooper, active.trooper, active_body):
                 return True
@@ -202,7 +210,13 @@ class BSAttack(Skill):
             active = order.act_of(target.id)
             assert active is not None
             aim_spray(
-                table, act, declaration, weapon, target, active, self._reaction_points(state, act, active, first_only=False)
+                table,
+                act,
+                declaration,
+                weapon,
+                target,
+                active,
+                self._reaction_points(state, act, active, first_only=False),
             )
         else:
             aim_spray(table, act, declaration, weapon, target, None, viewpoints(state, act, target))
@@ -312,7 +326,9 @@ class BSAttack(Skill):
 
     # ------------------------------------------------------------------ its attacks
 
-    def _bodies_at_attack(self, order: Order, act: Act, declaration: Declaration, target: Trooper) -> tuple[Body, Body]:
+    def _bodies_at_attack(
+        self, order: Order, act: Act, declaration: Declaration, target: Trooper
+    ) -> tuple[Body, Body]:
         """Return the body of the shooter and the body of a target at the moment of the attack. IN-06-42,
         IN-R20.
         """
@@ -343,7 +359,14 @@ class BSAttack(Skill):
             target = state.troopers[id]
             shooter_body, target_body = self._bodies_at_attack(order, act, declaration, target)
             value, covered = shot_value(
-                state, act, target, weapon, shooter_body, target_body, declaration.mode, listening=table.listening
+                state,
+                act,
+                target,
+                weapon,
+                shooter_body,
+                target_body,
+                declaration.mode,
+                listening=table.listening,
             )
             attack = Attack(act, declaration, target, weapon, value, shooter_body, target_body)
             attack.dice, attack.covered, attack.spare = dice, covered, spare_dice(act)

@@ -77,9 +77,9 @@ def models_touched(
     direction: int,
     models: Sequence[tuple[Trooper, Body]],
 ) -> list[str]:
-    """Return the ids of those of these models that a teardrop in this direction touches, the main target first;
-    empty if it misses the main target or touches a friend. Total Cover from the attacker protects a model.
-    IN-06-41, IN-06-43.
+    """Return the ids of those of these models that a teardrop in this direction touches, the main target
+    first; empty if it misses the main target or touches a friend. Total Cover from the attacker protects a
+    model. IN-06-41, IN-06-43.
     """
     touched: list[str] = []
     side = state.player_of(attacker)
@@ -97,7 +97,13 @@ def models_touched(
 
 
 def possible_sprays(
-    state: Skirmish, attacker: Trooper, weapon: Weapon, index: int, attacker_body: Body, main: Trooper, main_body: Body
+    state: Skirmish,
+    attacker: Trooper,
+    weapon: Weapon,
+    index: int,
+    attacker_body: Body,
+    main: Trooper,
+    main_body: Body,
 ) -> list[Spray]:
     """Return every way to place a teardrop from `attacker_body` so that it touches its main target, whose
     body is `main_body`, and no friend. IN-06-41, IN-06-43.
@@ -116,12 +122,12 @@ def possible_sprays(
     return found
 
 
-def is_in_spray_reach(weapon: Weapon, body: Body, others: Sequence[Body]) -> bool:
+def is_in_spray_reach(weapon: Weapon, body: Body, other_bodies: Sequence[Body]) -> bool:
     """Whether the teardrop of a weapon could reach from a body to any of the others, or from any of the
     others to it. IN-06-41.
     """
     length = SHAPES[weapon.template].length
-    for other in others:
+    for other in other_bodies:
         if is_within(body, other, length):
             return True
     return False
@@ -183,7 +189,12 @@ def aim_spray(
 
 
 def spray_attacks(
-    table: SkirmishTable, order: Order, act: Act, declaration: Declaration, attacker_body: Body, main_body: Body
+    table: SkirmishTable,
+    order: Order,
+    act: Act,
+    declaration: Declaration,
+    attacker_body: Body,
+    main_body: Body,
 ) -> list[Attack]:
     """Return the attacks of a teardrop, one for each model that it touches. If it would now touch a friend or
     miss its main target, it is cancelled, and there are none. IN-06-41, IN-06-43.
@@ -202,7 +213,9 @@ def spray_attacks(
     for id in touched:
         target = state.troopers[id]
         body = main_body if target is main else target.body
-        attack = Attack(act, declaration, target, weapon, SuccessValue("", 0, listening=False), attacker_body, body)
+        attack = Attack(
+            act, declaration, target, weapon, SuccessValue("", 0, listening=False), attacker_body, body
+        )
         attack.rolls = False
         attack.dice = declaration.dice[0]
         found.append(attack)

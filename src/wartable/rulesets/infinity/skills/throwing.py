@@ -81,7 +81,12 @@ def others_in_burst(state: Skirmish, shooter: Trooper, main: Trooper, main_body:
 
 
 def burst_attacks(
-    table: SkirmishTable, order: Order, act: Act, declaration: Declaration, thrower_body: Body, main_body: Body
+    table: SkirmishTable,
+    order: Order,
+    act: Act,
+    declaration: Declaration,
+    thrower_body: Body,
+    main_body: Body,
 ) -> list[Attack]:
     """Return the attacks of a round template: the one on its main target, and one on each other model in the
     circle, which uses the same dice. Cover affects the roll, but not the saves. If a friend would be touched,
@@ -132,7 +137,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     for top in range(0, field.height, BLOCK):
         for left in range(0, field.width, BLOCK):
             if points_in_block(
-                state, thrower_body, left, top, reach, declaration.mode, first=True, all_round=all_round
+                state, thrower_body, left, top, reach, declaration.mode, first_only=True, all_round=all_round
             ):
                 name = field.square_name(left, top)
                 blocks.append(Option(f"near:{name}", f"in the four squares from {name}", (left, top)))
@@ -145,7 +150,14 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     ends = [
         point_option(point)
         for point in points_in_block(
-            state, thrower_body, block[0], block[1], reach, declaration.mode, first=False, all_round=all_round
+            state,
+            thrower_body,
+            block[0],
+            block[1],
+            reach,
+            declaration.mode,
+            first_only=False,
+            all_round=all_round,
         )
     ]
     end = table.ask(Decision(seat, f"{trooper.name}: at which point?", ends, trooper.id)).as_a(tuple)
@@ -171,64 +183,64 @@ def point_index(option: Option) -> int:
 
 def points_in_block(
     state: Skirmish,
-    place: Body,
+    thrower_body: Body,
     left: int,
     top: int,
     reach: int,
     mode: str,
     *,
-    first: bool,
+    first_only: bool,
     all_round: bool,
 ) -> list[tuple[int, int]]:
-    """Return the points at whole inches of a block at which a Trooper whose body is `place` can aim smoke;
-    with `first`, only the first of them. IN-06-28, IN-05-39.
+    """Return the points at whole inches of a block at which a Trooper whose body is `thrower_body` can aim
+    smoke; with `first_only`, only the first of them. IN-06-28, IN-05-39.
     """
     field = state.plan.field
-    far = reach + place.radius
-    found: list[tuple[int, int]] = []
+    max_distance = reach + thrower_body.radius
+    points: list[tuple[int, int]] = []
     is_blind = mode == SPECULATIVE_MODE
-    if is_block_out_of_reach(field, place, left, top, far, is_blind=is_blind):
-        return found
+    if is_block_out_of_reach(field, thrower_body, left, top, max_distance, is_blind=is_blind):
+        return points
     for point in field.inch_points_in(left, top, BLOCK, only_open_ground=not is_blind):
         x, y = point
-        across, down = x - place.x, y - place.y
-        if across * across + down * down > far * far:
+        across, down = x - thrower_body.x, y - thrower_body.y
+        if across * across + down * down > max_distance * max_distance:
             continue
-        if is_blind or sees_point(state, place, x, y, all_round=all_round):
-            found.append(point)
-            if first:
+        if is_blind or sees_point(state, thrower_body, x, y, all_round=all_round):
+            points.append(point)
+            if first_only:
                 break
-    return found
+    return points
 
 
 def is_block_out_of_reach(
-    field: Field, place: Body, left: int, top: int, far: int, *, is_blind: bool
+    field: Field, thrower_body: Body, left: int, top: int, max_distance: int, *, is_blind: bool
 ) -> bool:
     """Whether a whole block is too far away to throw smoke at or, unless the throw `is_blind`, out of sight.
     This quick test avoids testing each point.
     """
-    across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
-    if across * across + down * down > (far + BLOCK) * (far + BLOCK):
+    across, down = left + BLOCK // 2 - thrower_body.x, top + BLOCK // 2 - thrower_body.y
+    if across * across + down * down > (max_distance + BLOCK) * (max_distance + BLOCK):
         return True
     corners = (focus_body(left, top, GROUND), focus_body(left + BLOCK, top + BLOCK, GROUND))
-    return not is_blind and is_hidden_from_all(field, place, corners)
+    return not is_blind and is_hidden_from_all(field, thrower_body, corners)
 
 
-def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
-    """Whether there is a line of fire from `place` to a point of open ground; a model that stands on the
-    point does not block it. IN-06-28.
+def sees_point(state: Skirmish, thrower_body: Body, x: int, y: int, *, all_round: bool) -> bool:
+    """Whether there is a line of fire from `thrower_body` to a point of open ground; a model that stands on
+    the point does not block it. IN-06-28.
     """
-    if not all_round and not is_in_front(place.facing, place.x, place.y, x, y):
+    if not all_round and not is_in_front(thrower_body.facing, thrower_body.x, thrower_body.y, x, y):
         return False
     field = state.plan.field
     there = focus_body(x, y, GROUND)
-    if is_totally_covered(field, there, place):
+    if is_totally_covered(field, there, thrower_body):
         return False
     bodies = blockers(state)
-    if sees_past(field, place, there, bodies, state.smokes):
+    if sees_past(field, thrower_body, there, bodies, state.smokes):
         return True
     off = [body for body in bodies if not _covers_point(body, x, y)]
-    return len(off) < len(bodies) and sees_past(field, place, there, off, state.smokes)
+    return len(off) < len(bodies) and sees_past(field, thrower_body, there, off, state.smokes)
 
 
 def _covers_point(body: Body, x: int, y: int) -> bool:

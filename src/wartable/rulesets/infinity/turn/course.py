@@ -103,7 +103,8 @@ def begin_turn(table: SkirmishTable, side: str) -> None:
 
 
 def end_if_side_gone(table: SkirmishTable) -> None:
-    """End the skirmish at once if all Troopers of a side are Dead or have left the table. IN-07-30, IN-R33.
+    """End the skirmish at once if all Troopers of a side are Dead or have left the table. IN-07-30,
+    IN-R33.
     """
     state = table.state
     for side in state.armies:

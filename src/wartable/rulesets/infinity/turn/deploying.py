@@ -100,7 +100,9 @@ def hold_back(table: SkirmishTable, side: str) -> None:
         number += 1
     number = min(number, len(choices) - 1)
     for _ in range(number):
-        options = [Option(f"hold:{trooper.id}", trooper.name, trooper) for trooper in reserve_candidates(state, side)]
+        options = [
+            Option(f"hold:{trooper.id}", trooper.name, trooper) for trooper in reserve_candidates(state, side)
+        ]
         held = table.ask(
             Decision(state.seat_of_side(side), "Choose the Trooper to place last", options)
         ).as_a(Trooper)
@@ -114,7 +116,11 @@ def reserve_candidates(state: Skirmish, side: str) -> list[Trooper]:
     """
     held = state.armies[side].held
     return members_of(
-        [trooper for trooper in state.troopers_of(side) if trooper.place == UNPLACED and trooper.id not in held]
+        [
+            trooper
+            for trooper in state.troopers_of(side)
+            if trooper.place == UNPLACED and trooper.id not in held
+        ]
     )
 
 

@@ -33,7 +33,17 @@ def roll_initiative(table: SkirmishTable) -> str:
         winner = first_side if outcome.active.hits else second_side if outcome.reactive.hits else ""
         result = f"{state.plan.sides[winner]} wins" if winner else "roll again"
         first_throw, second_throw = throws
-        table.emit(InitiativeRolled(first_side, first_throw.faces[0], second_side, second_throw.faces[0], result, first_throw.sv, second_throw.sv))
+        table.emit(
+            InitiativeRolled(
+                first_side,
+                first_throw.faces[0],
+                second_side,
+                second_throw.faces[0],
+                result,
+                first_throw.sv,
+                second_throw.sv,
+            )
+        )
         if winner:
             return winner
 
@@ -53,7 +63,9 @@ def settle_initiative(table: SkirmishTable, winner: str) -> None:
     table.emit(OptionKept(state.first, "has the first Player Turn"))
     state.deployer = ask_side(table, deployment_chooser, "Who deploys first?", "deploys")
     table.emit(OptionKept(state.deployer, "deploys first"))
-    zone = table.ask(Decision(state.seat_of_side(deployment_chooser), "Which deployment zone?", (_NEAR, _FAR))).as_a(int)
+    zone = table.ask(
+        Decision(state.seat_of_side(deployment_chooser), "Which deployment zone?", (_NEAR, _FAR))
+    ).as_a(int)
     state.zone = {deployment_chooser: zone, state.enemy_of(deployment_chooser): 1 - zone}
 
 

@@ -22,9 +22,16 @@ def check_lieutenant(table: SkirmishTable, side: str) -> None:
     if not army.is_retreating:
         if state.lieutenant_of(side) is not None:
             return
-        candidates = [trooper_in_chain for trooper_in_chain in state.troopers_of(side) if could_take_command(trooper_in_chain)]
+        candidates = [
+            trooper_in_chain
+            for trooper_in_chain in state.troopers_of(side)
+            if could_take_command(trooper_in_chain)
+        ]
         if candidates:
-            options = [Option(f"command:{trooper_in_chain.id}", trooper_in_chain.name, trooper_in_chain.id) for trooper_in_chain in candidates]
+            options = [
+                Option(f"command:{trooper_in_chain.id}", trooper_in_chain.name, trooper_in_chain.id)
+                for trooper_in_chain in candidates
+            ]
             chosen = table.ask(Decision(state.seat_of_side(side), "Who takes command?", options))
             army.leader = str(chosen.data)
             table.emit(CommandTaken(army.leader))
@@ -69,7 +76,10 @@ def end_loss_of_lieutenant(table: SkirmishTable, side: str) -> None:
     army.is_leaderless = False
     if army.is_retreating:
         return
-    options = [Option(f"lieutenant:{candidate.id}", candidate.name, candidate.id) for candidate in lieutenant_candidates(state, side)]
+    options = [
+        Option(f"lieutenant:{candidate.id}", candidate.name, candidate.id)
+        for candidate in lieutenant_candidates(state, side)
+    ]
     if options:
         chosen = table.ask(Decision(state.seat_of_side(side), "Who is the new Lieutenant?", options))
         army.leader = str(chosen.data)

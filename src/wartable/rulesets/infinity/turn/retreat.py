@@ -7,7 +7,7 @@ from wartable.rulesets.infinity.fireteams.holding import end_all_teams
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.entering import reveal, ask_facing_on_entry
+from wartable.rulesets.infinity.skills.entering import ask_facing_on_entry, reveal
 from wartable.rulesets.infinity.tokens.base import RETREATING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 from wartable.rulesets.infinity.turn.ending import victory_points

@@ -60,7 +60,11 @@ def play_executive_use(table: SkirmishTable, side: str) -> None:
     ask_use(table, enemy, uses_at(state, enemy, ENEMY_BEGINS), "Use a Command Token now?")
     used_keys: list[str] = []
     while True:
-        options = [option for option in uses_at(state, side, IN_EXECUTIVE) if option.key.split(">")[0] not in used_keys]
+        options = [
+            option
+            for option in uses_at(state, side, IN_EXECUTIVE)
+            if option.key.split(">")[0] not in used_keys
+        ]
         chosen = table.ask(
             Decision(state.seat_of_side(side), "Executive Use of Command Tokens?", [_DONE, *options])
         )
