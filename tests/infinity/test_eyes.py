@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.model.order import Act
 from wartable.rulesets.infinity.sight.eyes import (
     enemies_of,
-    in_contact,
+    models_in_contact,
     is_engaged,
     is_in_zone,
     points_seen,
@@ -70,7 +70,7 @@ def test_a_gap_of_two_half_millimetres_engages_on_every_side(x: float, y: float,
 def test_nobody_is_in_contact_with_itself() -> None:
     blue = [trooper("blue1", at=(12, 10)), trooper("blue2", at=(13, 10)), trooper("blue3", at=(16, 10))]
     state = moment(*blue, red=(trooper("red1", at=(12, 11)), trooper("red2", at=(11, 10), place="dead")))
-    assert [one.id for one in in_contact(state, state.troopers["blue1"])] == ["blue2", "red1"]
+    assert [one.id for one in models_in_contact(state, state.troopers["blue1"])] == ["blue2", "red1"]
 
 
 @rule("IN-07-09/1")

@@ -21,7 +21,7 @@ def form_team(table: SkirmishTable, side: str, kind: str, members: list[str]) ->
     return team
 
 
-def lead_team(table: SkirmishTable, team: Fireteam, leader: Trooper) -> None:
+def make_team_leader(table: SkirmishTable, team: Fireteam, leader: Trooper) -> None:
     """Make this Trooper, on which the Order was spent, the leader of its Fireteam. IN-08-22, IN-08-24,
     IN-R31.
     """

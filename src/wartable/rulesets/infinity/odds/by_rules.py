@@ -21,8 +21,8 @@ def count_pairs(active: Dice, reactive: Dice | None) -> int:
     """Return the number of different pairs of throws of both sides, in which the order of the dice does not
     matter; if only one side rolls, the number of its different throws.
     """
-    count = _throw_count(active.rolled)
-    return count if reactive is None else count * _throw_count(reactive.rolled)
+    count = _throw_count(active.rolled_count)
+    return count if reactive is None else count * _throw_count(reactive.rolled_count)
 
 
 def scores(active: Dice, reactive: Dice | None) -> Scores:
@@ -32,20 +32,20 @@ def scores(active: Dice, reactive: Dice | None) -> Scores:
     active_ways: Ways = {}
     reactive_ways: Ways = {}
     if reactive is None:
-        for faces, ways in _all_throws(active.rolled):
-            _add_ways(active_ways, score_normal(_throw(active, faces)), ways)
-        return Scores(active_ways, reactive_ways, active.everything)
-    reactive_throws = _all_throws(reactive.rolled)
-    for faces, ways in _all_throws(active.rolled):
-        throw = _throw(active, faces)
+        for faces, ways in _all_throws(active.rolled_count):
+            _add_ways(active_ways, score_normal(_throw_of_faces(active, faces)), ways)
+        return Scores(active_ways, reactive_ways, active.total_ways)
+    reactive_throws = _all_throws(reactive.rolled_count)
+    for faces, ways in _all_throws(active.rolled_count):
+        throw = _throw_of_faces(active, faces)
         for other_faces, other_ways in reactive_throws:
-            outcome = face_to_face(throw, _throw(reactive, other_faces))
+            outcome = face_to_face(throw, _throw_of_faces(reactive, other_faces))
             _add_ways(active_ways, outcome.active, ways * other_ways)
             _add_ways(reactive_ways, outcome.reactive, ways * other_ways)
-    return Scores(active_ways, reactive_ways, active.everything * reactive.everything)
+    return Scores(active_ways, reactive_ways, active.total_ways * reactive.total_ways)
 
 
-def _throw(dice: Dice, faces: list[int]) -> Throw:
+def _throw_of_faces(dice: Dice, faces: list[int]) -> Throw:
     """Return a Throw with these faces, after the dice of +1 SD have been discarded."""
     throw = Throw(dice.sv, faces.copy(), spare=dice.spare)
     while throw.spare:

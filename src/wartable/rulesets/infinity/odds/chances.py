@@ -44,7 +44,7 @@ def roll_averages(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_d
         )
         chance = hits = criticals = 0.0
         for (count, critical_count), ways in scores.active.items():
-            probability = ways / scores.everything
+            probability = ways / scores.total_ways
             chance += probability
             hits += probability * count
             criticals += probability * critical_count

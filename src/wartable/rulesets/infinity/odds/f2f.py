@@ -81,10 +81,10 @@ class FaceToFace(Calculation):
         tables = [_winner_chances(scores, sides)]
         for side, ways in zip(_SIDES, ways_of_sides, strict=True):
             if side in sides and side != template:
-                tables.append(_hit_chances(side, ways, scores.everything))
+                tables.append(_hit_chances(side, ways, scores.total_ways))
         for attack, ways in zip(attacks, ways_of_sides, strict=True):
             if attack is not None:
-                tables += _harm_chances(attack, ways, scores.everything)
+                tables += _harm_chances(attack, ways, scores.total_ways)
         return Odds(_roll_text(dice, template), tuple(tables))
 
 
@@ -102,10 +102,10 @@ def _scores(dice: _DiceOfSides, template: str, *, played: bool) -> Scores:
     scores = Scores({}, {}, 1)
     for only_dice in [side_dice for side_dice in dice if side_dice is not None]:
         scores = by_rules.scores(only_dice, None) if played else normal(only_dice)
-    hit = {(1, 0): scores.neither} if template else {}
+    hit = {(1, 0): scores.neither_ways} if template else {}
     if template == "active" or reactive is not None:
-        return Scores(hit, scores.active, scores.everything)
-    return Scores(scores.active, hit, scores.everything)
+        return Scores(hit, scores.active, scores.total_ways)
+    return Scores(scores.active, hit, scores.total_ways)
 
 
 def _roll_text(dice: _DiceOfSides, template: str) -> str:
@@ -128,8 +128,8 @@ def _winner_chances(scores: Scores, sides: Sequence[str]) -> Chances:
     """Return for each of these sides the chance that it scores, and the chance that neither does."""
     both = {"active": sum(scores.active.values()), "reactive": sum(scores.reactive.values())}
     ways = {side: both[side] for side in sides}
-    ways["nobody"] = scores.neither
-    rows = [Chance(key, key, Fraction(number, scores.everything)) for key, number in ways.items()]
+    ways["nobody"] = scores.neither_ways
+    rows = [Chance(key, key, Fraction(number, scores.total_ways)) for key, number in ways.items()]
     return Chances("scores", "Who scores", tuple(rows))
 
 

@@ -56,15 +56,15 @@ def _face_counts(sv: int) -> _FaceCounts:
 
 def face_to_face(active: Dice, reactive: Dice) -> Scores:
     """Return in how many ways each side scores in a Face to Face Roll."""
-    everything = active.everything * reactive.everything
-    return Scores(_ways_to_win(active, reactive), _ways_to_win(reactive, active), everything)
+    total_ways = active.total_ways * reactive.total_ways
+    return Scores(_ways_to_win(active, reactive), _ways_to_win(reactive, active), total_ways)
 
 
 def normal(dice: Dice) -> Scores:
     """Return in how many ways one side scores in a Normal Roll."""
     ways_by_result: Ways = {}
     _add_ways(ways_by_result, dice, 0, 1)
-    return Scores(ways_by_result, {}, dice.everything)
+    return Scores(ways_by_result, {}, dice.total_ways)
 
 
 def _ways_to_win(winner: Dice, loser: Dice) -> Ways:
@@ -75,7 +75,7 @@ def _ways_to_win(winner: Dice, loser: Dice) -> Ways:
     faces = _face_counts(loser.sv)
     lower = 0
     for best in range(SIDES + 1):
-        up_to_best = faces.failures_against(best) ** loser.rolled
+        up_to_best = faces.failures_against(best) ** loser.rolled_count
         if up_to_best > lower:  # some throw has this best success
             _add_ways(ways_by_result, winner, best, up_to_best - lower)
         lower = up_to_best
@@ -89,17 +89,17 @@ def _add_ways(ways_by_result: Ways, dice: Dice, best: int, factor: int) -> None:
     """
     faces = _face_counts(dice.sv)
     above, failures = faces.above[best], faces.failures_against(best)
-    for criticals in range(dice.rolled + 1):
-        for successes in range(dice.rolled - criticals + 1):
-            failed = dice.rolled - criticals - successes
+    for criticals in range(dice.rolled_count + 1):
+        for successes in range(dice.rolled_count - criticals + 1):
+            failed = dice.rolled_count - criticals - successes
             ways = faces.criticals**criticals * above**successes * failures**failed
             if ways and criticals + successes:
-                ways *= factor * _orders(criticals, successes, failed)
+                ways *= factor * _order_count(criticals, successes, failed)
                 key = (min(criticals + successes, dice.kept), min(criticals, dice.kept))
                 ways_by_result[key] = ways_by_result.get(key, 0) + ways
 
 
-def _orders(criticals: int, successes: int, failures: int) -> int:
+def _order_count(criticals: int, successes: int, failures: int) -> int:
     """Return the number of different orders in which these numbers of criticals, successes and failures can
     fall.
     """

@@ -78,7 +78,7 @@ def next_to_declare(order: Order) -> Act | None:
     return None
 
 
-def with_details(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
+def declaration_with_details(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
     """Return a copy of a Declaration that has this point of the route, and its numbers of dice filled in."""
     copy = Declaration(declaration.skill)
     copy.weapon, copy.mode, copy.targets = declaration.weapon, declaration.mode, declaration.targets[:]
@@ -121,7 +121,7 @@ def shots_from(
     """Return the odds of an active Trooper's attack from one point of its route. If its dice are divided
     among several targets, they cover all of these; if there is nothing to attack, returns None.
     """
-    details = with_details(order, act, declaration, point)
+    details = declaration_with_details(order, act, declaration, point)
     forecasts = [_attack_odds(state, order, attack) for attack in attacks_of(state, order, act, details)]
     if len(declaration.targets) == 1:
         best: Forecast | None = None
@@ -229,7 +229,7 @@ def reaction_odds(
     if weapon.kind == DIRECT:
         return template_odds(state, order, act, weapon, [active.trooper.id], act.trooper.body)
     if weapon.kind != BS:
-        blows = attacks_of(state, order, act, with_details(order, act, declaration, 0))
+        blows = attacks_of(state, order, act, declaration_with_details(order, act, declaration, 0))
         if not blows:
             return None
         return make_forecast(blows[0], roll_averages(blows[0].value.number, blows[0].dice), None, None)
@@ -263,7 +263,7 @@ def reaction_shot_odds(
 ) -> Forecast | None:
     """Return the odds of an ARO with a shot at this point of the active Trooper's route."""
     best: Forecast | None = None
-    for attack in attacks_of(state, order, act, with_details(order, act, declaration, point)):
+    for attack in attacks_of(state, order, act, declaration_with_details(order, act, declaration, point)):
         threat = threat_of(state, order, active, act.trooper, point) if opposed else None
         found = _answer_odds(attack, threat)
         found.harm += stray_wounds(state, attack)
@@ -280,11 +280,11 @@ def _set_chance(state: Skirmish, order: Order, active: Act, attack: Attack, fore
     if may_still_declare(order, active):
         widen_to_range(forecast, _answer_odds(attack, None).chance)
         return
-    declared = declared_at(state, order, active, attack.act.trooper)
+    declared = declared_attacks_at(state, order, active, attack.act.trooper)
     forecast.chance = _answer_odds(attack, declared[0] if declared else None).chance
 
 
-def declared_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> list[Attack]:
+def declared_attacks_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> list[Attack]:
     """Return the attacks that an active Trooper has declared at this target."""
     declared = active.second or active.first
     if declared is None or declared.weapon is None or target.id not in declared.targets:
@@ -325,7 +325,7 @@ def _dodge_odds(state: Skirmish, order: Order, act: Act) -> Forecast:
         widen_to_range(forecast, dodge_chance(dodge_value_against(state, order, act, []), []))
     else:
         declared = [
-            attack for active in order.acts for attack in declared_at(state, order, active, act.trooper)
+            attack for active in order.acts for attack in declared_attacks_at(state, order, active, act.trooper)
         ]
         forecast.chance = dodge_chance(dodge_value_against(state, order, act, declared), declared)
     return forecast

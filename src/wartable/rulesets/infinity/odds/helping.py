@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.odds.answers import may_still_declare
 from wartable.rulesets.infinity.odds.declared import attacks_of
-from wartable.rulesets.infinity.odds.forecast import with_details
+from wartable.rulesets.infinity.odds.forecast import declaration_with_details
 from wartable.rulesets.infinity.sight.eyes import enemies_of
 from wartable.rulesets.infinity.skills.attack import Attack, friends_in_melee
 from wartable.rulesets.infinity.skills.throwing import is_smoke
@@ -84,7 +84,7 @@ def _attacks_from(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
 ) -> list[Attack]:
     """Return the attacks that a declared shot makes if it is made from, or at, this point of a route."""
-    return attacks_of(state, order, act, with_details(order, act, declaration, point))
+    return attacks_of(state, order, act, declaration_with_details(order, act, declaration, point))
 
 
 def _is_as_good(state: Skirmish, attacks: Sequence[Attack], other_attacks: Sequence[Attack]) -> bool:

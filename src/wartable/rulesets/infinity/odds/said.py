@@ -89,13 +89,13 @@ class GivenValues:
                     remedy = f"say --{side}-ammo and --{side}-ps, or leave it out"
                     self.fault(f"{target}-{name}", f"nothing is said of the {side} side's attack", remedy)
             return None
-        ammunition = self._ammunition(side)
+        ammunition = self._ammunition_of(side)
         if ammunition is None:
             return None
         armour = self._required_number(f"{target}-armour", f"its {ammunition.attribute.upper()}", minimum=0)
-        sv = save_value(ammunition, armour, self._ps(side, ammunition), covered=f"{target}-cover" in given)
-        sv.add("more", self._number(f"{target}-save-mod"))
-        limit = self._number(f"{target}-wounds")
+        sv = save_value(ammunition, armour, self._ps_of(side, ammunition), covered=f"{target}-cover" in given)
+        sv.add("more", self._given_number(f"{target}-save-mod"))
+        limit = self._given_number(f"{target}-wounds")
         remote = f"{target}-remote" in given
         for name in ("str", "remote"):
             if f"{target}-{name}" in given and not limit:
@@ -159,7 +159,7 @@ class GivenValues:
         if dodge is not None and int(dodge[2]) > 1:
             self.fault(side, f"a Dodge is one die, not {int(dodge[2])}", f"write {int(dodge[1])}x1")
 
-    def _ammunition(self, side: str) -> Ammunition | None:
+    def _ammunition_of(self, side: str) -> Ammunition | None:
         """Return the ammunition given for a side, N by default; None, with a problem reported, if there is no
         such ammunition or it needs no saves.
         """
@@ -174,7 +174,7 @@ class GivenValues:
             return None
         return found
 
-    def _ps(self, side: str, ammunition: Ammunition) -> int:
+    def _ps_of(self, side: str, ammunition: Ammunition) -> int:
         """Return the PS given for a side; 0 for ammunition whose saves do not use PS."""
         name = f"{side}-ps"
         if ammunition.has_ps:
@@ -187,8 +187,8 @@ class GivenValues:
         """Return the number given for a setting; if it is not given, report that and return 0."""
         if name not in self.given:
             self.fault(name, f"{meaning} is not said", f"say it as a number from {minimum} up")
-        return self._number(name)
+        return self._given_number(name)
 
-    def _number(self, name: str) -> int:
+    def _given_number(self, name: str) -> int:
         """Return the number given for a setting; 0 if it is not given."""
         return int(self.given.get(name, 0))

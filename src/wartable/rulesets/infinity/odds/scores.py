@@ -22,26 +22,26 @@ class Dice(NamedTuple):
     spare: int = 0
 
     @property
-    def rolled(self) -> int:
+    def rolled_count(self) -> int:
         """The number of dice rolled, including those of +1 SD."""
         return self.kept + self.spare
 
     @property
-    def everything(self) -> int:
+    def total_ways(self) -> int:
         """The number of ways in which the dice can fall."""
-        return int(SIDES**self.rolled)
+        return int(SIDES**self.rolled_count)
 
 
 class Scores(NamedTuple):
-    """The numbers of ways in which the active side and the reactive side score, out of `everything`, the
-    number of all ways. In all other ways neither side scores.
+    """The numbers of ways in which the active side and the reactive side score, out of `total_ways`. In all
+    other ways neither side scores.
     """
 
     active: Ways
     reactive: Ways
-    everything: int
+    total_ways: int
 
     @property
-    def neither(self) -> int:
+    def neither_ways(self) -> int:
         """The number of ways in which neither side scores."""
-        return self.everything - sum(self.active.values()) - sum(self.reactive.values())
+        return self.total_ways - sum(self.active.values()) - sum(self.reactive.values())

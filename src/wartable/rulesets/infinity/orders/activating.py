@@ -4,7 +4,7 @@ IN-08, IN-R31.
 
 from __future__ import annotations
 
-from wartable.rulesets.infinity.fireteams.holding import check_coherency, lead_team, leave_team
+from wartable.rulesets.infinity.fireteams.holding import check_coherency, make_team_leader, leave_team
 from wartable.rulesets.infinity.model.order import LIEUTENANT, REGULAR, TACTICAL, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -35,7 +35,7 @@ def activate(table: SkirmishTable, order: Order) -> None:
     if not activates_team(state, order, payer):
         leave_team(table, payer, "it acts alone")
         return
-    lead_team(table, team, payer)
+    make_team_leader(table, team, payer)
     check_coherency(table, payer.side, team)
     order.team = team
     for id in team.members:

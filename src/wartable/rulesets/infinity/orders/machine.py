@@ -75,7 +75,7 @@ def play_order(table: SkirmishTable, order: Order) -> None:
     state.order = order
     declare_skills(table, order, is_first=True)
     collect_reactions(table, order, is_first=True)
-    if not is_long(order):
+    if not is_long_order(order):
         order.has_second = True
         declare_skills(table, order, is_first=False)
         collect_reactions(table, order, is_first=False)
@@ -87,7 +87,7 @@ def play_order(table: SkirmishTable, order: Order) -> None:
     state.order = None
 
 
-def is_long(order: Order) -> bool:
+def is_long_order(order: Order) -> bool:
     """Whether the first skill declared in an Order is a Long Skill, so that there is no second one.
     IN-05-10.
     """

@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.model.states import (
     UNCONSCIOUS,
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.sight.eyes import in_contact, is_engaged
+from wartable.rulesets.infinity.sight.eyes import models_in_contact, is_engaged
 from wartable.rulesets.infinity.skills.care import can_work
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.evading import Dodge
@@ -186,7 +186,7 @@ class TreatmentRemedy(ConditionRemedy):
 
     def is_on(self, state: Skirmish, unit: str) -> bool:
         helper = state.troopers[unit]
-        for other in in_contact(state, helper):
+        for other in models_in_contact(state, helper):
             is_friend = state.player_of(other) == state.player_of(helper)
             if is_friend and self.can_be_treated(other) and not self.states_of(other).isdisjoint(self.states):
                 return True

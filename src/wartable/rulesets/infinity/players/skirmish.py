@@ -232,7 +232,7 @@ class SkirmishHeuristic(Heuristic):
         ahead = self._attack_value_after_move(table, id)
         if verb == "suppressive_fire":
             if table.is_coordinated():
-                return -0.1 if table.best_coordinated_attack(table.active())[0] > _LEAST_GAIN else 1.0
+                return -0.1 if table.best_coordinated_attack(table.active_ids())[0] > _LEAST_GAIN else 1.0
             if not table.has_next_turn():
                 return -0.1
             return -0.1 if max(here, ahead) > _LEAST_GAIN or table.can_treat(id) else 0.1

@@ -149,7 +149,7 @@ def _skill_meaning(table: SkirmishObservation, trooper: Trooper, option: Option,
         return ""
     verb, weapon, targets = declared.skill, declared.weapon, declared.targets
     if verb == "move":
-        again = table.is_second_skill() and trooper.id in table.movers()
+        again = table.is_second_skill() and trooper.id in table.moving_troopers()
         return f"up to {_move_length(trooper, declared.mode, again=again)}; enemies in view may react"
     if verb == "cautious_movement":
         length = _move_length(trooper, declared.mode, again=False)

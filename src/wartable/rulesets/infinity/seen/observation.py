@@ -158,12 +158,12 @@ class SkirmishObservation(SkirmishGroups):
         """Whether a Trooper is on the table and able to act."""
         return self._state.can_act(self._state.troopers[id])
 
-    def active(self) -> list[str]:
+    def active_ids(self) -> list[str]:
         """Return the ids of the Troopers that the current Order activates."""
         order = self._state.order
         return [] if order is None else [act.trooper.id for act in order.acts]
 
-    def movers(self) -> list[str]:
+    def moving_troopers(self) -> list[str]:
         """Return the ids of the active Troopers whose first skill was a Move."""
         order = self._state.order
         acts = [] if order is None else order.acts

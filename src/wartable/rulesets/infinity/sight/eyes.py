@@ -58,7 +58,7 @@ def is_engaged(state: Skirmish, trooper: Trooper) -> bool:
     return is_fighter(state, trooper) and bool(engaged_with(state, trooper))
 
 
-def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
+def models_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
     """Return all models in base contact with a Trooper: friends and enemies, whatever state they are in.
     IN-06-12, IN-08-01.
     """
@@ -129,7 +129,7 @@ def sees(
     return sees_past(field, a, b, others, state.smokes)
 
 
-def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
+def _free_lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
     """Return the cached list that has, for each point of an active Trooper's route, whether the line from
     there to another Trooper is free; None if that is not yet known. IN-05-28.
     """
@@ -175,7 +175,7 @@ def points_seen(
     active Trooper only at points that are in contact with the viewer. IN-05-02, IN-05-30, IN-R20, IN-R36.
     """
     body = viewer.body
-    known = _lines_to(state, act, viewer)
+    known = _free_lines_to(state, act, viewer)
     indices: list[int] = []
     is_busy = False
     for at, point in enumerate(act.points):
@@ -210,7 +210,7 @@ def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first_only: bool =
     """
     all_round = act.has_moved
     there = target.body
-    known = _lines_to(state, act, target)
+    known = _free_lines_to(state, act, target)
     indices: list[int] = []
     for at, point in enumerate(act.points):
         free = known[at]

@@ -34,7 +34,7 @@ from wartable.rulesets.infinity.model.states import (
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import MEDIKIT, OUT, WEAPONS
-from wartable.rulesets.infinity.sight.eyes import are_enemies, distance, engaged_with, in_contact, viewpoints
+from wartable.rulesets.infinity.sight.eyes import are_enemies, distance, engaged_with, models_in_contact, viewpoints
 from wartable.rulesets.infinity.skills.attack import range_mod
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -81,7 +81,7 @@ def rolling_trooper(state: Skirmish, trooper: Trooper) -> Trooper:
 
 def friends_in_contact(state: Skirmish, model: Trooper) -> list[Trooper]:
     """Return the friends in contact with a model. IN-08-01, IN-R60."""
-    return [other for other in in_contact(state, model) if not are_enemies(state, model, other)]
+    return [other for other in models_in_contact(state, model) if not are_enemies(state, model, other)]
 
 
 def roll_attribute(
@@ -262,7 +262,7 @@ class Engineer(Treatment):
         found: list[str] = []
         if patient.profile.structure and patient.wounds > 0:
             found.append(REPAIR_MODE)
-        if curable(patient):
+        if curable_states(patient):
             found.append(STATES_MODE)
         return found
 
@@ -272,7 +272,7 @@ class Engineer(Treatment):
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
         if mode == STATES_MODE:
             if success:
-                for state in curable(patient):
+                for state in curable_states(patient):
                     leave_state(table, patient, state)
         elif success:
             heal(table, patient, wounds_repaired(patient))
@@ -280,7 +280,7 @@ class Engineer(Treatment):
             wound(table, patient, 1)
 
 
-def curable(patient: Trooper) -> list[str]:
+def curable_states(patient: Trooper) -> list[str]:
     """Return those states of a Trooper that an Engineer can end. IN-07-21."""
     found: list[str] = [state for state in CURED_BY_ENGINEERS if state in patient.states]
     if patient.profile.structure and STUNNED in patient.states:
@@ -320,7 +320,7 @@ class MediKit(Skill):
                 options.append(self.way(f">{patient.id}", f"MediKit: {patient.name}", patient.id))
                 continue
             seen = viewpoints(state, act, patient)
-            mods = [self._range(act.points[at], patient) for at in seen]
+            mods = [self._range_mod(act.points[at], patient) for at in seen]
             if mods and max(mods) != OUT:
                 mod = max(mods)
                 label = f"MediKit: {patient.name}, by a BS Roll at {mod:+d}"
@@ -328,7 +328,7 @@ class MediKit(Skill):
                 option.as_a(Declaration).point = seen[mods.index(mod)]
                 options.append(option)
 
-    def _range(self, point: Body, patient: Trooper) -> int:
+    def _range_mod(self, point: Body, patient: Trooper) -> int:
         """Return the range MOD of the MediKit from a point of the route to the patient."""
         return range_mod(WEAPONS[MEDIKIT], distance(point, patient.body), "")
 
@@ -339,7 +339,7 @@ class MediKit(Skill):
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         patient = table.state.troopers[declaration.targets[0]]
         if declaration.mode == SHOT_MODE:
-            mod = self._range(act.points[declaration.point], patient)
+            mod = self._range_mod(act.points[declaration.point], patient)
             roll_attribute(table, act.trooper, "bs", declaration, f"MediKit at {patient.name}", mod)
             if not declaration.success:
                 declaration.idle = True

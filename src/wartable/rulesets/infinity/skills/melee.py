@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import CC, Weapon
-from wartable.rulesets.infinity.sight.eyes import are_enemies, in_contact, is_fighter, is_in_contact
+from wartable.rulesets.infinity.sight.eyes import are_enemies, models_in_contact, is_fighter, is_in_contact
 from wartable.rulesets.infinity.skills.attack import COUP, Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -29,7 +29,7 @@ def cc_weapons(trooper: Trooper) -> list[Weapon]:
 
 def enemies_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
     """Return the enemies in contact with a Trooper, including those that cannot act."""
-    return [other for other in in_contact(state, trooper) if are_enemies(state, trooper, other)]
+    return [other for other in models_in_contact(state, trooper) if are_enemies(state, trooper, other)]
 
 
 def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Trooper]:
@@ -39,7 +39,7 @@ def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Tr
     """
     side = state.player_of(act.trooper)
     found: list[Trooper] = []
-    for other in in_contact(state, target):
+    for other in models_in_contact(state, target):
         if other is act.trooper or state.player_of(other) != side or not is_fighter(state, other):
             continue
         if act.is_reaction:

@@ -30,7 +30,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TABLE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.sight.eyes import are_enemies, in_contact, is_fighter, is_in_zone, sees
+from wartable.rulesets.infinity.sight.eyes import are_enemies, models_in_contact, is_fighter, is_in_zone, sees
 from wartable.rulesets.infinity.skills.asking import Square, point_option, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 
@@ -102,7 +102,7 @@ def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper
     for enemy in enemies:
         most_attackers = MOST_ATTACKERS if enemy.body.radius <= SMALL_BASE else MOST_AROUND_LARGE
         attackers = 0
-        for other in in_contact(state, enemy):
+        for other in models_in_contact(state, enemy):
             if other is not trooper and is_fighter(state, other) and are_enemies(state, enemy, other):
                 attackers += 1
         if attackers >= most_attackers:
