@@ -266,7 +266,7 @@ class Field:
     ) -> Segment:
         """Return the straight move of a body towards a point.
 
-        The body may pass its `friends`, but not end on one of them. It stops where it first touches one of
+        The body may pass its `friends`, but not end on one of them. It stops at its first contact with one of
         its `enemies`. A piece of scenery blocks it if it is higher than the body, and than the piece on which
         the body stands. A flying body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27,
         IN-08-43, IN-R35, IN-R43, IN-R47.
@@ -307,7 +307,7 @@ class Field:
         return found
 
     def _stop_at_contact(self, leg: Segment, body: Body, enemy: Body, crossable_height: int) -> None:
-        """Let a move end where it first touches an enemy: at the nearest point with whole coordinates at
+        """Let a move end at its first contact with an enemy: at the nearest point with whole coordinates at
         which the bodies touch without overlapping.
         """
         reach = body.radius + enemy.radius

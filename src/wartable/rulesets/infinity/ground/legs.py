@@ -152,9 +152,7 @@ class StraightMoves:
         return False
 
     def can_end_at(self, x: int, y: int) -> bool:
-        """Whether the body may move straight to this point and end there; False for the point where it is
-        now.
-        """
+        """Whether the body may move straight to this point and end there; False for its present position."""
         from_x, from_y = self.body.x, self.body.y
         off_x, off_y = x - from_x, y - from_y
         square = off_x * off_x + off_y * off_y

@@ -44,8 +44,8 @@ class Zone:
 
 @define
 class PlacingConditions:
-    """What must hold at a point for a body of this radius and height to be placed there: its gap to each of
-    `bodies` must be at least `gap`, which is 0 if they may touch.
+    """The conditions for placing a body of this radius and height at a point: its gap to each of `bodies`
+    must be at least `gap`, which is 0 if they may touch.
 
     `enemies` are bodies that it may never touch. IN-03-08
     """

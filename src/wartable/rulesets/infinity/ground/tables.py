@@ -45,8 +45,8 @@ SIZES: Final = (
 
 
 def size_for(points: int) -> TableSize:
-    """Return the size of the table for a game of this many points: the smallest size meant for so many, or
-    the largest size if none is.
+    """Return the size of the table for a game of this many points: the smallest size that is enough, or the
+    largest size if none is.
     """
     for size in SIZES:
         if points <= size.points:

@@ -1,1 +1,1 @@
-"""What each seat knows about a skirmish."""
+"""The knowledge that each seat has of a skirmish."""

@@ -1,4 +1,4 @@
-"""What a seat knows: its own army list, and the enemy models on the table. IN-R40."""
+"""The knowledge of a seat: its own army list, and the enemy models on the table. IN-R40."""
 
 from __future__ import annotations
 

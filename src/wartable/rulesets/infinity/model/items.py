@@ -32,7 +32,9 @@ ITEM_ROLLS: Final[tuple[tuple[int, str], ...]] = (
 OVERKILL_ON: Final = "overkill_on"
 NANOSHIELD_ON: Final = "nanoshield_on"
 WORKING: Final = (OVERKILL_ON, NANOSHIELD_ON)
-"""What replaces an item in a Trooper's list of items while the item has an effect, until the Order ends."""
+"""Entries that replace an item in a Trooper's list of items while the item has an effect, until the Order
+ends.
+"""
 
 
 def item_for_face(face: int) -> str:

@@ -25,10 +25,10 @@ from wartable.rulesets.infinity.model.states import (
 @state
 class Trooper(Entity):
     """A Trooper. `place` says whether it is on the table; `body` is its position there or, in Hidden
-    Deployment, the position where it will appear. `wounds` is the number of Wounds that it has taken.
-    `states` maps each of its states to the id of the Trooper that caused it, or to "". `group` is its Combat
-    Group. A Peripheral has the id of its Controller in `controller`; all Proxies of a G: Jumper have the same
-    name in `jumper`. `team` is the id of the leader of its Fireteam.
+    Deployment, its future position. `wounds` is the number of Wounds that it has taken. `states` maps each of
+    its states to the id of the Trooper that caused it, or to "". `group` is its Combat Group. A Peripheral
+    has the id of its Controller in `controller`; all Proxies of a G: Jumper have the same name in `jumper`.
+    `team` is the id of the leader of its Fireteam.
     """
 
     id: str

@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 _UNOPPOSED: Final = 0.5
-"""Where the stated chance lies in the range: 0 stands for the lowest chance (opposed), 1 for the highest
+"""The place of the stated chance in the range: 0 stands for the lowest chance (opposed), 1 for the highest
 (unopposed).
 """
 

@@ -18,8 +18,9 @@ from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 
 @define
 class _FaceCounts:
-    """How many of the 20 faces of a die lead to each result against the Success Value `sv`: `criticals` is
-    the number of criticals, and `above[face]` the number of plain successes higher than that face.
+    """The numbers of the 20 faces of a die that lead to each result against the Success Value `sv`:
+    `criticals` is the number of criticals, and `above[face]` the number of plain successes higher than that
+    face.
     """
 
     sv: int

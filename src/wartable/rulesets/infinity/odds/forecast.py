@@ -239,9 +239,7 @@ def reaction_odds(
 def _best_shot(
     state: Skirmish, order: Order, act: Act, active: Act, declaration: Declaration, *, opposed: bool
 ) -> Forecast | None:
-    """Return the odds of an ARO with a shot, at the point of the active Trooper's route where they are
-    best.
-    """
+    """Return the odds of an ARO with a shot, at the best point of the active Trooper's route."""
     best: Forecast | None = None
     for point in range(len(active.points)):
         if sees(state, act.trooper, active.trooper, target_body=active.points[point]):

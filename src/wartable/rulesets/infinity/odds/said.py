@@ -32,7 +32,7 @@ _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 
 class Attack(NamedTuple):
-    """What the hits of one side do to the side `target`: their ammunition, the Success Value of a save
+    """The effect of one side's hits on the side `target`: their ammunition, the Success Value of a save
     against them, and as `limit` the VITA or STR of the target, 0 if unknown. The target is Unconscious from
     `limit` Wounds on and dies `levels` Wounds later; `flesh` is set if it has VITA.
     """

@@ -50,7 +50,7 @@ def active_declarations(order: Order) -> list[tuple[Act, Declaration]]:
 
 
 def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[DamageReport]]:
-    """Resolve all that was declared in an Order; it happens at the same time. Returns the attacks that were
+    """Resolve the declarations of an Order, which all happen at the same time. Returns the attacks that were
     made, and a report on each Trooper that had to save. IN-05-07, IN-05-17.
     """
     check_requirements(table, order)

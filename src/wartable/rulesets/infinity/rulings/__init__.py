@@ -47,8 +47,8 @@ def _parse_place(value: str) -> tuple[int, int] | None:
 
 
 def _check_place(perspective: Perspective, trooper: Trooper, value: Request) -> None:
-    """Report a ruling that sets a Trooper's position to a text that is no position, or to a point where it
-    cannot stand.
+    """Report a ruling that sets a Trooper's position to a text that is no position, or to a point at which
+    the Trooper cannot stand.
     """
     point = _parse_place(str(value.value))
     body, field = trooper.body, perspective.state.plan.field

@@ -148,7 +148,7 @@ def _warned_dodge_meaning(table: SkirmishObservation, trooper: Trooper, argument
 
 
 def _armour_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
-    """Describe ARM and BTS of a friend whom a shot into a melee would hit by mistake. IN-06-10."""
+    """Describe ARM and BTS of a friend that a shot into a melee would hit by mistake. IN-06-10."""
     friend = table.state.troopers[argument]
     return f"ARM {attribute_of(friend, 'arm')}, BTS {attribute_of(friend, 'bts')}"
 

@@ -24,8 +24,8 @@ Orders.
 
 
 class SkirmishGroups(SkirmishProspects):
-    """What a seat's player would like to know about Troopers that act together. Distances are in inches, and
-    values in Wounds of an average Trooper.
+    """Queries of computer players about Troopers that act together. Distances are in inches, and values in
+    Wounds of an average Trooper.
     """
 
     # ------------------------------------------------------------------ Coordinated Orders

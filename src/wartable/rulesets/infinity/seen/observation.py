@@ -40,8 +40,8 @@ _MOVE: Final = 4.0
 
 
 class SkirmishObservation(SkirmishGroups):
-    """A skirmish as a seat sees it, with all that computer players ask about it. Distances are in inches, and
-    values in Wounds of an average Trooper.
+    """A skirmish as a seat sees it, with the queries of computer players. Distances are in inches, and values
+    in Wounds of an average Trooper.
     """
 
     def plan(self) -> SkirmishPlan:
@@ -120,8 +120,8 @@ class SkirmishObservation(SkirmishGroups):
         return self._state.armies[self.side_of(seat)].tokens
 
     def could_repeat_roll(self, seat: str) -> bool:
-        """Whether a Doctor or Engineer of a seat's side has a patient on whom a Command Token could repeat a
-        failed roll.
+        """Whether a Doctor or Engineer of a seat's side has a patient that allows a failed roll to be
+        repeated for a Command Token.
         """
         for trooper in self._state.models(self.side_of(seat)):
             for patient in self.patients(trooper.id):

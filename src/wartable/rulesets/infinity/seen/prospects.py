@@ -44,14 +44,14 @@ _DOWN: Final = 0.2
 _TURNS: Final = (0, 4, -4, 12)
 """Directions of a Move that are examined, in facings from the direction of the nearest enemy."""
 NEAREST: Final = 4
-"""How many of the nearest enemies are examined closely when a position is judged."""
+"""The number of the nearest enemies that are examined closely when a position is judged."""
 _AFAR: Final = 0.3
 """The number of Wounds that the ARO of each enemy beyond the nearest ones is assumed to cost."""
 
 
 class SkirmishProspects(View):
-    """What a seat's player would like to know about attacks, for computer players and descriptions. Distances
-    are in inches, and values in Wounds of an average Trooper.
+    """Queries about attacks, for computer players and descriptions. Distances are in inches, and values in
+    Wounds of an average Trooper.
     """
 
     _state: Skirmish

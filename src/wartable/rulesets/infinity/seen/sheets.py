@@ -1,4 +1,4 @@
-"""How a Trooper is displayed: its row in a table, its condition, its sheet."""
+"""The display of a Trooper: its row in a table, its condition, its sheet."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _STATUS_PHRASES: Final = {
 
 
 def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Return phrases for all that changes how a Trooper acts: its states, its posture, its Fireteam and its
-    items. `leader` is the name of the leader of its Fireteam. IN-08-22.
+    """Return a Trooper's condition as phrases: its states, its posture, its Fireteam and its items. `leader`
+    is the name of the leader of its Fireteam. IN-08-22.
     """
     phrases = [STATE_NAMES.get(state, state) for state in facts["states"]]
     if facts["prone"]:

@@ -1,4 +1,4 @@
-"""How well positions in a deployment zone can be seen from where enemies are likely to be."""
+"""The visibility of positions in a deployment zone from likely positions of enemies."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _COMMON: Final = SILHOUETTES[2]
 """The most common silhouette."""
 
 _APART: Final = 4 * INCH
-"""The distance between neighbouring positions where enemies are likely to be."""
+"""The distance between neighbouring likely positions of enemies."""
 
 _BARE: Final = 0.3
 """The weight of a line of sight without cover; one with cover has the weight 1."""
 
 
 def likely_enemy_bodies(state: Skirmish, side: str) -> list[Body]:
-    """Return bodies at positions where enemies of a side are likely to be: along the inner edge of their
-    deployment zone, and along the middle of the table.
+    """Return bodies at likely positions of the enemies of a side: along the inner edge of their deployment
+    zone, and along the middle of the table.
     """
     field = state.plan.field
     zone = state.plan.zones[1 - state.zone.get(side, 0)]

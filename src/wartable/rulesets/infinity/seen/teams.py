@@ -1,4 +1,4 @@
-"""What Fireteams gain and cost: their possible members, the benefits of their level, and the Fireteam that
+"""Gains and costs of Fireteams: their possible members, the benefits of their level, and the Fireteam that
 would end.
 """
 

@@ -59,8 +59,8 @@ def is_engaged(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def models_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return all models in base contact with a Trooper: friends and enemies, whatever state they are in.
-    IN-06-12, IN-08-01.
+    """Return all models in base contact with a Trooper: friends and enemies, in any state. IN-06-12,
+    IN-08-01.
     """
     return [
         other

@@ -171,7 +171,7 @@ def nearest_free_point(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
 
 
 def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, manner: str) -> None:
-    """Put a Trooper on the table at this point, where all seats see it. `manner` ends the sentence that tells
+    """Put a Trooper on the table at this point, visible to all seats. `manner` ends the sentence that tells
     of it, such as "by Combat Jump". IN-08-07, IN-08-10.
     """
     state = table.state

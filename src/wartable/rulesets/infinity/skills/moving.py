@@ -301,7 +301,7 @@ class Move(Skill):
             self._change_posture(table, act, prone=mode == DROP)
 
     def _change_posture(self, table: SkirmishTable, act: Act, *, prone: bool) -> None:
-        """Make the Trooper go prone or stand up where it is, and change the height of its body at the last
+        """Make the Trooper go prone or stand up on the spot, and change the height of its body at the last
         point of its route.
         """
         go_prone(table, act.trooper, prone=prone)

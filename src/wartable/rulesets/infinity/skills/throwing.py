@@ -76,7 +76,9 @@ def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, main_body: Bo
 
 
 def others_in_burst(state: Skirmish, shooter: Trooper, main: Trooper, main_body: Body) -> list[str]:
-    """Return the ids of the models that a round template over its main target touches besides that target."""
+    """Return the ids of the models that a round template over its main target touches, apart from that
+    target.
+    """
     return [other.id for other, _ in models_in_burst(state, main, main_body) if other is not main]
 
 

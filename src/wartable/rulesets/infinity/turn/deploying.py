@@ -150,8 +150,8 @@ def zone_of(state: Skirmish, side: str) -> Zone:
 
 
 def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
-    """Deploy a Trooper: ask how and where it is deployed, whether it stands, and which way it faces. If there
-    is no space for it anywhere, it is lost. IN-03-08, IN-03-09, IN-03-10, IN-03-11.
+    """Deploy a Trooper: ask for the kind of deployment, the position, the stance and the facing. If there is
+    no space for it anywhere, it is lost. IN-03-08, IN-03-09, IN-03-10, IN-03-11.
     """
     state = table.state
     options = [_OPEN]
