@@ -13,9 +13,9 @@ from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.model.order import Act
 from wartable.rulesets.infinity.sight.eyes import (
     enemies_of,
-    models_in_contact,
     is_engaged,
     is_in_zone,
+    models_in_contact,
     points_seen,
     sees,
     viewpoints,

@@ -89,13 +89,19 @@ def chances(scores: Scores) -> dict[tuple[str, int, int], Fraction]:
     total_ways = scores.total_ways
     found = {("active", *key): Fraction(ways, total_ways) for key, ways in scores.active.items()}
     found |= {("reactive", *key): Fraction(ways, total_ways) for key, ways in scores.reactive.items()}
-    return found | ({("nobody", 0, 0): Fraction(scores.neither_ways, total_ways)} if scores.neither_ways else {})
+    return found | (
+        {("nobody", 0, 0): Fraction(scores.neither_ways, total_ways)} if scores.neither_ways else {}
+    )
 
 
 @rule("IN-R1")
 def test_the_check_value() -> None:
     scores = face_to_face(Dice(12, 3), Dice(10, 2))
-    assert (scores.neither_ways, sum(scores.active.values()), scores.total_ways) == (232_328, 2_133_267, 3_200_000)
+    assert (scores.neither_ways, sum(scores.active.values()), scores.total_ways) == (
+        232_328,
+        2_133_267,
+        3_200_000,
+    )
     assert by_rules.scores(Dice(12, 3), Dice(10, 2)) == scores
 
 

@@ -56,7 +56,9 @@ class AttackRolled(OfTrooper):
 
 
 class TestRolled(PublicEvent):
-    """A Trooper rolled one die against an attribute: for Dodge, Reset, Doctor, Guts and others. IN-02-01."""
+    """One die was rolled against an attribute: for Dodge, Reset, Doctor, Guts, the landing of a Speedball and
+    others. IN-02-01.
+    """
 
     __test__: ClassVar[bool] = False
     sums = (("terms", "Success Value", "sv"),)

@@ -64,8 +64,7 @@ class FaceToFace(Calculation):
         if (
             is_played
             and rolled
-            and by_rules.count_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None)
-            > by_rules.MOST_PAIRS
+            and by_rules.count_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > by_rules.MOST_PAIRS
         ):
             values.fault("by-rules", "there are too many throws to play one by one", "leave it out")
         template = values.template()

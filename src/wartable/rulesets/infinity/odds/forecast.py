@@ -323,7 +323,9 @@ def _dodge_odds(state: Skirmish, order: Order, act: Act) -> Forecast:
         widen_to_range(forecast, dodge_chance(dodge_value_against(state, order, act, []), []))
     else:
         declared = [
-            attack for active in order.acts for attack in declared_attacks_at(state, order, active, act.trooper)
+            attack
+            for active in order.acts
+            for attack in declared_attacks_at(state, order, active, act.trooper)
         ]
         forecast.chance = dodge_chance(dodge_value_against(state, order, act, declared), declared)
     return forecast

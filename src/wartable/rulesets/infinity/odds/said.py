@@ -79,7 +79,7 @@ class GivenValues:
 
     def attack(self, side: str, target: str) -> Attack | None:
         """Return what the hits of `side` do to `target`; None if neither ammunition, PS nor Continuous Damage
-        is given for `side`, or if the ammunition needs no saves.
+        is given for `side`, or if the ammunition is unknown or needs no saves.
         """
         given = self.given
         lasts = f"{side}-continuous" in given

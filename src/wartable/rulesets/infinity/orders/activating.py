@@ -4,7 +4,7 @@ IN-08, IN-R31.
 
 from __future__ import annotations
 
-from wartable.rulesets.infinity.fireteams.holding import check_coherency, make_team_leader, leave_team
+from wartable.rulesets.infinity.fireteams.holding import check_coherency, leave_team, make_team_leader
 from wartable.rulesets.infinity.model.order import LIEUTENANT, REGULAR, TACTICAL, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper

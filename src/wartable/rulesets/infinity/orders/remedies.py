@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.model.states import (
     UNCONSCIOUS,
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.sight.eyes import models_in_contact, is_engaged
+from wartable.rulesets.infinity.sight.eyes import is_engaged, models_in_contact
 from wartable.rulesets.infinity.skills.care import can_work
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.evading import Dodge

@@ -347,7 +347,9 @@ class SkirmishHeuristic(Heuristic):
         return value + damage * table.wound_value(skill.rpartition(">")[2])
 
     def _chance_to_be_attacked(self, table: SkirmishObservation, decision: Decision) -> float:
-        """Return the chance that any one of the Troopers that can react is the one that is attacked."""
+        """Return the chance that a given Trooper, of all those that can react, is the one that is
+        attacked.
+        """
         chance = self._values.get("share")
         if chance is None:
             ids: list[str] = []

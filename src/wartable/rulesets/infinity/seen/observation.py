@@ -135,9 +135,7 @@ class SkirmishObservation(SkirmishGroups):
         side = self.side_of(seat)
         if not [one for one in state.models(side) if one.profile.type == TAG]:
             return False
-        return bool(
-            [one for one in enemies_of(state, side) if one.has(HACKER) and state.can_act(one)]
-        )
+        return bool([one for one in enemies_of(state, side) if one.has(HACKER) and state.can_act(one)])
 
     def could_suppress(self, seat: str) -> bool:
         """Whether any Trooper of a seat's side could go into Suppressive Fire near enough to an enemy to be
@@ -254,7 +252,9 @@ class SkirmishObservation(SkirmishGroups):
         return bool(self.patients(id))
 
     def can_suppress(self, id: str) -> bool:
-        """Whether a Trooper could go into Suppressive Fire now; False if it is in that state already."""
+        """Whether a Trooper could go into Suppressive Fire now; False if it is in that state already, or in a
+        Fireteam.
+        """
         trooper = self._state.troopers[id]
         return SUPPRESSIVE not in trooper.states and not trooper.team and may_suppress(self._state, trooper)
 

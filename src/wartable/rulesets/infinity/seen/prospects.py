@@ -238,9 +238,7 @@ class SkirmishProspects(View):
         parts = [id, str(state.seed), str(state.round), str(len(state.smokes))]
         for model in [trooper, *self.enemies(trooper)]:
             body = model.body
-            parts.append(
-                f"{body.x},{body.y},{body.facing},{body.height},{model.wounds},{len(model.states)}"
-            )
+            parts.append(f"{body.x},{body.y},{body.facing},{body.height},{model.wounds},{len(model.states)}")
         return " ".join(parts)
 
     def melee_value(self, id: str, enemy_id: str) -> float:

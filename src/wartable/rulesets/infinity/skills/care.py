@@ -34,7 +34,13 @@ from wartable.rulesets.infinity.model.states import (
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import MEDIKIT, OUT, WEAPONS
-from wartable.rulesets.infinity.sight.eyes import are_enemies, distance, engaged_with, models_in_contact, viewpoints
+from wartable.rulesets.infinity.sight.eyes import (
+    are_enemies,
+    distance,
+    engaged_with,
+    models_in_contact,
+    viewpoints,
+)
 from wartable.rulesets.infinity.skills.attack import range_mod
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -133,8 +139,8 @@ def has_success(declarations: list[Declaration]) -> bool:
 
 
 def is_treated(order: Order, patient: Trooper) -> bool:
-    """Whether a Trooper has already declared a treatment of this patient in the Order. A Controller and its
-    Peripherals can treat it only once. Always False in a Coordinated Order, in which several Troopers may
+    """Whether an active Trooper has already declared a skill on this patient in the Order. A Controller and
+    its Peripherals can treat it only once. Always False in a Coordinated Order, in which several Troopers may
     treat it. IN-08-49, IN-R30.
     """
     if order.kind == COORDINATED:

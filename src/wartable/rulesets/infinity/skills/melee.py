@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import CC, Weapon
-from wartable.rulesets.infinity.sight.eyes import are_enemies, models_in_contact, is_fighter, is_in_contact
+from wartable.rulesets.infinity.sight.eyes import are_enemies, is_fighter, is_in_contact, models_in_contact
 from wartable.rulesets.infinity.skills.attack import COUP, Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 

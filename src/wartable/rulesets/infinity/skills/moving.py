@@ -30,7 +30,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TABLE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.sight.eyes import are_enemies, models_in_contact, is_fighter, is_in_zone, sees
+from wartable.rulesets.infinity.sight.eyes import are_enemies, is_fighter, is_in_zone, models_in_contact, sees
 from wartable.rulesets.infinity.skills.asking import Square, point_option, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 

@@ -50,8 +50,8 @@ def roll_initiative(table: SkirmishTable) -> str:
 
 def settle_initiative(table: SkirmishTable, winner: str) -> None:
     """Ask the winner of the roll whether to keep Initiative or Deployment; the other player gets the other
-    one. Initiative chooses who has the first turn, then Deployment who deploys first, and the zones.
-    IN-03-05, IN-R25.
+    one. The player with Initiative chooses who has the first turn; then the player with Deployment chooses
+    who deploys first, and the zones. IN-03-05, IN-R25.
     """
     state = table.state
     loser = state.enemy_of(winner)
