@@ -105,7 +105,7 @@ def table(random: Random) -> tuple[Any, list[Any]]:
     while len(bodies) < BODIES:
         silhouette = SILHOUETTES[random.choice((2, 2, 2, 2, 5, 7))]
         x, y = random.randrange(0, side, LATTICE), random.randrange(0, side, LATTICE)
-        feet = field.standing(x, y, silhouette.radius, silhouette.height)
+        feet = field.standing_height(x, y, silhouette.radius, silhouette.height)
         if feet >= 0:
             bodies.append(Body(x, y, feet, silhouette.radius, silhouette.height, random.randrange(24)))
     return field, bodies

@@ -264,7 +264,7 @@ def other_leader(state: Skirmish, eyes: Perspective, side: str) -> None:
     old = state.troopers.get(army.leader)
     if old is None or eyes.knows(old, LIEUTENANT):
         return
-    for new in state.own(side):
+    for new in state.troopers_of(side):
         if new is not old and not new.is_peripheral and not eyes.knows(new, LIEUTENANT):
             army.leader = new.id
             number = old.profile.skills.get(skills.LIEUTENANT)
@@ -276,13 +276,13 @@ def other_leader(state: Skirmish, eyes: Perspective, side: str) -> None:
 
 def other_costs(state: Skirmish, eyes: Perspective, side: str) -> None:
     """Other Costs and SWC."""
-    for trooper in state.own(side):
+    for trooper in state.troopers_of(side):
         change(trooper, cost=trooper.profile.cost + 1, swc=trooper.profile.swc + 1)
 
 
 def other_hiding_places(state: Skirmish, eyes: Perspective, side: str) -> None:
     """Others stand elsewhere in Hidden Deployment, or are somebody else in the air or in reserve."""
-    for trooper in state.own(side):
+    for trooper in state.troopers_of(side):
         if trooper.place in (UNPLACED, HIDDEN, AIRBORNE):
             trooper.body.x += 25
             trooper.body.facing = (trooper.body.facing + 5) % 24
@@ -292,7 +292,7 @@ def other_hiding_places(state: Skirmish, eyes: Perspective, side: str) -> None:
 def other_reserve(state: Skirmish, eyes: Perspective, side: str) -> None:
     """Another Trooper is held back."""
     army = state.armies[side]
-    others = [one.id for one in state.own(side) if one.place == UNPLACED and one.id not in army.held]
+    others = [one.id for one in state.troopers_of(side) if one.place == UNPLACED and one.id not in army.held]
     if army.held and others and not state.troopers[others[0]].is_peripheral:
         army.held = [others[0], *army.held[1:]]
 
@@ -300,7 +300,7 @@ def other_reserve(state: Skirmish, eyes: Perspective, side: str) -> None:
 def other_private_skills(state: Skirmish, eyes: Perspective, side: str) -> None:
     """Chain of Command and Counterintelligence where there was none, as long as nobody has seen them."""
     for facet, key in ((CHAIN, skills.CHAIN_OF_COMMAND), (COUNTER, skills.COUNTERINTELLIGENCE)):
-        for trooper in state.own(side):
+        for trooper in state.troopers_of(side):
             if not eyes.knows(trooper, facet) and key not in trooper.profile.skills:
                 change(trooper, skills={**trooper.profile.skills, key: 0})
                 break

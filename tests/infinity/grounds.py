@@ -28,7 +28,7 @@ def trooper(
 ) -> Body:
     """A body by its silhouette, which looks north unless said."""
     found = SILHOUETTES[silhouette]
-    return Body(x, y, z, found.radius, found.now(is_prone=is_prone), facing)
+    return Body(x, y, z, found.radius, found.current_height(is_prone=is_prone), facing)
 
 
 def scenery(random: Random, count: int) -> Field:
@@ -52,7 +52,7 @@ def random_body(random: Random, field: Field) -> Body:
     step = random.choice((1, LATTICE))
     while True:
         x, y = random.randrange(0, WIDTH, step), random.randrange(0, HEIGHT, step)
-        feet = field.standing(x, y, silhouette.radius, silhouette.height)
+        feet = field.standing_height(x, y, silhouette.radius, silhouette.height)
         if feet >= 0:
-            high = silhouette.now(is_prone=random.random() < 0.2)
+            high = silhouette.current_height(is_prone=random.random() < 0.2)
             return Body(x, y, feet, silhouette.radius, high, random.randrange(24))

@@ -116,11 +116,11 @@ def test_a_critical_beats_a_20_that_is_none() -> None:
 
 @rule("IN-02-09")
 def test_the_worst_die_is_a_failure_else_the_lowest_success_that_is_no_critical() -> None:
-    assert Throw(12, [3, 13, 12]).worst == 1
-    assert Throw(12, [5, 3, 12]).worst == 1
-    assert Throw(23, [2, 4, 19]).worst == 1
+    assert Throw(12, [3, 13, 12]).worst_index == 1
+    assert Throw(12, [5, 3, 12]).worst_index == 1
+    assert Throw(23, [2, 4, 19]).worst_index == 1
     thrown = Throw(12, [5, 3, 12], spare=1)
-    thrown.discard(thrown.worst)
+    thrown.discard(thrown.worst_index)
     assert (thrown.faces, thrown.spare) == ([5, 12], 0)
 
 

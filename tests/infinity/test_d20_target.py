@@ -22,13 +22,13 @@ def sv(attribute: int, *mods: int) -> SuccessValue:
 @rule("IN-02-02")
 def test_mods_add_up_to_at_most_12_either_way() -> None:
     assert (sv(11, 3, -6).number, sv(11, 9, 6).number, sv(11, -9, -6, 1).number) == (8, 23, -1)
-    assert sv(11, 9, 6).told()[1:] == (Term("range", 9), Term("range", 6), Term("the cap of 12", -3))
+    assert sv(11, 9, 6).all_terms()[1:] == (Term("range", 9), Term("range", 6), Term("the cap of 12", -3))
 
 
 def test_terms_are_kept_only_for_those_who_listen() -> None:
     quiet = SuccessValue("BS", 11, listening=False)
     quiet.add("range", 3)
-    assert (quiet.number, quiet.told(), quiet.terms) == (14, (), None)
+    assert (quiet.number, quiet.all_terms(), quiet.terms) == (14, (), None)
 
 
 @rule("IN-02-05", "IN-R48")
@@ -68,10 +68,10 @@ def test_the_additional_save_of_t2_costs_one_wound() -> None:
 @rule("IN-06-07/1", "IN-06-16/1", "IN-R22")
 def test_a_save_is_armour_and_ps_and_3_in_partial_cover() -> None:
     quiet = save_value(AMMUNITION["n"], 3, 7, covered=False)
-    assert (quiet.number, quiet.told()) == (10, ())
+    assert (quiet.number, quiet.all_terms()) == (10, ())
     found = save_value(AMMUNITION["n"], 3, 7, covered=True, listening=True)
     assert found.number == 13
-    assert found.told() == (Term("ARM", 3), Term("PS", 7), Term("Partial Cover", 3))
+    assert found.all_terms() == (Term("ARM", 3), Term("PS", 7), Term("Partial Cover", 3))
 
 
 @rule("IN-02-06", "IN-06-16/2", "IN-06-20", "IN-R22")

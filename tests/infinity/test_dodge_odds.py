@@ -11,7 +11,7 @@ from wartable import Battle, State
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.model.order import Act, Declaration
-from wartable.rulesets.infinity.odds.chances import prospect
+from wartable.rulesets.infinity.odds.chances import roll_averages
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
 from wartable.rulesets.infinity.skills.attack import Attack
 
@@ -45,7 +45,7 @@ def test_a_dodge_is_as_likely_as_it_beats_the_shot_and_not_as_its_attribute_is_h
     battle = play(situation(blue=blue, red=red), ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1"])
     ways = sum(wins(mine, 10, its, 14) for mine, its in product(range(1, 21), repeat=2))
     assert odds(battle, "dodge").chance == pytest.approx(ways / 400)
-    assert odds(battle, "dodge").chance == pytest.approx(prospect(10, 1, 0, 14, 1).chance)
+    assert odds(battle, "dodge").chance == pytest.approx(roll_averages(10, 1, 0, 14, 1).chance)
 
 
 @rule("IN-02-13", "IN-R42")
@@ -74,7 +74,7 @@ def test_a_dodge_in_reaction_may_have_to_face_all_dice_of_a_shot_that_may_not_co
     blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
     battle = play(situation(blue=blue, red=red), ["regular:blue1", "idle"])
     found = odds(battle, "red1:dodge")
-    assert [found.low, found.high] == pytest.approx([prospect(10, 1, 0, 14, 3).chance, 0.5])
+    assert [found.low, found.high] == pytest.approx([roll_averages(10, 1, 0, 14, 3).chance, 0.5])
     assert found.chance == pytest.approx((found.low + found.high) / 2)
     assert found.guess
 

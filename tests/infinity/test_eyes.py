@@ -13,9 +13,9 @@ from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.model.order import Act
 from wartable.rulesets.infinity.sight.eyes import (
     enemies_of,
-    in_contact,
     is_engaged,
     is_in_zone,
+    models_in_contact,
     points_seen,
     sees,
     viewpoints,
@@ -33,7 +33,7 @@ def moment(*blue: Piece, red: tuple[Piece, ...], **more: Any) -> Any:
 
 def at(body: Body, x: float, y: float) -> Body:
     """The same body at a place in inches."""
-    return body.moved(round(x * INCH), round(y * INCH), body.z)
+    return body.moved_to(round(x * INCH), round(y * INCH), body.z)
 
 
 @rule("IN-07-19/2")
@@ -70,7 +70,7 @@ def test_a_gap_of_two_half_millimetres_engages_on_every_side(x: float, y: float,
 def test_nobody_is_in_contact_with_itself() -> None:
     blue = [trooper("blue1", at=(12, 10)), trooper("blue2", at=(13, 10)), trooper("blue3", at=(16, 10))]
     state = moment(*blue, red=(trooper("red1", at=(12, 11)), trooper("red2", at=(11, 10), place="dead")))
-    assert [one.id for one in in_contact(state, state.troopers["blue1"])] == ["blue2", "red1"]
+    assert [one.id for one in models_in_contact(state, state.troopers["blue1"])] == ["blue2", "red1"]
 
 
 @rule("IN-07-09/1")
@@ -98,8 +98,8 @@ def test_between_orders_all_models_on_the_table_are_in_the_way() -> None:
 def test_a_trooper_is_not_in_its_own_way_when_it_looks_from_elsewhere() -> None:
     state = moment(trooper("blue1", at=(12, 14)), red=(trooper("red1", at=(12, 20)),))
     viewer, target = state.troopers["blue1"], state.troopers["red1"]
-    assert sees(state, viewer, target, at=at(viewer.body, 12, 8))
-    assert sees(state, viewer, target, target_at=at(target.body, 12, 30))
+    assert sees(state, viewer, target, viewer_body=at(viewer.body, 12, 8))
+    assert sees(state, viewer, target, target_body=at(target.body, 12, 30))
 
 
 @rule("IN-05-28/1")
@@ -107,7 +107,7 @@ def test_a_target_may_be_looked_for_where_it_does_not_stand() -> None:
     state = moment(trooper("blue1", at=(12, 8)), red=(trooper("red1", at=(4, 20)),), pieces=[WALL])
     viewer, target = state.troopers["blue1"], state.troopers["red1"]
     assert sees(state, viewer, target)
-    assert not sees(state, viewer, target, target_at=at(target.body, 12, 20))
+    assert not sees(state, viewer, target, target_body=at(target.body, 12, 20))
 
 
 @rule("IN-05-28/1", "IN-05-30")
@@ -122,7 +122,7 @@ def test_who_fights_one_enemy_sees_that_one_elsewhere_and_no_other() -> None:
     red = (trooper("red1", at=(12, 11)), trooper("red2", at=(16, 20)))
     state = moment(trooper("blue1", at=(12, 10)), red=red)
     viewer, foe, other = [state.troopers[id] for id in ("blue1", "red1", "red2")]
-    assert sees(state, viewer, foe, target_at=at(foe.body, 8, 16))
+    assert sees(state, viewer, foe, target_body=at(foe.body, 8, 16))
     assert not sees(state, viewer, other)
 
 
@@ -144,10 +144,10 @@ def test_a_mover_shoots_only_from_points_with_a_free_line() -> None:
     act.points += [at(act.trooper.body, x, 8) for x in (13, 20, 21)]
     target = state.troopers["red1"]
     assert viewpoints(state, act, target) == [2, 3]
-    assert viewpoints(state, act, target, first=True) == [2]
+    assert viewpoints(state, act, target, first_only=True) == [2]
     # and from the other end, with the lines that are known, and without
     assert points_seen(state, target, act) == [2, 3]
-    assert points_seen(state, target, act, first=True) == [2]
+    assert points_seen(state, target, act, first_only=True) == [2]
     act.lines.clear()
     assert points_seen(state, target, act) == [2, 3]
 

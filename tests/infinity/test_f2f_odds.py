@@ -86,16 +86,22 @@ def expected(active: Dice, reactive: Dice) -> dict[tuple[str, int, int], Fractio
 
 def chances(scores: Scores) -> dict[tuple[str, int, int], Fraction]:
     """The same of our own odds."""
-    everything = scores.everything
-    found = {("active", *key): Fraction(ways, everything) for key, ways in scores.active.items()}
-    found |= {("reactive", *key): Fraction(ways, everything) for key, ways in scores.reactive.items()}
-    return found | ({("nobody", 0, 0): Fraction(scores.neither, everything)} if scores.neither else {})
+    total_ways = scores.total_ways
+    found = {("active", *key): Fraction(ways, total_ways) for key, ways in scores.active.items()}
+    found |= {("reactive", *key): Fraction(ways, total_ways) for key, ways in scores.reactive.items()}
+    return found | (
+        {("nobody", 0, 0): Fraction(scores.neither_ways, total_ways)} if scores.neither_ways else {}
+    )
 
 
 @rule("IN-R1")
 def test_the_check_value() -> None:
     scores = face_to_face(Dice(12, 3), Dice(10, 2))
-    assert (scores.neither, sum(scores.active.values()), scores.everything) == (232_328, 2_133_267, 3_200_000)
+    assert (scores.neither_ways, sum(scores.active.values()), scores.total_ways) == (
+        232_328,
+        2_133_267,
+        3_200_000,
+    )
     assert by_rules.scores(Dice(12, 3), Dice(10, 2)) == scores
 
 
@@ -139,7 +145,7 @@ def test_discarding_the_worst_die_is_never_regretted() -> None:
         for at, throw in enumerate(kept):
             throw.discard(at)
         best = Throw(12, [one, two, three], spare=1)
-        best.discard(best.worst)
+        best.discard(best.worst_index)
         answer = Throw(14, [other])
         assert worth(best, answer) == max(worth(throw, answer) for throw in kept)
 
@@ -155,7 +161,7 @@ def test_wounds_of_a_normal_roll() -> None:
     # Given: one die at 12: 11 hits and a critical of 20; saves at 10 fail half of the time
     # Then: 11/20 x 1/2 + 1/20 x 2/4 for one Wound, 1/20 x 1/4 for two
     scores = normal(Dice(12, 1))
-    assert wounds(scores.active, scores.everything, AMMUNITION["n"], 10) == {
+    assert wounds(scores.active, scores.total_ways, AMMUNITION["n"], 10) == {
         0: Fraction(8, 20) + Fraction(11, 40) + Fraction(1, 80),
         1: Fraction(11, 40) + Fraction(1, 40),
         2: Fraction(1, 80),
@@ -167,18 +173,18 @@ def test_wounds_of_t2() -> None:
     # Given: one die at 1, a critical or nothing; saves always fail: 2 Wounds and 1
     scores = normal(Dice(1, 1))
     expected = {0: Fraction(19, 20), 3: Fraction(1, 20)}
-    assert wounds(scores.active, scores.everything, AMMUNITION["t2"], 0) == expected
+    assert wounds(scores.active, scores.total_ways, AMMUNITION["t2"], 0) == expected
 
 
 @rule("IN-06-25/1")
 def test_failed_saves_of_ammunition_without_wounds() -> None:
     scores = normal(Dice(20, 1))
     # Given: 19 hits of 2 saves, 1 critical of 3, all of which fail
-    found = failed_saves(scores.active, scores.everything, AMMUNITION["em"], 0)
+    found = failed_saves(scores.active, scores.total_ways, AMMUNITION["em"], 0)
     assert found == {2: Fraction(19, 20), 3: Fraction(1, 20)}
-    assert wounds(scores.active, scores.everything, AMMUNITION["em"], 0) == {0: Fraction(1)}
+    assert wounds(scores.active, scores.total_ways, AMMUNITION["em"], 0) == {0: Fraction(1)}
 
 
 def test_saves_at_20_or_more_never_fail() -> None:
     scores = normal(Dice(20, 2))
-    assert wounds(scores.active, scores.everything, AMMUNITION["exp"], 25) == {0: Fraction(1)}
+    assert wounds(scores.active, scores.total_ways, AMMUNITION["exp"], 25) == {0: Fraction(1)}

@@ -20,7 +20,7 @@ from tests.infinity.skirmishes import (
 )
 from tests.infinity.teams import CHART, orders, team, team_ids, warden, wardens
 from wartable import Battle, Setup, State
-from wartable.rulesets.infinity.fireteams.charts import level_of, level_with
+from wartable.rulesets.infinity.fireteams.charts import level_of_team, team_level_of
 
 rule = pytest.mark.rule
 
@@ -245,7 +245,7 @@ def test_the_level_is_the_most_members_of_one_unit_as_they_count() -> None:
     squad = [*wardens(3), warden("g1", 8, unit="Gunner", team="w1")]
     battle = play(orders(squad, fireteams=team("w1", "w2", "w3", "g1")))
     state: Any = battle.state
-    assert level_of(state, "blue", state.armies["blue"].teams[0]) == 4
+    assert level_of_team(state, "blue", state.armies["blue"].teams[0]) == 4
     mixed = [
         warden("f1", 2, unit="Facet", team="f1"),
         warden("f2", 4, unit="Facet", team="f1"),
@@ -253,15 +253,15 @@ def test_the_level_is_the_most_members_of_one_unit_as_they_count() -> None:
     ]
     battle = play(orders(mixed, fireteams=team("f1", "f2", "l1", kind="haris")))
     state = battle.state
-    assert level_of(state, "blue", state.armies["blue"].teams[0]) == 2
+    assert level_of_team(state, "blue", state.armies["blue"].teams[0]) == 2
 
 
 @rule("IN-08-31", "IN-R31")
 def test_the_level_of_a_trooper_is_that_of_its_team() -> None:
     battle = play(orders([*wardens(3), warden("alone", 12)], fireteams=team("w1", "w2", "w3")))
     state: Any = battle.state
-    assert level_with(state, state.troopers["w2"]) == 3
-    assert level_with(state, state.troopers["alone"]) == 0
+    assert team_level_of(state, state.troopers["w2"]) == 3
+    assert team_level_of(state, state.troopers["alone"]) == 0
 
 
 @rule("IN-08-27")

@@ -9,16 +9,16 @@ import pytest
 from tests.infinity import brute_sight
 from tests.infinity.grounds import HEIGHT, WIDTH, random_body, scenery
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.lines import Smoke, is_met
+from wartable.rulesets.infinity.ground.lines import Smoke, is_piece_crossed
 from wartable.rulesets.infinity.ground.measures import TOUCH_COVER
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.sight import (
     NONE,
     PARTIAL,
     TOTAL,
+    compute_total_cover,
     cover,
-    hides_all,
-    is_shut,
+    is_hidden_from_all,
     is_totally_covered,
     sees,
 )
@@ -33,8 +33,8 @@ def test_scenery_leaves_a_line_free_exactly_where_one_of_729_is(seed: int) -> No
     field = scenery(random, 4 + seed)
     pairs = [(random_body(random, field), random_body(random, field)) for _ in range(120)]
     wanted = [brute_sight.sees(field, a, b, (), ()) for a, b in pairs]
-    assert [not is_shut(field, a, b) for a, b in pairs] == wanted
-    assert [not is_shut(field, b, a) for a, b in pairs] == wanted
+    assert [not compute_total_cover(field, a, b) for a, b in pairs] == wanted
+    assert [not compute_total_cover(field, b, a) for a, b in pairs] == wanted
     assert [not is_totally_covered(field, a, b) for a, b in pairs] == wanted
     assert {True, False} == set(wanted)
 
@@ -48,10 +48,10 @@ def test_a_route_that_a_piece_hides_is_hidden_at_each_of_its_points(seed: int) -
     for _ in range(300):
         viewer, start = random_body(random, field), random_body(random, field)
         across, down = random.randint(-10, 10), random.randint(-10, 10)
-        route = [start.moved(start.x + at * across, start.y + at * down, start.z) for at in range(6)]
+        route = [start.moved_to(start.x + at * across, start.y + at * down, start.z) for at in range(6)]
         # what hides the line to the middle of the route is asked whether it hides all of it
-        is_shut(field, route[3], viewer)
-        if hides_all(field, viewer, route):
+        compute_total_cover(field, route[3], viewer)
+        if is_hidden_from_all(field, viewer, route):
             hidden += [(viewer, point) for point in route]
     assert [pair for pair in hidden if brute_sight.sees(field, *pair, (), ())] == []
     assert hidden
@@ -103,8 +103,8 @@ def test_a_line_meets_a_block_or_goes_through_it_exactly_where_the_sides_say(see
         x, y, to_x, to_y = (random.randint(4, 26) for _ in range(4))
         if (x, y) != (to_x, to_y):
             lines.append((x, y, random.randint(0, 9), to_x, to_y, random.randint(0, 9)))
-    met = [is_met(piece, 5, 0, *line) for line in lines]
-    pierced = [is_met(piece, 5, 1, *line) for line in lines]
+    met = [is_piece_crossed(piece, 5, 0, *line) for line in lines]
+    pierced = [is_piece_crossed(piece, 5, 1, *line) for line in lines]
     ends = [((x, y, 4 * z), (to_x, to_y, 4 * to_z)) for x, y, z, to_x, to_y, to_z in lines]
     assert met == [brute_sight.meets_piece(piece, *pair) for pair in ends]
     assert pierced == [brute_sight.pierces_piece(piece, *pair) for pair in ends]

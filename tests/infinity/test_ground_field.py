@@ -29,16 +29,21 @@ rule = pytest.mark.rule
 def test_a_whole_base_stands_on_the_table() -> None:
     # radius 25: its edge on the table's edge is on the table, half a millimetre beyond is not
     table = field()
-    assert [table.standing(x, 500, 25, 80) for x in (25, 24, 975, 976)] == [0, -1, 0, -1]
-    assert [table.standing(500, y, 25, 80) for y in (25, 24, 975, 976)] == [0, -1, 0, -1]
-    assert [table.inside(trooper(0, 0), x, 500) for x in (25, 24, 975, 976)] == [True, False, True, False]
+    assert [table.standing_height(x, 500, 25, 80) for x in (25, 24, 975, 976)] == [0, -1, 0, -1]
+    assert [table.standing_height(500, y, 25, 80) for y in (25, 24, 975, 976)] == [0, -1, 0, -1]
+    assert [table.contains_base(trooper(0, 0), x, 500) for x in (25, 24, 975, 976)] == [
+        True,
+        False,
+        True,
+        False,
+    ]
 
 
 @rule("IN-05-26/1", "IN-05-26/2", "IN-R34", "IN-R35")
 def test_a_body_stands_on_pieces_not_higher_than_itself() -> None:
     # 40 mm is 80: S2 stands on a wall of 80 and not on one of 81
-    assert field(block(400, 400, 600, 600, 80)).standing(500, 500, 25, 80) == 80
-    assert field(block(400, 400, 600, 600, 81)).standing(500, 500, 25, 80) == -1
+    assert field(block(400, 400, 600, 600, 80)).standing_height(500, 500, 25, 80) == 80
+    assert field(block(400, 400, 600, 600, 81)).standing_height(500, 500, 25, 80) == -1
 
 
 @rule("IN-05-26/2", "IN-R34")
@@ -46,37 +51,37 @@ def test_silhouettes_of_25_millimetres_do_not_get_onto_walls() -> None:
     # walls are 1.2 inch, 60; S1 is 50 high, S3 64
     table = field(block(400, 400, 700, 425, 60))
     heights = [trooper(0, 0, number).height for number in (1, 2, 3)]
-    assert [table.standing(500, 412, 25, height) for height in heights] == [-1, 60, 60]
+    assert [table.standing_height(500, 412, 25, height) for height in heights] == [-1, 60, 60]
 
 
 @rule("IN-05-26/1", "IN-R35")
 def test_a_base_that_reaches_into_a_piece_however_little_is_on_it() -> None:
     table = field(block(400, 400, 600, 600, 60), block(600, 400, 700, 600, 300))
-    assert [table.standing(x, 500, 25, 80) for x in (375, 376)] == [0, 60]
+    assert [table.standing_height(x, 500, 25, 80) for x in (375, 376)] == [0, 60]
     # beside the tower: its edge may be touched and no more
-    assert [table.standing(x, 500, 25, 80) for x in (575, 576)] == [60, -1]
+    assert [table.standing_height(x, 500, 25, 80) for x in (575, 576)] == [60, -1]
 
 
 @rule("IN-05-26/2", "IN-R35")
 def test_round_bases_pass_by_corners() -> None:
     # the corner is 15 east and 20 south of the middle: 25 away
-    assert field(block(515, 520, 700, 700, 300)).standing(500, 500, 25, 80) == 0
-    assert field(block(515, 519, 700, 700, 300)).standing(500, 500, 25, 80) == -1
+    assert field(block(515, 520, 700, 700, 300)).standing_height(500, 500, 25, 80) == 0
+    assert field(block(515, 519, 700, 700, 300)).standing_height(500, 500, 25, 80) == -1
 
 
 @rule("IN-05-26/1", "IN-R35")
 def test_a_body_on_two_pieces_stands_on_the_higher() -> None:
     table = field(block(400, 400, 500, 600, 60), block(500, 400, 600, 600, 70))
-    assert [table.standing(x, 500, 25, 80) for x in (475, 476, 560)] == [60, 70, 70]
+    assert [table.standing_height(x, 500, 25, 80) for x in (475, 476, 560)] == [60, 70, 70]
 
 
 @rule("IN-05-26/1", "IN-R24")
 def test_what_a_field_remembers_about_places_is_what_it_found() -> None:
     table = field(block(400, 400, 600, 600, 60))
     places = [(x, y) for x in range(0, 1001, 25) for y in range(0, 1001, 25)]
-    first = [table.standing(x, y, 25, 80) for x, y in places]
-    assert [table.standing(x, y, 25, 80) for x, y in places] == first
-    assert [table.standing(x, y, 25, 50) for x, y in places] != first
+    first = [table.standing_height(x, y, 25, 80) for x, y in places]
+    assert [table.standing_height(x, y, 25, 80) for x, y in places] == first
+    assert [table.standing_height(x, y, 25, 50) for x, y in places] != first
 
 
 # ------------------------------------------------------------------ squares
@@ -115,9 +120,9 @@ def test_tables_of_more_than_26_squares_go_on_with_two_letters() -> None:
 @rule("IN-03-08", "IN-R24")
 def test_a_whole_base_stands_in_its_zone() -> None:
     zone = Zone(0, 0, 1000, 400)
-    assert [zone.holds(500, y, 25) for y in (25, 375, 376)] == [True, True, False]
-    assert [zone.holds(x, 100, 25) for x in (24, 25, 975, 976)] == [False, True, True, False]
-    assert [zone.holds(500, y, 25) for y in (24, 25)] == [False, True]
+    assert [zone.contains(500, y, 25) for y in (25, 375, 376)] == [True, True, False]
+    assert [zone.contains(x, 100, 25) for x in (24, 25, 975, 976)] == [False, True, True, False]
+    assert [zone.contains(500, y, 25) for y in (24, 25)] == [False, True]
 
 
 @rule("IN-03-08")
@@ -177,7 +182,7 @@ def test_those_who_may_touch_nobody_keep_a_gap() -> None:
 def test_the_room_in_a_row_of_squares_leaves_out_who_is_too_far_to_matter() -> None:
     # row 1 is from 100 to 200; radii of 25 each, so that they overlap at less than 50
     bodies = [trooper(100, y) for y in (50, 51, 150, 249, 250)]
-    assert PlacingConditions(25, 80, bodies).near_row(1).bodies == bodies[1:4]
+    assert PlacingConditions(25, 80, bodies).for_row(1).bodies == bodies[1:4]
 
 
 @rule("IN-07-27/1", "IN-R33")

@@ -7,14 +7,14 @@ import pytest
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import (
     direction_to,
+    format_inches,
     gap,
-    in_front,
     inches,
+    is_in_front,
     is_overlapping,
     is_touching,
     is_within,
-    lattice,
-    say_inches,
+    lattice_range,
 )
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 
@@ -60,19 +60,19 @@ def test_there_are_24_facings_clockwise_from_smaller_y() -> None:
 @rule("IN-05-28/2", "IN-R35")
 def test_the_front_arc_is_half_a_circle_with_its_edges() -> None:
     # facing north: what lies straight to the side is in it, one half millimetre behind is not
-    assert [in_front(0, 0, 0, 400, y) for y in (-1, 0, 1)] == [True, True, False]
+    assert [is_in_front(0, 0, 0, 400, y) for y in (-1, 0, 1)] == [True, True, False]
     # facing north-east: the edge runs from north-west to south-east
-    assert [in_front(3, 0, 0, x, 100) for x in (99, 100)] == [False, True]
+    assert [is_in_front(3, 0, 0, x, 100) for x in (99, 100)] == [False, True]
 
 
 @rule("IN-05-28/2", "IN-R36")
 def test_the_rim_of_a_base_in_the_front_arc_is_enough() -> None:
-    assert [in_front(0, 0, 0, 400, y, 25) for y in (25, 26)] == [True, False]
+    assert [is_in_front(0, 0, 0, 400, y, 25) for y in (25, 26)] == [True, False]
 
 
 @rule("IN-R35")
 def test_lengths_are_told_in_inches() -> None:
-    assert [say_inches(units) for units in (50, 200, 25, 500, 1, 0)] == [
+    assert [format_inches(units) for units in (50, 200, 25, 500, 1, 0)] == [
         "1 inch",
         "4 inches",
         "0.5 inches",
@@ -98,13 +98,13 @@ def test_silhouettes_have_the_bases_and_heights_of_the_book() -> None:
         (55, 67),
         (70, 70),
     ]
-    assert {found.now(is_prone=True) for found in SILHOUETTES.values()} == {6}
-    assert [SILHOUETTES[2].name, SILHOUETTES[2].now(is_prone=False)] == ["S2", 80]
+    assert {found.current_height(is_prone=True) for found in SILHOUETTES.values()} == {6}
+    assert [SILHOUETTES[2].name, SILHOUETTES[2].current_height(is_prone=False)] == ["S2", 80]
     assert [found.number for found in SILHOUETTES.values()] == list(SILHOUETTES)
 
 
 @rule("IN-R20")
 def test_places_of_the_lattice_within_a_length_include_both_ends() -> None:
-    assert list(lattice(25, 75)) == [25, 50, 75]
-    assert list(lattice(26, 74)) == [50]
-    assert list(lattice(-26, 24)) == [-25, 0]
+    assert list(lattice_range(25, 75)) == [25, 50, 75]
+    assert list(lattice_range(26, 74)) == [50]
+    assert list(lattice_range(-26, 24)) == [-25, 0]

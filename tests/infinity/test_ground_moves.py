@@ -13,10 +13,10 @@ import pytest
 from tests.infinity.grounds import block, field, random_body, scenery, trooper
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field, Segment
-from wartable.rulesets.infinity.ground.legs import Legs
+from wartable.rulesets.infinity.ground.legs import StraightMoves
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, is_touching
-from wartable.rulesets.infinity.ground.reach import Reach, Way
-from wartable.rulesets.infinity.ground.routes import SHORT_WAYS, Route, bodies_along, short_ends
+from wartable.rulesets.infinity.ground.reach import Path, Reach
+from wartable.rulesets.infinity.ground.routes import SHORT_OFFSETS, Route, bodies_along, short_moves
 
 rule = pytest.mark.rule
 
@@ -32,25 +32,25 @@ def end(leg: Segment) -> tuple[int, int, int]:
 @rule("IN-05-26/1", "IN-05-26/2", "IN-R34", "IN-R35")
 def test_a_body_goes_over_pieces_not_higher_than_itself() -> None:
     mover = trooper(500, 300)
-    low = field(block(300, 400, 700, 425, 80)).leg(mover, 500, 500, (), ())
-    high = field(block(300, 400, 700, 425, 81)).leg(mover, 500, 500, (), ())
+    low = field(block(300, 400, 700, 425, 80)).straight_move(mover, 500, 500, (), ())
+    high = field(block(300, 400, 700, 425, 81)).straight_move(mover, 500, 500, (), ())
     assert [low.is_clear, end(low)] == [True, (500, 500, 0)]
     assert [high.is_clear, end(high)] == [False, (500, 300, 0)]
 
 
 @rule("IN-05-26/1", "IN-R35")
 def test_a_move_that_ends_on_a_low_piece_stands_on_it() -> None:
-    leg = field(block(300, 400, 700, 425, 60)).leg(trooper(500, 300), 500, 400, (), ())
+    leg = field(block(300, 400, 700, 425, 60)).straight_move(trooper(500, 300), 500, 400, (), ())
     assert [leg.is_clear, end(leg)] == [True, (500, 400, 60)]
 
 
 @rule("IN-05-26/1", "IN-05-26/2", "IN-R34")
 def test_prone_a_body_does_not_get_over_a_wall_but_moves_along_it() -> None:
     table = field(block(300, 400, 700, 425, 60))
-    assert not table.leg(trooper(500, 300, is_prone=True), 500, 500, (), ()).is_clear
-    along = table.leg(trooper(500, 412, z=60, is_prone=True), 600, 412, (), ())
+    assert not table.straight_move(trooper(500, 300, is_prone=True), 500, 500, (), ()).is_clear
+    along = table.straight_move(trooper(500, 412, z=60, is_prone=True), 600, 412, (), ())
     assert [along.is_clear, end(along)] == [True, (600, 412, 60)]
-    down = table.leg(trooper(500, 412, z=60, is_prone=True), 500, 500, (), ())
+    down = table.straight_move(trooper(500, 412, z=60, is_prone=True), 500, 500, (), ())
     assert [down.is_clear, end(down)] == [True, (500, 500, 0)]
 
 
@@ -59,32 +59,32 @@ def test_a_base_may_slide_along_a_wall_and_not_into_it() -> None:
     table = field(block(400, 0, 600, 400, 300))
     mover = trooper(300, 425)
     # radius 25: at a y of 425 its edge touches that of the house
-    assert table.leg(mover, 700, 425, (), ()).is_clear
-    assert not table.leg(mover, 700, 424, (), ()).is_clear
+    assert table.straight_move(mover, 700, 425, (), ()).is_clear
+    assert not table.straight_move(mover, 700, 424, (), ()).is_clear
 
 
 @rule("IN-05-26/2", "IN-R35")
 def test_the_width_of_a_base_counts_at_corners() -> None:
     # a corner at (500, 500); the way runs at 45 degrees: 35 and 36 beside it are 24.7 and 25.5 away
     table = field(block(500, 500, 700, 700, 300))
-    assert not table.leg(trooper(300, 665), 665, 300, (), ()).is_clear
-    assert table.leg(trooper(300, 664), 664, 300, (), ()).is_clear
+    assert not table.straight_move(trooper(300, 665), 665, 300, (), ()).is_clear
+    assert table.straight_move(trooper(300, 664), 664, 300, (), ()).is_clear
 
 
 @rule("IN-05-26/2", "IN-R24")
 def test_no_move_ends_off_the_table() -> None:
-    assert not field().leg(trooper(100, 100), 100, 24, (), ()).is_clear
-    assert field().leg(trooper(100, 100), 100, 25, (), ()).is_clear
+    assert not field().straight_move(trooper(100, 100), 100, 24, (), ()).is_clear
+    assert field().straight_move(trooper(100, 100), 100, 25, (), ()).is_clear
 
 
 @rule("IN-08-43", "IN-R47")
 def test_with_a_jetpack_a_body_passes_over_all_scenery_and_ends_on_the_ground() -> None:
     table = field(block(300, 400, 700, 500, 300), block(300, 700, 700, 725, 60))
     mover = trooper(500, 300)
-    over = table.leg(mover, 500, 600, (), (), is_flying=True)
+    over = table.straight_move(mover, 500, 600, (), (), is_flying=True)
     assert [over.is_clear, end(over)] == [True, (500, 600, 0)]
-    assert not table.leg(mover, 500, 450, (), (), is_flying=True).is_clear
-    assert not table.leg(mover, 500, 712, (), (), is_flying=True).is_clear
+    assert not table.straight_move(mover, 500, 450, (), (), is_flying=True).is_clear
+    assert not table.straight_move(mover, 500, 712, (), (), is_flying=True).is_clear
 
 
 # ------------------------------------------------------------------ friends and enemies
@@ -94,15 +94,15 @@ def test_with_a_jetpack_a_body_passes_over_all_scenery_and_ends_on_the_ground() 
 def test_a_move_passes_friends_but_does_not_end_on_one() -> None:
     friend = trooper(500, 400)
     mover = trooper(500, 300)
-    assert field().leg(mover, 500, 500, (friend,), ()).is_clear
+    assert field().straight_move(mover, 500, 500, (friend,), ()).is_clear
     # radii 25 + 25: edge to edge at 50
-    assert [field().leg(mover, 500, y, (friend,), ()).is_clear for y in (449, 450)] == [False, True]
+    assert [field().straight_move(mover, 500, y, (friend,), ()).is_clear for y in (449, 450)] == [False, True]
 
 
 @rule("IN-05-25", "IN-R43", "IN-R35")
 def test_a_move_ends_at_the_first_contact_with_an_enemy() -> None:
     enemy, behind = trooper(500, 500), trooper(500, 560)
-    leg = field().leg(trooper(500, 300), 500, 700, (), (behind, enemy))
+    leg = field().straight_move(trooper(500, 300), 500, 700, (), (behind, enemy))
     # radii 25 + 25, and the middle of a gap of 0 to 2
     assert [leg.is_clear, leg.is_stopped, leg.contact, end(leg)] == [True, True, 1, (500, 449, 0)]
 
@@ -110,8 +110,8 @@ def test_a_move_ends_at_the_first_contact_with_an_enemy() -> None:
 @rule("IN-05-25", "IN-R35")
 def test_a_move_past_an_enemy_is_stopped_up_to_a_gap_of_a_twentieth_of_an_inch() -> None:
     # radii 25 + 25 and a gap of 2: an enemy 52 beside the way stops it, one at 53 does not
-    touching = field().leg(trooper(500, 300), 500, 700, (), (trooper(552, 500),))
-    passing = field().leg(trooper(500, 300), 500, 700, (), (trooper(553, 500),))
+    touching = field().straight_move(trooper(500, 300), 500, 700, (), (trooper(552, 500),))
+    passing = field().straight_move(trooper(500, 300), 500, 700, (), (trooper(553, 500),))
     assert [touching.contact, end(touching)] == [0, (500, 500, 0)]
     assert [passing.contact, end(passing)] == [-1, (500, 700, 0)]
 
@@ -119,7 +119,7 @@ def test_a_move_past_an_enemy_is_stopped_up_to_a_gap_of_a_twentieth_of_an_inch()
 @rule("IN-05-25", "IN-R35")
 def test_a_goal_in_contact_is_kept() -> None:
     enemy = trooper(500, 500)
-    legs = [field().leg(trooper(500, 300), 500, y, (), (enemy,)) for y in (447, 448, 450)]
+    legs = [field().straight_move(trooper(500, 300), 500, y, (), (enemy,)) for y in (447, 448, 450)]
     assert [(leg.y, leg.contact, leg.is_stopped) for leg in legs] == [
         (447, -1, False),
         (448, 0, False),
@@ -130,7 +130,7 @@ def test_a_goal_in_contact_is_kept() -> None:
 @rule("IN-05-25", "IN-R35")
 def test_a_goal_in_contact_behind_the_nearest_point_is_not_kept() -> None:
     # 51 beside the way is nearest at y 500; at y 510 the gap is still less than 2, but contact came before
-    leg = field().leg(trooper(500, 300), 500, 510, (), (trooper(551, 500),))
+    leg = field().straight_move(trooper(500, 300), 500, 510, (), (trooper(551, 500),))
     assert [end(leg), leg.contact, leg.is_stopped] == [(500, 500, 0), 0, True]
 
 
@@ -138,8 +138,8 @@ def test_a_goal_in_contact_behind_the_nearest_point_is_not_kept() -> None:
 def test_from_contact_a_body_may_leave_but_not_press_on() -> None:
     enemy = trooper(500, 351)
     mover = trooper(500, 300)
-    on = field().leg(mover, 500, 400, (), (enemy,))
-    away = field().leg(mover, 500, 200, (), (enemy,))
+    on = field().straight_move(mover, 500, 400, (), (enemy,))
+    away = field().straight_move(mover, 500, 200, (), (enemy,))
     assert [end(on), on.contact, on.is_stopped] == [(500, 300, 0), 0, True]
     assert [end(away), away.contact, away.is_stopped] == [(500, 200, 0), -1, False]
 
@@ -148,7 +148,7 @@ def test_from_contact_a_body_may_leave_but_not_press_on() -> None:
 def test_an_enemy_whom_a_friend_shields_is_not_reached() -> None:
     # the only place in contact on this way is taken by a friend
     friend, enemy = trooper(500, 440), trooper(500, 500)
-    assert not field().leg(trooper(500, 300), 500, 600, (friend,), (enemy,)).is_clear
+    assert not field().straight_move(trooper(500, 300), 500, 600, (friend,), (enemy,)).is_clear
 
 
 @rule("IN-05-25", "IN-05-26/2", "IN-R43", "IN-R35")
@@ -162,18 +162,19 @@ def test_each_straight_move_ends_where_small_steps_along_it_say(seed: int) -> No
             enemy for enemy in (random_body(random, table) for _ in range(4)) if not is_touching(mover, enemy)
         ]
         x, y = mover.x + random.randint(-300, 300), mover.y + random.randint(-300, 300)
-        leg = table.leg(mover, x, y, (), enemies)
+        leg = table.straight_move(mover, x, y, (), enemies)
         on_the_way = walk(table, mover, (leg.x, leg.y), enemies)
         to_the_goal = walk(table, mover, (x, y), enemies)
         if leg.is_stopped:
-            assert is_touching(mover.moved(leg.x, leg.y, leg.z), enemies[leg.contact])
+            assert is_touching(mover.moved_to(leg.x, leg.y, leg.z), enemies[leg.contact])
             # the whole place beside the exact one may let it slip past a corner that it would scrape
             assert [leg.is_clear, on_the_way, to_the_goal != NOTHING] == [True, CONTACT_MET, True]
         elif leg.is_clear:
             assert on_the_way == (CONTACT_MET if leg.contact >= 0 else NOTHING)
         else:
             assert (
-                to_the_goal != NOTHING or table.standing(x, y, mover.radius, max(mover.height, mover.z)) < 0
+                to_the_goal != NOTHING
+                or table.standing_height(x, y, mover.radius, max(mover.height, mover.z)) < 0
             )
 
 
@@ -208,19 +209,19 @@ def test_the_places_offered_are_those_to_which_a_leg_goes_whole(seed: int) -> No
     enemies = [
         enemy for enemy in (random_body(random, table) for _ in range(3)) if not is_touching(mover, enemy)
     ]
-    legs = Legs(table, mover, 4 * INCH, others, enemies)
-    found = [(square, legs.ends(square)) for square in table.squares]
+    legs = StraightMoves(table, mover, 4 * INCH, others, enemies)
+    found = [(square, legs.end_points(square)) for square in table.squares]
     wanted = [
         (square, [place for place in table.points_in(square) if goes(table, mover, place, others, enemies)])
         for square in table.squares
     ]
     assert found == wanted
-    assert legs.squares() == [square for square, places in wanted if places]
+    assert legs.end_squares() == [square for square, places in wanted if places]
 
 
 def goes(table: Field, mover: Body, place: tuple[int, int], others: list[Body], enemies: list[Body]) -> bool:
     """Whether a leg of at most four inches ends at a place."""
-    leg = table.leg(mover, place[0], place[1], others, enemies)
+    leg = table.straight_move(mover, place[0], place[1], others, enemies)
     return leg.is_clear and not leg.is_stopped and 0 < dist(place, (mover.x, mover.y)) <= 4 * INCH
 
 
@@ -296,34 +297,34 @@ def test_along_a_route_feet_are_on_what_is_there() -> None:
 
 @rule("IN-05-35/1", "IN-R21")
 def test_short_moves_are_to_stay_and_16_directions_at_one_inch_and_at_two() -> None:
-    assert [len(SHORT_WAYS), len(set(SHORT_WAYS)), SHORT_WAYS[0]] == [33, 33, (0, 0)]
-    assert [SHORT_WAYS[at] for at in (1, 5, 9, 13)] == [(0, -50), (50, 0), (0, 50), (-50, 0)]
-    assert [SHORT_WAYS[at] for at in (17, 19, 21)] == [(0, -100), (70, -70), (100, 0)]
-    assert max(dist((0, 0), way) for way in SHORT_WAYS[1:17]) == 50
-    assert min(dist((0, 0), way) for way in SHORT_WAYS[17:]) > 98
+    assert [len(SHORT_OFFSETS), len(set(SHORT_OFFSETS)), SHORT_OFFSETS[0]] == [33, 33, (0, 0)]
+    assert [SHORT_OFFSETS[at] for at in (1, 5, 9, 13)] == [(0, -50), (50, 0), (0, 50), (-50, 0)]
+    assert [SHORT_OFFSETS[at] for at in (17, 19, 21)] == [(0, -100), (70, -70), (100, 0)]
+    assert max(dist((0, 0), way) for way in SHORT_OFFSETS[1:17]) == 50
+    assert min(dist((0, 0), way) for way in SHORT_OFFSETS[17:]) > 98
 
 
 @rule("IN-05-35/1", "IN-06-36/2", "IN-R21")
 def test_a_short_move_of_one_inch_has_17_ends_and_one_of_two_has_33() -> None:
     mover = trooper(500, 500)
-    assert [len(short_ends(field(), mover, (), (), most)) for most in (100, 50)] == [33, 17]
+    assert [len(short_moves(field(), mover, (), (), most)) for most in (100, 50)] == [33, 17]
 
 
 @rule("IN-05-35/1", "IN-R21")
 def test_only_legal_ends_of_a_short_move_are_offered() -> None:
     # in the corner of the table only what leads away from both edges
-    found = short_ends(field(), trooper(25, 25), (), (), 100)
+    found = short_moves(field(), trooper(25, 25), (), (), 100)
     assert [(leg.x - 25, leg.y - 25) for leg in found] == [
-        way for way in SHORT_WAYS if way[0] >= 0 and way[1] >= 0
+        way for way in SHORT_OFFSETS if way[0] >= 0 and way[1] >= 0
     ]
 
 
 @rule("IN-05-35/1", "IN-06-36/1", "IN-R21")
 def test_a_short_move_does_not_end_on_a_friend() -> None:
-    found = short_ends(field(), trooper(500, 500), (trooper(500, 400),), (), 100)
+    found = short_moves(field(), trooper(500, 500), (trooper(500, 400),), (), 100)
     # 50 from the friend's middle is the least: an inch north just touches it, its two neighbours do as well
     assert [
-        way for way in SHORT_WAYS if (500 + way[0], 500 + way[1]) not in {(leg.x, leg.y) for leg in found}
+        way for way in SHORT_OFFSETS if (500 + way[0], 500 + way[1]) not in {(leg.x, leg.y) for leg in found}
     ] == [
         (0, -100),
         (38, -92),
@@ -333,7 +334,7 @@ def test_a_short_move_does_not_end_on_a_friend() -> None:
 
 @rule("IN-05-35/2", "IN-R21")
 def test_a_short_move_may_end_in_contact() -> None:
-    found = short_ends(field(), trooper(500, 500), (), (trooper(500, 440),), 100)
+    found = short_moves(field(), trooper(500, 500), (), (trooper(500, 440),), 100)
     contacts = {(leg.x, leg.y) for leg in found if leg.contact == 0}
     assert (500, 491) in contacts
     assert len({(leg.x, leg.y) for leg in found}) == len(found)
@@ -345,25 +346,25 @@ def test_a_short_move_may_end_in_contact() -> None:
 @rule("IN-05-22/1", "IN-R20")
 def test_on_open_ground_all_places_within_the_move_are_reached_straight() -> None:
     reach = Reach(field(), trooper(500, 500), 100, (), ())
-    found = [(way.x, way.y) for way in reach.ends()]
+    found = [(way.x, way.y) for way in reach.end_paths()]
     wanted = [
         (x, y) for x in range(400, 601, 25) for y in range(400, 601, 25) if dist((x, y), (500, 500)) <= 100
     ]
     assert sorted(found) == wanted
-    assert {way.corners for way in reach.ends()} == {0}
+    assert {way.corners for way in reach.end_paths()} == {0}
 
 
 @rule("IN-05-22/1", "IN-R20")
 def test_a_route_goes_round_a_house() -> None:
     table = field(block(400, 400, 600, 475, 300))
     reach = Reach(table, trooper(500, 375), 500, (), ())
-    way = reach.to(500, 500)
+    way = reach.path_to(500, 500)
     assert way is not None
     # the way round: 125 to the side, 125 on, and 125 back at the least, corners cut
     assert [way.corners, way.route().corners[0], way.route().corners[-1]] == [2, (500, 375), (500, 500)]
     assert way.length == way.route().length == 375
-    assert reach.to(500, 425) is None
-    assert Reach(table, trooper(500, 375), 350, (), ()).to(500, 500) is None
+    assert reach.path_to(500, 425) is None
+    assert Reach(table, trooper(500, 375), 350, (), ()).path_to(500, 500) is None
 
 
 @rule("IN-05-25", "IN-05-26/2", "IN-R20")
@@ -376,11 +377,13 @@ def test_each_leg_of_a_route_that_was_found_can_be_gone(seed: int) -> None:
     enemies = [
         enemy for enemy in (random_body(random, table) for _ in range(2)) if not is_touching(mover, enemy)
     ]
-    for way in Reach(table, mover, 300, others, enemies).ends():
+    for way in Reach(table, mover, 300, others, enemies).end_paths():
         corners = way.route().corners
-        places = [mover.moved(x, y, max(0, table.standing(x, y, mover.radius, 140))) for x, y in corners]
+        places = [
+            mover.moved_to(x, y, max(0, table.standing_height(x, y, mover.radius, 140))) for x, y in corners
+        ]
         legs = [
-            table.leg(mover.moved(x, y, mover.z), to_x, to_y, (), enemies)
+            table.straight_move(mover.moved_to(x, y, mover.z), to_x, to_y, (), enemies)
             for (x, y), (to_x, to_y) in pairwise(corners)
         ]
         assert all(leg.is_clear and not leg.is_stopped for leg in legs)
@@ -389,9 +392,9 @@ def test_each_leg_of_a_route_that_was_found_can_be_gone(seed: int) -> None:
         assert not any(is_touching(place, enemy) for place in places[:-1] for enemy in enemies)
 
 
-def farthest(reach: Reach) -> Way:
+def farthest(reach: Reach) -> Path:
     """The way that ends farthest south, the shortest of those."""
-    return max(reach.ends(), key=lambda way: (way.y, -way.length))
+    return max(reach.end_paths(), key=lambda way: (way.y, -way.length))
 
 
 @rule("IN-05-22", "IN-R46")
@@ -419,18 +422,22 @@ def test_an_enemy_round_a_corner_is_reached() -> None:
     table = field(block(300, 400, 525, 475, 300))
     enemy = trooper(450, 525)
     reach = Reach(table, trooper(500, 350), 300, (), (enemy,))
-    way = reach.contact(0)
+    way = reach.path_to_contact(0)
     assert way is not None
     assert is_touching(trooper(way.x, way.y), enemy)
     assert way.corners >= 1
-    assert Reach(table, trooper(500, 350), 150, (), (enemy,)).contact(0) is None
-    assert [leg.contact for leg in Legs(table, trooper(500, 350), 300, (), (enemy,)).contacts()] == []
+    assert Reach(table, trooper(500, 350), 150, (), (enemy,)).path_to_contact(0) is None
+    assert [
+        leg.contact for leg in StraightMoves(table, trooper(500, 350), 300, (), (enemy,)).contacts()
+    ] == []
 
 
 @rule("IN-05-25")
 def test_an_enemy_in_the_open_is_touched_straight() -> None:
     far, near = trooper(500, 900), trooper(600, 500)
-    found = [Legs(field(), trooper(500, 500), most, (), (far, near)).contacts() for most in (48, 49, 100)]
+    found = [
+        StraightMoves(field(), trooper(500, 500), most, (), (far, near)).contacts() for most in (48, 49, 100)
+    ]
     assert [[(leg.contact, leg.x, leg.y) for leg in legs] for legs in found] == [
         [],
         [(1, 549, 500)],
@@ -443,12 +450,12 @@ def test_an_enemy_who_stands_behind_another_is_not_reached_through_that_one() ->
     front, behind = trooper(500, 600), trooper(500, 660)
     reach = Reach(field(), trooper(500, 500), 112, (), (front, behind))
     # straight on it would be 109 long; round the one in front it is longer than 112
-    assert reach.contact(0) is not None
-    assert reach.contact(1) is None
+    assert reach.path_to_contact(0) is not None
+    assert reach.path_to_contact(1) is None
 
 
 @rule("IN-05-35/2", "IN-R21")
 def test_a_short_move_tells_which_of_all_enemies_it_touches() -> None:
     far, near = trooper(500, 900), trooper(500, 440)
-    found = short_ends(field(), trooper(500, 500), (), (far, near), 100)
+    found = short_moves(field(), trooper(500, 500), (), (far, near), 100)
     assert {leg.contact for leg in found} == {-1, 1}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.infinity.grounds import block, field, trooper
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.lines import Smoke, is_crossed, is_in_circle, samples_of
+from wartable.rulesets.infinity.ground.lines import Smoke, is_body_crossed, is_circle_crossed, samples_of
 from wartable.rulesets.infinity.ground.sight import NONE, PARTIAL, TOTAL, cover, is_totally_covered, sees
 
 rule = pytest.mark.rule
@@ -148,19 +148,19 @@ def test_a_base_has_nine_sample_points() -> None:
 @rule("IN-05-29", "IN-R36")
 def test_a_circle_meets_what_comes_as_near_as_its_radius() -> None:
     # a line from x 0 to x 100: before it, beside it, past it
-    before = [is_in_circle(-30, 40, radius, 0, 0, 100, 0) for radius in (50, 49)]
-    beside = [is_in_circle(50, 40, radius, 0, 0, 100, 0) for radius in (40, 39)]
-    past = [is_in_circle(130, 40, radius, 0, 0, 100, 0) for radius in (50, 49)]
+    before = [is_circle_crossed(-30, 40, radius, 0, 0, 100, 0) for radius in (50, 49)]
+    beside = [is_circle_crossed(50, 40, radius, 0, 0, 100, 0) for radius in (40, 39)]
+    past = [is_circle_crossed(130, 40, radius, 0, 0, 100, 0) for radius in (50, 49)]
     assert [before, beside, past] == [[True, False]] * 3
 
 
 @rule("IN-05-29", "IN-R36")
 def test_a_line_over_a_body_is_free_and_one_at_its_top_is_not() -> None:
     body = trooper(50, 0)
-    assert [is_crossed(body, 0, 0, height, 100, 0, height) for height in (80, 81)] == [True, False]
+    assert [is_body_crossed(body, 0, 0, height, 100, 0, height) for height in (80, 81)] == [True, False]
     # rising from 0 to 320 over 400 along: above 80 from 100 on, and the base begins at 75 or 101
-    assert [is_crossed(trooper(x, 0), 0, 0, 0, 400, 0, 320) for x in (125, 126)] == [True, False]
-    assert [is_crossed(trooper(x, 0), 400, 0, 320, 0, 0, 0) for x in (125, 126)] == [True, False]
+    assert [is_body_crossed(trooper(x, 0), 0, 0, 0, 400, 0, 320) for x in (125, 126)] == [True, False]
+    assert [is_body_crossed(trooper(x, 0), 400, 0, 320, 0, 0, 0) for x in (125, 126)] == [True, False]
 
 
 # ------------------------------------------------------------------ cover

@@ -7,7 +7,7 @@ import pytest
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.ground.tables import SIZES, Size, default_table, size_for
+from wartable.rulesets.infinity.ground.tables import SIZES, TableSize, default_table, size_for
 
 rule = pytest.mark.rule
 
@@ -76,7 +76,7 @@ def test_smaller_and_larger_tables_take_their_share_of_x_and_y() -> None:
 
 @rule("IN-R34")
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
-def test_each_table_is_the_same_from_both_sides(size: Size) -> None:
+def test_each_table_is_the_same_from_both_sides(size: TableSize) -> None:
     table = default_table(size)
     there = {(piece.left, piece.top, piece.right, piece.bottom, piece.height) for piece in table.pieces}
     turned = {
@@ -89,7 +89,7 @@ def test_each_table_is_the_same_from_both_sides(size: Size) -> None:
 
 @rule("IN-R34")
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
-def test_no_scenery_reaches_into_another_piece_or_off_the_table(size: Size) -> None:
+def test_no_scenery_reaches_into_another_piece_or_off_the_table(size: TableSize) -> None:
     table = default_table(size)
     assert [piece.id for piece in table.pieces if not is_on(piece, table)] == []
     together = [

@@ -14,9 +14,9 @@ from wartable.rulesets.infinity.ground.templates import (
     LARGE_TEARDROP,
     SMALL_TEARDROP,
     Teardrop,
-    circle_touched,
-    circle_touches,
+    bodies_in_circle,
     focus_body,
+    is_in_circle,
     is_sheltered,
 )
 
@@ -26,9 +26,9 @@ rule = pytest.mark.rule
 @rule("IN-06-45", "IN-R92")
 def test_the_circle_is_120_millimetres_across() -> None:
     # its radius of 60 mm is 120, and a base has 25
-    assert [circle_touches(500, 500, trooper(500 + apart, 500)) for apart in (145, 146)] == [True, False]
+    assert [is_in_circle(500, 500, trooper(500 + apart, 500)) for apart in (145, 146)] == [True, False]
     bodies = [trooper(500, 300), trooper(500, 500), trooper(600, 550)]
-    assert circle_touched(500, 500, bodies) == [1, 2]
+    assert bodies_in_circle(500, 500, bodies) == [1, 2]
 
 
 @rule("IN-06-45", "IN-R92")
@@ -75,7 +75,7 @@ def test_a_teardrop_reaches_what_one_of_its_discs_reaches(direction: int) -> Non
         trooper(random.randint(-600, 600), random.randint(-600, 600), random.choice((2, 8)))
         for _ in range(300)
     ]
-    found = template.touched(attacker, direction, bodies)
+    found = template.touched_bodies(attacker, direction, bodies)
     gaps = [least_gap(template, attacker, direction, body) for body in bodies]
     assert [at for at in found if gaps[at] > 0.2] == []
     assert [at for at, gap in enumerate(gaps) if gap < -0.2 and at not in found] == []
@@ -96,7 +96,7 @@ def least_gap(template: Teardrop, attacker: Body, direction: int, body: Body) ->
 @rule("IN-06-45", "IN-R92")
 def test_an_attacker_is_not_touched_by_his_own_teardrop() -> None:
     attacker = trooper(500, 500)
-    assert LARGE_TEARDROP.touched(attacker, 0, [attacker, trooper(500, 300)]) == [1]
+    assert LARGE_TEARDROP.touched_bodies(attacker, 0, [attacker, trooper(500, 300)]) == [1]
 
 
 @rule("IN-06-45", "IN-R36")

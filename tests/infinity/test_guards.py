@@ -29,7 +29,7 @@ from wartable.rulesets.infinity.ground.places import PlacingConditions, Zone, fi
 from wartable.rulesets.infinity.ground.reach import Reach
 from wartable.rulesets.infinity.harm.states import enter_state
 from wartable.rulesets.infinity.model.order import Act, Declaration
-from wartable.rulesets.infinity.orders.guts import must_roll
+from wartable.rulesets.infinity.orders.guts import must_roll_guts
 from wartable.rulesets.infinity.orders.saving import DamageReport
 from wartable.rulesets.infinity.seen.aiming import aim_meaning
 from wartable.rulesets.infinity.skills.entering import can_land, reveal
@@ -89,7 +89,7 @@ def test_a_weapon_is_found_by_its_key_among_those_that_one_carries() -> None:
 @rule("IN-06-39", "IN-06-34/1")
 def test_one_whom_no_attack_made_save_does_not_roll_for_guts() -> None:
     state = moment().state
-    assert must_roll(state, DamageReport(state.troopers["blue1"])) is False
+    assert must_roll_guts(state, DamageReport(state.troopers["blue1"])) is False
 
 
 @rule("CT-26", "CT-22")
@@ -179,7 +179,7 @@ def test_a_teardrop_touches_its_main_target_on_its_route_and_others_where_they_s
     red = (trooper("red1", at=(2, 30)), trooper("red2", at=(13, 14)))
     table = moment(red=red)
     act, declaration = thrown(table, "chain_rifle", direction=12)
-    there = table.state.troopers["red1"].body.moved(600, 650, 0)
+    there = table.state.troopers["red1"].body.moved_to(600, 650, 0)
     found = spray_attacks(table, table.state.order, act, declaration, act.points[0], there)
     assert [(attack.target.id, attack.there.x, attack.there.y) for attack in found] == [
         ("red1", 600, 650),
@@ -215,6 +215,6 @@ def test_a_route_into_contact_has_eight_corners_at_the_most() -> None:
     found = []
     for row in range(9):
         for x in range(25, 226, 10):
-            way = Reach(ground, body(25, 37), 4000, (), (body(x, 37 + 75 * row + 5),)).contact(0)
+            way = Reach(ground, body(25, 37), 4000, (), (body(x, 37 + 75 * row + 5),)).path_to_contact(0)
             found.append(-1 if way is None else way.corners)
     assert max(found) == 8

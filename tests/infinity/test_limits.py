@@ -21,7 +21,7 @@ from tests.infinity.skirmishes import (
 from wartable import ruleset
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.model.items import item_rolled
+from wartable.rulesets.infinity.model.items import item_for_face
 from wartable.rulesets.infinity.sight.eyes import is_in_zone, sees
 
 rule = pytest.mark.rule
@@ -290,7 +290,7 @@ def test_who_falls_as_it_moves_is_not_asked_which_way_it_faces() -> None:
     ],
 )
 def test_the_last_face_that_brings_an_item(face: int, item: str) -> None:
-    assert item_rolled(face) == item
+    assert item_for_face(face) == item
 
 
 @rule("IN-04-12/1", "IN-05-01/1")

@@ -22,7 +22,7 @@ from tests.infinity.skirmishes import (
 )
 from tests.infinity.supplies import DOWN, FOE, bearer, yard
 from wartable import Battle, State
-from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
+from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_for_face
 from wartable.rulesets.infinity.skills.items import ITEMS
 
 rule = pytest.mark.rule
@@ -104,7 +104,7 @@ def test_it_touches_nobody_and_no_other_and_lies_flat() -> None:
     ],
 )
 def test_a_d20_says_what_the_second_brings(faces: tuple[int, int], item: str) -> None:
-    assert [item_rolled(face) for face in faces] == [item, item]
+    assert [item_for_face(face) for face in faces] == [item, item]
 
 
 def test_every_item_has_an_entry() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.infinity.skirmishes import Piece, begin, situation, state_of, trooper
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.harm.states import end_fire_where_due, enter_state, go_prone, leave_state
+from wartable.rulesets.infinity.harm.states import end_fire_of_engaged, enter_state, go_prone, leave_state
 from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
 
 rule = pytest.mark.rule
@@ -141,7 +141,7 @@ def test_a_tag_never_lies_down_and_may_stand_up() -> None:
 @pytest.mark.parametrize(("y", "left"), [(19, []), (18, ["suppressive_fire"])])
 def test_suppressive_fire_ends_for_the_engaged_alone(y: float, left: list[str]) -> None:
     table = moment(at=(12, y), states=["suppressive_fire"])
-    end_fire_where_due(table, table.state)
+    end_fire_of_engaged(table, table.state)
     assert list(table.state.troopers["blue1"].states) == left
 
 

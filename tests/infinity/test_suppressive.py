@@ -18,7 +18,7 @@ from tests.infinity.skirmishes import (
     trooper,
     trooper_of,
 )
-from wartable.rulesets.infinity.odds.chances import prospect
+from wartable.rulesets.infinity.odds.chances import roll_averages
 
 rule = pytest.mark.rule
 
@@ -114,7 +114,7 @@ def test_the_odds_of_a_shot_at_it_are_those_of_the_roll() -> None:
     battle = play(setup, choices, [[20, 19, 18], [20, 19, 18]])
     mine, theirs = [numbers(the(battle, "AttackRolled", trooper=id))["sv"] for id in ("blue1", "red1")]
     assert told is not None
-    assert told.chance == pytest.approx(prospect(mine, 3, 0, theirs, 3).chance)
+    assert told.chance == pytest.approx(roll_averages(mine, 3, 0, theirs, 3).chance)
 
 
 @rule("IN-07-03", "IN-R42")

@@ -13,57 +13,67 @@ from wartable.rulesets.infinity.model.states import TABLE, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.saved.setup import ParsedTrooper
 
-_EDGES: Final = ("row 1", "the last row")
+_ZONE_EDGES: Final = ("row 1", "the last row")
 
 
-def check_rooms(posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
-    """Report the Troopers for which a deployment zone, or the whole table, has no space left if the largest
-    are placed first. Each side is checked in both zones, because it may get either. IN-03-08, IN-R96.
+def check_deployment_space(parsed_troopers: Sequence[ParsedTrooper], state: Skirmish) -> None:
+    """Report each Trooper for which a deployment zone, or even the whole table, has no space left after the
+    larger Troopers of its side have been placed. Each side is checked in both zones, because it may get
+    either of them. IN-03-08, IN-R96.
     """
     plan = state.plan
-    whole = Zone(0, 0, plan.field.width, plan.field.height)
+    whole_table = Zone(0, 0, plan.field.width, plan.field.height)
     for side in state.armies:
-        own = [post for post in posts if post.trooper.side == side and _deploys(post.trooper)]
-        own.sort(key=_largest_first)
-        for edge, zone in zip(_EDGES, plan.zones, strict=True):
-            for post in _left_over(own, state, zone):
-                if _left_over([post], state, whole):
-                    post.node.fault(
-                        f"{post.trooper.id} finds no room on the table", "enlarge it, or clear it"
+        own_troopers = [
+            parsed
+            for parsed in parsed_troopers
+            if parsed.trooper.side == side and _must_be_deployed(parsed.trooper)
+        ]
+        own_troopers.sort(key=_size_order)
+        for edge, zone in zip(_ZONE_EDGES, plan.zones, strict=True):
+            for parsed in _troopers_without_space(own_troopers, state, zone):
+                if _troopers_without_space([parsed], state, whole_table):
+                    parsed.node.fault(
+                        f"{parsed.trooper.id} finds no room on the table", "enlarge it, or clear it"
                     )
                     continue
-                what = f"{post.trooper.id} finds no room in the deployment zone at {edge}"
+                problem = f"{parsed.trooper.id} finds no room in the deployment zone at {edge}"
                 remedy = "clear the zone, make it deeper, or give it a place with at"
-                post.node.fault(what, remedy, fatal=False)
+                parsed.node.fault(problem, remedy, fatal=False)
 
 
-def _deploys(trooper: Trooper) -> bool:
+def _must_be_deployed(trooper: Trooper) -> bool:
     """Whether a Trooper has to be deployed in a zone: its setup gives it no position, and it cannot stay
     airborne. IN-03-11.
     """
     return trooper.place == UNPLACED and not (trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST))
 
 
-def _largest_first(post: ParsedTrooper) -> tuple[int, int]:
-    body = post.trooper.body
+def _size_order(parsed: ParsedTrooper) -> tuple[int, int]:
+    """Return a sort key that puts the Troopers with the largest bodies first."""
+    body = parsed.trooper.body
     return -body.radius, -body.height
 
 
-def _left_over(posts: Sequence[ParsedTrooper], state: Skirmish, zone: Zone) -> list[ParsedTrooper]:
-    """Return the Troopers that find no space in a zone if each in turn is placed at the first free point."""
+def _troopers_without_space(
+    parsed_troopers: Sequence[ParsedTrooper], state: Skirmish, zone: Zone
+) -> list[ParsedTrooper]:
+    """Place these Troopers of one side in a zone one by one, each at the first free point, and return those
+    for which there is no free point.
+    """
     friends: list[Body] = []
     enemies: list[Body] = []
     for other in state.troopers.values():
-        if other.place == TABLE and posts:
-            (friends if other.side == posts[0].trooper.side else enemies).append(other.body)
+        if other.place == TABLE and parsed_troopers:
+            (friends if other.side == parsed_troopers[0].trooper.side else enemies).append(other.body)
     found: list[ParsedTrooper] = []
-    for post in posts:
-        body = post.trooper.body
-        room = PlacingConditions(body.radius, body.height, friends)
-        room.enemies = enemies
-        at = first_place(state.plan.field, zone, room)
-        if at is None:
-            found.append(post)
+    for parsed in parsed_troopers:
+        body = parsed.trooper.body
+        conditions = PlacingConditions(body.radius, body.height, friends)
+        conditions.enemies = enemies
+        point = first_place(state.plan.field, zone, conditions)
+        if point is None:
+            found.append(parsed)
         else:
-            friends.append(body.moved(at[0], at[1], 0))
+            friends.append(body.moved_to(point[0], point[1], 0))
     return found

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from wartable.core.data.reader import UNREAD, Reader, check_namesakes
 from wartable.core.forces.setup import check_seats, check_sides
-from wartable.rulesets.infinity.building.lists import check_lists, check_together
-from wartable.rulesets.infinity.building.rooms import check_rooms
-from wartable.rulesets.infinity.building.teams import settle_teams
+from wartable.rulesets.infinity.building.lists import check_lists, check_shared_groups
+from wartable.rulesets.infinity.building.rooms import check_deployment_space
+from wartable.rulesets.infinity.building.teams import reconcile_teams
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import DEAD
@@ -17,51 +17,56 @@ from wartable.rulesets.infinity.saved.setup import ParsedTrooper, read_skirmish
 from wartable.rulesets.infinity.saved.situation import read_situation
 
 
-def read_setup(whole: Reader) -> Skirmish | None:
-    """Read a skirmish from its setup. Faults are reported, and replaced by defaults; returns None if required
-    parts are missing.
+def read_setup(setup: Reader) -> Skirmish | None:
+    """Read a skirmish from its setup. Faults are reported, and faulty values replaced by defaults; returns
+    None if required parts of the setup are missing.
     """
-    if not SETUP.has_parts(whole):
+    if not SETUP.has_parts(setup):
         return None
     state = Skirmish(0, SkirmishPlan())
-    posts = read_skirmish(whole, state)
-    _check(whole, posts, state)
-    if whole.at("now").is_there:
-        read_situation(whole.at("now"), state)
-        _check_moved(whole.at("now").at("units"), state)
-        settle_teams(whole.at("now"), state)
-    check_namesakes(whole.at("units").items())
+    parsed_troopers = read_skirmish(setup, state)
+    _check_setup(setup, parsed_troopers, state)
+    if setup.at("now").is_there:
+        read_situation(setup.at("now"), state)
+        _check_changed_groups(setup.at("now").at("units"), state)
+        reconcile_teams(setup.at("now"), state)
+    check_namesakes(setup.at("units").items())
     for trooper in state.troopers.values():
         if trooper.id.startswith(UNREAD):
             trooper.place = DEAD
     return state
 
 
-def _check_moved(units: Reader, state: Skirmish) -> None:
-    """Check that Proxies and Peripherals still share a Combat Group if a situation changes the groups of
-    Troopers.
+def _check_changed_groups(units: Reader, state: Skirmish) -> None:
+    """If a situation changes the Combat Groups of Troopers, check that all Proxies of a G: Jumper still share
+    a group, and that Peripherals still share that of their Controller.
     """
     for side in state.armies:
-        own = [(units.at(trooper.id).at("group"), trooper) for trooper in state.own(side)]
-        if [node for node, _ in own if node.is_there]:
-            check_together(own)
+        grouped_troopers = [
+            (units.at(trooper.id).at("group"), trooper) for trooper in state.troopers_of(side)
+        ]
+        if [node for node, _ in grouped_troopers if node.is_there]:
+            check_shared_groups(grouped_troopers)
 
 
-def _check(whole: Reader, posts: Sequence[ParsedTrooper], state: Skirmish) -> None:
-    """Report faults in the positions, seats, sides and lists of a setup. Unless it has a situation, also
-    report Troopers that cannot be deployed for lack of space.
+def _check_setup(setup: Reader, parsed_troopers: Sequence[ParsedTrooper], state: Skirmish) -> None:
+    """Report faults in the positions, seats, sides and army lists of a setup. If the setup has no situation,
+    also report Troopers that cannot be deployed for lack of space.
     """
     plan = state.plan
-    for post in posts:
-        trooper = post.trooper
+    for parsed in parsed_troopers:
+        trooper = parsed.trooper
         body = trooper.body
-        if post.node.at("at").is_there and plan.field.standing(body.x, body.y, body.radius, body.height) < 0:
-            post.node.at("at").fault(f"{trooper.id} cannot stand there", "move it onto open ground")
-    check_seats(whole, [(post.trooper.seat, post.trooper.side) for post in posts], "Trooper")
-    check_sides(whole.at("sides"), "skirmish", whole.at("units"), "Trooper", plan.sides)
-    sides = whole.at("sides").items()
+        if (
+            parsed.node.at("at").is_there
+            and plan.field.standing_height(body.x, body.y, body.radius, body.height) < 0
+        ):
+            parsed.node.at("at").fault(f"{trooper.id} cannot stand there", "move it onto open ground")
+    check_seats(setup, [(parsed.trooper.seat, parsed.trooper.side) for parsed in parsed_troopers], "Trooper")
+    check_sides(setup.at("sides"), "skirmish", setup.at("units"), "Trooper", plan.sides)
+    sides = setup.at("sides").items()
     if len(sides) > 2:
-        whole.at("sides").fault(f"a skirmish has two sides, not {len(sides)}", "leave out all others")
-    check_lists(whole.at("units"), posts, state)
-    if not whole.at("now").is_there:
-        check_rooms(posts, state)
+        setup.at("sides").fault(f"a skirmish has two sides, not {len(sides)}", "leave out all others")
+    check_lists(setup.at("units"), parsed_troopers, state)
+    if not setup.at("now").is_there:
+        check_deployment_space(parsed_troopers, state)

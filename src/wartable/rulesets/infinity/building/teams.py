@@ -1,6 +1,6 @@
-"""Fireteams of a situation. An army may list its Fireteams with their members, which sets the leader that
-each Trooper follows. If only the Troopers name their leader, the Fireteam Chart decides what they form.
-IN-08-21, IN-08-22.
+"""Fireteams of a situation. An army may list its Fireteams with their members; each member then follows the
+leader listed. If only the Troopers name their leader, the Fireteam Chart decides which kind of Fireteam they
+form. IN-08-21, IN-08-22.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 
-def settle_teams(now: Reader, state: Skirmish) -> None:
-    """Reconcile the Fireteams of armies with the leaders that Troopers name, and report contradictions."""
-    units = now.at("units")
+def reconcile_teams(situation: Reader, state: Skirmish) -> None:
+    """Make the Fireteams that the armies list agree with the leaders that Troopers name, and report
+    contradictions.
+    """
+    units = situation.at("units")
     for side, army in state.armies.items():
-        node = now.at("armies").at(side).at("fireteams")
-        army.teams = [team for team in army.teams if _is_sound(node, state, army, team)]
-        _form_named(units, state, army)
-        for trooper in state.own(side):
+        node = situation.at("armies").at(side).at("fireteams")
+        army.teams = [team for team in army.teams if _is_valid(node, state, army, team)]
+        _form_unlisted_teams(units, state, army)
+        for trooper in state.troopers_of(side):
             team = army.team_of(trooper.id)
             leader = "" if team is None else team.leader
             if trooper.team != leader and trooper.team:
@@ -33,46 +35,48 @@ def settle_teams(now: Reader, state: Skirmish) -> None:
             trooper.team = leader
 
 
-def _is_sound(node: Reader, state: Skirmish, army: Army, team: Fireteam) -> bool:
-    """Check that a Fireteam has its leader as a member, has members of one side only, shares none with a
-    Fireteam listed before it, and has a size that its kind allows. Faults are reported. IN-08-21, IN-08-22.
+def _is_valid(node: Reader, state: Skirmish, army: Army, team: Fireteam) -> bool:
+    """Whether a Fireteam is valid; faults are reported. It must have its leader as a member, only members of
+    its side, no member of a Fireteam listed before it, and a size that its kind allows. IN-08-21, IN-08-22.
     """
-    since = len(node.problems)
-    whose = f"the Fireteam of {team.leader}"
+    problems_before = len(node.problems)
+    team_name = f"the Fireteam of {team.leader}"
     if team.leader not in team.members:
-        node.fault(f"{whose} does not have it as a member", "list its leader under members")
+        node.fault(f"{team_name} does not have it as a member", "list its leader under members")
     foreign = [id for id in team.members if state.troopers[id].side != army.side]
     if foreign:
-        node.fault(f"{whose} has members of another side: {listed(foreign)}", "leave them out")
-    shared = [id for other in _before(army.teams, team) for id in other.members if id in team.members]
+        node.fault(f"{team_name} has members of another side: {listed(foreign)}", "leave them out")
+    shared = [id for other in _teams_before(army.teams, team) for id in other.members if id in team.members]
     if shared:
         node.fault(f"{listed(shared)} would be in a Fireteam twice", "name each Trooper once")
     most = TEAM_SIZES[team.kind][1]
     if not 2 <= len(team.members) <= most:
         size = "2" if most == 2 else f"2 to {most}"
-        node.fault(f"{whose} has {counted(len(team.members), 'member')}", f"a {team.kind} has {size}")
-    return node.is_sound(since)
+        node.fault(f"{team_name} has {counted(len(team.members), 'member')}", f"a {team.kind} has {size}")
+    return node.is_sound(problems_before)
 
 
-def _before(teams: Sequence[Fireteam], team: Fireteam) -> Sequence[Fireteam]:
-    """Return the Fireteams listed before this one."""
+def _teams_before(teams: Sequence[Fireteam], team: Fireteam) -> Sequence[Fireteam]:
+    """Return the Fireteams that the list has before this one."""
     return teams[: teams.index(team)]
 
 
-def _form_named(units: Reader, state: Skirmish, army: Army) -> None:
-    """Form the Fireteams whose leaders are named by Troopers only, and not listed by the army. IN-08-21."""
-    named: dict[str, list[Trooper]] = {}
-    for trooper in state.own(army.side):
+def _form_unlisted_teams(units: Reader, state: Skirmish, army: Army) -> None:
+    """Form the Fireteams that the army does not list, but that Troopers name by their leader. The first kind
+    in the Fireteam Chart that fits the members is used. IN-08-21.
+    """
+    followers_by_leader: dict[str, list[Trooper]] = {}
+    for trooper in state.troopers_of(army.side):
         if trooper.team and army.team_of(trooper.id) is None and army.team_of(trooper.team) is None:
-            named.setdefault(trooper.team, []).append(trooper)
-    for id, followers in named.items():
+            followers_by_leader.setdefault(trooper.team, []).append(trooper)
+    for id, followers in followers_by_leader.items():
         leader = state.troopers[id]
-        members = [leader, *[one for one in followers if one is not leader]]
+        members = [leader, *[member for member in followers if member is not leader]]
         kinds = [
             row.kind
             for row in state.plan.charts[army.side]
             if TEAM_SIZES[row.kind][0] <= len(members) <= TEAM_SIZES[row.kind][1]
-            and not [one for one in members if not row_includes(row, one)]
+            and not [member for member in members if not row_includes(row, member)]
         ]
         if leader.side == army.side and kinds:
-            army.teams.append(Fireteam(id, kinds[0], [one.id for one in members]))
+            army.teams.append(Fireteam(id, kinds[0], [member.id for member in members]))

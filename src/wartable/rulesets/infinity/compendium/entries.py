@@ -22,21 +22,21 @@ from wartable.rulesets.infinity.tokens.catalogue import TOKEN_USES
 
 
 def compendium() -> list[Entry]:
-    """Return all entries."""
-    found: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *BONUSES, *TRAITS, *STATES, *FIRETEAMS]
-    found += [use.entry("token use", use.mode) for use in TOKEN_USES.values()]
-    found += [skill.entry("skill", skill.kind) for skill in SKILLS.values()]
-    found += [item.entry("speedball item") for item in (Overkill(), NanoShield())]
-    found += [
+    """Return all entries of the compendium."""
+    entries: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *BONUSES, *TRAITS, *STATES, *FIRETEAMS]
+    entries += [use.entry("token use", use.mode) for use in TOKEN_USES.values()]
+    entries += [skill.entry("skill", skill.kind) for skill in SKILLS.values()]
+    entries += [item.entry("speedball item") for item in (Overkill(), NanoShield())]
+    entries += [
         kind.entry(
             "ammunition", "", {"saves": kind.saves, "against": kind.attribute.upper() if kind.saves else "-"}
         )
         for kind in AMMUNITION.values()
     ]
-    return [*found, *[_weapon(weapon) for weapon in WEAPONS.values()], *WORDS]
+    return [*entries, *[_weapon_entry(weapon) for weapon in WEAPONS.values()], *WORDS]
 
 
-_ROWS: Final[dict[str, str]] = {
+_LEDGER_ROWS: Final[dict[str, str]] = {
     key: f"IN-06-{row}"
     for row, keys in (
         (46, ("rifle",)),
@@ -59,17 +59,17 @@ _ROWS: Final[dict[str, str]] = {
     )
     for key in keys
 }
-"""Rule id of the row of the ledger for each weapon, by weapon key."""
+"""The rule id in the ledger for each weapon's row of the Weapons Chart, by weapon key."""
 
-_DOES: Final[dict[str, str]] = {
+_KIND_TEXTS: Final[dict[str, str]] = {
     BS: "A weapon for BS Attacks",
     CC: "A weapon for CC Attacks",
     DIRECT: "A weapon that covers an area without a roll to hit",
 }
 
 
-def _weapon(weapon: Weapon) -> Entry:
-    """Build the entry of a weapon from its line of the Weapons Chart."""
+def _weapon_entry(weapon: Weapon) -> Entry:
+    """Build the entry of a weapon from its row of the Weapons Chart."""
     ammunition = AMMUNITION.get(weapon.ammunition)
     data: dict[str, object] = {"burst": weapon.burst}
     if weapon.ps:
@@ -78,27 +78,27 @@ def _weapon(weapon: Weapon) -> Entry:
         data["ammunition"] = ammunition.name
     if weapon.attribute:
         data["rolls"] = weapon.attribute.upper()
-    ranges = _ranges(weapon)
+    ranges = _range_text(weapon)
     if ranges:
         data["ranges"] = ranges
     if weapon.template:
         data["template"] = weapon.template
-    text = _DOES.get(weapon.kind, "It wakes an Unconscious Trooper with VITA, from afar too")
-    more = [
+    text = _KIND_TEXTS.get(weapon.kind, "It wakes an Unconscious Trooper with VITA, from afar too")
+    abilities = [
         *(["it can lay Suppressive Fire"] if weapon.suppressive else []),
         *(["it can be thrown out of sight, by Speculative Attack"] if weapon.speculative else []),
     ]
-    rules = (_ROWS[weapon.key], *(("IN-06-64",) if weapon.suppressive else ()))
-    return Entry(weapon.key, weapon.name, "weapon", "", "; ".join([text, *more]) + ".", rules, data)
+    rules = (_LEDGER_ROWS[weapon.key], *(("IN-06-64",) if weapon.suppressive else ()))
+    return Entry(weapon.key, weapon.name, "weapon", "", "; ".join([text, *abilities]) + ".", rules, data)
 
 
-def _ranges(weapon: Weapon) -> str:
-    """Format the range MODs of a weapon, each with the distance in inches up to which it applies: "+3 to 16,
-    -3 to 32".
+def _range_text(weapon: Weapon) -> str:
+    """Format the range MODs of a weapon, each with the distance in inches up to which it applies, such as "+3
+    to 16, -3 to 32".
     """
-    found: list[str] = []
-    for at, mod in enumerate(weapon.ranges):
-        is_last = at + 1 == len(COLUMNS) or weapon.ranges[at + 1] != mod
+    parts: list[str] = []
+    for column, mod in enumerate(weapon.ranges):
+        is_last = column + 1 == len(COLUMNS) or weapon.ranges[column + 1] != mod
         if mod != OUT and is_last:
-            found.append(f"{mod:+d} to {COLUMNS[at]}" if mod else f"0 to {COLUMNS[at]}")
-    return ", ".join(found)
+            parts.append(f"{mod:+d} to {COLUMNS[column]}" if mod else f"0 to {COLUMNS[column]}")
+    return ", ".join(parts)

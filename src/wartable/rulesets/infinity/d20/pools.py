@@ -17,8 +17,8 @@ TWENTY: Final[Pool] = Kept(SIDES)
 
 @define
 class Twenties(Pool):
-    """A pool of several d20. Its value is a number in base 20 that holds every face: the lowest digit is the
-    first die minus 1. `faces_of` decodes it. Use `twenties` to get a pool.
+    """A pool of several d20. Its value is a number that encodes all faces in base 20: the lowest digit is the
+    face of the first die minus 1. `faces_of` decodes it. Call `twenties` to get a pool.
     """
 
     _values: int = computed()
@@ -53,7 +53,7 @@ def twenties(count: int) -> Pool:
 
 
 def faces_of(value: int, count: int) -> list[int]:
-    """Decode the faces, from 1 to 20, of a value of `twenties(count)`."""
+    """Decode a value of the pool `twenties(count)` into the faces of its dice, each from 1 to 20."""
     found: list[int] = []
     for _ in range(count):
         found.append(1 + value % SIDES)

@@ -12,16 +12,16 @@ FAILURE: Final = 0
 SUCCESS: Final = 1
 CRITICAL: Final = 2
 
-MOST_AT_ONCE: Final = 10
+MOST_DICE_AT_ONCE: Final = 10
 """The most dice of one roll, which is limited by its random bits: with more dice the faces would not
 be fair.
 """
 
 
 def judge(face: int, sv: int) -> int:
-    """Return FAILURE, SUCCESS or CRITICAL for a face. A die succeeds up to the Success Value, and is a
-    critical if it equals that. If the Success Value is above 20, every die succeeds, and criticals are 20 and
-    the faces up to the excess over 20. IN-02-01, IN-02-03, IN-02-04.
+    """Return FAILURE, SUCCESS or CRITICAL for the face of a die. A face up to the Success Value is a success,
+    and a face equal to it a critical. If the Success Value is above 20, every face is a success, and the
+    criticals are 20 and the faces from 1 to the excess over 20. IN-02-01, IN-02-03, IN-02-04.
     """
     if face > sv:
         return FAILURE
@@ -32,8 +32,9 @@ def judge(face: int, sv: int) -> int:
 
 @define
 class Throw:
-    """One side's dice against its Success Value. `spare` is the number of faces still to be discarded (+1
-    SD); `unrolled` dice failed without being rolled. Unless `can_crit`, a critical counts as a plain success.
+    """One side's dice, rolled against its Success Value `sv`. `spare` is the number of dice that must still
+    be discarded (+1 SD); `unrolled` is the number of dice that failed without being rolled. Unless
+    `can_crit`, a critical counts as a plain success.
     """
 
     sv: int
@@ -45,51 +46,55 @@ class Throw:
     @property
     def misses(self) -> int:
         """The number of dice that fail, including those that were not rolled. IN-06-10, IN-R48."""
-        found = self.unrolled
+        count = self.unrolled
         for face in self.faces:
             if face > self.sv:
-                found += 1
-        return found
+                count += 1
+        return count
 
     @property
-    def worst(self) -> int:
+    def worst_index(self) -> int:
         """The index of the least useful die, which is the one to discard: a failure, otherwise the lowest
         success that is no critical. IN-02-09.
         """
-        return min(range(len(self.faces)), key=self._worth)
+        return min(range(len(self.faces)), key=self._usefulness)
 
-    def _worth(self, at: int) -> int:
-        face = self.faces[at]
-        judged = judge(face, self.sv)
-        return judged * SIDES + face if judged else 0
+    def _usefulness(self, index: int) -> int:
+        """Return a sort key for the die at this index: failures first, then successes by face, then
+        criticals.
+        """
+        face = self.faces[index]
+        result = judge(face, self.sv)
+        return result * SIDES + face if result else 0
 
-    def discard(self, at: int) -> None:
+    def discard(self, index: int) -> None:
         """Remove the die at this index, as +1 SD requires. IN-02-09."""
-        del self.faces[at]
+        del self.faces[index]
         self.spare -= 1
 
 
-def roll_dice(table: Table[Any], count: int, why: str) -> list[int]:
+def roll_dice(table: Table[Any], count: int, purpose: str) -> list[int]:
     """Roll `count` d20, in several rolls if a pool cannot hold them, and return the faces."""
-    found: list[int] = []
+    faces: list[int] = []
     while count > 0:
-        now = min(count, MOST_AT_ONCE)
-        found += faces_of(table.roll(twenties(now), why), now)
-        count -= now
-    return found
+        batch = min(count, MOST_DICE_AT_ONCE)
+        faces += faces_of(table.roll(twenties(batch), purpose), batch)
+        count -= batch
+    return faces
 
 
-def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int) -> Throw:
-    """Roll dice against a Success Value, with `spare` extra dice (+1 SD) of which as many must then be
-    discarded. If the Success Value is below 1, nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
+def throw(table: Table[Any], sv: int, dice: int, purpose: str, *, spare: int) -> Throw:
+    """Roll `dice` dice against a Success Value. `spare` extra dice (+1 SD) are rolled as well, and as many
+    must then be discarded. If the Success Value is below 1, nothing is rolled, and each die is a miss.
+    IN-02-05, IN-R48.
     """
     if sv < 1:
         return Throw(sv, [], unrolled=dice)
-    return Throw(sv, roll_dice(table, dice + spare, why), spare=spare)
+    return Throw(sv, roll_dice(table, dice + spare, purpose), spare=spare)
 
 
 @define
-class Scored:
+class Score:
     """The dice of one side that count after a roll: their faces in the order of the throw, and the number of
     criticals among them.
     """
@@ -107,8 +112,8 @@ class Scored:
 class Outcome:
     """The result of a Face to Face Roll; at most one side has dice that count."""
 
-    active: Scored
-    reactive: Scored
+    active: Score
+    reactive: Score
 
     @property
     def is_cancelled(self) -> bool:
@@ -116,28 +121,29 @@ class Outcome:
         return not self.active.faces and not self.reactive.faces
 
 
-def score_normal(throw: Throw) -> Scored:
+def score_normal(throw: Throw) -> Score:
     """Score a Normal Roll: it is unopposed, so every success counts."""
-    return _above(throw, 0)
+    return _score_above(throw, 0)
 
 
-def score_unrolled(hits: int) -> Scored:
-    """Return a score of hits that need no roll; none of them is a critical. IN-06-10, IN-06-41."""
-    return Scored([0] * hits, 0)
+def score_unrolled(hits: int) -> Score:
+    """Return a score of this many hits that need no roll; none of them is a critical. IN-06-10, IN-06-41."""
+    return Score([0] * hits, 0)
 
 
 def face_to_face(active: Throw, reactive: Throw) -> Outcome:
-    """Compare both sides' dice. Criticals on both sides cancel everything; a critical on one side cancels all
-    successes of the other. Otherwise the higher best success wins, and equal ones cancel everything. The
-    winner keeps its criticals, and its successes higher than the loser's best: a cancelled die still cancels
-    lower ones. IN-02-12, IN-02-13, IN-02-14, IN-06-44, IN-R1.
+    """Compare the dice of both sides. If both have a critical, nothing counts; a critical on one side cancels
+    all successes of the other. Otherwise the side with the higher best success wins, and nothing counts if
+    they are equal. The winner keeps its criticals, and those successes that are higher than the loser's best
+    success: this one is cancelled, but still cancels lower ones. IN-02-12, IN-02-13, IN-02-14, IN-06-44,
+    IN-R1.
     """
-    mine = _best(active)
-    theirs = _best(reactive)
-    if mine > theirs:
-        return Outcome(_above(active, theirs), no_score())
-    if theirs > mine:
-        return Outcome(no_score(), _above(reactive, mine))
+    active_best = _best_success(active)
+    reactive_best = _best_success(reactive)
+    if active_best > reactive_best:
+        return Outcome(_score_above(active, reactive_best), no_score())
+    if reactive_best > active_best:
+        return Outcome(no_score(), _score_above(reactive, active_best))
     return Outcome(no_score(), no_score())
 
 
@@ -148,35 +154,35 @@ def compare_single(attack: Throw, die: int, sv: int) -> Outcome:
     return face_to_face(attack, Throw(sv, [die]))
 
 
-def no_score() -> Scored:
-    """Return a score without successes or criticals."""
-    return Scored([], 0)
+def no_score() -> Score:
+    """Return the score of a side none of whose dice count."""
+    return Score([], 0)
 
 
-def _best(throw: Throw) -> int:
-    """Return the face of the best success, a number above 20 for a critical, or 0 if every die fails."""
+def _best_success(throw: Throw) -> int:
+    """Return the face of the best success of a throw; 21 if a critical counts, and 0 if every die fails."""
     sv = throw.sv
     best = 0
     for face in throw.faces:
-        judged = judge(face, sv)
-        if judged == CRITICAL and throw.can_crit:
+        result = judge(face, sv)
+        if result == CRITICAL and throw.can_crit:
             return SIDES + 1
-        if judged >= SUCCESS:
+        if result >= SUCCESS:
             best = max(best, face)
     return best
 
 
-def _above(throw: Throw, best: int) -> Scored:
-    """Return the criticals of a throw, and its successes that are higher than `best`, the best success of the
-    other side.
+def _score_above(throw: Throw, best: int) -> Score:
+    """Score a throw against an opponent whose best success is `best`: its criticals count, and those
+    successes that are higher.
     """
     faces: list[int] = []
     criticals = 0
     for face in throw.faces:
-        judged = judge(face, throw.sv)
-        if judged == CRITICAL and throw.can_crit:
+        result = judge(face, throw.sv)
+        if result == CRITICAL and throw.can_crit:
             criticals += 1
             faces.append(face)
-        elif judged >= SUCCESS and face > best:
+        elif result >= SUCCESS and face > best:
             faces.append(face)
-    return Scored(faces, criticals)
+    return Score(faces, criticals)

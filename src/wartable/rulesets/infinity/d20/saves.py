@@ -41,22 +41,22 @@ class Ammunition(Ability):
         return hits * self.saves + criticals if self.saves else 0
 
     def at_stake(self, hits: int, criticals: int) -> list[int]:
-        """Return the Wounds that each save can cost, with the saves for criticals last.
-        IN-06-18, IN-06-24.
+        """Return a list with the number of Wounds that each save can cost; those of the additional saves for
+        criticals come last. IN-06-18, IN-06-24.
         """
-        found = [self.wounds] * (hits * self.saves)
+        wounds = [self.wounds] * (hits * self.saves)
         if self.saves:
-            found += [self.extra_wounds] * criticals
-        return found
+            wounds += [self.extra_wounds] * criticals
+        return wounds
 
     def kills(self, vita: int, *, flesh: bool) -> bool:
-        """Whether a failed save kills a Trooper with `vita` Wounds at once; `flesh` tells whether they are
-        VITA, otherwise they are STR.
+        """Whether a failed save kills a Trooper at once that can take `vita` Wounds. `flesh` is True if these
+        are VITA, False if they are STR.
         """
         return False
 
     def states(self, troop_type: str) -> tuple[str, ...]:
-        """Return the states that a failed save inflicts on this troop type."""
+        """Return the keys of the states that a failed save puts a Trooper of this type into."""
         return ()
 
 
@@ -240,26 +240,26 @@ def halved(number: int) -> int:
 def save_value(
     ammunition: Ammunition, attribute: int, ps: int, *, covered: bool, listening: bool = False
 ) -> SuccessValue:
-    """Return the Success Value of a save: ARM or BTS, which some ammunition halves, the weapon's PS, and 3
-    more in Partial Cover; PARA has PH at -6 instead of the first two. The caller adds any other MODs.
-    IN-06-16, IN-R22.
+    """Return the Success Value of a save: the attribute that the ammunition attacks, or half of it; plus the
+    weapon's PS, except against PARA; plus the MOD of the ammunition, and 3 in Partial Cover. The caller adds
+    any other MODs. IN-06-16, IN-R22.
     """
-    by = ammunition.attribute.upper()
+    source = ammunition.attribute.upper()
     if ammunition.halves:
         attribute = halved(attribute)
-        by = f"half of {by}"
-    found = SuccessValue(by, attribute, listening=listening)
+        source = f"half of {source}"
+    value = SuccessValue(source, attribute, listening=listening)
     if ammunition.has_ps:
-        found.add_base("PS", ps)
-    found.add(ammunition.name, ammunition.modifier)
+        value.add_base("PS", ps)
+    value.add(ammunition.name, ammunition.modifier)
     if covered:
-        found.add("Partial Cover", COVERED)
-    return found
+        value.add("Partial Cover", COVERED)
+    return value
 
 
 def standing_after(wounds: int, limit: int, *, levels: int = 1) -> int:
-    """Return UP, UNCONSCIOUS or DEAD for a Trooper with `limit` VITA or STR that has taken `wounds` Wounds.
-    `levels` is the number of Wounds at which it is Unconscious before it dies: 2 with Remote Presence.
+    """Return UP, UNCONSCIOUS or DEAD for a Trooper that can take `limit` Wounds and has taken `wounds`. It is
+    Unconscious from `limit` Wounds on, and dies `levels` Wounds later: 1, or 2 with Remote Presence.
     IN-06-32, IN-06-33.
     """
     if wounds < limit:

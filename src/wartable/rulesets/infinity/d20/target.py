@@ -11,12 +11,14 @@ CAP: Final = 12
 
 
 class SuccessValue(Modified):
-    """A Success Value while its parts are added up; each modifier is a MOD. IN-02-01."""
+    """A Success Value, while the numbers that make it up are being added; each modifier is a MOD.
+    IN-02-01.
+    """
 
     __slots__ = ()
 
     def add_base(self, source: str, amount: int) -> None:
-        """Add an amount that is not a MOD and is not limited by the cap."""
+        """Add an amount to the base value. It is not a MOD, so the cap on MODs does not limit it."""
         self.base += amount
         if self.terms is not None:
             self.terms.append(Term(source, amount))
@@ -28,11 +30,13 @@ class SuccessValue(Modified):
 
     @property
     def is_rolled(self) -> bool:
-        """Whether dice are rolled at all: with a Success Value below 1 the roll fails without them. IN-02-05,
+        """Whether dice are rolled. With a Success Value below 1 they are not, and the roll fails. IN-02-05,
         IN-R48.
         """
         return self.number >= 1
 
-    def told(self) -> tuple[Term, ...]:
-        """Return the terms of the sum, with one for the amount that the cap removes."""
+    def all_terms(self) -> tuple[Term, ...]:
+        """Return the terms of the sum. If the cap on MODs removes an amount, a further term has that
+        amount.
+        """
         return self.capped_terms(CAP, f"the cap of {CAP}")

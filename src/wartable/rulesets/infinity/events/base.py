@@ -9,17 +9,18 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import GrammaticalName, listed
-from wartable.rulesets.infinity.model.names import all_named, subject
+from wartable.rulesets.infinity.model.names import names_of, subject
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
-def _all_touched(state: Skirmish, ids: tuple[str, ...]) -> str:
-    return listed(all_named(state, ids)) or "no one"
+def _list_targets(state: Skirmish, ids: tuple[str, ...]) -> str:
+    """List the names of Troopers, as part of a sentence; "no one" if there are none."""
+    return listed(names_of(state, ids)) or "no one"
 
 
 _NAMERS: Final[Mapping[str, Callable[[Any, Any], str | GrammaticalName]]] = {
     **dict.fromkeys(("trooper", "target", "side", "other"), subject),
-    "targets": _all_touched,
+    "targets": _list_targets,
 }
 
 

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.knowledge.perspective import (
     LIEUTENANT,
     Perspective,
 )
-from wartable.rulesets.infinity.model.names import named, subject
+from wartable.rulesets.infinity.model.names import name_of, subject
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
@@ -66,7 +66,7 @@ class GroupChanged(Event):
     group: int
 
     def sentence(self, state: Skirmish) -> str:
-        who = named(state, self.trooper) if self.trooper else "A Trooper who does not show"
+        who = name_of(state, self.trooper) if self.trooper else "A Trooper who does not show"
         return f"{who} joins Combat Group {self.group}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -158,7 +158,7 @@ class LieutenantNamed(Event):
     trooper: str
 
     def sentence(self, state: Skirmish) -> str:
-        who = named(state, self.trooper) if self.trooper else "a new one"
+        who = name_of(state, self.trooper) if self.trooper else "a new one"
         side = subject(state, self.side)
         return f"{side:names} {side.its} Lieutenant: {who}."
 
@@ -177,8 +177,8 @@ class TeamFormed(PublicEvent):
     members: tuple[str, ...]
 
     def sentence(self, state: Skirmish) -> str:
-        others = listed([named(state, id) for id in self.members if id != self.leader])
-        return f"{named(state, self.leader)} leads a {self.kind.title()} with {others}."
+        others = listed([name_of(state, id) for id in self.members if id != self.leader])
+        return f"{name_of(state, self.leader)} leads a {self.kind.title()} with {others}."
 
 
 class TeamLed(OfTrooper):
@@ -218,6 +218,6 @@ class CoordinatedOrder(PublicEvent):
     members: tuple[str, ...]
 
     def sentence(self, state: Skirmish) -> str:
-        others = listed([named(state, id) for id in self.members if id != self.spearhead])
+        others = listed([name_of(state, id) for id in self.members if id != self.spearhead])
         together = f", with {others}" if others else ""
-        return f"Coordinated Order: {named(state, self.spearhead)} is the Spearhead{together}."
+        return f"Coordinated Order: {name_of(state, self.spearhead)} is the Spearhead{together}."

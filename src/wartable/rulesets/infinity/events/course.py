@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.rulesets.infinity.events.base import OfTrooper, RedactedSkirmishEvent, SkirmishEvent
 from wartable.rulesets.infinity.knowledge.perspective import EXISTENCE, LIEUTENANT, Perspective
-from wartable.rulesets.infinity.model.names import named, subject
+from wartable.rulesets.infinity.model.names import name_of, subject
 from wartable.rulesets.infinity.model.order import OWN
 from wartable.rulesets.infinity.model.state import Skirmish
 
@@ -16,8 +16,8 @@ NOWHERE: Final = "none"
 
 
 class InitiativeRolled(Event):
-    """The Lieutenants made their Face to Face Roll of WIP. The WIP of the other side is -1, since it could
-    reveal the Lieutenant. IN-03-04, IN-R40.
+    """The Lieutenants made their Face to Face Roll of WIP. A seat sees -1 as the WIP of the other side,
+    because the real number could reveal who the Lieutenant is. IN-03-04, IN-R40.
     """
 
     sums = (
@@ -38,8 +38,8 @@ class InitiativeRolled(Event):
 
     def sentence(self, state: Skirmish) -> str:
         one, other = subject(state, self.side), subject(state, self.other)
-        told = {f"{name} wins": f"{name:wins}" for name in (one, other)}
-        outcome = told.get(self.outcome, self.outcome)
+        phrases = {f"{name} wins": f"{name:wins}" for name in (one, other)}
+        outcome = phrases.get(self.outcome, self.outcome)
         return f"Initiative: {one:rolls} {self.face}, {other:rolls} {self.against}; {outcome}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -52,7 +52,9 @@ class InitiativeRolled(Event):
 
 
 class OptionKept(SkirmishEvent):
-    """A player chose Initiative or Deployment, or made the choice that belongs to it. IN-03-05."""
+    """The winner of the Initiative roll kept Initiative or Deployment; or it was decided which side has the
+    first Player Turn, or deploys first. IN-03-05.
+    """
 
     template = "{side:{what}}."
 
@@ -123,8 +125,8 @@ class OrdersCounted(PublicEvent):
             (self.tactical, "Tactical"),
             (self.lieutenant, "Lieutenant"),
         ]
-        told = [f"{number} {kind}" for number, kind in kinds if number]
-        orders = f"Orders: {', '.join(told)}" if told else "no Orders"
+        parts = [f"{number} {kind}" for number, kind in kinds if number]
+        orders = f"Orders: {', '.join(parts)}" if parts else "no Orders"
         return f"{subject(state, self.side):has} {orders}."
 
 
@@ -139,7 +141,7 @@ class OrderSpent(OfTrooper):
 
     def sentence(self, state: Skirmish) -> str:
         kind = "Own" if self.kind == OWN else self.kind.title()
-        return f"{named(state, self.trooper)}: {kind} Order."
+        return f"{name_of(state, self.trooper)}: {kind} Order."
 
     def disclose(self, state: Skirmish) -> None:
         trooper = state.troopers[self.trooper]
@@ -157,7 +159,7 @@ class SkillDeclared(OfTrooper):
     reaction: bool
 
     def sentence(self, state: Skirmish) -> str:
-        return f"{named(state, self.trooper)}{' reacts' if self.reaction else ''}: {self.what}."
+        return f"{name_of(state, self.trooper)}{' reacts' if self.reaction else ''}: {self.what}."
 
 
 class Moved(OfTrooper):
@@ -168,7 +170,7 @@ class Moved(OfTrooper):
 
     def sentence(self, state: Skirmish) -> str:
         far = "1 inch" if self.inches == 1 else f"{self.inches} inches"
-        return f"{named(state, self.trooper)} moves to {self.place}, {far}."
+        return f"{name_of(state, self.trooper)} moves to {self.place}, {far}."
 
 
 class TurnedTo(OfTrooper):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.infinity.events.base import OfTrooper, SkirmishEvent
-from wartable.rulesets.infinity.model.names import named
+from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
@@ -50,8 +50,8 @@ class ItemUsed(OfTrooper):
     target: str
 
     def sentence(self, state: Skirmish) -> str:
-        where = f" on {named(state, self.target)}" if self.target else ""
-        return f"{named(state, self.trooper)} uses {self.item}{where}."
+        where = f" on {name_of(state, self.target)}" if self.target else ""
+        return f"{name_of(state, self.trooper)} uses {self.item}{where}."
 
 
 class ItemRolled(SkirmishEvent):

@@ -9,13 +9,13 @@ from wartable.core.loss import Loss
 from wartable.core.words import counted
 from wartable.rulesets.infinity.events.base import OfTrooper
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
-from wartable.rulesets.infinity.model.names import named
+from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.wording import STATE_NAMES
 
 
 class Wounded(OfTrooper):
-    """A Trooper took Wounds. `shares` has the number of Wounds by the id of the Trooper that caused them.
+    """A Trooper took Wounds. `shares` maps the id of each Trooper that caused them to its number of Wounds.
     IN-06-17.
     """
 
@@ -32,7 +32,7 @@ class Wounded(OfTrooper):
         return [Loss(self.trooper, lost, by) for by, lost in shares.items()]
 
     def sentence(self, state: Skirmish) -> str:
-        who = named(state, self.trooper)
+        who = name_of(state, self.trooper)
         left = f" ({self.wounds} of {self.of})" if self.wounds <= self.of else ""
         return f"{who} takes {counted(self.lost, 'Wound')}{left}."
 
@@ -54,7 +54,7 @@ class StateEntered(Event):
     what: str
 
     def sentence(self, state: Skirmish) -> str:
-        return f"{named(state, self.trooper)} is now {STATE_NAMES.get(self.what, self.what)}."
+        return f"{name_of(state, self.trooper)} is now {STATE_NAMES.get(self.what, self.what)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return None if perspective.is_unseen(self.trooper) else self
@@ -69,7 +69,7 @@ class StateLeft(Event):
     what: str
 
     def sentence(self, state: Skirmish) -> str:
-        return f"{named(state, self.trooper)} is no longer {STATE_NAMES.get(self.what, self.what)}."
+        return f"{name_of(state, self.trooper)} is no longer {STATE_NAMES.get(self.what, self.what)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return None if perspective.is_unseen(self.trooper) else self

@@ -9,12 +9,12 @@ from wartable.core.event import PublicEvent
 from wartable.core.term import Term
 from wartable.core.words import counted
 from wartable.rulesets.infinity.events.base import OfTrooper
-from wartable.rulesets.infinity.model.names import named
+from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
 def sum_text(terms: Sequence[Term]) -> str:
-    """Format the terms of a Success Value as a sum."""
+    """Format the terms of a Success Value as a sum, such as "BS 12, range +3"."""
     return ", ".join(
         [
             f"{term.source} {term.amount:+d}" if at else f"{term.source} {term.amount}"
@@ -24,13 +24,13 @@ def sum_text(terms: Sequence[Term]) -> str:
 
 
 def faces_text(faces: Sequence[int]) -> str:
-    """Format the faces of a throw."""
+    """Format the faces of rolled dice, such as "4 17"; "no dice" if there are none."""
     return " ".join([str(face) for face in faces]) or "no dice"
 
 
 class AttackRolled(OfTrooper):
-    """An attack was rolled. It has the faces and the numbers of hits and criticals that count; `against` is
-    the opponent's id, "" for a Normal Roll. IN-02-11.
+    """The dice of an attack were rolled. `faces` are all faces, `hits` and `criticals` the numbers of those
+    that count; `against` is the opponent's id in a Face to Face Roll, "" for a Normal Roll. IN-02-11.
     """
 
     sums = (("terms", "Success Value", "sv"),)
@@ -45,10 +45,10 @@ class AttackRolled(OfTrooper):
     against: str
 
     def sentence(self, state: Skirmish) -> str:
-        who, target = named(state, self.trooper), named(state, self.target)
+        who, target = name_of(state, self.trooper), name_of(state, self.target)
         criticals = f", {counted(self.criticals, 'critical')}" if self.criticals else ""
         result = f"{counted(self.hits, 'hit')}{criticals}" if self.hits else "nothing"
-        how = f"Face to Face with {named(state, self.against)}" if self.against else "Normal Roll"
+        how = f"Face to Face with {name_of(state, self.against)}" if self.against else "Normal Roll"
         return (
             f"{who} at {target}, {self.weapon}: {faces_text(self.faces)} against {self.sv} "
             f"({sum_text(self.terms)}), {how}: {result}."
@@ -56,7 +56,9 @@ class AttackRolled(OfTrooper):
 
 
 class TestRolled(PublicEvent):
-    """One attribute was rolled: for Dodge, Reset, Doctor, Guts and others. IN-02-01."""
+    """One die was rolled against an attribute: for Dodge, Reset, Doctor, Guts, the landing of a Speedball and
+    others. IN-02-01.
+    """
 
     __test__: ClassVar[bool] = False
     sums = (("terms", "Success Value", "sv"),)
@@ -71,7 +73,7 @@ class TestRolled(PublicEvent):
     def sentence(self, state: Skirmish) -> str:
         result = "success" if self.success else "failure"
         die = f"{self.face} against {self.sv}" if self.face else f"no roll, Success Value {self.sv}"
-        return f"{named(state, self.trooper)}, {self.what}: {die} ({sum_text(self.terms)}): {result}."
+        return f"{name_of(state, self.trooper)}, {self.what}: {die} ({sum_text(self.terms)}): {result}."
 
 
 class Saved(OfTrooper):
@@ -87,7 +89,7 @@ class Saved(OfTrooper):
     def sentence(self, state: Skirmish) -> str:
         result = f"{self.failed} failed" if self.failed else "all passed"
         return (
-            f"{named(state, self.trooper)} saves: {faces_text(self.faces)} against {self.sv} "
+            f"{name_of(state, self.trooper)} saves: {faces_text(self.faces)} against {self.sv} "
             f"({sum_text(self.terms)}): {result}."
         )
 
@@ -126,8 +128,8 @@ class SmokeThrown(OfTrooper):
     def sentence(self, state: Skirmish) -> str:
         result = "smoke rises" if self.laid else "no smoke"
         return (
-            f"{named(state, self.trooper)}, {self.weapon} at {self.place}: {faces_text(self.faces)} against "
-            f"{self.sv} ({sum_text(self.terms)}): {result}."
+            f"{name_of(state, self.trooper)}, {self.weapon} at {self.place}: {faces_text(self.faces)} "
+            f"against {self.sv} ({sum_text(self.terms)}): {result}."
         )
 
 
@@ -148,4 +150,4 @@ class GutsSettled(OfTrooper):
 
     def sentence(self, state: Skirmish) -> str:
         result = "passes" if self.passed else "fails"
-        return f"{named(state, self.trooper)} {result} the Guts Roll {self.why}."
+        return f"{name_of(state, self.trooper)} {result} the Guts Roll {self.why}."

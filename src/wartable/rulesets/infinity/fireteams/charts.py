@@ -13,9 +13,11 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.sight.eyes import ZONE
 
 
-def is_close(one: Body, other: Body) -> bool:
-    """Whether two members of a Fireteam are in coherency: within 8 inches. IN-08-23."""
-    return is_within(one, other, ZONE)
+def is_in_coherency(body: Body, other_body: Body) -> bool:
+    """Whether the bodies of two members of a Fireteam are near enough for coherency: within 8 inches.
+    IN-08-23.
+    """
+    return is_within(body, other_body, ZONE)
 
 
 def may_be_member(state: Skirmish, trooper: Trooper) -> bool:
@@ -35,34 +37,34 @@ def row_includes(row: TeamRow, trooper: Trooper) -> bool:
     return unit in row.units or unit in row.counts_as
 
 
-def could_follow(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper]:
-    """Return the Troopers that could join this leader in a Fireteam of this row: in the same Combat Group, in
-    coherency, and in no other Fireteam. IN-08-21, IN-08-23.
+def member_candidates(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper]:
+    """Return the Troopers that could be members of a new Fireteam of this leader, by this row of the chart:
+    those in its Combat Group, in coherency with it, and in no other Fireteam. IN-08-21, IN-08-23.
     """
     return [
-        one
-        for one in state.own(leader.side)
-        if one is not leader
-        and not one.team
-        and one.group == leader.group
-        and row_includes(row, one)
-        and may_be_member(state, one)
-        and is_close(leader.body, one.body)
+        trooper
+        for trooper in state.troopers_of(leader.side)
+        if trooper is not leader
+        and not trooper.team
+        and trooper.group == leader.group
+        and row_includes(row, trooper)
+        and may_be_member(state, trooper)
+        and is_in_coherency(leader.body, trooper.body)
     ]
 
 
 def could_lead(state: Skirmish, row: TeamRow, trooper: Trooper) -> bool:
-    """Whether a Trooper could lead a Fireteam of a chart's row, with enough possible members around it.
-    CT-24, IN-08-21.
+    """Whether a Trooper could lead a new Fireteam by this row of the chart: the row includes it, and enough
+    possible members are near it. CT-24, IN-08-21.
     """
     if trooper.team or not row_includes(row, trooper) or not may_be_member(state, trooper):
         return False
-    return len(could_follow(state, row, trooper)) + 1 >= TEAM_SIZES[row.kind][0]
+    return len(member_candidates(state, row, trooper)) + 1 >= TEAM_SIZES[row.kind][0]
 
 
-def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
-    """Return the row of the Fireteam Chart that a Fireteam's kind and members fit; None if there is none.
-    IN-08-31, IN-08-35.
+def chart_row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
+    """Return the first row of the Fireteam Chart that has a Fireteam's kind and includes all its members;
+    None if there is none. IN-08-31, IN-08-35.
     """
     for row in state.plan.charts.get(side, ()):
         if row.kind == team.kind and not [
@@ -73,19 +75,19 @@ def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
 
 
 def teams_of(state: Skirmish, side: str, row: TeamRow) -> list[Fireteam]:
-    """Return the Fireteams of a side that were formed by this row of the chart. IN-08-35."""
-    return [team for team in state.armies[side].teams if row_of(state, side, team) is row]
+    """Return the Fireteams of a side that belong to this row of its Fireteam Chart. IN-08-35."""
+    return [team for team in state.armies[side].teams if chart_row_of(state, side, team) is row]
 
 
-def level_with(state: Skirmish, trooper: Trooper) -> int:
+def team_level_of(state: Skirmish, trooper: Trooper) -> int:
     """Return the level of the Fireteam that a Trooper is in; 0 if it is in none. IN-08-31."""
     team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
-    return 0 if team is None else level_of(state, trooper.side, team)
+    return 0 if team is None else level_of_team(state, trooper.side, team)
 
 
-def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
+def level_of_team(state: Skirmish, side: str, team: Fireteam) -> int:
     """Return the level of a Fireteam: the largest number of members that count as the same unit. IN-08-31."""
-    row = row_of(state, side, team)
+    row = chart_row_of(state, side, team)
     counts: dict[str, int] = {}
     for id in team.members:
         unit = state.troopers[id].profile.unit

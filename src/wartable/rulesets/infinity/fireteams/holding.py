@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.infinity.events.command import TeamEnded, TeamFormed, TeamJoined, TeamLed, TeamLeft
-from wartable.rulesets.infinity.fireteams.charts import is_close, may_be_member
+from wartable.rulesets.infinity.fireteams.charts import is_in_coherency, may_be_member
 from wartable.rulesets.infinity.model.army import Fireteam
 from wartable.rulesets.infinity.model.plan import TEAM_SIZES
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -21,8 +21,10 @@ def form_team(table: SkirmishTable, side: str, kind: str, members: list[str]) ->
     return team
 
 
-def lead_team(table: SkirmishTable, team: Fireteam, leader: Trooper) -> None:
-    """Make a Trooper that was given the Order the leader of its Fireteam. IN-08-22, IN-08-24, IN-R31."""
+def make_team_leader(table: SkirmishTable, team: Fireteam, leader: Trooper) -> None:
+    """Make this Trooper, on which the Order was spent, the leader of its Fireteam. IN-08-22, IN-08-24,
+    IN-R31.
+    """
     if team.leader == leader.id:
         return
     team.leader = leader.id
@@ -31,21 +33,21 @@ def lead_team(table: SkirmishTable, team: Fireteam, leader: Trooper) -> None:
     table.emit(TeamLed(leader.id))
 
 
-def end_team(table: SkirmishTable, side: str, team: Fireteam, why: str) -> None:
+def end_team(table: SkirmishTable, side: str, team: Fireteam, reason: str) -> None:
     """End a Fireteam. IN-08-34."""
     table.state.armies[side].teams.remove(team)
     for id in team.members:
         table.state.troopers[id].team = ""
-    table.emit(TeamEnded(team.leader, why))
+    table.emit(TeamEnded(team.leader, reason))
 
 
-def end_all_teams(table: SkirmishTable, side: str, why: str) -> None:
+def end_all_teams(table: SkirmishTable, side: str, reason: str) -> None:
     """End every Fireteam of a side. IN-07-28."""
     for team in table.state.armies[side].teams[:]:
-        end_team(table, side, team, why)
+        end_team(table, side, team, reason)
 
 
-def leave_team(table: SkirmishTable, trooper: Trooper, why: str) -> None:
+def leave_team(table: SkirmishTable, trooper: Trooper, reason: str) -> None:
     """Take a Trooper out of its Fireteam, if it is in one. A Fireteam ends if its leader leaves, or if only
     one member is left. IN-08-34.
     """
@@ -54,48 +56,49 @@ def leave_team(table: SkirmishTable, trooper: Trooper, why: str) -> None:
         return
     trooper.team = ""
     if team.leader == trooper.id:
-        end_team(table, trooper.side, team, why)
+        end_team(table, trooper.side, team, reason)
         return
     team.members.remove(trooper.id)
     team.left.append(trooper.id)
-    table.emit(TeamLeft(trooper.id, why))
+    table.emit(TeamLeft(trooper.id, reason))
     if len(team.members) < 2:
         end_team(table, trooper.side, team, "one member is left")
 
 
 def check_coherency(table: SkirmishTable, side: str, team: Fireteam) -> None:
-    """Remove members that are too far from the leader from a Fireteam. IN-08-23."""
+    """Remove from a Fireteam the members that are too far from its leader. IN-08-23."""
     state = table.state
     leader = state.troopers[team.leader]
     for id in team.members[:]:
         member = state.troopers[id]
-        if not is_close(leader.body, member.body):
+        if not is_in_coherency(leader.body, member.body):
             leave_team(table, member, "it is too far from its leader")
 
 
-def could_rejoin(state: Skirmish, side: str, team: Fireteam) -> list[Trooper]:
-    """Return the former members who may rejoin a Fireteam: able to act, in coherency, in the same Combat
-    Group, in no other Fireteam, and not in Suppressive Fire. Empty if the Fireteam is full. IN-04-09.
+def rejoin_candidates(state: Skirmish, side: str, team: Fireteam) -> list[Trooper]:
+    """Return the former members that may rejoin a Fireteam: those that are able to act, in coherency with the
+    leader, in its Combat Group, in no other Fireteam, and not in Suppressive Fire. Returns none if the
+    Fireteam is full. IN-04-09.
     """
     if len(team.members) >= TEAM_SIZES[team.kind][1]:
         return []
     leader = state.troopers[team.leader]
-    found: list[Trooper] = []
+    candidates: list[Trooper] = []
     for id in team.left:
-        one = state.troopers[id]
+        trooper = state.troopers[id]
         if (
-            not one.team
-            and SUPPRESSIVE not in one.states
-            and one.group == leader.group
-            and may_be_member(state, one)
-            and is_close(leader.body, one.body)
+            not trooper.team
+            and SUPPRESSIVE not in trooper.states
+            and trooper.group == leader.group
+            and may_be_member(state, trooper)
+            and is_in_coherency(leader.body, trooper.body)
         ):
-            found.append(one)
-    return found
+            candidates.append(trooper)
+    return candidates
 
 
-def rejoin(table: SkirmishTable, team: Fireteam, trooper: Trooper) -> None:
-    """Let a former member rejoin. IN-04-09."""
+def rejoin_team(table: SkirmishTable, team: Fireteam, trooper: Trooper) -> None:
+    """Make a former member of a Fireteam a member again. IN-04-09."""
     team.left.remove(trooper.id)
     team.members.append(trooper.id)
     trooper.team = team.leader

@@ -13,8 +13,9 @@ from wartable.core.data.entity import Entity
 class Body(Entity):
     """An upright disc on the table, which stands for a Trooper; all measures are in half millimetres.
 
-    `z` is the height of its feet: 0, or the top of the piece of scenery below it. `height` is the current
-    height of its silhouette, which is low while it is prone. `facing` is one of 24 directions.
+    `z` is the height of the Trooper's feet: 0, or the top of the piece of scenery on which it stands.
+    `height` is the current height of its silhouette, which is lower while it is prone. `facing` is one of 24
+    directions.
     """
 
     x: int
@@ -25,12 +26,12 @@ class Body(Entity):
     facing: int
 
     @property
-    def tall(self) -> int:
-        """The greatest height of scenery that the body can cross: its own height, or that of the piece below
-        it.
+    def crossable_height(self) -> int:
+        """The greatest height of scenery that the body can move across: its own height or, if that is higher,
+        the top of the piece of scenery on which it stands.
         """
         return self.height if self.height > self.z else self.z
 
-    def moved(self, x: int, y: int, z: int) -> Body:
+    def moved_to(self, x: int, y: int, z: int) -> Body:
         """Return a copy of the body at another position."""
         return Body(x, y, z, self.radius, self.height, self.facing)

@@ -1,5 +1,5 @@
-"""The table: where a body may stand, how it moves in a straight line, and the named squares. IN-R34,
-IN-R35.
+"""The table: at which points a body can stand, how it moves in a straight line, and the names of squares.
+IN-R34, IN-R35.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.sweep import (
     ends_touching,
     first_contact,
+    fraction_until,
     is_blocked,
     is_clear_of,
-    share_until,
     touched_body,
 )
 
@@ -38,8 +38,8 @@ _ROW: Final = 8192
 class Segment:
     """A straight move and its end point, where the feet are at height `z`.
 
-    Unless `is_clear`, the move is not allowed and ends at its start. `contact` is the index of the enemy that
-    it touches at its end, -1 for none. `is_stopped` is set if it ends short of its goal.
+    Unless `is_clear`, the move is not allowed, and its end point is its start. `contact` is the index of the
+    enemy that the body touches at the end, -1 for none. `is_stopped` is set if the move ends before its goal.
     """
 
     x: int
@@ -53,8 +53,8 @@ class Segment:
 @final
 @define
 class Field:
-    """A table with its scenery, in half millimetres; it never changes. Results about lines that depend on
-    scenery alone are cached in `lines`.
+    """A table with its scenery, in half millimetres; it never changes. What depends on scenery alone is
+    cached, such as in `lines` whether scenery hides one body from another.
     """
 
     width: Final[int]
@@ -74,9 +74,9 @@ class Field:
     """Pieces in the order in which to test them, by two parts of the table; the first is the piece that hid
     the last line between these parts by itself.
     """
-    led_by: dict[str, tuple[Piece, ...]] = computed()
+    pieces_led_by: dict[str, tuple[Piece, ...]] = computed()
     """All pieces by the id of one: first that piece, then the others, the highest first."""
-    _kept: int = field(0)
+    _cached_line_count: int = field(0)
     _higher: dict[int, list[Piece]] = field({})
     _stands: dict[int, list[int]] = field({})
     """Heights of the feet at each lattice point, row by row, by radius and height of the body."""
@@ -89,8 +89,8 @@ class Field:
     """The x coordinates of lattice points in a row where a body can stand, by radius, height and row."""
 
     def _finish(self) -> None:
-        self.by_height = tuple(sorted(self.pieces, key=_downwards))
-        self.led_by = {
+        self.by_height = tuple(sorted(self.pieces, key=_highest_first))
+        self.pieces_led_by = {
             one.id: (one, *[piece for piece in self.by_height if piece is not one]) for one in self.pieces
         }
         self.columns = -(-self.width // SQUARE)
@@ -101,25 +101,27 @@ class Field:
                 names.append(f"{letter * (1 + column // len(_LETTERS))}{row + 1}")
         self.squares = tuple(names)
 
-    def remember(self, lines: dict[int, bool], place: int, is_hidden: bool) -> None:
-        """Cache whether every line to the top `place` is hidden, in `lines`, the dict for the other top."""
-        if self._kept >= MOST_LINES:
-            self.forget_lines()
+    def cache_line(self, lines: dict[int, bool], top: int, is_hidden: bool) -> None:
+        """Cache in `lines` whether scenery hides every line to the top `top`; `lines` is the dict of results
+        for the top at the other end.
+        """
+        if self._cached_line_count >= MOST_LINES:
+            self.clear_lines_cache()
         MEMORY.charge(self, 100)
-        lines[place] = is_hidden
-        self._kept += 1
+        lines[top] = is_hidden
+        self._cached_line_count += 1
 
     def forget(self) -> None:
         """Clear all caches."""
-        self.forget_lines()
+        self.clear_lines_cache()
         for memo in (self._points, self._inches, self._stands, self._places, self._rows, self._higher):
             memo.clear()
 
-    def forget_lines(self) -> None:
-        """Clear the cached lines."""
+    def clear_lines_cache(self) -> None:
+        """Clear the caches of lines."""
         self.lines.clear()
         self.hiding.clear()
-        self._kept = 0
+        self._cached_line_count = 0
 
     # ------------------------------------------------------------------ squares
 
@@ -133,38 +135,41 @@ class Field:
 
     def points_in(self, square: str) -> tuple[tuple[int, int], ...]:
         """Return the lattice points of a square, row by row; each point belongs to exactly one square."""
-        found = self._points.get(square)
-        if found is None:
+        points = self._points.get(square)
+        if points is None:
             at = self.squares.index(square)
             left, top = at % self.columns * SQUARE, at // self.columns * SQUARE
             right = self.width + 1 if left + SQUARE >= self.width else left + SQUARE
             bottom = self.height + 1 if top + SQUARE >= self.height else top + SQUARE
             places = [(x, y) for y in range(top, bottom, LATTICE) for x in range(left, right, LATTICE)]
-            found = tuple(places)
-            MEMORY.charge(self, 130 + 130 * len(found))
-            self._points[square] = found
-        return found
+            points = tuple(places)
+            MEMORY.charge(self, 130 + 130 * len(points))
+            self._points[square] = points
+        return points
 
-    def inches_in(self, left: int, top: int, wide: int, *, is_bare: bool) -> tuple[tuple[int, int], ...]:
-        """Return the points at whole inches in a square block of this width, row by row. With `is_bare`,
-        leave out points under scenery, where the ground is not visible. IN-05-28, IN-06-28.
+    def inch_points_in(
+        self, left: int, top: int, width: int, *, only_open_ground: bool
+    ) -> tuple[tuple[int, int], ...]:
+        """Return the points at whole inches in a square block with this upper left corner and this edge
+        length, row by row. With `only_open_ground`, leave out points under scenery, where the ground is not
+        visible. IN-05-28, IN-06-28.
         """
-        kind = (left, top, wide, is_bare)
-        found = self._inches.get(kind)
-        if found is None:
-            found = tuple(
+        key = (left, top, width, only_open_ground)
+        points = self._inches.get(key)
+        if points is None:
+            points = tuple(
                 [
                     (x, y)
-                    for y in range(top, min(top + wide, self.height), INCH)
-                    for x in range(left, min(left + wide, self.width), INCH)
-                    if not (is_bare and self._is_built_over(x, y))
+                    for y in range(top, min(top + width, self.height), INCH)
+                    for x in range(left, min(left + width, self.width), INCH)
+                    if not (only_open_ground and self._is_under_scenery(x, y))
                 ]
             )
-            MEMORY.charge(self, 220 + 130 * len(found))
-            self._inches[kind] = found
-        return found
+            MEMORY.charge(self, 220 + 130 * len(points))
+            self._inches[key] = points
+        return points
 
-    def _is_built_over(self, x: int, y: int) -> bool:
+    def _is_under_scenery(self, x: int, y: int) -> bool:
         """Whether a point of the ground lies under a piece of scenery."""
         for piece in self.pieces:
             if piece.left <= x <= piece.right and piece.top <= y <= piece.bottom:
@@ -173,36 +178,37 @@ class Field:
 
     # ------------------------------------------------------------------ standing
 
-    def inside(self, body: Body, x: int, y: int) -> bool:
-        """Whether the whole base of a body would be on the table at this point."""
+    def contains_base(self, body: Body, x: int, y: int) -> bool:
+        """Whether the whole base of this body would be on the table if its centre were at this point."""
         return body.radius <= x <= self.width - body.radius and body.radius <= y <= self.height - body.radius
 
-    def standing(self, x: int, y: int, radius: int, height: int) -> int:
-        """Return the height of the feet of a body of this size at a point; -1 if it cannot stand there.
+    def standing_height(self, x: int, y: int, radius: int, height: int) -> int:
+        """Return the height at which the feet of a body with this radius and height would be at a point; -1
+        if it cannot stand there.
 
-        The body stands on the highest piece that its base overlaps at all. It cannot stand off the table, nor
-        overlap a piece higher than itself. Touching an edge is no overlap. IN-R34
+        The body stands on the highest piece that its base overlaps at all. It must be wholly on the table,
+        and overlap no piece higher than itself. Touching the edge of a piece is no overlap. IN-R34
         """
         if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
             return _NOWHERE
         if x % LATTICE or y % LATTICE:
-            return self._feet(x, y, radius, height)
+            return self._compute_standing_height(x, y, radius, height)
         row = self.width // LATTICE + 1
         kind = radius * _ROW + height
-        known = self._stands.get(kind)
-        if known is None:
-            known = [_UNKNOWN] * (row * (self.height // LATTICE + 1))
-            MEMORY.charge(self, 130 + 8 * len(known))
-            self._stands[kind] = known
+        heights = self._stands.get(kind)
+        if heights is None:
+            heights = [_UNKNOWN] * (row * (self.height // LATTICE + 1))
+            MEMORY.charge(self, 130 + 8 * len(heights))
+            self._stands[kind] = heights
         place = y // LATTICE * row + x // LATTICE
-        feet = known[place]
+        feet = heights[place]
         if feet == _UNKNOWN:
-            feet = self._feet(x, y, radius, height)
-            known[place] = feet
+            feet = self._compute_standing_height(x, y, radius, height)
+            heights[place] = feet
         return feet
 
-    def _feet(self, x: int, y: int, radius: int, height: int) -> int:
-        """Compute `standing` for a point on the table, without the cache. IN-05-26"""
+    def _compute_standing_height(self, x: int, y: int, radius: int, height: int) -> int:
+        """Compute `standing_height` for a point on the table, without the cache. IN-05-26"""
         feet = 0
         for piece in self.pieces:
             if (
@@ -223,59 +229,61 @@ class Field:
         if known is None:
             known = {}
             self._places[kind] = known
-        found = known.get(square)
-        if found is None:
+        places = known.get(square)
+        if places is None:
             places = self.points_in(square)
-            found = tuple(
-                [place for place in places if self.standing(place[0], place[1], radius, height) >= 0]
+            places = tuple(
+                [place for place in places if self.standing_height(place[0], place[1], radius, height) >= 0]
             )
-            MEMORY.charge(self, 130 + 8 * len(found))
-            known[square] = found
-        return found
+            MEMORY.charge(self, 130 + 8 * len(places))
+            known[square] = places
+        return places
 
-    def places_along(self, y: int, radius: int, height: int, least: int, most: int) -> Sequence[int]:
-        """Return the x coordinates from `least` to `most` of the lattice points in the row at `y` where a
+    def places_along(self, y: int, radius: int, height: int, min_x: int, max_x: int) -> Sequence[int]:
+        """Return the x coordinates from `min_x` to `max_x` of the lattice points in the row at `y` where a
         body of this radius and height can stand.
         """
         kind = (radius * _ROW + height) * _ROW + y
-        found = self._rows.get(kind)
-        if found is None:
+        places = self._rows.get(kind)
+        if places is None:
             across = range(0, self.width + 1, LATTICE)
-            found = [x for x in across if self.standing(x, y, radius, height) >= 0]
-            MEMORY.charge(self, 130 + 40 * len(found))
-            self._rows[kind] = found
-        return found[bisect_left(found, least) : bisect_right(found, most)]
+            places = [x for x in across if self.standing_height(x, y, radius, height) >= 0]
+            MEMORY.charge(self, 130 + 40 * len(places))
+            self._rows[kind] = places
+        return places[bisect_left(places, min_x) : bisect_right(places, max_x)]
 
     # ------------------------------------------------------------------ straight moves
 
-    def leg(
+    def straight_move(
         self,
         body: Body,
         x: int,
         y: int,
-        others: Sequence[Body],
+        friends: Sequence[Body],
         enemies: Sequence[Body],
         *,
         is_flying: bool = False,
     ) -> Segment:
         """Return the straight move of a body towards a point.
 
-        The body passes its friends, `others`, but cannot end on one; it stops at its first contact with one
-        of its `enemies`. Pieces block it if they are higher than the body and than the piece below it. A
-        flying body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27, IN-08-43, IN-R35,
-        IN-R43, IN-R47.
+        The body may pass its `friends`, but not end on one of them. It stops at its first contact with one of
+        its `enemies`. A piece of scenery blocks it if it is higher than the body, and than the piece on which
+        the body stands. A flying body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27,
+        IN-08-43, IN-R35, IN-R43, IN-R47.
         """
         leg = Segment(x, y, body.z)
-        tall = body.tall
+        crossable_height = body.crossable_height
         first = first_contact(body.x, body.y, body.radius, x, y, enemies)
         if first >= 0 and not ends_touching(body.x, body.y, body.radius, x, y, enemies[first]):
-            self._stop(leg, body, enemies[first], tall)
-        leg.z = self.standing(leg.x, leg.y, body.radius, tall)
+            self._stop_at_contact(leg, body, enemies[first], crossable_height)
+        leg.z = self.standing_height(leg.x, leg.y, body.radius, crossable_height)
         if (
             leg.z < 0
             or (is_flying and leg.z != 0)
-            or not is_clear_of(leg.x, leg.y, body.radius, others)
-            or not (is_flying or self.is_open(body.x, body.y, leg.x, leg.y, body.radius, tall))
+            or not is_clear_of(leg.x, leg.y, body.radius, friends)
+            or not (
+                is_flying or self.is_path_free(body.x, body.y, leg.x, leg.y, body.radius, crossable_height)
+            )
         ):
             leg.x, leg.y, leg.z = body.x, body.y, body.z
             leg.is_clear = False
@@ -284,13 +292,13 @@ class Field:
         leg.contact = touched_body(leg.x, leg.y, body.radius, enemies)
         return leg
 
-    def is_open(self, x: int, y: int, to_x: int, to_y: int, radius: int, height: int) -> bool:
+    def is_path_free(self, x: int, y: int, to_x: int, to_y: int, radius: int, height: int) -> bool:
         """Whether a disc can move straight between two points without meeting a piece higher than
         `height`.
         """
-        return not is_blocked(self.higher_than(height), x, y, to_x, to_y, radius)
+        return not is_blocked(self.pieces_higher_than(height), x, y, to_x, to_y, radius)
 
-    def higher_than(self, height: int) -> list[Piece]:
+    def pieces_higher_than(self, height: int) -> list[Piece]:
         """Return the pieces higher than this height, the highest first."""
         found = self._higher.get(height)
         if found is None:
@@ -298,9 +306,9 @@ class Field:
             self._higher[height] = found
         return found
 
-    def _stop(self, leg: Segment, body: Body, enemy: Body, tall: int) -> None:
-        """End a leg at its first contact with an enemy, at the nearest point with whole coordinates that
-        touches the enemy without overlapping.
+    def _stop_at_contact(self, leg: Segment, body: Body, enemy: Body, crossable_height: int) -> None:
+        """Let a move end at its first contact with an enemy: at the nearest point with whole coordinates at
+        which the bodies touch without overlapping.
         """
         reach = body.radius + enemy.radius
         across, down = leg.x - body.x, leg.y - body.y
@@ -309,8 +317,8 @@ class Field:
         if to_x * to_x + to_y * to_y <= (reach + CONTACT) * (reach + CONTACT):
             leg.x, leg.y = body.x, body.y
             return
-        share = share_until(across, down, to_x, to_y, reach + CONTACT // 2)
-        ideal_x, ideal_y = round(body.x + share * across), round(body.y + share * down)
+        fraction = fraction_until(across, down, to_x, to_y, reach + CONTACT // 2)
+        ideal_x, ideal_y = round(body.x + fraction * across), round(body.y + fraction * down)
         leg.x, leg.y = ideal_x, ideal_y
         for east, south in _NEAR:
             at_x, at_y = ideal_x + east, ideal_y + south
@@ -318,12 +326,12 @@ class Field:
             apart = off_x * off_x + off_y * off_y
             if (
                 reach * reach <= apart <= (reach + CONTACT) * (reach + CONTACT)
-                and self.standing(at_x, at_y, body.radius, tall) >= 0
+                and self.standing_height(at_x, at_y, body.radius, crossable_height) >= 0
             ):
                 leg.x, leg.y = at_x, at_y
                 return
 
 
-def _downwards(piece: Piece) -> int:
+def _highest_first(piece: Piece) -> int:
     """Return a sort key that puts the highest pieces first."""
     return -piece.height

@@ -31,14 +31,14 @@ class Smoke:
 
     def crosses(self, a: Body, b: Body) -> bool:
         """Whether the smoke touches the line between the centres of two bodies."""
-        return is_in_circle(self.x, self.y, self.radius, a.x, a.y, b.x, b.y)
+        return is_circle_crossed(self.x, self.y, self.radius, a.x, a.y, b.x, b.y)
 
 
 @final
 @define
 class Samples:
-    """The nine sample points of a base with this radius, as offsets from its centre: the centre, then eight
-    on the rim clockwise from north. Diagonal ones are rounded towards the centre. IN-05-28
+    """The nine sample points of a base with this radius, as offsets from its centre: first the centre, then
+    eight points on the rim, clockwise from north. The diagonal ones are rounded towards the centre. IN-05-28
     """
 
     radius: Final[int]
@@ -55,7 +55,7 @@ _SAMPLES: Final[dict[int, Samples]] = {}
 
 
 def samples_of(radius: int) -> Samples:
-    """Return the sample points of bases with this radius, cached."""
+    """Return the sample points of bases with this radius, from a cache."""
     found = _SAMPLES.get(radius)
     if found is None:
         found = Samples(radius)
@@ -64,15 +64,20 @@ def samples_of(radius: int) -> Samples:
     return found
 
 
-def is_met(
-    piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
+def is_piece_crossed(
+    piece: Piece, height: int, margin: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
-    """Whether a line meets a piece of scenery of this height. With `room` 0 its surface counts as part of it,
-    with 1 only its inside.
+    """Whether a line meets a piece of scenery, taken to have this height. With `margin` 0 its surface counts
+    as part of it, with 1 only its inside does.
 
-    Heights may be in any unit if all are in the same one.
+    Heights may be in any unit, as long as all are in the same one.
     """
-    left, right, top, bottom = piece.left + room, piece.right - room, piece.top + room, piece.bottom - room
+    left, right, top, bottom = (
+        piece.left + margin,
+        piece.right - margin,
+        piece.top + margin,
+        piece.bottom - margin,
+    )
     if (
         (x < left and to_x < left)
         or (x > right and to_x > right)
@@ -88,26 +93,28 @@ def is_met(
     else:
         one = (piece.left - x) * down - (piece.top - y) * across
         other = (piece.right - x) * down - (piece.bottom - y) * across
-    if (one > -room and other > -room) or (one < room and other < room):
+    if (one > -margin and other > -margin) or (one < margin and other < margin):
         return False
-    if z <= height - room and to_z <= height - room:
+    if z <= height - margin and to_z <= height - margin:
         return True
-    if z > height - room and to_z > height - room:
+    if z > height - margin and to_z > height - margin:
         return False
-    return _is_low_part_near(piece, height, room, x, y, z, to_x, to_y, to_z)
+    return _enters_below(piece, height, margin, x, y, z, to_x, to_y, to_z)
 
 
-def _is_low_part_near(
-    piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
+def _enters_below(
+    piece: Piece, height: int, margin: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
-    """Whether the part of a line at or below `height` enters the rectangle of a piece."""
+    """Whether the part of a line that is at or below `height` enters the rectangle of a piece of scenery on
+    the map. One end of the line is above that height, the other is not.
+    """
     if z > to_z:
         x, y, z, to_x, to_y, to_z = to_x, to_y, to_z, x, y, z
     part, whole = height - z, to_z - z
     start_x, start_y = x * whole, y * whole
     end_x, end_y = start_x + (to_x - x) * part, start_y + (to_y - y) * part
-    left, right = piece.left * whole + room, piece.right * whole - room
-    top, bottom = piece.top * whole + room, piece.bottom * whole - room
+    left, right = piece.left * whole + margin, piece.right * whole - margin
+    top, bottom = piece.top * whole + margin, piece.bottom * whole - margin
     return not (
         (start_x < left and end_x < left)
         or (start_x > right and end_x > right)
@@ -116,11 +123,11 @@ def _is_low_part_near(
     )
 
 
-def is_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
+def is_body_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
     """Whether a line passes through or touches a body."""
     top = body.z + body.height
     if z <= top and to_z <= top:
-        return is_in_circle(body.x, body.y, body.radius, x, y, to_x, to_y)
+        return is_circle_crossed(body.x, body.y, body.radius, x, y, to_x, to_y)
     if z > top and to_z > top:
         return False
     if z > to_z:
@@ -129,21 +136,23 @@ def is_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to_z: i
     across, down = to_x - x, to_y - y
     off_x, off_y = body.x - x, body.y - y
     if (across * off_x + down * off_y) * whole < (across * across + down * down) * part:
-        return is_in_circle(body.x, body.y, body.radius, x, y, to_x, to_y)
+        return is_circle_crossed(body.x, body.y, body.radius, x, y, to_x, to_y)
     # nearest where the line rises above it
     far_x, far_y, reach = off_x * whole - across * part, off_y * whole - down * part, body.radius * whole
     return far_x * far_x + far_y * far_y <= reach * reach
 
 
-def is_in_circle(x0: int, y0: int, radius: int, x: int, y: int, to_x: int, to_y: int) -> bool:
+def is_circle_crossed(
+    center_x: int, center_y: int, radius: int, x: int, y: int, to_x: int, to_y: int
+) -> bool:
     """Whether a line on the map passes through or touches a circle."""
     across, down = to_x - x, to_y - y
-    off_x, off_y = x0 - x, y0 - y
+    off_x, off_y = center_x - x, center_y - y
     along, whole = across * off_x + down * off_y, across * across + down * down
     if along <= 0:
         return off_x * off_x + off_y * off_y <= radius * radius
     if along >= whole:
-        off_x, off_y = x0 - to_x, y0 - to_y
+        off_x, off_y = center_x - to_x, center_y - to_y
         return off_x * off_x + off_y * off_y <= radius * radius
     slip = across * off_y - down * off_x
     return slip * slip <= radius * radius * whole

@@ -30,8 +30,8 @@ SOUTH: Final[tuple[int, ...]] = tuple([-round(SCALE * cos(2 * pi * at / FACINGS)
 
 
 def length(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the distance between two points, rounded up. Comparing it with a whole limit gives the same
-    result as comparing the exact distance.
+    """Return the distance between two points, rounded up. Whether it exceeds a whole number is the same as
+    for the exact distance.
     """
     across, down = other_x - x, other_y - y
     square = across * across + down * down
@@ -39,20 +39,20 @@ def length(x: int, y: int, other_x: int, other_y: int) -> int:
     return root if root * root == square else root + 1
 
 
-def lattice(least: int, most: int) -> range:
-    """Return the lattice coordinates between two values, both included. IN-R20."""
-    return range(-(-least // LATTICE) * LATTICE, most + 1, LATTICE)
+def lattice_range(minimum: int, maximum: int) -> range:
+    """Return the coordinates of the lattice from `minimum` to `maximum`, both included. IN-R20."""
+    return range(-(-minimum // LATTICE) * LATTICE, maximum + 1, LATTICE)
 
 
 def gap(a: Body, b: Body) -> int:
-    """Return the distance between base edges, rounded up; 0 if the bases overlap."""
+    """Return the distance between the edges of two bases, rounded up; 0 if the bases overlap."""
     found = length(a.x, a.y, b.x, b.y) - a.radius - b.radius
     return found if found > 0 else 0
 
 
-def is_within(a: Body, b: Body, most: int) -> bool:
-    """Whether the gap between two bases is at most `most`."""
-    across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + most
+def is_within(a: Body, b: Body, max_gap: int) -> bool:
+    """Whether the gap between two bases is at most `max_gap`."""
+    across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + max_gap
     return across * across + down * down <= reach * reach
 
 
@@ -62,27 +62,29 @@ def is_touching(a: Body, b: Body) -> bool:
 
 
 def is_overlapping(a: Body, b: Body) -> bool:
-    """Whether two bases overlap; contact alone is not enough."""
+    """Whether two bases overlap; if they only touch, they do not."""
     across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius
     return across * across + down * down < reach * reach
 
 
-def point_gap(a: Body, x: int, y: int) -> int:
-    """Return the distance from a point to a base edge, rounded up; 0 on the base."""
-    found = length(a.x, a.y, x, y) - a.radius
+def point_gap(body: Body, x: int, y: int) -> int:
+    """Return the distance from a point to the edge of a base, rounded up; 0 for a point on the base."""
+    found = length(body.x, body.y, x, y) - body.radius
     return found if found > 0 else 0
 
 
 def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the facing towards another point, 0 to 23; north for the same point."""
+    """Return the facing, 0 to 23, of a body at the first point that faces the second; 0 (north) if both are
+    the same.
+    """
     if x == other_x and y == other_y:
         return 0
     return floor(atan2(other_x - x, y - other_y) / (2 * pi) * FACINGS + 0.5) % FACINGS
 
 
-def in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius: int = 0) -> bool:
-    """Whether a point, or any part of a disc of this radius around it, lies in the front arc of 180 degrees,
-    edges included. IN-05-28.
+def is_in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius: int = 0) -> bool:
+    """Whether another point, or any part of a disc with this radius around it, lies in the front arc of a
+    body with this facing at the point (x, y). The arc has 180 degrees, edges included. IN-05-28.
     """
     return (other_x - x) * EAST[facing] + (other_y - y) * SOUTH[facing] + radius * SCALE >= 0
 
@@ -92,12 +94,12 @@ def inches(units: int) -> float:
     return units / INCH
 
 
-def say_inches(units: int) -> str:
+def format_inches(units: int) -> str:
     """Format a length in inches: "4 inches", "0.5 inches", "1 inch"."""
-    told = f"{units / INCH:.2f}".rstrip("0").rstrip(".")
-    return f"{told} inch" if told == "1" else f"{told} inches"
+    number = f"{units / INCH:.2f}".rstrip("0").rstrip(".")
+    return f"{number} inch" if number == "1" else f"{number} inches"
 
 
-def whole_inches(number: float) -> str:
+def format_whole_inches(number: float) -> str:
     """Format a number of inches, rounded: "1 inch", "12 inches"."""
     return counted(round(number), "inch", "inches")

@@ -10,8 +10,8 @@ from wartable.core.data.declared import define
 @final
 @define
 class Piece:
-    """An upright block of scenery on the table, including its edges, in half millimetres. `left` and `right`
-    are along x, `top` and `bottom` along y. IN-05-26
+    """An upright block of scenery on the table, in half millimetres; its edges belong to it. `left` and
+    `right` are x coordinates, `top` and `bottom` y coordinates. IN-05-26
     """
 
     id: Final[str]
@@ -35,13 +35,13 @@ class Piece:
         return across * across + down * down
 
     def overlaps(self, x: int, y: int, radius: int) -> bool:
-        """Whether a disc overlaps the piece; touching its edge is not enough."""
+        """Whether a disc with this centre overlaps the piece; if it only touches an edge, it does not."""
         if x + radius <= self.left or x - radius >= self.right:
             return False
         if y + radius <= self.top or y - radius >= self.bottom:
             return False
         return self.square_gap(x, y) < radius * radius
 
-    def is_near(self, x: int, y: int, radius: int, most: int) -> bool:
-        """Whether the edge of a disc is at most `most` from the piece."""
-        return self.square_gap(x, y) <= (radius + most) * (radius + most)
+    def is_near(self, x: int, y: int, radius: int, max_gap: int) -> bool:
+        """Whether the gap between a disc with this centre and the piece is at most `max_gap`."""
+        return self.square_gap(x, y) <= (radius + max_gap) * (radius + max_gap)

@@ -24,28 +24,28 @@ EDGES: Final = (NEAR, FAR, LEFT, RIGHT)
 @final
 @define
 class Zone:
-    """A part of the table, including its edges, in half millimetres. IN-03-08"""
+    """A rectangular part of the table, in half millimetres; its edges belong to it. IN-03-08"""
 
     left: Final[int]
     top: Final[int]
     right: Final[int]
     bottom: Final[int]
 
-    def holds(self, x: int, y: int, radius: int) -> bool:
-        """Whether a base lies wholly in the zone."""
+    def contains(self, x: int, y: int, radius: int) -> bool:
+        """Whether a base with this centre lies wholly in the zone."""
         return (
             self.left + radius <= x <= self.right - radius and self.top + radius <= y <= self.bottom - radius
         )
 
     def overlaps(self, x: int, y: int, radius: int) -> bool:
-        """Whether part of a base lies in the zone."""
+        """Whether any part of a base with this centre lies in the zone."""
         return self.left - radius < x < self.right + radius and self.top - radius < y < self.bottom + radius
 
 
 @define
 class PlacingConditions:
-    """The conditions for placing a body: its radius and height, and the least gap to each of `bodies`, 0 if
-    they may touch.
+    """The conditions for placing a body of this radius and height at a point: its gap to each of `bodies`
+    must be at least `gap`, which is 0 if they may touch.
 
     `enemies` are bodies that it may never touch. IN-03-08
     """
@@ -57,77 +57,83 @@ class PlacingConditions:
     enemies: list[Body] = field([])
 
     def allows(self, x: int, y: int) -> bool:
-        """Whether the body can be placed at this point without another body being in the way."""
+        """Whether the body can be placed at this point without coming too near to another body. Scenery and
+        the table's edges are not checked.
+        """
         if not is_clear_of(x, y, self.radius + self.gap, self.bodies):
             return False
         return not self.enemies or touched_body(x, y, self.radius, self.enemies) < 0
 
-    def near_row(self, row: int) -> PlacingConditions:
-        """Return the same conditions for points in one row of squares, without the bodies that are too far
-        away to matter there.
+    def for_row(self, row: int) -> PlacingConditions:
+        """Return the same conditions for points in one row of squares, leaving out the bodies that are too
+        far away to matter there.
         """
         low, high = row * SQUARE - self.radius - self.gap, (row + 1) * SQUARE + self.radius + self.gap
-        close = [body for body in self.bodies if low - body.radius < body.y < high + body.radius]
-        return self._among(close)
+        near_bodies = [body for body in self.bodies if low - body.radius < body.y < high + body.radius]
+        return self._with_bodies(near_bodies)
 
-    def near_column(self, column: int) -> PlacingConditions:
-        """Return the same conditions for points in one column of squares, without the bodies that are too far
-        away to matter there.
+    def for_column(self, column: int) -> PlacingConditions:
+        """Return the same conditions for points in one column of squares, leaving out the bodies that are too
+        far away to matter there.
         """
         low, high = column * SQUARE - self.radius - self.gap, (column + 1) * SQUARE + self.radius + self.gap
-        close = [body for body in self.bodies if low - body.radius < body.x < high + body.radius]
-        return self._among(close) if len(close) < len(self.bodies) else self
+        near_bodies = [body for body in self.bodies if low - body.radius < body.x < high + body.radius]
+        return self._with_bodies(near_bodies) if len(near_bodies) < len(self.bodies) else self
 
-    def _among(self, bodies: Sequence[Body]) -> PlacingConditions:
-        """Return the same conditions, with only these bodies."""
-        room = PlacingConditions(self.radius, self.height, bodies, self.gap)
-        room.enemies = self.enemies
-        return room
+    def _with_bodies(self, bodies: Sequence[Body]) -> PlacingConditions:
+        """Return the same conditions for these bodies instead of the present ones."""
+        conditions = PlacingConditions(self.radius, self.height, bodies, self.gap)
+        conditions.enemies = self.enemies
+        return conditions
 
 
 UNTOUCHED: Final = CONTACT + 1
 """Gap that keeps a body from touching any other."""
 
 
-def free_squares(field: Field, zone: Zone, room: PlacingConditions) -> list[str]:
-    """Return the names of the squares of a zone that contain a point where the body can be placed, row by
-    row. IN-03-08
+def free_squares(field: Field, zone: Zone, conditions: PlacingConditions) -> list[str]:
+    """Return the names of the squares that contain a point of a zone at which these conditions allow the
+    body, row by row. IN-03-08
     """
-    found: list[str] = []
+    squares: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
-        close = room.near_row(row)
+        row_conditions = conditions.for_row(row)
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
-            here = close.near_column(column)
-            for x, y in field.places_in(square, room.radius, room.height):
-                if zone.holds(x, y, room.radius) and here.allows(x, y):
-                    found.append(square)
+            square_conditions = row_conditions.for_column(column)
+            for x, y in field.places_in(square, conditions.radius, conditions.height):
+                if zone.contains(x, y, conditions.radius) and square_conditions.allows(x, y):
+                    squares.append(square)
                     break
-    return found
+    return squares
 
 
-def first_place(field: Field, zone: Zone, room: PlacingConditions) -> tuple[int, int] | None:
-    """Return the first point in a zone where the body can be placed, square by square; None if there is none.
-    IN-03-08, IN-R96
+def first_place(field: Field, zone: Zone, conditions: PlacingConditions) -> tuple[int, int] | None:
+    """Return the first point of a zone at which these conditions allow the body, square by square; None if
+    there is none. IN-03-08, IN-R96
     """
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
-            for x, y in field.places_in(square, room.radius, room.height):
-                if zone.holds(x, y, room.radius) and room.allows(x, y):
+            for x, y in field.places_in(square, conditions.radius, conditions.height):
+                if zone.contains(x, y, conditions.radius) and conditions.allows(x, y):
                     return x, y
     return None
 
 
-def free_places(field: Field, zone: Zone, square: str, room: PlacingConditions) -> list[tuple[int, int]]:
-    """Return the points of a square, inside a zone, where the body can be placed, row by row. IN-03-08"""
-    places = field.places_in(square, room.radius, room.height)
-    return [(x, y) for x, y in places if zone.holds(x, y, room.radius) and room.allows(x, y)]
+def free_places(
+    field: Field, zone: Zone, square: str, conditions: PlacingConditions
+) -> list[tuple[int, int]]:
+    """Return the points of a square that are in a zone and at which these conditions allow the body, row by
+    row. IN-03-08
+    """
+    places = field.places_in(square, conditions.radius, conditions.height)
+    return [(x, y) for x, y in places if zone.contains(x, y, conditions.radius) and conditions.allows(x, y)]
 
 
 def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
-    """Whether a base touches an edge of the table, or is as near to it as the lattice allows. IN-07-27,
-    IN-R33.
+    """Whether a base with this centre touches an edge of the table, or is as near to it as the lattice
+    allows. IN-07-27, IN-R33.
     """
     if edge == NEAR:
         apart = y
@@ -140,16 +146,16 @@ def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
     return apart <= max(radius + CONTACT, -(-radius // LATTICE) * LATTICE)
 
 
-def edge_places(field: Field, edge: int, room: PlacingConditions) -> list[tuple[int, int]]:
-    """Return the lattice points along an edge of the table where the body can be placed."""
-    apart = -(-room.radius // LATTICE) * LATTICE
-    found: list[tuple[int, int]] = []
+def edge_places(field: Field, edge: int, conditions: PlacingConditions) -> list[tuple[int, int]]:
+    """Return the lattice points nearest to an edge of the table at which these conditions allow the body."""
+    apart = -(-conditions.radius // LATTICE) * LATTICE
+    places: list[tuple[int, int]] = []
     is_along_x = edge <= FAR
     for along in range(0, (field.width if is_along_x else field.height) + 1, LATTICE):
         if is_along_x:
             x, y = along, apart if edge == NEAR else field.height - apart
         else:
             x, y = apart if edge == LEFT else field.width - apart, along
-        if field.standing(x, y, room.radius, room.height) >= 0 and room.allows(x, y):
-            found.append((x, y))
-    return found
+        if field.standing_height(x, y, conditions.radius, conditions.height) >= 0 and conditions.allows(x, y):
+            places.append((x, y))
+    return places

@@ -12,7 +12,7 @@ from typing import Final, final
 from wartable.core.data.declared import computed, define
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.legs import BLOCKED, FREE, Legs
+from wartable.rulesets.infinity.ground.legs import BLOCKED, FREE, StraightMoves
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, length
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
 
@@ -33,31 +33,31 @@ _AROUND: Final = (
 
 @final
 @define
-class Way:
-    """The shortest route found to a point: its length, and in `before` the way to its last corner. `contact`
-    is the index of the enemy that it touches at its end, -1 for none.
+class Path:
+    """The shortest route found to a point: its length, and in `before` the path to its last corner. `contact`
+    is the index of the enemy that the body touches at its end, -1 for none.
     """
 
     x: int
     y: int
     z: int
     length: int
-    before: Way | None = None
+    before: Path | None = None
     contact: int = -1
 
     @property
     def corners(self) -> int:
-        """The number of corners of the route between its start and its end."""
+        """The number of corners between the start of the route and its end."""
         before = self.before
         return 0 if before is None or before.before is None else before.corners + 1
 
     def route(self) -> Route:
         """Return the whole route, from its start to its end."""
         corners = [(self.x, self.y)]
-        way = self.before
-        while way is not None:
-            corners.append((way.x, way.y))
-            way = way.before
+        path = self.before
+        while path is not None:
+            corners.append((path.x, path.y))
+            path = path.before
         corners.reverse()
         return Route(corners)
 
@@ -65,166 +65,185 @@ class Way:
 @final
 @define
 class Reach:
-    """All points that a body can reach by routes of at most `most` half millimetres.
+    """All points that a body can reach by routes of at most `max_length` half millimetres.
 
-    A route turns only at points of the lattice, and ends at one or in contact with an enemy. The search first
-    tries each point straight from the start; for points behind an obstacle it tries to continue from their
-    neighbours, and from the last corner before those. IN-05-22, IN-05-25
+    A route turns only at points of the lattice, and ends at such a point or in contact with an enemy. The
+    search first tries to reach each point straight from the start. For a point behind an obstacle, it tries
+    to continue the paths to the neighbours of that point: from their ends, and from the last corners before
+    their ends. IN-05-22, IN-05-25
     """
 
     field: Final[Field]
     body: Final[Body]
-    most: Final[int]
+    max_length: Final[int]
     others: Final[Sequence[Body]]
     enemies: Final[Sequence[Body]]
-    _legs: Legs = computed()
-    _start: Way = computed()
+    _legs: StraightMoves = computed()
+    _start: Path = computed()
     _straight: dict[int, int] = computed()
     """Points that a straight move reaches, with the index of the enemy that it touches there, or FREE."""
     _behind: dict[int, None] = computed()
     """Points where the body could stand, near enough as the crow flies, that no straight move reaches."""
-    _ways: dict[int, Way] = computed()
+    _paths: dict[int, Path] = computed()
     """The ways round obstacles, and those straight ways that were asked for."""
 
     def _finish(self) -> None:
         body = self.body
-        self._legs = Legs(self.field, body, self.most, self.others, self.enemies)
-        self._start = Way(body.x, body.y, body.z, 0)
+        self._legs = StraightMoves(self.field, body, self.max_length, self.others, self.enemies)
+        self._start = Path(body.x, body.y, body.z, 0)
         self._straight = {}
         self._behind = {}
-        self._ways = {}
-        self._go_straight()
+        self._paths = {}
+        self._find_straight_moves()
         if self._behind:
-            self._go_round()
+            self._find_detours()
 
-    def ways(self) -> list[Way]:
-        """Return the ways to all points reached, the shortest first, including points that a friend
+    def paths(self) -> list[Path]:
+        """Return the paths to all points reached, the shortest first, including points that a friend
         occupies.
         """
-        ways = [self._way(place) for place in [*self._straight, *self._behind]]
-        return sorted([way for way in ways if way is not None], key=_order)
+        paths = [self._path_to_place(place) for place in [*self._straight, *self._behind]]
+        return sorted([path for path in paths if path is not None], key=_path_order)
 
-    def ends(self) -> list[Way]:
-        """Return the ways to points where the body may end its move, the shortest first."""
-        return [way for way in self.ways() if self._legs.may_stay(way.x, way.y)]
+    def end_paths(self) -> list[Path]:
+        """Return the paths to the points at which the body may end its move, the shortest first."""
+        return [path for path in self.paths() if self._legs.is_free_of_friends(path.x, path.y)]
 
-    def ends_in(self, rows: Sequence[int]) -> list[Way]:
-        """Return the ways to points on these rows of the lattice where the body may end its move, the
+    def end_paths_in_rows(self, rows: Sequence[int]) -> list[Path]:
+        """Return the paths to the points in these rows of the lattice at which the body may end its move, the
         shortest first. IN-04-04, IN-R46.
         """
         columns = range(self._legs.left, self._legs.right + 1, LATTICE)
-        ways = [self.to(x, y) for y in rows for x in columns]
-        return sorted([way for way in ways if way is not None], key=_order)
+        paths = [self.path_to(x, y) for y in rows for x in columns]
+        return sorted([path for path in paths if path is not None], key=_path_order)
 
-    def to(self, x: int, y: int) -> Way | None:
-        """Return the way to a point; None if the body cannot end a move there."""
-        way = self._way(y * _ROW + x)
-        return way if way is not None and self._legs.may_stay(x, y) else None
+    def path_to(self, x: int, y: int) -> Path | None:
+        """Return the path to a point; None if the body cannot end a move there."""
+        path = self._path_to_place(y * _ROW + x)
+        return path if path is not None and self._legs.is_free_of_friends(x, y) else None
 
-    def contact(self, at: int) -> Way | None:
-        """Return the shortest way found into contact with the enemy at index `at`; None if that enemy is out
-        of reach.
+    def path_to_contact(self, index: int) -> Path | None:
+        """Return the shortest path found that ends in contact with the enemy at this index; None if that
+        enemy is out of reach.
         """
-        enemy = self.enemies[at]
+        enemy = self.enemies[index]
         nearest = self.body.radius + enemy.radius + CONTACT
-        found: Way | None = None
-        for way in [self._start, *self.ways()]:
-            least = way.length + length(way.x, way.y, enemy.x, enemy.y) - nearest
-            if way.contact >= 0 or least > (self.most if found is None else found.length):
+        shortest: Path | None = None
+        for path in [self._start, *self.paths()]:
+            least = path.length + length(path.x, path.y, enemy.x, enemy.y) - nearest
+            if path.contact >= 0 or least > (self.max_length if shortest is None else shortest.length):
                 continue
-            leg = self.field.leg(
-                self.body.moved(way.x, way.y, way.z), enemy.x, enemy.y, self.others, self.enemies
+            leg = self.field.straight_move(
+                self.body.moved_to(path.x, path.y, path.z), enemy.x, enemy.y, self.others, self.enemies
             )
-            more = Way(leg.x, leg.y, leg.z, way.length + length(way.x, way.y, leg.x, leg.y), way, at)
+            extended = Path(
+                leg.x, leg.y, leg.z, path.length + length(path.x, path.y, leg.x, leg.y), path, index
+            )
             if (
                 leg.is_clear
-                and leg.contact == at
-                and more.length <= self.most
-                and more.corners <= MOST_CORNERS
-                and (found is None or more.length < found.length)
+                and leg.contact == index
+                and extended.length <= self.max_length
+                and extended.corners <= MOST_CORNERS
+                and (shortest is None or extended.length < shortest.length)
             ):
-                found = more
-        return found
+                shortest = extended
+        return shortest
 
     # ------------------------------------------------------------------ the search
 
-    def _go_straight(self) -> None:
-        """Find the lattice points where the body can stand, and which of them it reaches by a
-        straight move.
+    def _find_straight_moves(self) -> None:
+        """Find the lattice points where the body can stand, and sort them into those that a straight move
+        reaches and those that are behind an obstacle.
         """
-        body, field, legs, farthest = self.body, self.field, self._legs, self.most * self.most
-        from_x, from_y, radius, tall, is_bare = body.x, body.y, body.radius, body.tall, legs.is_bare()
+        body, field, legs, farthest = self.body, self.field, self._legs, self.max_length * self.max_length
+        from_x, from_y, radius, tall, is_bare = (
+            body.x,
+            body.y,
+            body.radius,
+            body.crossable_height,
+            legs.is_unobstructed(),
+        )
         for y in range(legs.top, legs.bottom + 1, LATTICE):
             wide = isqrt(farthest - (y - from_y) * (y - from_y))
             for x in field.places_along(y, radius, tall, from_x - wide, from_x + wide):
-                contact = FREE if is_bare else legs.meets(from_x, from_y, x, y)
+                contact = FREE if is_bare else legs.obstacle_of(from_x, from_y, x, y)
                 if contact == BLOCKED:
                     self._behind[y * _ROW + x] = None
                 else:
                     self._straight[y * _ROW + x] = contact
 
-    def _way(self, place: int) -> Way | None:
-        """Return the way found to a point, packed into a number; None if there is none."""
-        way = self._ways.get(place)
-        if way is None and place in self._straight:
-            whole = length(self.body.x, self.body.y, place % _ROW, place // _ROW)
-            way = self._after(self._start, place, whole, self._straight[place])
-            self._ways[place] = way
-        return way
-
-    def _after(self, way: Way, place: int, total: int, contact: int) -> Way:
-        """Return a way that continues another one straight to a point; `total` is its whole length."""
-        x, y = place % _ROW, place // _ROW
-        z = self.field.standing(x, y, self.body.radius, self.body.tall)
-        return Way(x, y, z, total, way, contact)
-
-    def _go_round(self) -> None:
-        """Find the ways to the points that no straight move reaches, going from neighbour to neighbour, the
-        shortest ways first.
+    def _path_to_place(self, packed_point: int) -> Path | None:
+        """Return the path found to a point, whose coordinates are packed into a number; None if there is
+        none.
         """
-        waiting = [(way.length, place) for place in self._beside() if (way := self._way(place)) is not None]
+        path = self._paths.get(packed_point)
+        if path is None and packed_point in self._straight:
+            whole = length(self.body.x, self.body.y, packed_point % _ROW, packed_point // _ROW)
+            path = self._extended_path(self._start, packed_point, whole, self._straight[packed_point])
+            self._paths[packed_point] = path
+        return path
+
+    def _extended_path(self, path: Path, packed_point: int, total: int, contact: int) -> Path:
+        """Return the path that continues another one straight to a point; `total` is its whole length."""
+        x, y = packed_point % _ROW, packed_point // _ROW
+        z = self.field.standing_height(x, y, self.body.radius, self.body.crossable_height)
+        return Path(x, y, z, total, path, contact)
+
+    def _find_detours(self) -> None:
+        """Find paths to the points that no straight move reaches, from neighbour to neighbour, the shortest
+        paths first.
+        """
+        waiting = [
+            (path.length, place)
+            for place in self._straight_neighbours()
+            if (path := self._path_to_place(place)) is not None
+        ]
         heapify(waiting)
         while waiting:
             far, place = heappop(waiting)
-            way = self._ways[place]
-            if way.length < far or way.contact >= 0:
+            path = self._paths[place]
+            if path.length < far or path.contact >= 0:
                 continue
             for step in _AROUND:
-                if place + step in self._behind and self._improve(way, place + step):
-                    heappush(waiting, (self._ways[place + step].length, place + step))
+                if place + step in self._behind and self._improve_path(path, place + step):
+                    heappush(waiting, (self._paths[place + step].length, place + step))
 
-    def _beside(self) -> dict[int, None]:
-        """Return the points reached straight that have a neighbour which is not."""
+    def _straight_neighbours(self) -> dict[int, None]:
+        """Return the points that a straight move reaches and that are next to a point that no straight move
+        reaches.
+        """
         around = [place + step for place in self._behind for step in _AROUND]
         return dict.fromkeys([place for place in around if place in self._straight])
 
-    def _improve(self, way: Way, place: int) -> bool:
-        """Extend a way to a neighbouring point, preferably from the corner before the way's end. Returns
-        whether the result is shorter than the known way to that point.
+    def _improve_path(self, path: Path, packed_point: int) -> bool:
+        """Try to continue a path to a neighbouring point, if possible straight from the last corner of the
+        path. Returns whether the result is shorter than the path known so far.
         """
-        corner = way.before
-        is_round = corner is not None and corner is not self._start and self._try(corner, place)
-        return is_round or self._try(way, place)
+        corner = path.before
+        is_round = (
+            corner is not None and corner is not self._start and self._extend_path(corner, packed_point)
+        )
+        return is_round or self._extend_path(path, packed_point)
 
-    def _try(self, way: Way, place: int) -> bool:
-        """Extend a way straight to a point. Returns whether that is possible and shorter than the known way
-        to it.
+    def _extend_path(self, path: Path, packed_point: int) -> bool:
+        """Try to continue a path straight to a point, and keep the result if it is shorter than the path
+        known so far. Returns whether it was kept.
         """
-        x, y = place % _ROW, place // _ROW
-        total = way.length + length(way.x, way.y, x, y)
-        known = self._ways.get(place)
-        if total > self.most or (known is not None and known.length <= total):
+        x, y = packed_point % _ROW, packed_point // _ROW
+        total = path.length + length(path.x, path.y, x, y)
+        known = self._paths.get(packed_point)
+        if total > self.max_length or (known is not None and known.length <= total):
             return False
-        contact = self._legs.meets(way.x, way.y, x, y)
+        contact = self._legs.obstacle_of(path.x, path.y, x, y)
         if contact == BLOCKED:
             return False
-        found = self._after(way, place, total, contact)
+        found = self._extended_path(path, packed_point, total, contact)
         if found.corners > MOST_CORNERS:
             return False
-        self._ways[place] = found
+        self._paths[packed_point] = found
         return True
 
 
-def _order(way: Way) -> tuple[int, int, int]:
-    """Return a sort key for ways: length, then row, then column."""
-    return way.length, way.y, way.x
+def _path_order(path: Path) -> tuple[int, int, int]:
+    """Return a sort key that orders paths by length, then by the row and the column of their end."""
+    return path.length, path.y, path.x

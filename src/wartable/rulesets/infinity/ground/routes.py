@@ -29,10 +29,11 @@ class RoutePoint:
 @final
 @define
 class Route:
-    """A route from its start round at most eight corners to its end; `corners` has all of these points.
+    """A route that turns at no more than eight corners; `corners` lists its start, its corners and its end.
 
-    Each leg is measured in half millimetres, rounded up. `points` are its start, corners, end and every whole
-    inch, in order: the points for shots and reactions. IN-05-01, IN-R20
+    Each leg between two of them is measured in half millimetres, rounded up. `points` are its start, its
+    corners, its end and every whole inch along it, in order: the points for shots and reactions. IN-05-01,
+    IN-R20
     """
 
     corners: Final[Sequence[tuple[int, int]]]
@@ -52,8 +53,8 @@ class Route:
                 part = at - total
                 points.append(
                     RoutePoint(
-                        x + _share(to_x - x, part, whole),
-                        y + _share(to_y - y, part, whole),
+                        x + _fraction_of(to_x - x, part, whole),
+                        y + _fraction_of(to_y - y, part, whole),
                         at,
                     )
                 )
@@ -71,21 +72,23 @@ class Route:
 
 
 def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
-    """Return a copy of a body at each point of its route, with its feet at the height of the ground there."""
-    tall = body.tall
-    found: list[Body] = []
+    """Return copies of a body, one at each point of a route, with the feet at the height of the ground
+    there.
+    """
+    tall = body.crossable_height
+    bodies: list[Body] = []
     for point in route.points:
-        feet = field.standing(point.x, point.y, body.radius, tall)
-        found.append(body.moved(point.x, point.y, feet if feet > 0 else 0))
-    return found
+        feet = field.standing_height(point.x, point.y, body.radius, tall)
+        bodies.append(body.moved_to(point.x, point.y, feet if feet > 0 else 0))
+    return bodies
 
 
-def _share(off: int, part: int, whole: int) -> int:
+def _fraction_of(offset: int, part: int, whole: int) -> int:
     """Return the fraction `part / whole` of an offset, rounded to the nearest half millimetre."""
-    return (2 * off * part + whole) // (2 * whole)
+    return (2 * offset * part + whole) // (2 * whole)
 
 
-def _ways() -> tuple[tuple[int, int], ...]:
+def _short_offsets() -> tuple[tuple[int, int], ...]:
     """Return the offsets of short moves: staying in place, then one and two inches in each of
     16 directions.
     """
@@ -97,31 +100,31 @@ def _ways() -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-SHORT_WAYS: Final = _ways()
+SHORT_OFFSETS: Final = _short_offsets()
 """The offsets of short moves: staying in place, then one inch in each direction clockwise from north, then
 two.
 """
 
 
-def short_ends(
-    field: Field, body: Body, others: Sequence[Body], enemies: Sequence[Body], most: int
+def short_moves(
+    field: Field, body: Body, friends: Sequence[Body], enemies: Sequence[Body], max_length: int
 ) -> list[Segment]:
-    """Return the different end points of short moves of at most `most` half millimetres, staying in place
-    first. A blocked move ends at its start. IN-05-35, IN-06-36
+    """Return short straight moves of at most `max_length` half millimetres, one for each different end point;
+    the one that stays in place is first. A blocked move ends at its start. IN-05-35, IN-06-36
     """
-    x, y, reach = body.x, body.y, body.radius + most
-    others = [others[at] for at in near_bodies(others, x, y, reach)]
-    close = near_bodies(enemies, x, y, reach + CONTACT)
-    enemies = [enemies[at] for at in close]
-    found: list[Segment] = []
-    been: set[tuple[int, int]] = set()
-    for across, down in SHORT_WAYS:
-        if across * across + down * down > most * most:
+    x, y, reach = body.x, body.y, body.radius + max_length
+    friends = [friends[at] for at in near_bodies(friends, x, y, reach)]
+    near_enemies = near_bodies(enemies, x, y, reach + CONTACT)
+    enemies = [enemies[at] for at in near_enemies]
+    moves: list[Segment] = []
+    seen_ends: set[tuple[int, int]] = set()
+    for across, down in SHORT_OFFSETS:
+        if across * across + down * down > max_length * max_length:
             continue
-        leg = field.leg(body, x + across, y + down, others, enemies)
-        if (leg.x, leg.y) not in been:
-            been.add((leg.x, leg.y))
+        leg = field.straight_move(body, x + across, y + down, friends, enemies)
+        if (leg.x, leg.y) not in seen_ends:
+            seen_ends.add((leg.x, leg.y))
             if leg.contact >= 0:
-                leg.contact = close[leg.contact]
-            found.append(leg)
-    return found
+                leg.contact = near_enemies[leg.contact]
+            moves.append(leg)
+    return moves

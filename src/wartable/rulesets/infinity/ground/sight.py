@@ -19,12 +19,12 @@ from wartable.rulesets.infinity.ground.lines import (
     RIM,
     Samples,
     Smoke,
-    is_crossed,
-    is_in_circle,
-    is_met,
+    is_body_crossed,
+    is_circle_crossed,
+    is_piece_crossed,
     samples_of,
 )
-from wartable.rulesets.infinity.ground.measures import CONTACT, TOUCH_COVER, in_front
+from wartable.rulesets.infinity.ground.measures import CONTACT, TOUCH_COVER, is_in_front
 from wartable.rulesets.infinity.ground.piece import Piece
 
 PART: Final = 8
@@ -36,7 +36,7 @@ TOTAL: Final = 2
 
 @final
 @define
-class View:
+class SightLines:
     """The lines between the tops of two bodies, and the scenery, bodies and smoke that may block them."""
 
     a: Body
@@ -52,9 +52,9 @@ class View:
     def _finish(self) -> None:
         self._here, self._there = samples_of(self.a.radius), samples_of(self.b.radius)
 
-    def is_open(self) -> bool:
-        """Whether any of the 81 lines is free. The line between the centres and those along both edges are
-        tried first.
+    def has_free_line(self) -> bool:
+        """Whether any of the 81 lines between the sample points of both tops is free. Those most likely to be
+        free are tried first: between the centres, and along both edges.
         """
         if self._is_free(0, 0):
             return True
@@ -69,54 +69,62 @@ class View:
         for at in range(POINTS if a.radius else 1):
             if self._is_free(at, 0):
                 return True
-            if ends > 1 and not self._hides_all(at):
+            if ends > 1 and not self._is_all_blocked_from(at):
                 for to in range(1, ends):
                     if self._is_free(at, to):
                         return True
         return False
 
-    def _hides_all(self, at: int) -> bool:
-        """Whether the obstacle that blocked the last line also blocks every other line from one sample. It
-        does if it hides the corners around the other base, because it then hides everything between them.
+    def _is_all_blocked_from(self, start: int) -> bool:
+        """Whether the obstacle that blocked the last line also blocks all other lines from the sample point
+        with index `start`. It does if it blocks the lines to the corners of the square around the other base,
+        because everything between them is then hidden too.
         """
         a, b, wall = self.a, self.b, self._wall
         if wall is None and not self.pieces:
             return False
-        x, y, z, to_z = a.x + self._here.across[at], a.y + self._here.down[at], a.z + a.height, b.z + b.height
+        x, y, z, to_z = (
+            a.x + self._here.across[start],
+            a.y + self._here.down[start],
+            a.z + a.height,
+            b.z + b.height,
+        )
         for to_x in (b.x - b.radius, b.x + b.radius):
             for to_y in (b.y - b.radius, b.y + b.radius):
                 if wall is not None:
-                    if not is_crossed(wall, x, y, z, to_x, to_y, to_z):
+                    if not is_body_crossed(wall, x, y, z, to_x, to_y, to_z):
                         return False
-                elif not is_met(self.pieces[0], self.pieces[0].height, 0, x, y, z, to_x, to_y, to_z):
+                elif not is_piece_crossed(
+                    self.pieces[0], self.pieces[0].height, 0, x, y, z, to_x, to_y, to_z
+                ):
                     return False
         return True
 
-    def _is_free(self, at: int, to: int) -> bool:
-        """Whether the line between two samples is free. The obstacle that blocked the last line is tried
-        first.
+    def _is_free(self, start: int, end: int) -> bool:
+        """Whether the line between two sample points, given by their indices, is free. The obstacle that
+        blocked the last line is tried first.
         """
         a, b, here, there = self.a, self.b, self._here, self._there
-        x, y, z = a.x + here.across[at], a.y + here.down[at], a.z + a.height
-        to_x, to_y, to_z = b.x + there.across[to], b.y + there.down[to], b.z + b.height
+        x, y, z = a.x + here.across[start], a.y + here.down[start], a.z + a.height
+        to_x, to_y, to_z = b.x + there.across[end], b.y + there.down[end], b.z + b.height
         wall = self._wall
-        if wall is not None and is_crossed(wall, x, y, z, to_x, to_y, to_z):
+        if wall is not None and is_body_crossed(wall, x, y, z, to_x, to_y, to_z):
             return False
         pieces = self.pieces
         for place in range(len(pieces)):
             piece = pieces[place]
-            if is_met(piece, piece.height, 0, x, y, z, to_x, to_y, to_z):
+            if is_piece_crossed(piece, piece.height, 0, x, y, z, to_x, to_y, to_z):
                 if place > 0:
                     pieces[place] = pieces[0]
                     pieces[0] = piece
                 self._wall = None
                 return False
         for body in self.bodies:
-            if is_crossed(body, x, y, z, to_x, to_y, to_z):
+            if is_body_crossed(body, x, y, z, to_x, to_y, to_z):
                 self._wall = body
                 return False
         for smoke in self.smokes:
-            if is_in_circle(smoke.x, smoke.y, smoke.radius, x, y, to_x, to_y):
+            if is_circle_crossed(smoke.x, smoke.y, smoke.radius, x, y, to_x, to_y):
                 return False
         return True
 
@@ -139,9 +147,11 @@ def _rightmost(across: int, down: int, samples: Samples) -> int:
 # ---------------------------------------------------------------------- what may block them
 
 
-def blocking_piece(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Piece | None:
+def find_blocking_piece(
+    pieces: Sequence[Piece], a: Body, b: Body, partial_blockers: list[Piece]
+) -> Piece | None:
     """Return the first of these pieces that blocks all lines between two bodies by itself; None if none does.
-    Pieces before it that may block some of the lines are added to `found`.
+    Pieces before it that may block some of the lines are added to `partial_blockers`.
 
     A piece blocks all lines if it crosses both edges of the strip between the bodies and overlaps neither
     body: then some line within it has one body on each side.
@@ -154,7 +164,7 @@ def blocking_piece(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]
     low_y, high_y = (y - reach, to_y + reach) if y < to_y else (to_y - reach, y + reach)
     across, down = to_x - x, to_y - y
     is_falling = (across >= 0) == (down >= 0)
-    slip = _slip(across, down, reach)
+    half_width = _half_width(across, down, reach)
     for piece in pieces:
         if piece.height < low:
             continue
@@ -167,17 +177,18 @@ def blocking_piece(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]
         most = (right - x) * down - (second - y) * across
         if least > most:
             least, most = most, least
-        if least > slip or most < -slip:
+        if least > half_width or most < -half_width:
             continue
-        if least <= -slip and most >= slip and _is_between(piece, a, b, reach):
+        if least <= -half_width and most >= half_width and _is_between(piece, a, b, reach):
             return piece
-        found.append(piece)
+        partial_blockers.append(piece)
     return None
 
 
-def _slip(across: int, down: int, reach: int) -> int:
-    """Return the distance from the middle line to the edge of the strip around it, multiplied by the length
-    of the line. The edge is at the sample of a base of radius `reach` that is farthest from the line.
+def _half_width(across: int, down: int, reach: int) -> int:
+    """Return half the width of the strip between two bodies, multiplied by the length of its middle line. An
+    edge of the strip goes through the sample point of a base with radius `reach` that is farthest from the
+    middle line.
     """
     wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
     slant, straight = samples_of(reach).across[2] * (wide + deep), reach * (wide if wide > deep else deep)
@@ -185,8 +196,9 @@ def _slip(across: int, down: int, reach: int) -> int:
 
 
 def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
-    """Whether a piece that crosses both edges of the strip lies between the bodies: within the part in which
-    all lines are too low to pass above the piece, overlapping neither end of that part.
+    """Whether a piece that crosses both edges of the strip lies between the two bodies: within the part of
+    the strip in which all lines are too low to pass above the piece, and without overlapping either end of
+    that part.
     """
     low, high = (a, b) if a.z + a.height < b.z + b.height else (b, a)
     edge, samples = _rightmost(b.x - a.x, b.y - a.y, samples_of(reach)), samples_of(reach)
@@ -210,7 +222,7 @@ def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
 
 
 def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
-    """Return the bodies that may block some of the lines between two others."""
+    """Return those of the `blockers` that may block some of the lines between two bodies."""
     x, y, to_x, to_y = a.x, a.y, b.x, b.y
     top_a, top_b = a.z + a.height, b.z + b.height
     low = top_a if top_a < top_b else top_b
@@ -237,7 +249,7 @@ def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
 
 
 def smokes_between(a: Body, b: Body, smokes: Sequence[Smoke]) -> list[Smoke]:
-    """Return the smoke that may block some of the lines between two bodies."""
+    """Return the circles of smoke that may block some of the lines between two bodies."""
     reach = a.radius if a.radius > b.radius else b.radius
     low_x, high_x = (a.x, b.x) if a.x < b.x else (b.x, a.x)
     low_y, high_y = (a.y, b.y) if a.y < b.y else (b.y, a.y)
@@ -266,22 +278,22 @@ def sees(
     Part of `b` must lie in the front arc of `a`, unless `all_round`. `blockers` must not include moving
     bodies; the two bodies themselves block nothing. IN-05-28, IN-05-29, IN-06-28, IN-R36.
     """
-    if not all_round and not in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
+    if not all_round and not is_in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
     return not is_totally_covered(field, a, b) and sees_past(field, a, b, blockers, smokes)
 
 
 def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
-    """Whether a line between two bodies is free of scenery, other bodies and smoke, given that scenery alone
-    does not block all lines. Facing does not matter.
+    """Whether any line between two bodies is free of scenery, other bodies and smoke. The caller has checked
+    that scenery alone does not block all lines. Facing does not matter.
     """
     bodies = bodies_between(a, b, blockers)
     clouds = smokes_between(a, b, smokes) if smokes else []
     if not bodies and not clouds:
         return True
     pieces: list[Piece] = []
-    blocking_piece(field.by_height, a, b, pieces)
-    return View(a, b, pieces, bodies, clouds).is_open()
+    find_blocking_piece(field.by_height, a, b, pieces)
+    return SightLines(a, b, pieces, bodies, clouds).has_free_line()
 
 
 def is_totally_covered(field: Field, a: Body, b: Body) -> bool:
@@ -296,33 +308,34 @@ def is_totally_covered(field: Field, a: Body, b: Body) -> bool:
         field.lines[here] = lines
     found = lines.get(there)
     if found is None:
-        found = is_shut(field, a, b)
-        field.remember(lines, there, found)
+        found = compute_total_cover(field, a, b)
+        field.cache_line(lines, there, found)
     return found
 
 
-def is_shut(field: Field, a: Body, b: Body) -> bool:
-    """Compute `is_totally_covered` without the cache. The piece that last hid the lines between these parts
-    of the table is tried first, because it usually does so again.
+def compute_total_cover(field: Field, a: Body, b: Body) -> bool:
+    """Compute `is_totally_covered` without the cache. The piece that last hid a line between the same parts
+    of the table is tried first, because it usually hides this one too.
     """
-    parts = _parts(a.x, a.y, b.x, b.y)
+    parts = _table_parts(a.x, a.y, b.x, b.y)
     order = field.hiding.get(parts)
     pieces: list[Piece] = []
-    piece = blocking_piece(field.by_height if order is None else order, a, b, pieces)
+    piece = find_blocking_piece(field.by_height if order is None else order, a, b, pieces)
     if piece is None:
-        return bool(pieces) and not View(a, b, pieces, (), ()).is_open()
+        return bool(pieces) and not SightLines(a, b, pieces, (), ()).has_free_line()
     if order is None or order[0] is not piece:
-        field.hiding[parts] = field.led_by[piece.id]
+        field.hiding[parts] = field.pieces_led_by[piece.id]
     return True
 
 
-def hides_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
-    """Whether the piece that hid the last line between these parts of the table hides a body from the whole
-    box around `points`, none of which touches the body. False if it may hide it from some of the box only.
+def is_hidden_from_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
+    """Whether the piece that hid the last line between these parts of the table hides body `a` from all of
+    `points`, none of which touches it. The test covers the whole box around the points: it is False if the
+    piece may hide the body from a part of the box only.
 
-    A piece as high as all of them does so if it crosses the four lines between corresponding corners of the
-    boxes around the points and the body, and overlaps neither box: two of these lines are the edges of the
-    space between the boxes.
+    A piece at least as high as all of these bodies hides it if the piece crosses the four lines between
+    corresponding corners of the boxes around the points and the body, and overlaps neither box: two of these
+    lines are the edges of the space between the boxes.
     """
     last = points[-1]
     reach, low_x, low_y, top = last.radius, last.x, last.y, a.z + a.height
@@ -333,62 +346,63 @@ def hides_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
         low_y, high_y = (y if y < low_y else low_y), (y if y > high_y else high_y)
         top = z if z > top else top
     x, y = (low_x + high_x) >> 1, (low_y + high_y) >> 1
-    order = field.hiding.get(_parts(x, y, a.x, a.y))
+    order = field.hiding.get(_table_parts(x, y, a.x, a.y))
     if order is None:
         return False
     piece, wide = order[0], a.radius
-    if piece.height < top or not _is_apart(piece, a.x - wide, a.x + wide, a.y - wide, a.y + wide):
+    if piece.height < top or not _is_outside_box(piece, a.x - wide, a.x + wide, a.y - wide, a.y + wide):
         return False
     far = reach + wide + CONTACT
     if not (low_x - far > a.x or high_x + far < a.x or low_y - far > a.y or high_y + far < a.y):
         return False
     low_x, high_x, low_y, high_y = low_x - reach, high_x + reach, low_y - reach, high_y + reach
     return (
-        _is_apart(piece, low_x, high_x, low_y, high_y)
-        and is_met(piece, top, 0, a.x - wide, a.y - wide, 0, low_x, low_y, 0)
-        and is_met(piece, top, 0, a.x + wide, a.y - wide, 0, high_x, low_y, 0)
-        and is_met(piece, top, 0, a.x - wide, a.y + wide, 0, low_x, high_y, 0)
-        and is_met(piece, top, 0, a.x + wide, a.y + wide, 0, high_x, high_y, 0)
+        _is_outside_box(piece, low_x, high_x, low_y, high_y)
+        and is_piece_crossed(piece, top, 0, a.x - wide, a.y - wide, 0, low_x, low_y, 0)
+        and is_piece_crossed(piece, top, 0, a.x + wide, a.y - wide, 0, high_x, low_y, 0)
+        and is_piece_crossed(piece, top, 0, a.x - wide, a.y + wide, 0, low_x, high_y, 0)
+        and is_piece_crossed(piece, top, 0, a.x + wide, a.y + wide, 0, high_x, high_y, 0)
     )
 
 
-def _is_apart(piece: Piece, left: int, right: int, top: int, bottom: int) -> bool:
+def _is_outside_box(piece: Piece, left: int, right: int, top: int, bottom: int) -> bool:
     """Whether a piece lies wholly outside a box on the map."""
     return piece.right < left or piece.left > right or piece.bottom < top or piece.top > bottom
 
 
-def _parts(x: int, y: int, to_x: int, to_y: int) -> int:
-    """Return one number that encodes the parts of the table in which two points lie."""
+def _table_parts(x: int, y: int, to_x: int, to_y: int) -> int:
+    """Return one number that encodes in which parts of the table two points lie."""
     return (((x >> PART) << 8 | y >> PART) << 8 | to_x >> PART) << 8 | to_y >> PART
 
 
 def cover(field: Field, shooter: Body, target: Body) -> int:
-    """Return the cover that scenery gives a target from a shooter: NONE, PARTIAL or TOTAL.
+    """Return the cover that scenery gives a target against a shooter: NONE, PARTIAL or TOTAL.
 
-    In Total Cover no line reaches the target. Partial Cover comes from a piece within a tenth of an inch of
-    the target that hides part of it from the middle of the shooter's top. IN-06-06, IN-R36.
+    In Total Cover no line between the bodies is free. Partial Cover comes from a piece within a tenth of an
+    inch of the target that hides a part of the target from the middle of the shooter's top. IN-06-06, IN-R36.
     """
     if is_totally_covered(field, shooter, target):
         return TOTAL
     for piece in field.pieces:
-        if piece.is_near(target.x, target.y, target.radius, TOUCH_COVER) and hides_some(
+        if piece.is_near(target.x, target.y, target.radius, TOUCH_COVER) and is_partly_hidden_by(
             piece, shooter, target
         ):
             return PARTIAL
     return NONE
 
 
-def hides_some(piece: Piece, shooter: Body, target: Body) -> bool:
-    """Whether a piece hides at least one of a target's 27 points from the middle of the shooter's top.
+def is_partly_hidden_by(piece: Piece, shooter: Body, target: Body) -> bool:
+    """Whether a piece hides at least one of the target's 27 sample points from the middle of the shooter's
+    top.
 
-    A line that only touches the surface of the piece is free here, so a body has no cover from a piece behind
-    it. IN-06-06
+    A line that only touches the surface of the piece is free here; so a piece behind the target gives it no
+    cover. IN-06-06
     """
     # heights in quarters of a half millimetre, so that a quarter of every silhouette is whole
     height, z, to_z = 4 * piece.height, 4 * (shooter.z + shooter.height), 4 * target.z + target.height
     samples = samples_of(target.radius)
     for to in range(POINTS):
         to_x, to_y = target.x + samples.across[to], target.y + samples.down[to]
-        if is_met(piece, height, 1, shooter.x, shooter.y, z, to_x, to_y, to_z):
+        if is_piece_crossed(piece, height, 1, shooter.x, shooter.y, z, to_x, to_y, to_z):
             return True
     return False

@@ -1,4 +1,4 @@
-"""Discs that move straight: first contacts, overlaps and obstacles."""
+"""Discs that move in a straight line: what they touch first, overlap, or are blocked by."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from wartable.rulesets.infinity.ground.piece import Piece
 
 
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
-    """Return the index of the enemy that a disc touches first on its straight path; -1 for none.
+    """Return the index of the enemy that a disc touches first on a straight path; -1 for none.
 
-    An enemy in contact at the start stops the disc only if the disc comes nearer to it.
+    An enemy that it already touches at the start counts only if the disc comes nearer to that enemy.
     """
     across, down = to_x - x, to_y - y
     whole = across * across + down * down
@@ -35,9 +35,9 @@ def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Se
             slip = across * off_y - down * off_x
             if slip * slip > reach * reach * whole:
                 continue
-        share = share_until(across, down, off_x, off_y, reach)
-        if share < earliest:
-            found, earliest = at, share
+        fraction = fraction_until(across, down, off_x, off_y, reach)
+        if fraction < earliest:
+            found, earliest = at, fraction
     return found
 
 
@@ -53,19 +53,22 @@ def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body
     )
 
 
-def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:
-    """Return the fraction of a straight path after which it first comes within `reach` of a point, or is
-    nearest to the point if it never does.
+def fraction_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:
+    """Return the fraction of a straight path after which a moving point first comes within `reach` of another
+    point; if it never does, the fraction after which it is nearest. The path is given by its extent
+    (`across`, `down`), the other point by its offset from the start.
     """
     whole = across * across + down * down
     along = across * to_x + down * to_y
     inside = along * along - whole * (to_x * to_x + to_y * to_y - reach * reach)
-    share = (along - sqrt(inside)) / whole if inside > 0 else along / whole
-    return share if share < 1 else 1.0
+    fraction = (along - sqrt(inside)) / whole if inside > 0 else along / whole
+    return fraction if fraction < 1 else 1.0
 
 
 def touched_body(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
-    """Return the index of the first of these enemies that a disc touches; -1 for none. IN-05-25"""
+    """Return the index of the first of these enemies that a disc with this centre touches; -1 for none.
+    IN-05-25
+    """
     for at in range(len(enemies)):
         enemy = enemies[at]
         off_x, off_y, reach = enemy.x - x, enemy.y - y, radius + enemy.radius + CONTACT
@@ -75,7 +78,7 @@ def touched_body(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
 
 
 def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
-    """Whether a disc overlaps none of these bodies; touching them is allowed. IN-05-27"""
+    """Whether a disc with this centre overlaps none of these bodies; it may touch them. IN-05-27"""
     for body in bodies:
         off_x, off_y, reach = body.x - x, body.y - y, radius + body.radius
         if off_x * off_x + off_y * off_y < reach * reach:
@@ -83,12 +86,12 @@ def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
     return True
 
 
-def near_bodies(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
-    """Return the indices of the bodies whose edges are at most `most` from a point."""
+def near_bodies(bodies: Sequence[Body], x: int, y: int, max_gap: int) -> list[int]:
+    """Return the indices of the bodies whose edges are at most `max_gap` from a point."""
     found: list[int] = []
     for at in range(len(bodies)):
         body = bodies[at]
-        off_x, off_y, reach = body.x - x, body.y - y, body.radius + most
+        off_x, off_y, reach = body.x - x, body.y - y, body.radius + max_gap
         if off_x * off_x + off_y * off_y <= reach * reach:
             found.append(at)
     return found
@@ -104,14 +107,14 @@ def is_blocked(pieces: Sequence[Piece], x: int, y: int, to_x: int, to_y: int, ra
             and low_x < piece.right
             and piece.top < high_y
             and low_y < piece.bottom
-            and is_swept(piece, x, y, to_x, to_y, radius)
+            and is_piece_hit(piece, x, y, to_x, to_y, radius)
         ):
             return True
     return False
 
 
-def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
-    """Whether a disc overlaps a piece anywhere on its straight path."""
+def is_piece_hit(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
+    """Whether a disc overlaps a piece of scenery anywhere on its straight path."""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
     across, down = to_x - x, to_y - y
     square = radius * radius
@@ -137,7 +140,9 @@ def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) ->
 
 
 def _passes_corner(piece: Piece, x: int, y: int, across: int, down: int, square: int) -> bool:
-    """Whether a path comes nearer to a corner of a piece than a radius; `square` is the radius squared."""
+    """Whether a straight path comes nearer to a corner of a piece than the radius of the moving disc;
+    `square` is that radius squared.
+    """
     whole = across * across + down * down
     for corner in range(4):
         off_x = (piece.left if corner % 2 == 0 else piece.right) - x

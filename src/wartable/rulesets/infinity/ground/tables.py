@@ -15,9 +15,9 @@ from wartable.rulesets.infinity.ground.places import Zone
 
 @final
 @define
-class Size:
-    """The table for games of up to `points` points. `width`, `height` and the `depth` of its deployment zones
-    are in half millimetres.
+class TableSize:
+    """The size of the table for games of up to `points` points. `width`, `height` and the `depth` of both
+    deployment zones are in half millimetres.
     """
 
     points: Final[int]
@@ -37,16 +37,16 @@ class Size:
 
 
 SIZES: Final = (
-    Size(150, 24 * INCH, 32 * INCH, 8 * INCH),
-    Size(250, 32 * INCH, 48 * INCH, 12 * INCH),
-    Size(400, 48 * INCH, 48 * INCH, 12 * INCH),
+    TableSize(150, 24 * INCH, 32 * INCH, 8 * INCH),
+    TableSize(250, 32 * INCH, 48 * INCH, 12 * INCH),
+    TableSize(400, 48 * INCH, 48 * INCH, 12 * INCH),
 )
 """Sizes of tables, from the smallest game to the largest. IN-03-01 to IN-03-03"""
 
 
-def size_for(points: int) -> Size:
-    """Return the size of the table for a game of this many points: the smallest that is enough, otherwise the
-    largest.
+def size_for(points: int) -> TableSize:
+    """Return the size of the table for a game of this many points: the smallest size that is enough, or the
+    largest size if none is.
     """
     for size in SIZES:
         if points <= size.points:
@@ -69,8 +69,8 @@ _SCENERY: Final = (
 )
 
 
-def default_table(size: Size) -> Field:
-    """Return the default table of a size: the scenery for 32 by 48 inches, with x and y scaled to this size.
+def default_table(size: TableSize) -> Field:
+    """Return the default table of this size: the scenery designed for 32 by 48 inches, with x and y scaled.
 
     For 24 by 32 inches x is scaled by three quarters and y by two thirds, for 48 by 48 x by one and a half.
     Heights are not scaled.
@@ -85,18 +85,18 @@ def default_table(size: Size) -> Field:
             round((top + depth) * size.height / HEIGHT),
         )
         height = tenths * INCH // 10
-        _put(pieces, counts, kind, edges, height)
+        _add_piece(pieces, counts, kind, edges, height)
         if is_mirrored:
             across, down = size.width, size.height
             edges = (across - edges[2], down - edges[3], across - edges[0], down - edges[1])
-            _put(pieces, counts, kind, edges, height)
+            _add_piece(pieces, counts, kind, edges, height)
     return Field(size.width, size.height, tuple(pieces))
 
 
-def _put(
+def _add_piece(
     pieces: list[Piece], counts: dict[str, int], kind: str, edges: tuple[int, int, int, int], height: int
 ) -> None:
-    """Add a piece to the list, named by its kind and a number."""
+    """Add a piece of scenery to the list, with a name made of its kind and a number."""
     number = counts.get(kind, 0) + 1
     counts[kind] = number
     left, top, right, bottom = edges

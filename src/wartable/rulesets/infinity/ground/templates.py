@@ -21,11 +21,11 @@ _SINE: Final = SCALE // 4
 @final
 @define
 class Teardrop:
-    """A template with a pointed and a round end.
+    """A template with a pointed end and a round end.
 
-    It is the union of discs that grow evenly from nothing at its tip to its round end. `length` is the whole
-    length; `radius` is that of the round end, a quarter of the distance from the tip to the centre of that
-    end, so that both sizes have the same angle.
+    It is the union of discs that grow evenly from the tip, where their radius is 0, to the round end, where
+    it is `radius`. The centre of the round end is four times that radius away from the tip, so that both
+    sizes have the same angle. `length` is the whole length.
     """
 
     name: Final[str]
@@ -36,8 +36,8 @@ class Teardrop:
         self.length = 5 * self.radius
 
     def touches(self, attacker: Body, direction: int, body: Body) -> bool:
-        """Whether the template touches a body when its tip is at the edge of the attacker's base and it
-        points in this direction.
+        """Whether this template touches a body if its tip is at the edge of the attacker's base and it points
+        in this direction.
         """
         east, south = EAST[direction], SOUTH[direction]
         off_x, off_y = body.x - attacker.x, body.y - attacker.y
@@ -57,8 +57,8 @@ class Teardrop:
             return beyond * beyond + aside * aside <= reach * reach
         return aside * LEAN - along * _SINE <= reach * SCALE
 
-    def touched(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
-        """Return the indices of the bodies that the template touches, other than the attacker."""
+    def touched_bodies(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
+        """Return the indices of the bodies that this template touches, other than the attacker."""
         return [
             at
             for at in range(len(bodies))
@@ -72,26 +72,26 @@ SMALL_TEARDROP: Final = Teardrop("small teardrop", 63)
 """6.3 inches long, 2.5 wide. IN-06-45"""
 
 
-def circle_touches(x: int, y: int, body: Body) -> bool:
+def is_in_circle(x: int, y: int, body: Body) -> bool:
     """Whether a round template with its centre at this point touches a body. IN-06-45"""
     off_x, off_y, reach = body.x - x, body.y - y, CIRCLE + body.radius
     return off_x * off_x + off_y * off_y <= reach * reach
 
 
-def circle_touched(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
+def bodies_in_circle(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
     """Return the indices of the bodies that a round template with its centre at this point touches."""
-    return [at for at in range(len(bodies)) if circle_touches(x, y, bodies[at])]
+    return [at for at in range(len(bodies)) if is_in_circle(x, y, bodies[at])]
 
 
 def focus_body(x: int, y: int, z: int) -> Body:
-    """Return a body of no size at the centre of a round template, at the height of the ground or of the
-    target's top, from which its effect spreads.
+    """Return a body of no size that stands for the focus of a round template: its centre, at the height of
+    the ground or of the target's top.
     """
     return Body(x, y, z, 0, 0, 0)
 
 
 def is_sheltered(field: Field, origin: Body, body: Body) -> bool:
-    """Whether scenery protects a body from a template: it is in Total Cover from the origin, which is the
-    attacker for a teardrop and the focus for a circle.
+    """Whether scenery protects a body from a template, because the body is in Total Cover from the template's
+    origin: the attacker for a teardrop, the focus for a circle.
     """
     return is_totally_covered(field, origin, body)

@@ -1,1 +1,1 @@
-"""Saving Rolls, Wounds and states."""
+"""Wounds and states."""

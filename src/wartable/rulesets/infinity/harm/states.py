@@ -19,38 +19,39 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import STATE_NAMES
 from wartable.rulesets.infinity.sight.eyes import is_engaged, is_in_zone
 
-_ENDS_FIRE = (UNCONSCIOUS, ISOLATED, IMMOBILIZED_A, IMMOBILIZED_B, POSSESSED, DISCONNECTED)
-_LEAVES_TEAM = (UNCONSCIOUS, ISOLATED, POSSESSED, DISCONNECTED, SUPPRESSIVE)
-_BREAKS_PERIPHERALS = (UNCONSCIOUS, ISOLATED, POSSESSED)
+_STATES_ENDING_FIRE = (UNCONSCIOUS, ISOLATED, IMMOBILIZED_A, IMMOBILIZED_B, POSSESSED, DISCONNECTED)
+_STATES_LEAVING_TEAM = (UNCONSCIOUS, ISOLATED, POSSESSED, DISCONNECTED, SUPPRESSIVE)
+_STATES_DISCONNECTING = (UNCONSCIOUS, ISOLATED, POSSESSED)
 
 
-def enter_state(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
+def enter_state(table: SkirmishTable, trooper: Trooper, state_key: str, cause: str = "") -> None:
     """Put a Trooper into a state, and apply the consequences. `cause` is the id of the Trooper that caused
-    it. A Possessed Trooper that its own side possesses is freed instead. IN-07-05, IN-07-09, IN-07-13.
+    it. If a Trooper of its own side possesses a Possessed Trooper, that frees it. IN-07-05, IN-07-09,
+    IN-07-13.
     """
-    if what == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:
+    if state_key == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:
         leave_state(table, trooper, POSSESSED)
         return
-    if what in trooper.states:
+    if state_key in trooper.states:
         return
-    trooper.states[what] = cause
-    table.emit(StateEntered(trooper.id, what))
-    if what in _ENDS_FIRE:
+    trooper.states[state_key] = cause
+    table.emit(StateEntered(trooper.id, state_key))
+    if state_key in _STATES_ENDING_FIRE:
         leave_state(table, trooper, SUPPRESSIVE)
-    if what == UNCONSCIOUS and trooper.profile.can_go_prone:
+    if state_key == UNCONSCIOUS and trooper.profile.can_go_prone:
         trooper.lie_down(prone=True)
-    if what in _LEAVES_TEAM:
-        leave_team(table, trooper, f"it is {STATE_NAMES[what]}")
-    if what in _BREAKS_PERIPHERALS:
+    if state_key in _STATES_LEAVING_TEAM:
+        leave_team(table, trooper, f"it is {STATE_NAMES[state_key]}")
+    if state_key in _STATES_DISCONNECTING:
         disconnect(table, trooper)
 
 
-def leave_state(table: SkirmishTable, trooper: Trooper, what: str) -> None:
+def leave_state(table: SkirmishTable, trooper: Trooper, state_key: str) -> None:
     """End a state of a Trooper; do nothing if it is not in that state. IN-05-36, IN-07-21, IN-07-22."""
-    if what in trooper.states:
-        del trooper.states[what]
-        table.emit(StateLeft(trooper.id, what))
-        if what in _BREAKS_PERIPHERALS:
+    if state_key in trooper.states:
+        del trooper.states[state_key]
+        table.emit(StateLeft(trooper.id, state_key))
+        if state_key in _STATES_DISCONNECTING:
             reconnect(table, trooper)
 
 
@@ -64,13 +65,14 @@ def disconnect(table: SkirmishTable, controller: Trooper) -> None:
 def reconnect(table: SkirmishTable, controller: Trooper) -> None:
     """Reconnect the Peripherals of a Controller who is neither Null nor Isolated. IN-08-52."""
     for trooper in table.state.troopers.values():
-        if trooper.controller == controller.id and is_bound(table.state, trooper):
+        if trooper.controller == controller.id and is_connected(table.state, trooper):
             leave_state(table, trooper, DISCONNECTED)
 
 
-def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
-    """Whether a Peripheral is connected to its Controller, which must be on the table and neither Null nor
-    Isolated. All but Servants must also be within 8 inches of it. IN-07-08, IN-08-50, IN-08-52, IN-08-51.
+def is_connected(state: Skirmish, peripheral: Trooper) -> bool:
+    """Whether a Peripheral is connected to its Controller. The Controller must be on the table and neither
+    Null nor Isolated, and within 8 inches unless the Peripheral is a Servant. IN-07-08, IN-08-50, IN-08-52,
+    IN-08-51.
     """
     controller = state.troopers[peripheral.controller]
     if not controller.is_able or ISOLATED in controller.states:
@@ -79,13 +81,13 @@ def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
 
 
 def go_prone(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:
-    """Make a Trooper go prone if it can, or with `prone` False stand up. IN-07-20."""
+    """Make a Trooper go prone if it can or, with `prone` False, stand up. IN-07-20."""
     if trooper.prone != prone and (not prone or trooper.profile.can_go_prone):
         trooper.lie_down(prone=prone)
         table.emit(WentProne(trooper.id, "goes prone" if prone else "stands up"))
 
 
-def end_fire_where_due(table: SkirmishTable, state: Skirmish) -> None:
+def end_fire_of_engaged(table: SkirmishTable, state: Skirmish) -> None:
     """End the Suppressive Fire of Troopers that have become Engaged. IN-07-04."""
     for trooper in state.troopers.values():
         if SUPPRESSIVE in trooper.states and is_engaged(state, trooper):

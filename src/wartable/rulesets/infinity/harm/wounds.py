@@ -16,16 +16,17 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 def wound(
     table: SkirmishTable, trooper: Trooper, number: int, shares: Mapping[str, int] | None = None
 ) -> None:
-    """Inflict Wounds on a Trooper; `shares` maps the id of each Trooper that caused them to its part. It
-    becomes Unconscious at as many as its VITA or STR, and dies at `deadly`. IN-06-32, IN-06-33, IN-R22.
+    """Inflict Wounds on a Trooper. `shares` maps the id of each Trooper that caused some of them to their
+    number. The Trooper becomes Unconscious if it has taken as many Wounds as its VITA or STR, and dies at the
+    number in `lethal_wounds`. IN-06-32, IN-06-33, IN-R22.
     """
     if number <= 0 or trooper.place == DEAD:
         return
-    trooper.wounds = min(trooper.wounds + number, trooper.deadly)
+    trooper.wounds = min(trooper.wounds + number, trooper.lethal_wounds)
     if table.listening or table.counting:
         table.emit(Wounded(trooper.id, number, trooper.wounds, trooper.profile.vita, shares))
     vita = trooper.profile.vita
-    stands = saves.standing_after(trooper.wounds, vita, levels=trooper.deadly - vita)
+    stands = saves.standing_after(trooper.wounds, vita, levels=trooper.lethal_wounds - vita)
     if stands == saves.DEAD:
         kill(table, trooper)
     elif stands == saves.UNCONSCIOUS:
@@ -33,13 +34,13 @@ def wound(
 
 
 def kill(table: SkirmishTable, trooper: Trooper) -> None:
-    """Remove a Trooper from the table for good, which leaves its Combat Group with one member less. IN-06-33,
+    """Remove a Trooper from the table for good; its Combat Group then has one member less. IN-06-33,
     IN-R41.
     """
     if trooper.place == DEAD:
         return
     trooper.place = DEAD
-    trooper.wounds = trooper.deadly
+    trooper.wounds = trooper.lethal_wounds
     trooper.states.clear()
     table.emit(Died(trooper.id))
     leave_team(table, trooper, "it is Dead")
@@ -49,8 +50,8 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
-    """Remove Wounds from a Trooper; an Unconscious one wakes if fewer than its VITA or STR are left.
-    IN-08-01, IN-08-04.
+    """Remove Wounds from a Trooper. An Unconscious Trooper wakes if it then has fewer Wounds than its VITA or
+    STR. IN-08-01, IN-08-04.
     """
     trooper.wounds = max(0, trooper.wounds - number)
     if table.listening:

@@ -1,1 +1,1 @@
-"""Knowledge of one seat about a skirmish."""
+"""The knowledge that each seat has of a skirmish."""

@@ -1,4 +1,4 @@
-"""Knowledge of a seat: its own list, and the enemy models on the table. IN-R40."""
+"""The knowledge of a seat: its own army list, and the enemy models on the table. IN-R40."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Perspective(perspective.Perspective):
         return self.state.troopers.get(id)
 
     def sees(self, trooper: Trooper) -> bool:
-        """Whether this seat sees a Trooper: it is the seat's own, or neither hidden, airborne nor held in
-        reserve.
+        """Whether this seat sees a Trooper. It sees its own, and all others that are neither hidden, airborne
+        nor held in reserve.
         """
         return self.owns(trooper) or trooper.place not in _UNSEEN
 

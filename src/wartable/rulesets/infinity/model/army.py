@@ -8,18 +8,18 @@ from wartable.core.data.declared import field, part, state
 from wartable.core.data.entity import Entity
 
 TOKENS: Final = 4
-"""Command Tokens of a player. CT-01, CT-02."""
+"""The number of Command Tokens that each player has at the start. CT-01, CT-02."""
 
 NO_LIMIT: Final = -1
 
 GROUP_SIZE: Final = 10
-"""Members of a Combat Group at most. IN-01-12."""
+"""The most members of a Combat Group. IN-01-12."""
 
 
 @state
 class Fireteam(Entity):
-    """Troopers who act on one Order. `kind` is duo, haris or core. `left` lists former members, who may
-    rejoin it. IN-08-21, IN-08-31.
+    """Troopers who act together on one Order. `kind` is duo, haris or core. `left` lists former members, who
+    may rejoin the Fireteam. IN-08-21, IN-08-31.
     """
 
     leader: str
@@ -30,12 +30,12 @@ class Fireteam(Entity):
 
 @state
 class Army(Entity):
-    """One side. Its Orders are counted at the start of its Player Turn: `regular` is their number by Combat
-    Group, `irregular` and `tactical` list the Troopers that own one, `lieutenant` is the number of Lieutenant
-    Orders left. `limit` is the most Command Tokens that the enemy lets it use in this turn, usually NO_LIMIT,
-    and `spent` the number used in this turn. `procedural` and `logistical` are set once that kind of
-    Strategic Use is over. `leader` is the id of the Lieutenant, "" for none. `speedballs` counts Speedball
-    Tokens.
+    """One side. Its Orders are counted at the start of its Player Turn: `regular` maps each Combat Group to
+    its number of Regular Orders, `irregular` and `tactical` list the Troopers that still have such an Order,
+    and `lieutenant` is the number of Lieutenant Orders left. `limit` is the largest number of Command Tokens
+    that the enemy lets it use in this turn, usually NO_LIMIT, and `spent` the number used in this turn.
+    `procedural` and `logistical` are set once the army can no longer make that kind of Strategic Use.
+    `leader` is the id of the Lieutenant, "" for none. `speedballs` is the number of its Speedball Tokens.
     """
 
     side: str
@@ -65,7 +65,7 @@ class Army(Entity):
         """Whether the army has a Command Token and has not reached the limit for this turn. CT-09, CT-25."""
         return self.tokens > 0 and (self.limit == NO_LIMIT or self.spent < self.limit)
 
-    def can_plan(self) -> bool:
+    def can_use_procedural(self) -> bool:
         """Whether the army may still use a Command Token for a procedural Strategic Use. CT-12."""
         return self.tokens > 0 and not self.procedural
 
@@ -77,10 +77,12 @@ class Army(Entity):
         return None
 
     def order_count(self) -> int:
-        """Return how many Regular, Irregular and Tactical Orders the army has left in all. CT-08, IN-R5."""
+        """Return the number of Regular, Irregular and Tactical Orders that the army has left, all together.
+        CT-08, IN-R5.
+        """
         return sum(self.regular.values()) + len(self.irregular) + len(self.tactical)
 
-    def forget_orders(self) -> None:
+    def discard_orders(self) -> None:
         """Discard all remaining Orders. IN-04-08."""
         self.regular = {}
         self.irregular = []

@@ -27,16 +27,18 @@ ITEM_ROLLS: Final[tuple[tuple[int, str], ...]] = (
     (13, JETPACK),
     (16, OVERKILL),
 )
-"""The highest face of a d20 for each item; higher faces give a NanoShield. IN-08-38."""
+"""The highest face of a d20 that gives each item; faces above all of these give a NanoShield. IN-08-38."""
 
 OVERKILL_ON: Final = "overkill_on"
 NANOSHIELD_ON: Final = "nanoshield_on"
 WORKING: Final = (OVERKILL_ON, NANOSHIELD_ON)
-"""Marks that replace an item while it has an effect, until the Order ends."""
+"""Entries that replace an item in a Trooper's list of items while the item has an effect, until the Order
+ends.
+"""
 
 
-def item_rolled(face: int) -> str:
-    """Return the item for the face of a d20. IN-08-38."""
+def item_for_face(face: int) -> str:
+    """Return the item that a d20 showing this face gives. IN-08-38."""
     for most, item in ITEM_ROLLS:
         if face <= most:
             return item

@@ -6,23 +6,23 @@ from wartable.core.words import GrammaticalName, group_name
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
-def named(state: Skirmish, id: str) -> str:
-    """Return the name of a Trooper or a side; other ids are returned unchanged."""
+def name_of(state: Skirmish, id: str) -> str:
+    """Return the name of the Trooper or side with this id; if there is none, the id itself."""
     trooper = state.troopers.get(id)
     return trooper.name if trooper is not None else state.plan.sides.get(id, id)
 
 
 def subject(state: Skirmish, id: str) -> GrammaticalName:
-    """Return the name of a Trooper or a side as the subject of a sentence, which makes verbs agree. Names of
-    sides may be plural.
+    """Return the name of the Trooper or side with this id as the subject of a sentence. It makes verbs agree,
+    because the name of a side may be a plural.
     """
     return (
-        GrammaticalName(named(state, id), is_plural=False)
+        GrammaticalName(name_of(state, id), is_plural=False)
         if id in state.troopers
-        else group_name(named(state, id))
+        else group_name(name_of(state, id))
     )
 
 
-def all_named(state: Skirmish, ids: tuple[str, ...]) -> list[str]:
-    """Return the names of several Troopers or sides."""
-    return [named(state, id) for id in ids]
+def names_of(state: Skirmish, ids: tuple[str, ...]) -> list[str]:
+    """Return the names of the Troopers or sides with these ids."""
+    return [name_of(state, id) for id in ids]

@@ -26,10 +26,11 @@ KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED
 
 @define
 class Declaration:
-    """A declared skill with its details, which are fixed once it is declared. `targets` are ids, `dice` the
-    number of dice for each; `point` is the index of the point of a route from which, or at which, it is used.
-    `at` is the point at which a template or a jump is aimed, `direction` the facing of a teardrop. It is
-    `idle` if its requirements turned out not to be met.
+    """A declared skill with its details, which are fixed once it is declared. `targets` are the ids of its
+    targets, and `dice` the number of dice for each of them. `point` is the index of the point of a route from
+    which, or at which, the skill is used. `at` is the point on the table at which a template or a jump is
+    aimed, `direction` the facing of a teardrop. `idle` is set if the requirements of the skill turned out not
+    to be met.
     """
 
     skill: str
@@ -51,9 +52,9 @@ class Declaration:
 
 @define
 class Act:
-    """One Trooper's part in an Order. `points` are its body at the points of its route, the start first.
-    `engaged` are the ids of the enemies in contact with it when the Order began. `lines` caches, by Trooper,
-    from which of the points there is a free line to that Trooper.
+    """The part of one Trooper in an Order. `points` has its body at each point of its route, the start first.
+    `engaged` are the ids of the enemies that were in contact with it when the Order began. `lines` caches, by
+    the id of another Trooper, for each of the points whether the line to that Trooper is free.
     """
 
     trooper: Trooper
@@ -79,24 +80,24 @@ class Act:
     def _finish(self) -> None:
         self.points = [self.trooper.body.copy()]
 
-    def declared(self) -> list[Declaration]:
-        """Return this Trooper's declarations, in order."""
-        return [one for one in (self.first, self.second) if one is not None]
+    def declarations(self) -> list[Declaration]:
+        """Return the one or two skills that this Trooper has declared, in order."""
+        return [declaration for declaration in (self.first, self.second) if declaration is not None]
 
     def declaration_of(self, *skills: str) -> Declaration | None:
-        """Return this Trooper's declaration of one of these skills; None if it declared none of them, or is
-        Idle instead.
+        """Return this Trooper's declaration of one of these skills; None if it declared none of them, or if
+        that declaration became Idle.
         """
-        for one in (self.first, self.second):
-            if one is not None and one.skill in skills and not one.idle:
-                return one
+        for declaration in (self.first, self.second):
+            if declaration is not None and declaration.skill in skills and not declaration.idle:
+                return declaration
         return None
 
 
 @define
 class Order:
-    """One Order and everything declared in it. `acts` are the parts of the active Troopers, the leader or
-    Spearhead first; `answers` are those of reacting Troopers.
+    """An Order and everything that was declared in it. `acts` are the parts of the active Troopers, the
+    leader or Spearhead first; `answers` are the parts of the reacting Troopers.
     """
 
     kind: str
@@ -115,16 +116,16 @@ class Order:
     """The models that can block lines of fire; None until they are first needed. IN-R36."""
 
     def clear_lines(self) -> None:
-        """Clear the cached lines, because a Trooper has appeared, moved or been removed other than by a
-        declared movement.
+        """Clear the cached lines of fire, because a Trooper has appeared, has been removed, or has moved
+        other than by a declared movement.
         """
         self.blockers = None
         for act in self.acts:
             act.lines.clear()
 
     def act_of(self, id: str) -> Act | None:
-        """Return the part of the Trooper with this id in the Order, active or reactive; None if it
-        has none.
+        """Return the part in the Order of the Trooper with this id, active or reactive; None if it has
+        none.
         """
         for act in self.acts:
             if act.trooper.id == id:
@@ -135,7 +136,7 @@ class Order:
         return None
 
     def is_active(self, id: str) -> bool:
-        """Whether this Order activated a Trooper. IN-05-19."""
+        """Whether this Order activated the Trooper with this id. IN-05-19."""
         for act in self.acts:
             if act.trooper.id == id:
                 return True

@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.places import Zone
 
 ROUNDS: Final = 3
-"""Rounds of a skirmish, unless a scenario sets another number. IN-04-01."""
+"""The number of Rounds of a skirmish, unless a scenario sets another one. IN-04-01."""
 
 DUO: Final = "duo"
 HARIS: Final = "haris"
@@ -18,13 +18,14 @@ CORE: Final = "core"
 TEAM_KINDS: Final = (DUO, HARIS, CORE)
 
 TEAM_SIZES: Final[dict[str, tuple[int, int]]] = {DUO: (2, 2), HARIS: (3, 3), CORE: (3, 5)}
-"""The fewest and the most members of each kind. IN-08-21."""
+"""The fewest and the most members of each kind of Fireteam. IN-08-21."""
 
 
 @define
 class TeamRow:
-    """A row of a Fireteam Chart: the most Fireteams of a `kind` that an army may have, and the units of their
-    members. `counts_as` maps a unit to the one that its members count as for the level of the Fireteam.
+    """A row of a Fireteam Chart: a kind of Fireteam, how many such Fireteams an army may have (`most`), and
+    the units that its members may belong to. `counts_as` maps a unit to the unit that its members count as
+    when the level of the Fireteam is computed.
     """
 
     kind: str
@@ -33,13 +34,17 @@ class TeamRow:
     counts_as: dict[str, str]
 
     def unit_counted_as(self, unit: str) -> str:
-        """Return the unit that a member of this unit counts as for the level of the team. IN-08-31."""
+        """Return the unit that members of this unit count as when the level of the Fireteam is computed.
+        IN-08-31.
+        """
         return self.counts_as.get(unit, unit)
 
 
 @define
 class SkirmishPlan(BattlePlan):
-    """The table, the army points of each side, and the limits of each side's list. `limit` counts Rounds."""
+    """The constant part of a skirmish: the table, the army points of each side, and the limits of each army
+    list. `limit` is the number of Rounds.
+    """
 
     limit: int = field(ROUNDS)
     points: dict[str, int] = field({})

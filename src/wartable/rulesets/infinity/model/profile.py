@@ -30,11 +30,11 @@ _UPRIGHT: Final = (TAG, VH)
 
 @define
 class Profile:
-    """A Trooper's printed values. `move` are the first and the second MOV in inches. `vita` is the number of
-    Wounds that it can take: its VITA or, if `structure` is set, its STR. `skills` maps each Special Skill to
-    its number, 0 for none. `unit` is the name that members of a Fireteam share, `cost` is in points, `swc` in
-    halves of Support Weapon Cost, and `ava` is the most Troopers of its unit that a list may have, 0 for any
-    number. IN-01-02.
+    """The values printed on a Trooper's profile. `move` has the first and the second MOV in inches. `vita` is
+    the number of Wounds that it can take: its VITA or, if `structure` is set, its STR. `skills` maps each of
+    its Special Skills to the number printed with it, 0 for none. `unit` is the name that members of a
+    Fireteam share. `cost` is in points, `swc` is in halves of Support Weapon Cost, and `ava` is the largest
+    number of Troopers of its unit in an army list, 0 for any number. IN-01-02.
     """
 
     name: str = ""

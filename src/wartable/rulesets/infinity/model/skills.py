@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 LIEUTENANT: Final = "lieutenant"
-"""Its number is that of the extra Command Tokens that it gives. CT-03."""
+"""The number of this Special Skill is the number of extra Command Tokens that it gives. CT-03."""
 
 CUBE: Final = "cube"
 DOCTOR: Final = "doctor"
@@ -27,13 +27,15 @@ STRATEGOS: Final = "strategos"
 INSPIRING_LEADERSHIP: Final = "inspiring_leadership"
 HACKER: Final = "hacker"
 MIMETISM: Final = "mimetism"
-"""Its number, 3 or 6, is subtracted from the BS of enemies who shoot at its bearer."""
+"""The number of this Special Skill, 3 or 6, is subtracted from the BS of enemies who shoot at the Trooper
+that has it.
+"""
 
 SIXTH_SENSE: Final = "sixth_sense"
 G_JUMPER: Final = "g_jumper"
 INFILTRATION: Final = "infiltration"
 BURST_BONUS: Final = "burst_bonus"
-"""BS Attack (+1B): an additional die in its bearer's Active Turn."""
+"""BS Attack (+1B): one more die for the Trooper that has it, in its Active Turn."""
 
 
 SERVANT: Final = "servant"
@@ -43,10 +45,10 @@ ANCILLARY: Final = "ancillary"
 CYBERPLUG: Final = "cyberplug"
 
 PERIPHERALS: Final = (SERVANT, SYNCHRONIZED, CONTROL, ANCILLARY, CYBERPLUG)
-"""Kinds of Peripheral."""
+"""The Special Skills that make a Trooper a Peripheral, one for each kind."""
 
 NUMBERED: Final = {LIEUTENANT: (0, 1), MIMETISM: (3, 6), STRATEGOS: (1, 2)}
-"""Skills with a number, and the numbers that they may have."""
+"""The numbers that may be printed with a Special Skill, by its key."""
 
 SKILLS: Final = (
     LIEUTENANT,

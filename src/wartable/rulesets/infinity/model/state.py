@@ -63,10 +63,10 @@ class Parcel(Entity):
 
 @state
 class Skirmish(PlannedState):
-    """One skirmish. `first` is the side with the first Player Turn in every Round, `deployer` the side that
-    deploys first, and `zone` the index of each side's deployment zone, 0 or 1. `active` is the side whose
-    Player Turn it is, `round` counts from 1, and `step` is the progress within the phase. `retreat_began` is
-    set if the active side was in Retreat! when this turn began.
+    """The state of a skirmish. `first` is the side with the first Player Turn in every Round, `deployer` the
+    side that deploys first, and `zone` maps each side to the index of its deployment zone, 0 or 1. `active`
+    is the side whose Player Turn it is, `round` counts from 1, and `step` is the progress within the phase.
+    `retreat_began` is set if the active side was in Retreat! when this turn began.
     """
 
     plan: SkirmishPlan
@@ -100,30 +100,34 @@ class Skirmish(PlannedState):
         return ""
 
     def player_of(self, trooper: Trooper) -> str:
-        """Return the side that plays a Trooper: the enemy if it is Possessed. IN-07-09."""
+        """Return the side that plays a Trooper now: its own side, or the enemy if the Trooper is Possessed.
+        IN-07-09.
+        """
         return self.enemy_of(trooper.side) if POSSESSED in trooper.states else trooper.side
 
     def seat_of(self, trooper: Trooper) -> str:
-        """Return the seat that decides for a Trooper. IN-07-09."""
+        """Return the seat that makes the decisions for a Trooper: its own, or the enemy's if the Trooper is
+        Possessed. IN-07-09.
+        """
         if POSSESSED in trooper.states:
             causer = self.troopers.get(trooper.states[POSSESSED])
-            return self.seat_for(self.enemy_of(trooper.side)) if causer is None else causer.seat
+            return self.seat_of_side(self.enemy_of(trooper.side)) if causer is None else causer.seat
         return trooper.seat
 
-    def seat_for(self, side: str) -> str:
-        """Return the seat that decides for a whole side: that of its first Trooper."""
+    def seat_of_side(self, side: str) -> str:
+        """Return the seat that makes the decisions for a whole side: the seat of its first Trooper."""
         for trooper in self.troopers.values():
             if trooper.side == side:
                 return trooper.seat
         return side
 
-    def own(self, side: str) -> list[Trooper]:
-        """Return all Troopers of a side's list, on and off the table."""
+    def troopers_of(self, side: str) -> list[Trooper]:
+        """Return all Troopers of a side's army list, on and off the table."""
         return [trooper for trooper in self.troopers.values() if trooper.side == side]
 
     def models(self, side: str) -> list[Trooper]:
-        """Return the Troopers that a side plays now: on the table, and in no Null state except Possessed by
-        this side. IN-07-09, IN-07-23.
+        """Return the Troopers on the table that a side plays now and can use: its own in no Null state, and
+        those of the enemy that it has Possessed. IN-07-09, IN-07-23.
         """
         found: list[Trooper] = []
         for trooper in self.troopers.values():
@@ -135,15 +139,15 @@ class Skirmish(PlannedState):
         return found
 
     def group_of(self, trooper: Trooper) -> int:
-        """Return the Combat Group that gives a Trooper its Orders: its own, or the possessor's if it is
-        Possessed. IN-07-09.
+        """Return the Combat Group that gives a Trooper its Orders: its own or, if it is Possessed, that of
+        the Trooper that possesses it. IN-07-09.
         """
         causer = self.troopers.get(trooper.states.get(POSSESSED, "")) if trooper.states else None
         return trooper.group if causer is None else causer.group
 
     def is_routed(self, trooper: Trooper) -> bool:
-        """Whether Retreat! restricts a Trooper's skills: its army is in Retreat!, and nothing lets this
-        Trooper ignore that. IN-07-25, IN-07-32, CT-21.
+        """Whether Retreat! restricts which skills a Trooper can declare: its army is in Retreat!, and no
+        Special Skill and no Command Token lets this Trooper ignore that. IN-07-25, IN-07-32, CT-21.
         """
         if not self.armies[self.player_of(trooper)].is_retreating or STEADFAST in trooper.states:
             return False
@@ -159,9 +163,9 @@ class Skirmish(PlannedState):
         return leader
 
     def lieutenant_skill_level(self, side: str, skill: str) -> int:
-        """Return the number of a Special Skill that works through the original Lieutenant, or 1 if the skill
-        has no number. Returns 0 if the Lieutenant lacks the skill, cannot use it, or was named later. IN-R32,
-        IN-R70, IN-07-35.
+        """Return the number printed with a Special Skill of a side's Lieutenant, or 1 if the skill has no
+        number. Returns 0 if the Lieutenant lacks the skill, is Null, Isolated or evacuated, or became
+        Lieutenant only during the battle. IN-R32, IN-R70, IN-07-35.
         """
         leader = self.lieutenant_of(side)
         if leader is None or not leader.has(LIEUTENANT) or not leader.has(skill):
@@ -169,13 +173,15 @@ class Skirmish(PlannedState):
         return leader.profile.skills[skill] or 1
 
     def has_courage(self, trooper: Trooper) -> bool:
-        """Whether a Trooper has Courage, its own or from Inspiring Leadership. IN-07-32, IN-08-61."""
+        """Whether a Trooper has Courage, by its own Special Skill or because its Lieutenant has Inspiring
+        Leadership. IN-07-32, IN-08-61.
+        """
         return trooper.has(COURAGE) or self.lieutenant_skill_level(trooper.side, INSPIRING_LEADERSHIP) > 0
 
     def is_irregular(self, trooper: Trooper) -> bool:
-        """Whether a Trooper is Irregular now: it is Isolated; or its army is in Loss of Lieutenant and it has
-        no Warhorse; or its profile says so, and its Lieutenant has no Inspiring Leadership. IN-07-06,
-        IN-07-33, IN-07-36, IN-08-61.
+        """Whether a Trooper is Irregular now. It is if it is Isolated; if its army is in Loss of Lieutenant
+        and it has no Warhorse; or if its profile says so and its Lieutenant has no Inspiring Leadership.
+        IN-07-06, IN-07-33, IN-07-36, IN-08-61.
         """
         if ISOLATED in trooper.states:
             return True
@@ -193,30 +199,41 @@ class Skirmish(PlannedState):
         return False
 
     def with_companions(self, trooper: Trooper) -> list[Trooper]:
-        """Return a Trooper and all Troopers that change the Combat Group or are held in reserve together with
-        it: its Peripherals, and the other Proxies of its G: Jumper with their Peripherals. CT-14, CT-16.
+        """Return a Trooper and the Troopers that always change their Combat Group, or are held in reserve,
+        together with it: its Peripherals, the other Proxies of its G: Jumper, and the Peripherals of these.
+        CT-14, CT-16.
         """
         found = [trooper]
         if trooper.jumper:
             found += [
-                one for one in self.own(trooper.side) if one.jumper == trooper.jumper and one is not trooper
+                other
+                for other in self.troopers_of(trooper.side)
+                if other.jumper == trooper.jumper and other is not trooper
             ]
-        ids = [one.id for one in found]
-        return found + [one for one in self.own(trooper.side) if one.controller in ids]
+        ids = [other.id for other in found]
+        return found + [other for other in self.troopers_of(trooper.side) if other.controller in ids]
 
     def count_members(self, side: str, group: int) -> int:
-        """Return the number of members of a Combat Group, without the Dead. Peripherals do not count, and all
-        Proxies of a G: Jumper count as one. CT-14, IN-R41.
+        """Return the number of living members of a Combat Group. Peripherals do not count, and all Proxies of
+        a G: Jumper count as one. CT-14, IN-R41.
         """
-        return len(members_of([one for one in self.own(side) if one.group == group and one.place != DEAD]))
+        return len(
+            members_of(
+                [
+                    trooper
+                    for trooper in self.troopers_of(side)
+                    if trooper.group == group and trooper.place != DEAD
+                ]
+            )
+        )
 
     def count_reserve(self, side: str) -> int:
         """Return the number of Troopers that a side holds back in deployment, which is public. IN-03-07."""
         return len(members_of([self.troopers[id] for id in self.armies[side].held]))
 
     def can_act(self, trooper: Trooper) -> bool:
-        """Whether a Trooper can be used: it is on the table, and neither Unconscious nor Disconnected.
-        IN-07-13, IN-07-23, IN-08-52.
+        """Whether a Trooper can act: it is on the table, and neither Unconscious nor Disconnected. A
+        Possessed Trooper can act for the enemy. IN-07-13, IN-07-23, IN-08-52.
         """
         if not trooper.is_on_table:
             return False

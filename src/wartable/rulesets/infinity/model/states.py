@@ -14,7 +14,7 @@ TARGETED: Final = "targeted"
 STUNNED: Final = "stunned"
 SUPPRESSIVE: Final = "suppressive_fire"
 STEADFAST: Final = "steadfast"
-"""State of a Trooper that ignores Retreat! thanks to a Command Token. CT-21."""
+"""The state of a Trooper that ignores Retreat! because of a Command Token. CT-21."""
 
 STATES: Final = (
     UNCONSCIOUS,
@@ -30,22 +30,25 @@ STATES: Final = (
 )
 
 NULL: Final = (UNCONSCIOUS, POSSESSED, DISCONNECTED)
-"""States in which a Trooper cannot act for its own side. Dead, which counts as Null as well, is no state here
-but a value of `place`. IN-07-23.
+"""The states in which a Trooper cannot act for its own side. Dead counts as Null as well, but here it is a
+value of `place` instead of a state. IN-07-23.
 """
 
 # ------------------------------------------------------------------ places
 
 UNPLACED: Final = "unplaced"
-"""Not deployed yet, or held in reserve."""
+"""The `place` of a Trooper that is not deployed yet, or that is held in reserve."""
 
 TABLE: Final = "table"
 HIDDEN: Final = "hidden"
-"""In Hidden Deployment: its position is recorded, but it has no model on the table."""
+"""The `place` of a Trooper in Hidden Deployment: its position is recorded, but it has no model on the table.
+"""
 
 AIRBORNE: Final = "airborne"
 DEAD: Final = "dead"
 EVACUATED: Final = "evacuated"
-"""Gone over the edge of its own zone in Retreat!; it counts as a survivor. IN-07-27."""
+"""The `place` of a Trooper that left over the edge of its own zone in Retreat!; it counts as a survivor.
+IN-07-27.
+"""
 
 PLACES: Final = (UNPLACED, TABLE, HIDDEN, AIRBORNE, DEAD, EVACUATED)

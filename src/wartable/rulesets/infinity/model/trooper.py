@@ -24,11 +24,11 @@ from wartable.rulesets.infinity.model.states import (
 
 @state
 class Trooper(Entity):
-    """A Trooper. `place` says whether it is on the table; `body` is its position there, or its future one in
-    Hidden Deployment. `wounds` counts the Wounds taken. `states` maps each state to the id of the Trooper
-    that caused it, or "". `group` is its Combat Group. A Peripheral has a `controller`; Proxies of one G:
-    Jumper share a `jumper`. `team` is the leader of its Fireteam. `used` are disposable things already used
-    up, `failed` Markers and the like that it may not try again this turn.
+    """A Trooper. `place` says whether it is on the table; `body` is its position there or, in Hidden
+    Deployment, its future position. `wounds` is the number of Wounds that it has taken. `states` maps each of
+    its states to the id of the Trooper that caused it, or to "". `group` is its Combat Group. A Peripheral
+    has the id of its Controller in `controller`; all Proxies of a G: Jumper have the same name in `jumper`.
+    `team` is the id of the leader of its Fireteam.
     """
 
     id: str
@@ -98,22 +98,24 @@ class Trooper(Entity):
         return skill in self.profile.skills
 
     @property
-    def deadly(self) -> int:
+    def lethal_wounds(self) -> int:
         """The number of Wounds at which the Trooper is Dead: one more than it can take, or two more with
         Remote Presence. IN-06-33, IN-08-06.
         """
         return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
 
     def lie_down(self, *, prone: bool) -> None:
-        """Make the Trooper prone or standing, and adapt the height of its body. IN-01-07."""
+        """Make the Trooper prone, or with `prone` False standing, and adapt the height of its body.
+        IN-01-07.
+        """
         shape = SILHOUETTES[self.profile.silhouette]
         self.prone = prone
         self.body.height = shape.prone_height if prone else shape.height
 
 
 def members_of(troopers: Iterable[Trooper]) -> list[Trooper]:
-    """Return those of these Troopers that count as members of a list, a Combat Group or a reserve: no
-    Peripherals, and one Proxy of each G: Jumper. CT-16, IN-01-14, IN-08-53.
+    """Return those of these Troopers that count as members of an army list, a Combat Group or a reserve: all
+    but Peripherals, and only one Proxy of each G: Jumper. CT-16, IN-01-14, IN-08-53.
     """
     found: list[Trooper] = []
     jumpers: list[str] = []

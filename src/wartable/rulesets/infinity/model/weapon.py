@@ -12,7 +12,7 @@ exceed.
 """
 
 OUT: Final = -99
-"""Stands for the range MOD of a column that the weapon does not reach."""
+"""The range MOD of a column that is beyond the weapon's reach."""
 
 BS: Final = "bs"
 CC: Final = "cc"
@@ -30,9 +30,10 @@ CIRCLE: Final = "circle"
 
 @define
 class Weapon:
-    """A weapon. `ranges` has a MOD for each of the COLUMNS. `attribute` is the one rolled against: "bs",
-    "ph", "wip" or "cc". `ps` is its Possibility of Survival; low values are deadly. `suppressive` is set if
-    it can lay Suppressive Fire, `speculative` if it can be used for a Speculative Attack.
+    """A weapon. `ranges` has a MOD for each of the COLUMNS. `attribute` is the one that attacks with it roll:
+    "bs", "ph", "wip" or "cc". `ps` is its Possibility of Survival, which its targets add to their saves; low
+    values are deadly. `suppressive` is set if it can be used for Suppressive Fire, `speculative` if it can be
+    used for a Speculative Attack.
     """
 
     key: str
@@ -48,23 +49,25 @@ class Weapon:
     speculative: bool = False
 
     def range_mod(self, inches: float) -> int:
-        """Return the MOD at this distance, or OUT if it is out of reach. IN-06-02, IN-06-03."""
-        for column, most in enumerate(COLUMNS):
-            if inches <= most:
+        """Return the range MOD at this distance, or OUT if it is beyond the weapon's reach. IN-06-02,
+        IN-06-03.
+        """
+        for column, limit in enumerate(COLUMNS):
+            if inches <= limit:
                 return self.ranges[column]
         return OUT
 
     @property
     def reach(self) -> int:
         """The greatest distance in inches at which the weapon can hit. IN-06-02."""
-        most = 0
+        greatest = 0
         for column, mod in enumerate(self.ranges):
             if mod != OUT:
-                most = COLUMNS[column]
-        return most
+                greatest = COLUMNS[column]
+        return greatest
 
 
-def _shooter(
+def _ranged_weapon(
     key: str, name: str, ranges: tuple[int, ...], ps: int, burst: int, ammunition: str, attribute: str = BS
 ) -> Weapon:
     weapon = Weapon(key, name, BS, attribute)
@@ -74,26 +77,26 @@ def _shooter(
     return weapon
 
 
-def _thrown(key: str, name: str, ranges: tuple[int, ...], ps: int, ammunition: str) -> Weapon:
-    weapon = _shooter(key, name, ranges, ps, 1, ammunition, "ph")
+def _grenade(key: str, name: str, ranges: tuple[int, ...], ps: int, ammunition: str) -> Weapon:
+    weapon = _ranged_weapon(key, name, ranges, ps, 1, ammunition, "ph")
     weapon.template, weapon.speculative = CIRCLE, True
     return weapon
 
 
-def _blade(key: str, name: str, ammunition: str) -> Weapon:
+def _cc_weapon(key: str, name: str, ammunition: str) -> Weapon:
     weapon = Weapon(key, name, CC, CC)
     weapon.ps, weapon.ammunition = 8, ammunition
     return weapon
 
 
-def _sprayer(key: str, name: str, template: str, ps: int, ammunition: str) -> Weapon:
+def _template_weapon(key: str, name: str, template: str, ps: int, ammunition: str) -> Weapon:
     weapon = Weapon(key, name, DIRECT, "")
     weapon.template, weapon.ps, weapon.ammunition = template, ps, ammunition
     return weapon
 
 
 def _medikit() -> Weapon:
-    weapon = _shooter("medikit", "MediKit", (3, 0, -6), 0, 1, "")
+    weapon = _ranged_weapon("medikit", "MediKit", (3, 0, -6), 0, 1, "")
     weapon.kind = MEDIKIT
     return weapon
 
@@ -110,26 +113,26 @@ _SUPPRESSIVE: Final = (
 WEAPONS: Final[dict[str, Weapon]] = {
     weapon.key: weapon
     for weapon in (
-        _shooter("rifle", "Rifle", (0, 3, -3, -3, -6, -6), 7, 3, "n"),
-        _shooter("combi_rifle", "Combi Rifle", (3, 3, -3, -3, -6, -6), 7, 3, "n"),
-        _shooter("marksman_rifle", "Marksman Rifle", (-3, 3, 3, -3, -3, -6), 7, 3, "n"),
-        _shooter("heavy_machine_gun", "Heavy Machine Gun", (-3, 0, 3, 3, -3, -3), 5, 4, "n"),
-        _shooter("light_machine_gun", "Light Machine Gun", (0, 3, 3, -3, -6, -6), 6, 4, "n"),
-        _shooter("sniper_rifle", "Sniper Rifle", (-3, 0, 3, 3, 3, 3, -3), 5, 2, "shock"),
-        _shooter("boarding_shotgun", "Boarding Shotgun", (6, 0, -3), 6, 2, "ap"),
-        _shooter("submachine_gun", "Submachine Gun", (3, 0, -3, -6), 7, 3, "n"),
-        _shooter("missile_launcher", "Missile Launcher", (-3, 0, 0, 3, 3, -3, -3), 6, 1, "ap_exp"),
-        _shooter("flash_pulse", "Flash Pulse", (0, 3, 3, -3, -3, -3, -6), 7, 1, "stun", "wip"),
-        _shooter("em_carbine", "E/M Carbine", (3, 3, -3, -3, -6), 7, 2, "em"),
-        _sprayer("chain_rifle", "Chain Rifle", LARGE_TEARDROP, 7, "n"),
-        _thrown("grenades", "Grenades", (3, -3), 7, "n"),
-        _thrown("smoke_grenades", "Smoke Grenades", (0, -3), 0, "smoke"),
-        _shooter("pistol", "Pistol", (3, 0, -6), 9, 2, "n"),
-        _blade("cc_weapon", "CC Weapon", "n"),
-        _blade("ap_cc_weapon", "AP CC Weapon", "ap"),
-        _blade("da_cc_weapon", "DA CC Weapon", "da"),
-        _blade("exp_cc_weapon", "EXP CC Weapon", "exp"),
-        _blade("shock_cc_weapon", "Shock CC Weapon", "shock"),
+        _ranged_weapon("rifle", "Rifle", (0, 3, -3, -3, -6, -6), 7, 3, "n"),
+        _ranged_weapon("combi_rifle", "Combi Rifle", (3, 3, -3, -3, -6, -6), 7, 3, "n"),
+        _ranged_weapon("marksman_rifle", "Marksman Rifle", (-3, 3, 3, -3, -3, -6), 7, 3, "n"),
+        _ranged_weapon("heavy_machine_gun", "Heavy Machine Gun", (-3, 0, 3, 3, -3, -3), 5, 4, "n"),
+        _ranged_weapon("light_machine_gun", "Light Machine Gun", (0, 3, 3, -3, -6, -6), 6, 4, "n"),
+        _ranged_weapon("sniper_rifle", "Sniper Rifle", (-3, 0, 3, 3, 3, 3, -3), 5, 2, "shock"),
+        _ranged_weapon("boarding_shotgun", "Boarding Shotgun", (6, 0, -3), 6, 2, "ap"),
+        _ranged_weapon("submachine_gun", "Submachine Gun", (3, 0, -3, -6), 7, 3, "n"),
+        _ranged_weapon("missile_launcher", "Missile Launcher", (-3, 0, 0, 3, 3, -3, -3), 6, 1, "ap_exp"),
+        _ranged_weapon("flash_pulse", "Flash Pulse", (0, 3, 3, -3, -3, -3, -6), 7, 1, "stun", "wip"),
+        _ranged_weapon("em_carbine", "E/M Carbine", (3, 3, -3, -3, -6), 7, 2, "em"),
+        _template_weapon("chain_rifle", "Chain Rifle", LARGE_TEARDROP, 7, "n"),
+        _grenade("grenades", "Grenades", (3, -3), 7, "n"),
+        _grenade("smoke_grenades", "Smoke Grenades", (0, -3), 0, "smoke"),
+        _ranged_weapon("pistol", "Pistol", (3, 0, -6), 9, 2, "n"),
+        _cc_weapon("cc_weapon", "CC Weapon", "n"),
+        _cc_weapon("ap_cc_weapon", "AP CC Weapon", "ap"),
+        _cc_weapon("da_cc_weapon", "DA CC Weapon", "da"),
+        _cc_weapon("exp_cc_weapon", "EXP CC Weapon", "exp"),
+        _cc_weapon("shock_cc_weapon", "Shock CC Weapon", "shock"),
         _medikit(),
     )
 }

@@ -10,20 +10,25 @@ from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 _UNOPPOSED: Final = 0.5
-"""Position of the stated chance between the opposed chance (0) and the unopposed one (1)."""
+"""The place of the stated chance in the range: 0 stands for the lowest chance (opposed), 1 for the highest
+(unopposed).
+"""
 
 
-def is_open(order: Order, active: Act) -> bool:
-    """Whether an active Trooper may still declare its second skill, and so attack or choose a target."""
+def may_still_declare(order: Order, active: Act) -> bool:
+    """Whether an active Trooper may still declare its second skill, and thus may still attack or choose a
+    target.
+    """
     declared = active.first
     return not order.has_second and (declared is None or SKILLS[declared.skill].kind != LONG)
 
 
-def widen_for_answers(found: Forecast, alone: float) -> None:
-    """Mark a forecast as a guess: give it a range of chances up to `alone`, the chance if nothing opposes the
-    roll, and set its chance to a value within that range.
+def widen_to_range(forecast: Forecast, unopposed_chance: float) -> None:
+    """Turn a forecast into a guess, because the enemy may still oppose the roll. Its chance becomes a range
+    from the present chance to `unopposed_chance`, the chance if nothing opposes the roll; the value stated
+    lies within that range.
     """
-    least, most = found.chance, max(found.chance, alone)
-    found.guess = True
-    found.span = (least, most)
-    found.chance = least + _UNOPPOSED * (most - least)
+    lowest, highest = forecast.chance, max(forecast.chance, unopposed_chance)
+    forecast.guess = True
+    forecast.span = (lowest, highest)
+    forecast.chance = lowest + _UNOPPOSED * (highest - lowest)

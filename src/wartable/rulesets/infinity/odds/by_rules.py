@@ -8,65 +8,66 @@ from math import factorial
 from typing import Final
 
 from wartable.rulesets.infinity.d20.pools import SIDES
-from wartable.rulesets.infinity.d20.rolls import Scored, Throw, face_to_face, score_normal
+from wartable.rulesets.infinity.d20.rolls import Score, Throw, face_to_face, score_normal
 from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 
-MOST: Final = 2_000_000
-"""The most pairs of throws that are played."""
+MOST_PAIRS: Final = 2_000_000
+"""The largest number of pairs of throws for which a calculation is accepted."""
 
 _Throws = list[tuple[list[int], int]]
 
 
 def count_pairs(active: Dice, reactive: Dice | None) -> int:
-    """Return the number of different pairs of throws, ignoring the order of dice; of throws if only one side
-    rolls.
+    """Return the number of different pairs of throws of both sides, in which the order of the dice does not
+    matter; if only one side rolls, the number of its different throws.
     """
-    found = _sets(active.rolled)
-    return found if reactive is None else found * _sets(reactive.rolled)
+    count = _throw_count(active.rolled_count)
+    return count if reactive is None else count * _throw_count(reactive.rolled_count)
 
 
 def scores(active: Dice, reactive: Dice | None) -> Scores:
-    """Return in how many ways each side scores, by playing every pair of throws; without a reactive side,
-    every throw of a Normal Roll.
+    """Return in how many ways each side scores, counted by playing every pair of throws. Without a reactive
+    side, every throw of a Normal Roll is played.
     """
-    mine: Ways = {}
-    theirs: Ways = {}
+    active_ways: Ways = {}
+    reactive_ways: Ways = {}
     if reactive is None:
-        for faces, ways in _throws(active.rolled):
-            _count(mine, score_normal(_throw(active, faces)), ways)
-        return Scores(mine, theirs, active.everything)
-    answers = _throws(reactive.rolled)
-    for faces, ways in _throws(active.rolled):
-        throw = _throw(active, faces)
-        for other, more in answers:
-            outcome = face_to_face(throw, _throw(reactive, other))
-            _count(mine, outcome.active, ways * more)
-            _count(theirs, outcome.reactive, ways * more)
-    return Scores(mine, theirs, active.everything * reactive.everything)
+        for faces, ways in _all_throws(active.rolled_count):
+            _add_ways(active_ways, score_normal(_throw_of_faces(active, faces)), ways)
+        return Scores(active_ways, reactive_ways, active.total_ways)
+    reactive_throws = _all_throws(reactive.rolled_count)
+    for faces, ways in _all_throws(active.rolled_count):
+        throw = _throw_of_faces(active, faces)
+        for other_faces, other_ways in reactive_throws:
+            outcome = face_to_face(throw, _throw_of_faces(reactive, other_faces))
+            _add_ways(active_ways, outcome.active, ways * other_ways)
+            _add_ways(reactive_ways, outcome.reactive, ways * other_ways)
+    return Scores(active_ways, reactive_ways, active.total_ways * reactive.total_ways)
 
 
-def _throw(dice: Dice, faces: list[int]) -> Throw:
+def _throw_of_faces(dice: Dice, faces: list[int]) -> Throw:
     """Return a Throw with these faces, after the dice of +1 SD have been discarded."""
-    found = Throw(dice.sv, faces.copy(), spare=dice.spare)
-    while found.spare:
-        found.discard(found.worst)
-    return found
+    throw = Throw(dice.sv, faces.copy(), spare=dice.spare)
+    while throw.spare:
+        throw.discard(throw.worst_index)
+    return throw
 
 
-def _count(found: Ways, scored: Scored, ways: int) -> None:
-    if scored.hits:
-        key = (scored.hits, scored.criticals)
-        found[key] = found.get(key, 0) + ways
+def _add_ways(ways_by_result: Ways, score: Score, ways: int) -> None:
+    """Add a number of ways to those that lead to the result of this score; do nothing if it has no hits."""
+    if score.hits:
+        key = (score.hits, score.criticals)
+        ways_by_result[key] = ways_by_result.get(key, 0) + ways
 
 
-def _sets(count: int) -> int:
+def _throw_count(count: int) -> int:
     """Return the number of different throws of this many dice, ignoring their order."""
     return factorial(count + SIDES - 1) // factorial(count) // factorial(SIDES - 1)
 
 
-def _throws(count: int) -> _Throws:
-    """Return every different throw of this many dice as sorted faces, with the number of orders in which they
-    can fall.
+def _all_throws(count: int) -> _Throws:
+    """Return every different throw of this many dice: its faces in ascending order, with the number of orders
+    in which they can fall.
     """
     found: _Throws = [([], 1)]
     for size in range(1, count + 1):

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.odds.scores import Dice
 
 @final
 @define
-class Prospect:
+class RollAverages:
     """Averages for one side of a roll: the chance of any hit, and the expected numbers of hits
     and criticals.
     """
@@ -22,31 +22,33 @@ class Prospect:
     criticals: float
 
 
-NOTHING: Final = Prospect(0.0, 0.0, 0.0)
-_HIGH: Final = 64
-_KNOWN: Final[dict[int, Prospect]] = {}
+NOTHING: Final = RollAverages(0.0, 0.0, 0.0)
+_SV_LIMIT: Final = 64
+_CACHE: Final[dict[int, RollAverages]] = {}
 
 
-def prospect(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_dice: int = 0) -> Prospect:
-    """Return the averages of a roll for the side with `dice` dice, and `spare` extra ones (+1 SD), at a
-    Success Value. The roll is Face to Face with `other_dice` dice at `other_sv`, or a Normal Roll if there
-    are none.
+def roll_averages(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_dice: int = 0) -> RollAverages:
+    """Return the averages of a roll for the side that rolls `dice` dice against the Success Value `sv`, with
+    `spare` extra dice (+1 SD). The roll is Face to Face with `other_dice` dice against `other_sv`; if
+    `other_dice` is 0, it is a Normal Roll.
     """
     if sv < 1 or dice < 1:
         return NOTHING
-    sv, other_sv = min(sv, _HIGH - 1), max(0, min(other_sv, _HIGH - 1))
-    key = (((sv * _HIGH + other_sv) * _HIGH + dice) * _HIGH + spare) * _HIGH + other_dice
-    found = _KNOWN.get(key)
-    if found is None:
-        mine = Dice(sv, dice, spare)
-        scores = normal(mine) if other_dice == 0 else face_to_face(mine, Dice(other_sv, other_dice, 0))
+    sv, other_sv = min(sv, _SV_LIMIT - 1), max(0, min(other_sv, _SV_LIMIT - 1))
+    key = (((sv * _SV_LIMIT + other_sv) * _SV_LIMIT + dice) * _SV_LIMIT + spare) * _SV_LIMIT + other_dice
+    averages = _CACHE.get(key)
+    if averages is None:
+        own_dice = Dice(sv, dice, spare)
+        scores = (
+            normal(own_dice) if other_dice == 0 else face_to_face(own_dice, Dice(other_sv, other_dice, 0))
+        )
         chance = hits = criticals = 0.0
-        for (count, sharp), ways in scores.active.items():
-            share = ways / scores.everything
-            chance += share
-            hits += share * count
-            criticals += share * sharp
-        found = Prospect(chance, hits, criticals)
-        make_room(_KNOWN, 20000)
-        _KNOWN[key] = found
-    return found
+        for (count, critical_count), ways in scores.active.items():
+            probability = ways / scores.total_ways
+            chance += probability
+            hits += probability * count
+            criticals += probability * critical_count
+        averages = RollAverages(chance, hits, criticals)
+        make_room(_CACHE, 20000)
+        _CACHE[key] = averages
+    return averages

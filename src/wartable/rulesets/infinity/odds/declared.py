@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.fireteams.charts import level_with
+from wartable.rulesets.infinity.fireteams.charts import team_level_of
 from wartable.rulesets.infinity.ground.measures import is_within
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish
@@ -21,17 +21,17 @@ from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 
 def new_reaction(state: Skirmish, trooper: Trooper) -> Act:
-    """Return a new part in the Order for a Trooper that has not reacted yet, at the level of its Fireteam.
-    IN-08-25 to IN-08-29.
+    """Return a new part in an Order for a Trooper that has not reacted yet; it has the level of the Trooper's
+    Fireteam. IN-08-25 to IN-08-29.
     """
     act = Act(trooper, [], is_reaction=True)
-    act.level = level_with(state, trooper)
+    act.level = team_level_of(state, trooper)
     return act
 
 
 def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-    """Return the attacks that a Declaration makes by the rules. If several Troopers could attack in a melee,
-    the list has the attacks of all of them.
+    """Return the attacks that the rules make of a Declaration. In a melee in which only one of several
+    Troopers attacks, this Trooper counts as that one.
     """
     table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
     was_chosen, act.strikes = act.strikes, True
@@ -40,19 +40,22 @@ def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration
     return found
 
 
-def expected_exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
-    """Return the Wounds that the declared AROs are expected to cost an active Trooper, except for that of
-    `opposed`, which its own attack opposes. `evading` is the Success Value of its Dodge, or 0.
+def expected_exposure(
+    state: Skirmish, order: Order, act: Act, opposed: Act | None, dodge_value: int
+) -> float:
+    """Return the expected number of Wounds that the declared AROs cost an active Trooper. The ARO of
+    `opposed` is left out, because the Trooper's own attack opposes it. `dodge_value` is the Success Value of
+    the Trooper's Dodge, 0 for none.
     """
-    lost = 0.0
+    wounds = 0.0
     for attack in attacks_at(state, order, act):
         if attack.act is not opposed:
-            lost += expected_wounds(attack, expected_hits(attack, evading))
-    return lost
+            wounds += expected_wounds(attack, expected_hits(attack, dodge_value))
+    return wounds
 
 
 def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
-    """Return the attacks that have been declared at an active Trooper."""
+    """Return the attacks that the declared AROs make at an active Trooper."""
     found: list[Attack] = []
     for answer in order.answers:
         declared = answer.first
@@ -62,16 +65,16 @@ def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
     return found
 
 
-def dodge_with(state: Skirmish, order: Order, act: Act, attacks: list[Attack]) -> int:
-    """Return the Success Value of a Trooper's Dodge against these attacks, with every modifier."""
+def dodge_value_against(state: Skirmish, order: Order, act: Act, attacks: list[Attack]) -> int:
+    """Return the Success Value of a Trooper's Dodge against these attacks, including all MODs."""
     declared = Declaration("dodge")
     store_dodge_mods(state, order, act, declared, attacks)
     return dodge_value(act, declared, listening=False).number
 
 
 def expected_danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:
-    """Return the Wounds expected from an active Trooper's best shot at a target that does not oppose it, from
-    the start or the end of its route.
+    """Return the expected number of Wounds from an active Trooper's best shot at a target that does not
+    oppose it. The shot is made from the start or the end of its route.
     """
     worst = 0.0
     for point in (0, len(active.points) - 1):
@@ -82,29 +85,30 @@ def expected_danger(state: Skirmish, order: Order, active: Act, target: Trooper)
 
 
 def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point: int) -> Attack | None:
-    """Return an active Trooper's best shot at a target from a point of its route; None if it cannot shoot,
-    sees no target, or has declared something else.
+    """Return the shot of an active Trooper at a target, from a point of its route, that is expected to cost
+    the most Wounds. Returns None if the Trooper cannot shoot, does not see the target, or has declared
+    something else.
     """
     if active.second is not None and target.id not in active.second.targets:
         return None
     trooper = active.trooper
     if STUNNED in trooper.states or (order.has_second and active.second is None):
         return None
-    place = active.points[point]
-    if not sees(state, trooper, target, at=place, all_round=active.has_moved):
+    body = active.points[point]
+    if not sees(state, trooper, target, viewer_body=body, all_round=active.has_moved):
         return None
     best: Attack | None = None
-    most = 0.0
+    most_wounds = 0.0
     for weapon in trooper.profile.weapons:
-        if weapon.kind == DIRECT and is_within(place, target.body, SHAPES[weapon.template].length):
-            attack = template_attack(active, weapon, target, place)
+        if weapon.kind == DIRECT and is_within(body, target.body, SHAPES[weapon.template].length):
+            attack = template_attack(active, weapon, target, body)
         elif weapon.kind == BS and not weapon.template:
-            value, covered = shot_value(state, active, target, weapon, place, target.body)
-            attack = Attack(active, Declaration("bs_attack"), target, weapon, value, place, target.body)
+            value, covered = shot_value(state, active, target, weapon, body, target.body)
+            attack = Attack(active, Declaration("bs_attack"), target, weapon, value, body, target.body)
             attack.dice, attack.covered = burst_of(order, active, weapon), covered
         else:
             continue
-        worth = expected_wounds(attack, expected_hits(attack))
-        if best is None or worth > most:
-            best, most = attack, worth
+        wounds = expected_wounds(attack, expected_hits(attack))
+        if best is None or wounds > most_wounds:
+            best, most_wounds = attack, wounds
     return best

@@ -12,27 +12,30 @@ _SIDES: Final = 20
 
 
 def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
-    """Return the chance that one die at this Success Value succeeds and beats every die of these attacks. Any
-    success is enough against an attack that needs no roll, such as a template. IN-02-13, IN-R42.
+    """Return the chance that one die against the Success Value `value` succeeds and beats every die of these
+    attacks. Against an attack that needs no roll, such as a template, any success is enough. IN-02-13,
+    IN-R42.
     """
     rolled = [attack for attack in attacks if attack.rolls]
     chance = 0.0
     for face in range(1, _SIDES + 1):
-        rank = judge(face, value)
-        if rank < SUCCESS:
+        result = judge(face, value)
+        if result < SUCCESS:
             continue
-        share = 1.0 / _SIDES
+        probability = 1.0 / _SIDES
         for attack in rolled:
-            share *= _chance_to_beat(face, rank, attack.value.number) ** attack.dice
-        chance += share
+            probability *= _chance_to_beat(face, result, attack.value.number) ** attack.dice
+        chance += probability
     return chance
 
 
-def _chance_to_beat(face: int, rank: int, other: int) -> float:
-    """Return the chance that a success with this face beats one enemy die at a Success Value."""
+def _chance_to_beat(face: int, result: int, enemy_sv: int) -> float:
+    """Return the chance that a success or critical with this face beats one die of an enemy, rolled against
+    the Success Value `enemy_sv`.
+    """
     beaten = 0
-    for its in range(1, _SIDES + 1):
-        against = judge(its, other)
-        if against < SUCCESS or (against < CRITICAL and (rank == CRITICAL or its < face)):
+    for enemy_face in range(1, _SIDES + 1):
+        enemy_result = judge(enemy_face, enemy_sv)
+        if enemy_result < SUCCESS or (enemy_result < CRITICAL and (result == CRITICAL or enemy_face < face)):
             beaten += 1
     return beaten / _SIDES

@@ -29,7 +29,7 @@ way round, too; ammunition is N if nothing else is said."""
 
 
 def _settings(side: str) -> list[Setting]:
-    """Return the settings of the calculation that belong to one side."""
+    """Return the settings of the calculation that describe one side."""
     return [
         Setting(side, f"Dice of the {side} side, such as 12x3 for 3 dice at 12.", metavar="SVxDICE"),
         Setting(f"{side}-sd", "It has +1 SD: one more die, and the worst is discarded.", Kind.flag),
@@ -47,7 +47,7 @@ def _settings(side: str) -> list[Setting]:
 
 
 class FaceToFace(Calculation):
-    """Odds of a Face to Face Roll, or of a Normal Roll if no one reacts."""
+    """The odds of a Face to Face Roll, or of a Normal Roll if only one side rolls."""
 
     def __init__(self) -> None:
         check = Setting("by-rules", "Play every throw by the rules, in place of the formula.", Kind.flag)
@@ -55,57 +55,61 @@ class FaceToFace(Calculation):
         super().__init__("f2f", _HELP, example, [*_settings("active"), *_settings("reactive"), check])
 
     def work_out(self, given: Mapping[str, Any]) -> Odds:
-        said = GivenValues(given)
-        dice = said.dice("active"), said.dice("reactive")
-        attacks = said.attack("active", "reactive"), said.attack("reactive", "active")
-        said.check()
-        rolled = [one for one in dice if one is not None]
+        values = GivenValues(given)
+        dice = values.dice("active"), values.dice("reactive")
+        attacks = values.attack("active", "reactive"), values.attack("reactive", "active")
+        values.report_faults()
+        rolled = [side_dice for side_dice in dice if side_dice is not None]
         is_played = "by-rules" in given
         if (
             is_played
             and rolled
-            and by_rules.count_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > (by_rules.MOST)
+            and by_rules.count_pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > by_rules.MOST_PAIRS
         ):
-            said.fault("by-rules", "there are too many throws to play one by one", "leave it out")
-        template = said.template()
-        if said.problems:
-            raise BadInput("cannot work out the odds", said.problems)
+            values.fault("by-rules", "there are too many throws to play one by one", "leave it out")
+        template = values.template()
+        if values.problems:
+            raise BadInput("cannot work out the odds", values.problems)
         scores = _scores(dice, template, played=is_played)
-        both = (scores.active, scores.reactive)
-        sides = [side for side, one in zip(_SIDES, dice, strict=True) if one is not None or side == template]
-        tables = [_who(scores, sides)]
-        for side, ways in zip(_SIDES, both, strict=True):
+        ways_of_sides = (scores.active, scores.reactive)
+        sides = [
+            side
+            for side, side_dice in zip(_SIDES, dice, strict=True)
+            if side_dice is not None or side == template
+        ]
+        tables = [_winner_chances(scores, sides)]
+        for side, ways in zip(_SIDES, ways_of_sides, strict=True):
             if side in sides and side != template:
-                tables.append(_hits(side, ways, scores.everything))
-        for attack, ways in zip(attacks, both, strict=True):
+                tables.append(_hit_chances(side, ways, scores.total_ways))
+        for attack, ways in zip(attacks, ways_of_sides, strict=True):
             if attack is not None:
-                tables += _harm(attack, ways, scores.everything)
-        return Odds(_question(dice, template), tuple(tables))
+                tables += _harm_chances(attack, ways, scores.total_ways)
+        return Odds(_roll_text(dice, template), tuple(tables))
 
 
-_Both = tuple[Dice | None, Dice | None]
+_DiceOfSides = tuple[Dice | None, Dice | None]
 _SIDES: Final = ("active", "reactive")
 
 
-def _scores(dice: _Both, template: str, *, played: bool) -> Scores:
-    """Return in how many ways each side scores. A template scores unless a Normal Roll dodges it. With
-    `played`, every throw is played by the rules. IN-05-33.
+def _scores(dice: _DiceOfSides, template: str, *, played: bool) -> Scores:
+    """Return in how many ways each side scores. A direct template scores unless the other side dodges it by a
+    Normal Roll. With `played`, every throw is played by the rules instead of using the formula. IN-05-33.
     """
     active, reactive = dice
     if active is not None and reactive is not None:
         return by_rules.scores(active, reactive) if played else face_to_face(active, reactive)
-    found = Scores({}, {}, 1)
-    for alone in [one for one in dice if one is not None]:
-        found = by_rules.scores(alone, None) if played else normal(alone)
-    hit = {(1, 0): found.neither} if template else {}
+    scores = Scores({}, {}, 1)
+    for only_dice in [side_dice for side_dice in dice if side_dice is not None]:
+        scores = by_rules.scores(only_dice, None) if played else normal(only_dice)
+    hit = {(1, 0): scores.neither_ways} if template else {}
     if template == "active" or reactive is not None:
-        return Scores(hit, found.active, found.everything)
-    return Scores(found.active, hit, found.everything)
+        return Scores(hit, scores.active, scores.total_ways)
+    return Scores(scores.active, hit, scores.total_ways)
 
 
-def _question(dice: _Both, template: str) -> str:
+def _roll_text(dice: _DiceOfSides, template: str) -> str:
     """Describe the roll in words."""
-    rolled = [_dice(one) for one in dice if one is not None]
+    rolled = [_dice_text(side_dice) for side_dice in dice if side_dice is not None]
     if template:
         return f"Direct template, dodged by {rolled[0]}" if rolled else "Direct template, not dodged"
     if len(rolled) == 1:
@@ -113,66 +117,73 @@ def _question(dice: _Both, template: str) -> str:
     return f"Face to Face Roll: {rolled[0]} against {rolled[1]}"
 
 
-def _dice(dice: Dice) -> str:
+def _dice_text(dice: Dice) -> str:
+    """Describe one side's dice, as in "3 dice at 12 with +1 SD"."""
     number = f"{dice.kept} dice" if dice.kept > 1 else "1 die"
     return f"{number} at {dice.sv}" + (" with +1 SD" if dice.spare else "")
 
 
-def _who(scores: Scores, sides: Sequence[str]) -> Chances:
-    """Return the chance of each of these sides to score, and the chance that none does."""
+def _winner_chances(scores: Scores, sides: Sequence[str]) -> Chances:
+    """Return for each of these sides the chance that it scores, and the chance that neither does."""
     both = {"active": sum(scores.active.values()), "reactive": sum(scores.reactive.values())}
     ways = {side: both[side] for side in sides}
-    ways["nobody"] = scores.neither
-    rows = [Chance(key, key, Fraction(number, scores.everything)) for key, number in ways.items()]
+    ways["nobody"] = scores.neither_ways
+    rows = [Chance(key, key, Fraction(number, scores.total_ways)) for key, number in ways.items()]
     return Chances("scores", "Who scores", tuple(rows))
 
 
-def _hits(side: str, ways: Ways, everything: int) -> Chances:
-    """Return the chance of each number of dice that count, with the criticals among them."""
-    rows = [Chance("0", "none", Fraction(everything - sum(ways.values()), everything))]
+def _hit_chances(side: str, ways: Ways, total_ways: int) -> Chances:
+    """Return the chance of each result of a side: the number of its dice that count, and the number of
+    criticals among them. `total_ways` is the number of all ways in which the dice can fall.
+    """
+    rows = [Chance("0", "none", Fraction(total_ways - sum(ways.values()), total_ways))]
     for hits, criticals in sorted(ways):
         label = str(hits) + (f", {counted(criticals, 'critical')}" if criticals else "")
         key = f"{hits}-{criticals}"
-        rows.append(Chance(key, label, Fraction(ways[hits, criticals], everything)))
+        rows.append(Chance(key, label, Fraction(ways[hits, criticals], total_ways)))
     return Chances(f"{side}_dice", f"Dice of the {side} side that survive", tuple(rows))
 
 
-def _harm(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
-    """Return the chances of each number of Wounds, and of each fate if the VITA or STR of the target is
-    known. For ammunition that inflicts states, return the chances of each number of failed saves.
+def _harm_chances(attack: Attack, hits: Ways, total_ways: int) -> list[Chances]:
+    """Return the chances of what hits do to their target: of each number of Wounds and, if its VITA or STR is
+    known, of being up, Unconscious or Dead afterwards. If the ammunition inflicts states, return the chances
+    of each number of failed saves instead.
     """
     side, kind = attack.target, attack.ammunition
     states = kind.states("")
     if states:
-        lost = failed_saves(hits, everything, kind, attack.save)
-        title = f"Failed saves of the {side} side at {attack.save}; one brings {_listed(states)}"
+        lost = failed_saves(hits, total_ways, kind, attack.save)
+        title = f"Failed saves of the {side} side at {attack.save}; one brings {_list_states(states)}"
         others = [state for state in kind.states(HACKABLE_TYPES[0]) if state not in states]
-        more = f", to {listed(HACKABLE_TYPES)} {_listed(others)} too" if others else ""
-        return [_numbers(f"{side}_failed_saves", title + more, lost)]
+        more = f", to {listed(HACKABLE_TYPES)} {_list_states(others)} too" if others else ""
+        return [_number_chances(f"{side}_failed_saves", title + more, lost)]
     most = attack.limit + attack.levels
     title = f"Wounds of the {side} side, each save at {attack.save}"
     if attack.lasts:
-        lost = lasting_wounds(hits, everything, kind, attack.save, most)
+        lost = lasting_wounds(hits, total_ways, kind, attack.save, most)
         title += f", until one is passed; {most} is that or more"
     else:
-        lost = wounds(hits, everything, kind, attack.save)
-    found = [_numbers(f"{side}_wounds", title, lost)]
+        lost = wounds(hits, total_ways, kind, attack.save)
+    found = [_number_chances(f"{side}_wounds", title, lost)]
     if attack.limit:
-        found.append(_fates(attack, lost))
+        found.append(_standing_chances(attack, lost))
     return found
 
 
-def _listed(states: Sequence[str]) -> str:
+def _list_states(states: Sequence[str]) -> str:
     """Format states as the rules write them, such as Immobilized-B."""
     return listed([state.replace("_", "-").title() for state in states])
 
 
-def _numbers(key: str, title: str, chances: Mapping[int, Fraction]) -> Chances:
+def _number_chances(key: str, title: str, chances: Mapping[int, Fraction]) -> Chances:
+    """Return a table with the chance of each number."""
     return Chances(key, title, tuple([Chance(str(n), str(n), chance) for n, chance in chances.items()]))
 
 
-def _fates(attack: Attack, lost: Mapping[int, Fraction]) -> Chances:
-    """Return the chances that the Trooper is up, Unconscious or Dead."""
+def _standing_chances(attack: Attack, lost: Mapping[int, Fraction]) -> Chances:
+    """Return the chances that the target is up, Unconscious or Dead afterwards; `lost` has the chance of each
+    number of Wounds.
+    """
     kills = attack.ammunition.kills(attack.limit, flesh=attack.flesh)
     chances = dict.fromkeys(_STANDINGS, Fraction(0))
     for number, chance in lost.items():

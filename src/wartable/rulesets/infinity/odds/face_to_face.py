@@ -1,7 +1,8 @@
-"""Odds of rolls in closed form, by the best success of the losing side.
+"""Odds of rolls by a formula, which adds up the possible best successes of the losing side.
 
 If the loser's best success is m, and it has no critical, every die of the winner is a critical, a success
-above m, or nothing. So the numbers of faces of these three kinds and a multinomial count all throws at once.
+above m, or does not count. So the number of faces of each of these three kinds and a multinomial coefficient
+give the number of all such throws at once.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
 
 
 @define
-class _Faces:
-    """The numbers of the 20 faces of a die by result against a Success Value. `above` has the number of plain
-    successes above each face from 0 up.
+class _FaceCounts:
+    """The numbers of the 20 faces of a die that lead to each result against the Success Value `sv`:
+    `criticals` is the number of criticals, and `above[face]` the number of plain successes higher than that
+    face.
     """
 
     sv: int
@@ -35,66 +37,72 @@ class _Faces:
                 for below in range(face):
                     self.above[below] += 1
 
-    def others(self, best: int) -> int:
-        """Return the number of faces that are neither criticals nor successes above `best`."""
+    def failures_against(self, best: int) -> int:
+        """Return the number of faces that do not count if the other side's best success is `best`: those that
+        are neither criticals nor higher successes.
+        """
         return SIDES - self.criticals - self.above[best]
 
 
-_FACES: Final[dict[int, _Faces]] = {}
+_FACE_COUNTS: Final[dict[int, _FaceCounts]] = {}
 
 
-def _faces(sv: int) -> _Faces:
+def _face_counts(sv: int) -> _FaceCounts:
+    """Return the counts of faces for a Success Value, from a cache."""
     sv = max(0, min(sv, 2 * SIDES))  # beyond these nothing changes
-    if sv not in _FACES:
-        _FACES[sv] = _Faces(sv)
-    return _FACES[sv]
+    if sv not in _FACE_COUNTS:
+        _FACE_COUNTS[sv] = _FaceCounts(sv)
+    return _FACE_COUNTS[sv]
 
 
 def face_to_face(active: Dice, reactive: Dice) -> Scores:
     """Return in how many ways each side scores in a Face to Face Roll."""
-    everything = active.everything * reactive.everything
-    return Scores(_wins(active, reactive), _wins(reactive, active), everything)
+    total_ways = active.total_ways * reactive.total_ways
+    return Scores(_ways_to_win(active, reactive), _ways_to_win(reactive, active), total_ways)
 
 
 def normal(dice: Dice) -> Scores:
-    """Return in how many ways a side scores in a Normal Roll."""
-    found: Ways = {}
-    _add(found, dice, 0, 1)
-    return Scores(found, {}, dice.everything)
+    """Return in how many ways one side scores in a Normal Roll."""
+    ways_by_result: Ways = {}
+    _add_ways(ways_by_result, dice, 0, 1)
+    return Scores(ways_by_result, {}, dice.total_ways)
 
 
-def _wins(winner: Dice, loser: Dice) -> Ways:
-    """Return in how many ways the winner beats the loser, by the dice that count and the criticals among
-    them.
+def _ways_to_win(winner: Dice, loser: Dice) -> Ways:
+    """Return in how many ways the winner beats the loser, by the number of dice that count and the number of
+    criticals among them.
     """
-    found: Ways = {}
-    faces = _faces(loser.sv)
+    ways_by_result: Ways = {}
+    faces = _face_counts(loser.sv)
     lower = 0
     for best in range(SIDES + 1):
-        up_to = faces.others(best) ** loser.rolled
-        if up_to > lower:  # some throw has this best success
-            _add(found, winner, best, up_to - lower)
-        lower = up_to
-    return found
+        up_to_best = faces.failures_against(best) ** loser.rolled_count
+        if up_to_best > lower:  # some throw has this best success
+            _add_ways(ways_by_result, winner, best, up_to_best - lower)
+        lower = up_to_best
+    return ways_by_result
 
 
-def _add(found: Ways, dice: Dice, best: int, times: int) -> None:
-    """Add to `found` the ways in which at least one die counts against `best`, the best success of the other
-    side, `times` as many. Extra dice of +1 SD are discarded in this order: failures, successes, criticals.
+def _add_ways(ways_by_result: Ways, dice: Dice, best: int, factor: int) -> None:
+    """Add to `ways_by_result` the ways in which at least one of a side's dice counts if the other side's best
+    success is `best`; each is counted `factor` times. The extra dice of +1 SD are discarded in this order:
+    failures, successes, criticals.
     """
-    faces = _faces(dice.sv)
-    above, others = faces.above[best], faces.others(best)
-    for criticals in range(dice.rolled + 1):
-        for successes in range(dice.rolled - criticals + 1):
-            nothing = dice.rolled - criticals - successes
-            ways = faces.criticals**criticals * above**successes * others**nothing
+    faces = _face_counts(dice.sv)
+    above, failures = faces.above[best], faces.failures_against(best)
+    for criticals in range(dice.rolled_count + 1):
+        for successes in range(dice.rolled_count - criticals + 1):
+            failed = dice.rolled_count - criticals - successes
+            ways = faces.criticals**criticals * above**successes * failures**failed
             if ways and criticals + successes:
-                ways *= times * _orders(criticals, successes, nothing)
+                ways *= factor * _order_count(criticals, successes, failed)
                 key = (min(criticals + successes, dice.kept), min(criticals, dice.kept))
-                found[key] = found.get(key, 0) + ways
+                ways_by_result[key] = ways_by_result.get(key, 0) + ways
 
 
-def _orders(criticals: int, successes: int, nothing: int) -> int:
-    """Return the number of orders in which these numbers of criticals, successes and failures can fall."""
-    same = factorial(criticals) * factorial(successes) * factorial(nothing)
-    return factorial(criticals + successes + nothing) // same
+def _order_count(criticals: int, successes: int, failures: int) -> int:
+    """Return the number of different orders in which these numbers of criticals, successes and failures can
+    fall.
+    """
+    equal_orders = factorial(criticals) * factorial(successes) * factorial(failures)
+    return factorial(criticals + successes + failures) // equal_orders

@@ -8,12 +8,12 @@ from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT
-from wartable.rulesets.infinity.odds.answers import is_open, widen_for_answers
-from wartable.rulesets.infinity.odds.chances import prospect
+from wartable.rulesets.infinity.odds.answers import may_still_declare, widen_to_range
+from wartable.rulesets.infinity.odds.chances import roll_averages
 from wartable.rulesets.infinity.odds.declared import (
     attacks_at,
     attacks_of,
-    dodge_with,
+    dodge_value_against,
     expected_exposure,
     new_reaction,
     threat_of,
@@ -34,7 +34,9 @@ from wartable.rulesets.infinity.skills.spraying import Spray
 
 
 def forecast(state: Skirmish, option: Option) -> Forecast | None:
-    """Return the odds of an option that is asked about in the current Order; None if it makes no attack."""
+    """Return the odds of an option that is offered in the current Order; None if the option makes no attack
+    and no Dodge.
+    """
     order = state.order
     if order is None:
         return None
@@ -55,8 +57,8 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
 
 
 def unopposed_odds(state: Skirmish, option: Option) -> Forecast | None:
-    """Return the odds of the ARO of an option in case its target attacks another Trooper; None if the option
-    is no ARO with an attack.
+    """Return the odds of the ARO that an option declares, in case the Trooper that it attacks attacks someone
+    else. Returns None if the option is not such an ARO.
     """
     order, inner = state.order, option.data
     trooper = state.troopers.get(option.key.partition(":")[0])
@@ -69,32 +71,32 @@ def unopposed_odds(state: Skirmish, option: Option) -> Forecast | None:
 
 
 def next_to_declare(order: Order) -> Act | None:
-    """Return the part in the Order of the active Trooper who declares next; None if all have declared."""
+    """Return the part in the Order of the active Trooper that declares next; None if all have declared."""
     for act in order.acts:
         if act.first is None or (order.has_second and act.second is None):
             return act
     return None
 
 
-def with_details(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
-    """Return a copy of a Declaration, with its point of the route and its dice filled in."""
-    twin = Declaration(declaration.skill)
-    twin.weapon, twin.mode, twin.targets = declaration.weapon, declaration.mode, declaration.targets[:]
-    twin.at, twin.item, twin.point = declaration.at, declaration.item, point
+def declaration_with_details(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
+    """Return a copy of a Declaration that has this point of the route, and its numbers of dice filled in."""
+    copy = Declaration(declaration.skill)
+    copy.weapon, copy.mode, copy.targets = declaration.weapon, declaration.mode, declaration.targets[:]
+    copy.at, copy.item, copy.point = declaration.at, declaration.item, point
     weapon = declaration.weapon
     dice = 1 if weapon is None else burst_of(order, act, weapon, declaration.mode)
-    twin.dice = declaration.dice[:] or [dice] * len(twin.targets)
-    return twin
+    copy.dice = declaration.dice[:] or [dice] * len(copy.targets)
+    return copy
 
 
 def action_odds(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
-    """Return the odds of an active Trooper's attack from the best point of its route, against the AROs
-    declared so far; of a Dodge, its chance and the Wounds that those AROs are still expected to cost. None
-    for other skills.
+    """Return the odds of what an active Trooper declares, against the AROs declared so far. For an attack
+    they are those from the best point of its route. For a Dodge they are its chance, and the Wounds that
+    those AROs are still expected to cost. Returns None for other skills.
     """
     if declaration.skill == "dodge":
         against = attacks_at(state, order, act)
-        value = dodge_with(state, order, act, against)
+        value = dodge_value_against(state, order, act, against)
         harm = expected_exposure(state, order, act, None, value)
         return Forecast(dodge_chance(value, against), 0.0, harm, 0.0, guess=False, kind=PASS)
     weapon = declaration.weapon
@@ -109,49 +111,49 @@ def action_odds(state: Skirmish, order: Order, act: Act, declaration: Declaratio
             if found is not None and (best is None or found.damage > best.damage):
                 best = found
             continue
-        best = _better(best, shots_from(state, order, act, declaration, point))
+        best = _better_forecast(best, shots_from(state, order, act, declaration, point))
     return best
 
 
 def shots_from(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
 ) -> Forecast | None:
-    """Return the odds of an active Trooper's attack from one point of its route; for all targets together if
-    its dice are divided among several.
+    """Return the odds of an active Trooper's attack from one point of its route. If its dice are divided
+    among several targets, they cover all of these; if there is nothing to attack, returns None.
     """
-    details = with_details(order, act, declaration, point)
-    found = [_duel(state, order, attack) for attack in attacks_of(state, order, act, details)]
+    details = declaration_with_details(order, act, declaration, point)
+    forecasts = [_attack_odds(state, order, attack) for attack in attacks_of(state, order, act, details)]
     if len(declaration.targets) == 1:
         best: Forecast | None = None
-        for one in found:
-            best = _better(best, one)
+        for target_odds in forecasts:
+            best = _better_forecast(best, target_odds)
         return best
-    if not found:
+    if not forecasts:
         return None
     misses = 1.0
-    for one in found:
-        misses *= 1.0 - one.chance
-    twice = (len(found) - 1) * expected_exposure(state, order, act, None, NO_DODGE)
+    for target_odds in forecasts:
+        misses *= 1.0 - target_odds.chance
+    counted_twice = (len(forecasts) - 1) * expected_exposure(state, order, act, None, NO_DODGE)
     return Forecast(
         1.0 - misses,
-        sum([one.damage for one in found]),
-        sum([one.harm for one in found]) - twice,
-        sum([one.defeats for one in found]),
+        sum([target_odds.damage for target_odds in forecasts]),
+        sum([target_odds.harm for target_odds in forecasts]) - counted_twice,
+        sum([target_odds.defeats for target_odds in forecasts]),
         guess=False,
     )
 
 
-def _better(best: Forecast | None, other: Forecast | None) -> Forecast | None:
-    """Return the forecast with more damage less harm, `best` if they are equal."""
-    if best is None or other is None:
-        return best if other is None else other
-    return other if other.damage - other.harm > best.damage - best.harm else best
+def _better_forecast(best: Forecast | None, forecast: Forecast | None) -> Forecast | None:
+    """Return the forecast with the larger difference of damage and harm; `best` if both are equal."""
+    if best is None or forecast is None:
+        return best if forecast is None else forecast
+    return forecast if forecast.damage - forecast.harm > best.damage - best.harm else best
 
 
-def aiming_act(order: Order, option: Option) -> Act | None:
-    """Return the attacker's part in the Order if an option chooses the point of a route for its attack: on
-    the own route of an active Trooper, or on the target's route for the last Trooper that reacted. None for
-    other options. IN-R20.
+def act_choosing_point(order: Order, option: Option) -> Act | None:
+    """Return the attacker's part in the Order if an option chooses a point of a route for its attack: a point
+    of its own route for an active Trooper, or of its target's route for the Trooper that reacted last. None
+    for other options. IN-R20.
     """
     verb = option.key.partition(":")[0]
     if not isinstance(option.data, int) or verb not in ("from", "at"):
@@ -164,10 +166,10 @@ def aiming_act(order: Order, option: Option) -> Act | None:
 
 
 def point_odds(state: Skirmish, order: Order, option: Option) -> Forecast | None:
-    """Return the odds of a declared attack from, or at, the point of the route that an option chooses; None
-    for other options. IN-R20.
+    """Return the odds of a declared attack that uses the point of a route named by an option; None for
+    options that name no such point. IN-R20.
     """
-    act, point = aiming_act(order, option), option.data
+    act, point = act_choosing_point(order, option), option.data
     if act is None or not isinstance(point, int):
         return None
     declaration = act.second or act.first
@@ -175,12 +177,16 @@ def point_odds(state: Skirmish, order: Order, option: Option) -> Forecast | None
     if not act.is_reaction:
         return shots_from(state, order, act, declaration, point)
     active = order.act_of(declaration.targets[0])
-    return None if active is None else shot_at(state, order, act, active, declaration, point, opposed=True)
+    return (
+        None
+        if active is None
+        else reaction_shot_odds(state, order, act, active, declaration, point, opposed=True)
+    )
 
 
-def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
-    """Return the odds of an active Trooper's attack against the ARO that its target has declared, with the
-    Wounds that other AROs are expected to cost the attacker.
+def _attack_odds(state: Skirmish, order: Order, attack: Attack) -> Forecast:
+    """Return the odds of an active Trooper's attack against the ARO that its target has declared. The harm
+    includes the Wounds that all other AROs are expected to cost the attacker.
     """
     answer = order.act_of(attack.target.id)
     declared = None if answer is None else answer.first
@@ -188,7 +194,7 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
     reply = None
     if answer is not None and declared is not None:
         if declared.skill == "dodge":
-            value = dodge_with(state, order, answer, [attack])
+            value = dodge_value_against(state, order, answer, [attack])
         else:
             for other in attacks_of(state, order, answer, declared):
                 if are_opposed(attack, other):
@@ -196,21 +202,24 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
                     add_suppression_mod(other, attack)
                     value, dice, opposed, reply = other.value.number, other.dice, answer, other
                     break
-    found = make_forecast(attack, expected_hits(attack, value, dice), None, None)
-    found.harm = expected_exposure(state, order, attack.act, opposed, NO_DODGE) + stray_wounds(state, attack)
+    forecast = make_forecast(attack, expected_hits(attack, value, dice), None, None)
+    forecast.harm = expected_exposure(state, order, attack.act, opposed, NO_DODGE) + stray_wounds(
+        state, attack
+    )
     if reply is not None:
-        found.harm += expected_wounds(reply, expected_hits(reply, attack.value.number, attack.dice))
-    return found
+        forecast.harm += expected_wounds(reply, expected_hits(reply, attack.value.number, attack.dice))
+    return forecast
 
 
 def reaction_odds(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, *, opposed: bool = True
 ) -> Forecast | None:
-    """Return the odds of an ARO: of an attack, Face to Face with the active Trooper's best shot; of a Dodge,
-    its chance and the remaining harm. Unless `opposed`, the active Trooper does something else.
+    """Return the odds of an ARO. For an attack they are those Face to Face with the active Trooper's best
+    shot; for a Dodge they are its chance and the harm still expected. Unless `opposed`, the active Trooper
+    does not shoot back.
     """
     if declaration.skill == "dodge":
-        return _dodging(state, order, act)
+        return _dodge_odds(state, order, act)
     weapon = declaration.weapon
     if weapon is None or len(declaration.targets) != 1:
         return None
@@ -220,25 +229,27 @@ def reaction_odds(
     if weapon.kind == DIRECT:
         return template_odds(state, order, act, weapon, [active.trooper.id], act.trooper.body)
     if weapon.kind != BS:
-        blows = attacks_of(state, order, act, with_details(order, act, declaration, 0))
+        blows = attacks_of(state, order, act, declaration_with_details(order, act, declaration, 0))
         if not blows:
             return None
-        return make_forecast(blows[0], prospect(blows[0].value.number, blows[0].dice), None, None)
+        return make_forecast(blows[0], roll_averages(blows[0].value.number, blows[0].dice), None, None)
     return _best_shot(state, order, act, active, declaration, opposed=opposed)
 
 
 def _best_shot(
     state: Skirmish, order: Order, act: Act, active: Act, declaration: Declaration, *, opposed: bool
 ) -> Forecast | None:
-    """Return the odds of an ARO with a shot at the best point of the active Trooper's route."""
+    """Return the odds of an ARO with a shot, at the best point of the active Trooper's route."""
     best: Forecast | None = None
     for point in range(len(active.points)):
-        if sees(state, act.trooper, active.trooper, target_at=active.points[point]):
-            best = _better(best, shot_at(state, order, act, active, declaration, point, opposed=opposed))
+        if sees(state, act.trooper, active.trooper, target_body=active.points[point]):
+            best = _better_forecast(
+                best, reaction_shot_odds(state, order, act, active, declaration, point, opposed=opposed)
+            )
     return best
 
 
-def shot_at(
+def reaction_shot_odds(
     state: Skirmish,
     order: Order,
     act: Act,
@@ -248,67 +259,73 @@ def shot_at(
     *,
     opposed: bool,
 ) -> Forecast | None:
-    """Return the odds of an ARO with a shot at one point of the active Trooper's route."""
+    """Return the odds of an ARO with a shot at this point of the active Trooper's route."""
     best: Forecast | None = None
-    for attack in attacks_of(state, order, act, with_details(order, act, declaration, point)):
+    for attack in attacks_of(state, order, act, declaration_with_details(order, act, declaration, point)):
         threat = threat_of(state, order, active, act.trooper, point) if opposed else None
-        found = _answering(attack, threat)
+        found = _answer_odds(attack, threat)
         found.harm += stray_wounds(state, attack)
         if opposed:
-            _settle(state, order, active, attack, found)
-        best = _better(best, found)
+            _set_chance(state, order, active, attack, found)
+        best = _better_forecast(best, found)
     return best
 
 
-def _settle(state: Skirmish, order: Order, active: Act, attack: Attack, found: Forecast) -> None:
-    """Set the chance of an ARO's shot: against what the active Trooper has declared or, while it may still
-    declare, as a range.
+def _set_chance(state: Skirmish, order: Order, active: Act, attack: Attack, forecast: Forecast) -> None:
+    """Set the chance in the forecast of an ARO with a shot. While the active Trooper may still declare, it is
+    a range; afterwards it is the chance against the attack that the Trooper has declared.
     """
-    if is_open(order, active):
-        widen_for_answers(found, _answering(attack, None).chance)
+    if may_still_declare(order, active):
+        widen_to_range(forecast, _answer_odds(attack, None).chance)
         return
-    said = declared_at(state, order, active, attack.act.trooper)
-    found.chance = _answering(attack, said[0] if said else None).chance
+    declared = declared_attacks_at(state, order, active, attack.act.trooper)
+    forecast.chance = _answer_odds(attack, declared[0] if declared else None).chance
 
 
-def declared_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> list[Attack]:
-    """Return the attacks at this target that an active Trooper has declared."""
+def declared_attacks_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> list[Attack]:
+    """Return the attacks that an active Trooper has declared at this target."""
     declared = active.second or active.first
     if declared is None or declared.weapon is None or target.id not in declared.targets:
         return []
     return [one for one in attacks_of(state, order, active, declared) if one.target is target]
 
 
-def _answering(attack: Attack, threat: Attack | None) -> Forecast:
-    """Return the odds of an ARO's shot against `threat`, the attack at the shooter, or unopposed if it is
-    None.
+def _answer_odds(attack: Attack, threat: Attack | None) -> Forecast:
+    """Return the odds of an ARO with a shot, Face to Face with `threat`, an attack at the shooter; if that is
+    None, the shot is unopposed.
     """
-    mine = attack.value.number
+    own_value = attack.value.number
     if threat is None:
-        return make_forecast(attack, prospect(mine, attack.dice), None, None)
-    theirs = threat.value.number if threat.rolls else 0
+        return make_forecast(attack, roll_averages(own_value, attack.dice), None, None)
+    threat_value = threat.value.number if threat.rolls else 0
     if is_suppressive(attack):
-        theirs = max(0, theirs + SUPPRESSED)
-    own = prospect(mine, attack.dice, 0, theirs, threat.dice if theirs else 0)
-    reply = expected_hits(threat, mine if threat.rolls else 0, attack.dice)
-    return make_forecast(attack, own, threat, reply)
+        threat_value = max(0, threat_value + SUPPRESSED)
+    own_hits = roll_averages(own_value, attack.dice, 0, threat_value, threat.dice if threat_value else 0)
+    threat_hits = expected_hits(threat, own_value if threat.rolls else 0, attack.dice)
+    return make_forecast(attack, own_hits, threat, threat_hits)
 
 
-def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
-    """Return the odds of a Dodge against the most harmful shot that an active Trooper could take."""
+def _dodge_odds(state: Skirmish, order: Order, act: Act) -> Forecast:
+    """Return the odds of a Dodge as an ARO, against the most harmful shot that an active Trooper could
+    make.
+    """
     worst = -1.0
-    feared: list[Attack] = []
+    worst_attacks: list[Attack] = []
     for active in order.acts:
         for point in (0, len(active.points) - 1):
             threat = threat_of(state, order, active, act.trooper, point)
             if threat is not None and (harm := expected_wounds(threat, expected_hits(threat))) > worst:
-                worst, feared = harm, [threat]
-    value = dodge_with(state, order, act, feared)
-    harm = sum(expected_wounds(one, expected_hits(one, value)) for one in feared)
-    found = Forecast(dodge_chance(value, feared), 0.0, harm, 0.0, guess=True, kind=PASS)
-    if any(is_open(order, active) for active in order.acts):
-        widen_for_answers(found, dodge_chance(dodge_with(state, order, act, []), []))
+                worst, worst_attacks = harm, [threat]
+    value = dodge_value_against(state, order, act, worst_attacks)
+    harm = sum(expected_wounds(attack, expected_hits(attack, value)) for attack in worst_attacks)
+    forecast = Forecast(dodge_chance(value, worst_attacks), 0.0, harm, 0.0, guess=True, kind=PASS)
+    if any(may_still_declare(order, active) for active in order.acts):
+        widen_to_range(forecast, dodge_chance(dodge_value_against(state, order, act, []), []))
     else:
-        said = [one for active in order.acts for one in declared_at(state, order, active, act.trooper)]
-        found.chance = dodge_chance(dodge_with(state, order, act, said), said)
-    return found
+        declared = [
+            attack
+            for active in order.acts
+            for attack in declared_attacks_at(state, order, active, act.trooper)
+        ]
+        forecast.chance = dodge_chance(dodge_value_against(state, order, act, declared), declared)
+    return forecast

@@ -32,9 +32,9 @@ _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 
 class Attack(NamedTuple):
-    """The effect of the hits of one side on the `target` side: ammunition, the Success Value of a save, and
-    the VITA or STR of the target as `limit`, 0 if unknown. `levels` is the number of Wounds at which it is
-    Unconscious before it dies; `flesh` is set for VITA.
+    """The effect of one side's hits on the side `target`: their ammunition, the Success Value of a save
+    against them, and as `limit` the VITA or STR of the target, 0 if unknown. The target is Unconscious from
+    `limit` Wounds on and dies `levels` Wounds later; `flesh` is set if it has VITA.
     """
 
     target: str
@@ -49,14 +49,16 @@ class Attack(NamedTuple):
 
 @define
 class GivenValues:
-    """Reads the values that a user gave, by name of the setting, and collects all problems."""
+    """The values that a user gave for a calculation, by the names of its settings. Its methods read them and
+    collect all problems.
+    """
 
     given: Mapping[str, Any]
     problems: list[Problem] = field([])
 
-    def fault(self, name: str, what: str, remedy: str) -> None:
+    def fault(self, name: str, problem: str, remedy: str) -> None:
         """Add a problem with the setting of this name."""
-        self.problems.append(Problem(f"--{name}", what, remedy))
+        self.problems.append(Problem(f"--{name}", problem, remedy))
 
     def dice(self, side: str) -> Dice | None:
         """Return one side's dice; None if they are not given or cannot be read."""
@@ -76,8 +78,8 @@ class GivenValues:
         return Dice(sv, dice, 1 if f"{side}-sd" in self.given else 0)
 
     def attack(self, side: str, target: str) -> Attack | None:
-        """Return what the hits of `side` do to `target`; None if neither ammunition nor PS is given, or the
-        ammunition needs no saves.
+        """Return what the hits of `side` do to `target`; None if neither ammunition, PS nor Continuous Damage
+        is given for `side`, or if the ammunition is unknown or needs no saves.
         """
         given = self.given
         lasts = f"{side}-continuous" in given
@@ -87,13 +89,13 @@ class GivenValues:
                     remedy = f"say --{side}-ammo and --{side}-ps, or leave it out"
                     self.fault(f"{target}-{name}", f"nothing is said of the {side} side's attack", remedy)
             return None
-        ammunition = self._ammunition(side)
+        ammunition = self._ammunition_of(side)
         if ammunition is None:
             return None
-        armour = self._needed(f"{target}-armour", f"its {ammunition.attribute.upper()}", least=0)
-        sv = save_value(ammunition, armour, self._ps(side, ammunition), covered=f"{target}-cover" in given)
-        sv.add("more", self._number(f"{target}-save-mod"))
-        limit = self._number(f"{target}-wounds")
+        armour = self._required_number(f"{target}-armour", f"its {ammunition.attribute.upper()}", minimum=0)
+        sv = save_value(ammunition, armour, self._ps_of(side, ammunition), covered=f"{target}-cover" in given)
+        sv.add("more", self._given_number(f"{target}-save-mod"))
+        limit = self._given_number(f"{target}-wounds")
         remote = f"{target}-remote" in given
         for name in ("str", "remote"):
             if f"{target}-{name}" in given and not limit:
@@ -108,7 +110,7 @@ class GivenValues:
         return Attack(target, ammunition, sv.number, limit, 2 if remote else 1, flesh, lasts)
 
     def template(self) -> str:
-        """Return the side that lays a direct template, which needs no roll; "" for none. IN-05-33,
+        """Return the side that uses a direct template, which needs no roll; "" if neither does. IN-05-33,
         IN-06-41.
         """
         for side in _SIDES:
@@ -116,7 +118,7 @@ class GivenValues:
                 return side
         return ""
 
-    def check(self) -> None:
+    def report_faults(self) -> None:
         """Report numbers out of bounds, missing dice, and settings for a side that has no dice."""
         for side in _SIDES:
             for name, (least, most) in _BOUNDS.items():
@@ -134,13 +136,16 @@ class GivenValues:
                         what = f"the dice of the {side} side are not said"
                         self.fault(name, what, f"say --{side}, such as 10x2, or leave it out")
         if template:
-            self._check_template(template, _SIDES[1 - _SIDES.index(template)])
+            self._check_template_settings(template, _SIDES[1 - _SIDES.index(template)])
 
-    def _check_template(self, of: str, side: str) -> None:
-        """Report settings that contradict a direct template: its side rolls no dice, and the other side can
-        only Dodge, because a shot in answer is a separate roll. IN-05-33.
+    def _check_template_settings(self, template_side: str, side: str) -> None:
+        """Report settings that contradict a direct template. Its side rolls no dice, and the other side can
+        only Dodge: if it shoots back, that is a Normal Roll of its own. IN-05-33.
         """
-        for name, remedy in ((of, f"leave it out, or --{of}-template"), (f"{of}-sd", "leave it out")):
+        for name, remedy in (
+            (template_side, f"leave it out, or --{template_side}-template"),
+            (f"{template_side}-sd", "leave it out"),
+        ):
             if name in self.given:
                 self.fault(name, "a direct template is not rolled for", remedy)
         if f"{side}-template" in self.given:
@@ -154,7 +159,10 @@ class GivenValues:
         if dodge is not None and int(dodge[2]) > 1:
             self.fault(side, f"a Dodge is one die, not {int(dodge[2])}", f"write {int(dodge[1])}x1")
 
-    def _ammunition(self, side: str) -> Ammunition | None:
+    def _ammunition_of(self, side: str) -> Ammunition | None:
+        """Return the ammunition given for a side, N by default; None, with a problem reported, if there is no
+        such ammunition or it needs no saves.
+        """
         name = f"{side}-ammo"
         text = str(self.given.get(name, "n"))
         known = {kind.name.lower(): kind for kind in AMMUNITION.values()}
@@ -166,19 +174,21 @@ class GivenValues:
             return None
         return found
 
-    def _ps(self, side: str, ammunition: Ammunition) -> int:
+    def _ps_of(self, side: str, ammunition: Ammunition) -> int:
+        """Return the PS given for a side; 0 for ammunition whose saves do not use PS."""
         name = f"{side}-ps"
         if ammunition.has_ps:
-            return self._needed(name, "the PS of the weapon", least=0)
+            return self._required_number(name, "the PS of the weapon", minimum=0)
         if name in self.given:
             self.fault(name, f"saves against {ammunition.name} go without PS", "leave it out")
         return 0
 
-    def _needed(self, name: str, what: str, least: int) -> int:
+    def _required_number(self, name: str, meaning: str, minimum: int) -> int:
+        """Return the number given for a setting; if it is not given, report that and return 0."""
         if name not in self.given:
-            self.fault(name, f"{what} is not said", f"say it as a number from {least} up")
-        return self._number(name)
+            self.fault(name, f"{meaning} is not said", f"say it as a number from {minimum} up")
+        return self._given_number(name)
 
-    def _number(self, name: str) -> int:
-        """Return the number given for a setting, or 0."""
+    def _given_number(self, name: str) -> int:
+        """Return the number given for a setting; 0 if it is not given."""
         return int(self.given.get(name, 0))

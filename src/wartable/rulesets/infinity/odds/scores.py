@@ -7,12 +7,14 @@ from typing import NamedTuple
 from wartable.rulesets.infinity.d20.pools import SIDES
 
 Ways = dict[tuple[int, int], int]
-"""Number of ways by result: the number of dice that count, and of the criticals among them."""
+"""A number of ways for each result; the result is the number of dice that count, and the number of criticals
+among them.
+"""
 
 
 class Dice(NamedTuple):
     """One side's dice: its Success Value, the number of dice that are kept, and the number of extra dice of
-    +1 SD, as many of which are discarded, the worst first.
+    +1 SD. As many as these are discarded after the roll, the worst first.
     """
 
     sv: int
@@ -20,26 +22,26 @@ class Dice(NamedTuple):
     spare: int = 0
 
     @property
-    def rolled(self) -> int:
+    def rolled_count(self) -> int:
         """The number of dice rolled, including those of +1 SD."""
         return self.kept + self.spare
 
     @property
-    def everything(self) -> int:
+    def total_ways(self) -> int:
         """The number of ways in which the dice can fall."""
-        return int(SIDES**self.rolled)
+        return int(SIDES**self.rolled_count)
 
 
 class Scores(NamedTuple):
-    """The numbers of ways, out of `everything`, in which the active side and the reactive side score. In all
-    others neither does.
+    """The numbers of ways in which the active side and the reactive side score, out of `total_ways`. In all
+    other ways neither side scores.
     """
 
     active: Ways
     reactive: Ways
-    everything: int
+    total_ways: int
 
     @property
-    def neither(self) -> int:
+    def neither_ways(self) -> int:
         """The number of ways in which neither side scores."""
-        return self.everything - sum(self.active.values()) - sum(self.reactive.values())
+        return self.total_ways - sum(self.active.values()) - sum(self.reactive.values())

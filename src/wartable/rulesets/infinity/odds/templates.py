@@ -12,9 +12,9 @@ from wartable.rulesets.infinity.model.order import Act, Order
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import DIRECT, Weapon
-from wartable.rulesets.infinity.odds.answers import is_open, widen_for_answers
+from wartable.rulesets.infinity.odds.answers import may_still_declare, widen_to_range
 from wartable.rulesets.infinity.odds.declared import (
-    dodge_with,
+    dodge_value_against,
     expected_danger,
     expected_exposure,
     new_reaction,
@@ -22,11 +22,13 @@ from wartable.rulesets.infinity.odds.declared import (
 from wartable.rulesets.infinity.odds.weighing import NO_DODGE, expected_hits, expected_wounds, template_attack
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.spraying import Spray, sprays
+from wartable.rulesets.infinity.skills.spraying import Spray, possible_sprays
 
 
 def spray_odds(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
-    """Return the odds of a direct template that is being placed; None if its shooter has declared none."""
+    """Return the odds of a teardrop that is being placed; None if its attacker has declared no direct
+    template.
+    """
     act = order.act_of(spray.shooter)
     weapon = None if act is None else declared_template(act)
     if act is None or weapon is None:
@@ -37,7 +39,7 @@ def spray_odds(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
 
 def declared_template(act: Act) -> Weapon | None:
     """Return the weapon whose direct template a Trooper has declared; None if it has declared none."""
-    for declaration in act.declared():
+    for declaration in act.declarations():
         if declaration.weapon is not None and declaration.weapon.kind == DIRECT:
             return declaration.weapon
     return None
@@ -46,40 +48,39 @@ def declared_template(act: Act) -> Weapon | None:
 def widest_template_odds(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, main: Trooper, point: int
 ) -> Forecast | None:
-    """Return the odds of a direct template from a point of the attacker's route, placed to touch `main` and
-    as many others as possible; None if it cannot touch any.
+    """Return the odds of a direct template that is used from a point of the attacker's route, and placed so
+    that it touches `main` and as many other Troopers as possible. Returns None if it cannot touch `main`.
     """
-    most: list[str] = []
-    for spray in sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
-        if len(spray.touched) > len(most):
-            most = spray.touched
-    return template_odds(state, order, act, weapon, most, act.points[point]) if most else None
+    most_touched: list[str] = []
+    for spray in possible_sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
+        if len(spray.touched) > len(most_touched):
+            most_touched = spray.touched
+    return template_odds(state, order, act, weapon, most_touched, act.points[point]) if most_touched else None
 
 
 def template_odds(
-    state: Skirmish, order: Order, act: Act, weapon: Weapon, touched: Sequence[str], place: Body
+    state: Skirmish, order: Order, act: Act, weapon: Weapon, touched_ids: Sequence[str], attacker_body: Body
 ) -> Forecast:
-    """Return the odds of a direct template that touches these Troopers; the chance is that of hitting at
-    least one. Nothing opposes it, but while Troopers may still declare a Dodge, the chance is a range.
-    IN-06-41, IN-05-33.
+    """Return the odds of a direct template that touches these Troopers. Their chance is that of hitting at
+    least one of them; while any of them may still declare a Dodge, it is a range. IN-06-41, IN-05-33.
     """
     damage = 0.0
     all_escape = all_dodge = 1.0
-    for id in touched:
-        attack = template_attack(act, weapon, state.troopers[id], place)
-        hits = expected_hits(attack, _evading(state, order, attack))
+    for id in touched_ids:
+        attack = template_attack(act, weapon, state.troopers[id], attacker_body)
+        hits = expected_hits(attack, _declared_dodge_value(state, order, attack))
         damage += expected_wounds(attack, hits)
         all_escape *= 1.0 - hits.chance
-        all_dodge *= 1.0 - expected_hits(attack, _could_evade(state, order, attack)).chance
-    harm = _harm(state, order, act, touched)
+        all_dodge *= 1.0 - expected_hits(attack, _possible_dodge_value(state, order, attack)).chance
+    harm = _expected_harm(state, order, act, touched_ids)
     found = Forecast(1.0 - all_dodge, damage, harm, min(1.0, damage), guess=False)
     if all_dodge > all_escape:
-        widen_for_answers(found, 1.0 - all_escape)
+        widen_to_range(found, 1.0 - all_escape)
     return found
 
 
-def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> float:
-    """Return the Wounds that the attacker is expected to take from shots at it, which a template does not
+def _expected_harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> float:
+    """Return the expected number of Wounds that shots cost the attacker, which its template does not
     oppose.
     """
     if not act.is_reaction:
@@ -88,26 +89,34 @@ def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> fl
     return 0.0 if active is None else expected_danger(state, order, active, act.trooper)
 
 
-def _evading(state: Skirmish, order: Order, attack: Attack) -> int:
-    """Return the Success Value of the Dodge that a target has declared, or NO_DODGE."""
+def _declared_dodge_value(state: Skirmish, order: Order, attack: Attack) -> int:
+    """Return the Success Value of the Dodge that the target of an attack has declared; NO_DODGE if it has
+    declared none.
+    """
     act = order.act_of(attack.target.id)
     return (
-        dodge_with(state, order, act, [attack])
+        dodge_value_against(state, order, act, [attack])
         if act is not None and act.declaration_of("dodge")
         else NO_DODGE
     )
 
 
-def _could_evade(state: Skirmish, order: Order, attack: Attack) -> int:
-    """Return the Success Value of the Dodge that a target has declared or may still declare, or NO_DODGE."""
+def _possible_dodge_value(state: Skirmish, order: Order, attack: Attack) -> int:
+    """Return the Success Value of the Dodge that the target of an attack has declared or may still declare;
+    NO_DODGE if there is none.
+    """
     target = attack.target
     act = order.act_of(target.id)
     if act is not None:
-        may_still = is_open(order, act)
-        return dodge_with(state, order, act, [attack]) if may_still else _evading(state, order, attack)
+        may_still = may_still_declare(order, act)
+        return (
+            dodge_value_against(state, order, act, [attack])
+            if may_still
+            else _declared_dodge_value(state, order, attack)
+        )
     is_asked = not attack.act.is_reaction and target.id not in order.watched
     if not is_asked or not SKILLS["dodge"].is_open_to(
         target, is_fighting=False, is_routed=state.is_routed(target)
     ):
         return NO_DODGE
-    return dodge_with(state, order, new_reaction(state, target), [attack])
+    return dodge_value_against(state, order, new_reaction(state, target), [attack])

@@ -14,35 +14,37 @@ from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, Weapon
-from wartable.rulesets.infinity.odds.chances import Prospect, prospect
+from wartable.rulesets.infinity.odds.chances import RollAverages, roll_averages
 from wartable.rulesets.infinity.skills.attack import Attack, friends_in_melee
 
 _STATE: Final = 0.6
-"""Number of Wounds that a state without Wounds counts as."""
+"""The number of Wounds that a state counts as, if the ammunition that causes it costs no Wounds."""
 
 _SIDES: Final = 20
 
 NO_DODGE: Final = 0
-"""Stands for the Success Value of a Dodge if there is none."""
+"""The value used in place of the Success Value of a Dodge if there is no Dodge."""
 
 
-def template_attack(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
+def template_attack(act: Act, weapon: Weapon, target: Trooper, attacker_body: Body) -> Attack:
     """Return the attack of a direct template on one target."""
     value = SuccessValue("", 0, listening=False)
-    attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
+    attack = Attack(act, Declaration("bs_attack"), target, weapon, value, attacker_body, target.body)
     attack.rolls = False
     return attack
 
 
-def expected_hits(attack: Attack, other: int = NO_DODGE, dice: int = 1) -> Prospect:
-    """Return the expected hits of an attack, Face to Face with `dice` dice at the Success Value `other`, or
-    unopposed if that is 0. If the attack needs no roll, `other` is the Success Value of a Normal Roll to
-    dodge it.
+def expected_hits(attack: Attack, other_value: int = NO_DODGE, dice: int = 1) -> RollAverages:
+    """Return the averages of an attack's roll, Face to Face with `dice` dice against the Success Value
+    `other_value`, or unopposed if that is 0. For an attack that needs no roll, `other_value` is the Success
+    Value of the Normal Roll that dodges it.
     """
     if attack.rolls:
-        return prospect(attack.value.number, attack.dice, attack.spare, other, dice if other > 0 else 0)
-    chance = 1.0 - max(0, min(_SIDES, other)) / _SIDES
-    return Prospect(chance, chance, 0.0)
+        return roll_averages(
+            attack.value.number, attack.dice, attack.spare, other_value, dice if other_value > 0 else 0
+        )
+    chance = 1.0 - max(0, min(_SIDES, other_value)) / _SIDES
+    return RollAverages(chance, chance, 0.0)
 
 
 def fail_chance(attack: Attack) -> float:
@@ -54,21 +56,21 @@ def fail_chance(attack: Attack) -> float:
     return 1.0 - max(0, min(_SIDES, value.number)) / _SIDES
 
 
-def expected_wounds(attack: Attack, hits: Prospect) -> float:
-    """Return the expected Wounds from these hits; a state counts as part of a Wound. At most as many as kill
-    the target.
+def expected_wounds(attack: Attack, hits: RollAverages) -> float:
+    """Return the expected number of Wounds from these averages of hits, at most as many as kill the target. A
+    state counts as a part of a Wound.
     """
     kind = AMMUNITION.get(attack.weapon.ammunition)
     if kind is None or not kind.saves:
         return 0.0
-    each = kind.wounds or _STATE
-    lost = (hits.hits * kind.saves + hits.criticals) * fail_chance(attack) * each
-    return min(lost, float(attack.target.deadly - attack.target.wounds))
+    wounds_per_save = kind.wounds or _STATE
+    wounds = (hits.hits * kind.saves + hits.criticals) * fail_chance(attack) * wounds_per_save
+    return min(wounds, float(attack.target.lethal_wounds - attack.target.wounds))
 
 
 def stray_wounds(state: Skirmish, attack: Attack) -> float:
-    """Return the Wounds that a shot's misses into a melee are expected to cost, if they hit the friend in it
-    who loses least. IN-06-10, IN-R48.
+    """Return the expected number of Wounds that the misses of a shot into a melee cost its own side, if they
+    all hit the friend that loses least. IN-06-10, IN-R48.
     """
     if attack.kind != BS or attack.weapon.template:
         return 0.0
@@ -76,33 +78,35 @@ def stray_wounds(state: Skirmish, attack: Attack) -> float:
     if not friends:
         return 0.0
     misses = expected_misses(attack)
-    least: list[float] = []
+    wounds_of_friends: list[float] = []
     for friend in friends:
         value, place = attack.value, attack.place
         stray = Attack(attack.act, attack.declaration, friend, attack.weapon, value, place, friend.body)
-        least.append(expected_wounds(stray, Prospect(1.0, misses, 0.0)))
-    return min(least)
+        wounds_of_friends.append(expected_wounds(stray, RollAverages(1.0, misses, 0.0)))
+    return min(wounds_of_friends)
 
 
 def expected_misses(attack: Attack) -> float:
-    """Return the expected number of dice of a shot that miss, without those discarded by +1 SD. IN-02-09,
+    """Return the expected number of dice of a shot that miss, without those that +1 SD discards. IN-02-09,
     IN-R48.
     """
     value = max(0, min(_SIDES, attack.value.number))
-    fails = 1.0 - value / _SIDES
+    failure_chance = 1.0 - value / _SIDES
     dice = attack.dice + attack.spare
-    found = 0.0
+    misses = 0.0
     for count in range(dice + 1):
-        ways = comb(dice, count) * fails**count * (1.0 - fails) ** (dice - count)
-        found += ways * max(0, count - attack.spare)
-    return found
+        ways = comb(dice, count) * failure_chance**count * (1.0 - failure_chance) ** (dice - count)
+        misses += ways * max(0, count - attack.spare)
+    return misses
 
 
-def make_forecast(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
-    """Return the Forecast of an attack with these expected hits; if there is a `reply`, `theirs` are its
-    expected hits.
+def make_forecast(
+    attack: Attack, hits: RollAverages, reply: Attack | None, reply_hits: RollAverages | None
+) -> Forecast:
+    """Return the Forecast of an attack, from the averages of its roll. If the target makes the attack `reply`
+    at the same time, `reply_hits` are the averages of that roll.
     """
     damage = expected_wounds(attack, hits)
-    harm = 0.0 if reply is None or theirs is None else expected_wounds(reply, theirs)
+    harm = 0.0 if reply is None or reply_hits is None else expected_wounds(reply, reply_hits)
     left = max(1, attack.target.profile.vita - attack.target.wounds)
     return Forecast(hits.chance, damage, harm, min(1.0, damage / left), guess=False)

@@ -1,10 +1,10 @@
-"""Activation by an Order: the Trooper that it is spent on, and the Fireteam that this Trooper leads. IN-08,
-IN-R31.
+"""Activation by an Order: of the Trooper that it is spent on, and of the Fireteam that this Trooper leads.
+IN-08, IN-R31.
 """
 
 from __future__ import annotations
 
-from wartable.rulesets.infinity.fireteams.holding import check_coherency, lead_team, leave_team
+from wartable.rulesets.infinity.fireteams.holding import check_coherency, leave_team, make_team_leader
 from wartable.rulesets.infinity.model.order import LIEUTENANT, REGULAR, TACTICAL, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -12,9 +12,9 @@ from wartable.rulesets.infinity.orders.machine import activate_trooper, new_act
 
 
 def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
-    """Whether an Order activates the whole Fireteam of the Trooper that it is spent on. Regular and Tactical
-    Orders do, and so does a Lieutenant Order that another Trooper uses by NCO, because it becomes a Tactical
-    one. IN-04-12, IN-04-13, IN-08-24, IN-R31.
+    """Whether an Order activates the whole Fireteam of the Trooper that it is spent on (`payer`). Regular and
+    Tactical Orders do. So does a Lieutenant Order that another Trooper uses by NCO, because it becomes a
+    Tactical one. IN-04-12, IN-04-13, IN-08-24, IN-R31.
     """
     if order.kind == LIEUTENANT:
         return payer.id != state.armies[payer.side].leader
@@ -22,9 +22,9 @@ def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
 
 
 def activate(table: SkirmishTable, order: Order) -> None:
-    """Activate the Trooper that an Order is spent on and, if the Order activates its Fireteam, the members in
-    coherency; the Trooper then leads the Fireteam. By any other Order it leaves its Fireteam. IN-08-24,
-    IN-08-34, IN-R31.
+    """Activate the Trooper that an Order is spent on. If the Order activates its whole Fireteam, the Trooper
+    becomes the leader, and the members in coherency are activated as well; otherwise the Trooper leaves its
+    Fireteam. IN-08-24, IN-08-34, IN-R31.
     """
     state = table.state
     payer = state.troopers[order.payer]
@@ -35,7 +35,7 @@ def activate(table: SkirmishTable, order: Order) -> None:
     if not activates_team(state, order, payer):
         leave_team(table, payer, "it acts alone")
         return
-    lead_team(table, team, payer)
+    make_team_leader(table, team, payer)
     check_coherency(table, payer.side, team)
     order.team = team
     for id in team.members:

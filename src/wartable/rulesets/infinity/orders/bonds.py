@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.entering import ProxyActivated
-from wartable.rulesets.infinity.harm.states import enter_state, is_bound, leave_state
+from wartable.rulesets.infinity.harm.states import enter_state, is_connected, leave_state
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DISCONNECTED
@@ -13,9 +13,9 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 # ------------------------------------------------------------------ Peripherals
 
 
-def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
-    """Return the Peripherals that act together with a Controller: those that are connected and able to act.
-    IN-08-46.
+def acting_peripherals(state: Skirmish, controller: Trooper) -> list[Trooper]:
+    """Return the Peripherals that act together with their Controller: those that are connected to it and able
+    to act. IN-08-46.
     """
     return [
         other
@@ -25,27 +25,29 @@ def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
 
 
 def controller_options(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """Return the options that a Peripheral may choose: the skill that its Controller declared, or Idle.
-    IN-08-46, IN-08-48.
+    """Return those of the options that a Peripheral may choose: the skill that its Controller has declared,
+    and Idle. IN-08-46, IN-08-48.
     """
-    lead = order.act_of(act.trooper.controller)
-    assert lead is not None
-    done = lead.second if order.has_second else lead.first
-    found: list[Option] = []
+    controller_act = order.act_of(act.trooper.controller)
+    assert controller_act is not None
+    declaration_of_controller = controller_act.second if order.has_second else controller_act.first
+    allowed: list[Option] = []
     for option in options:
         declaration = option.as_a(Declaration)
-        if declaration.skill == "idle" or (done is not None and declaration.skill == done.skill):
-            found.append(option)
-    return found
+        if declaration.skill == "idle" or (
+            declaration_of_controller is not None and declaration.skill == declaration_of_controller.skill
+        ):
+            allowed.append(option)
+    return allowed
 
 
-def check_bonds(table: SkirmishTable) -> None:
-    """Disconnect Peripherals that are out of reach of their Controller, and reconnect those that are in reach
-    again. IN-08-50, IN-08-52.
+def check_connections(table: SkirmishTable) -> None:
+    """Disconnect all Peripherals that are out of reach of their Controller, and reconnect those that are in
+    reach again. IN-08-50, IN-08-52.
     """
     for trooper in table.state.troopers.values():
         if trooper.controller and trooper.is_on_table:
-            if is_bound(table.state, trooper):
+            if is_connected(table.state, trooper):
                 leave_state(table, trooper, DISCONNECTED)
             else:
                 enter_state(table, trooper, DISCONNECTED)
@@ -54,8 +56,8 @@ def check_bonds(table: SkirmishTable) -> None:
 # ------------------------------------------------------------------ Proxies
 
 
-def make_active(table: SkirmishTable, trooper: Trooper) -> None:
-    """Make a Proxy the Active Proxy of its G: Jumper; do nothing for other Troopers. IN-08-54, IN-08-55."""
+def make_active_proxy(table: SkirmishTable, trooper: Trooper) -> None:
+    """Make a Trooper the Active Proxy of its G: Jumper; do nothing if it is no Proxy. IN-08-54, IN-08-55."""
     if not trooper.jumper:
         return
     proxies = table.state.armies[trooper.side].active_proxy

@@ -14,16 +14,16 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.machine import activate_trooper, play_order
 from wartable.rulesets.infinity.skills.entering import may_enter
 
-MOST: Final = 4
+MOST_PARTICIPANTS: Final = 4
 """The most Troopers in a Coordinated Order. IN-08-13."""
 
 _ENOUGH: Final = Option("enough", "No one else takes part")
 
 
 def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper can be in a Coordinated Order. It must be able to act, or be hidden or airborne and
-    able to enter. Peripherals, Controllers, members of a Fireteam, and Isolated or Possessed Troopers cannot.
-    IN-08-18, IN-08-19, IN-07-05.
+    """Whether a Trooper can take part in a Coordinated Order. It must be able to act, or be hidden or
+    airborne and able to enter the table. Peripherals, Controllers, members of a Fireteam, and Isolated or
+    Possessed Troopers cannot. IN-08-18, IN-08-19, IN-07-05.
     """
     if (
         not (trooper.is_able or may_enter(state, trooper))
@@ -35,20 +35,26 @@ def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
     return not state.is_controller(trooper)
 
 
-def candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
+def participant_candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
     """Return the members of a Combat Group that could take part in a Coordinated Order. IN-08-13."""
-    return [one for one in state.own(side) if one.group == group and may_take_part(state, one)]
+    return [one for one in state.troopers_of(side) if one.group == group and may_take_part(state, one)]
 
 
-def groups_that_could(state: Skirmish, side: str) -> list[int]:
-    """Return the Combat Groups that can pay for a Coordinated Order with a Regular Order. CT-18."""
+def groups_able_to_coordinate(state: Skirmish, side: str) -> list[int]:
+    """Return the Combat Groups of a side that have a Regular Order to pay for a Coordinated Order, and a
+    Trooper that could take part. CT-18.
+    """
     army = state.armies[side]
-    return [group for group, left in army.regular.items() if left > 0 and candidates(state, side, group)]
+    return [
+        group
+        for group, left in army.regular.items()
+        if left > 0 and participant_candidates(state, side, group)
+    ]
 
 
 def inspiring_lieutenant(state: Skirmish, side: str) -> Trooper | None:
-    """Return the Lieutenant whose Lieutenant Order can pay for a Coordinated Order alone, by Inspiring
-    Leadership; None if there is none. IN-08-62.
+    """Return a side's Lieutenant, if it has Inspiring Leadership and a Lieutenant Order left that can pay for
+    a Coordinated Order by itself; otherwise None. IN-08-62.
     """
     leader = state.lieutenant_of(side)
     if (
@@ -61,8 +67,8 @@ def inspiring_lieutenant(state: Skirmish, side: str) -> Trooper | None:
 
 
 def coordinated_options(state: Skirmish, side: str) -> list[Option]:
-    """Return the option of a Coordinated Order that a Lieutenant Order alone pays for; empty if there is
-    none. IN-08-62.
+    """Return a list with the option of a Coordinated Order that is paid for by a Lieutenant Order alone;
+    empty if there is none. IN-08-62.
     """
     leader = inspiring_lieutenant(state, side)
     if leader is None:
@@ -72,48 +78,51 @@ def coordinated_options(state: Skirmish, side: str) -> list[Option]:
     return [Option("coordinated:lieutenant", label, order)]
 
 
-def ask_participants(table: SkirmishTable, side: str, group: int, must: Trooper | None) -> list[Trooper]:
-    """Ask which Troopers take part in a Coordinated Order, and return them, the Spearhead first: one to four
-    of a Combat Group with the same current training. `must` is a Trooper that has to be among them. IN-08-13,
-    IN-R30.
+def ask_participants(table: SkirmishTable, side: str, group: int, required: Trooper | None) -> list[Trooper]:
+    """Ask which Troopers of a Combat Group take part in a Coordinated Order, one to four that are all Regular
+    or all Irregular now. Returns them, the Spearhead first. `required` is a Trooper that must be among them.
+    IN-08-13, IN-R30.
     """
     state = table.state
-    seat = state.seat_for(side)
-    open_to = candidates(state, side, group)
-    if must is not None:
-        open_to = [one for one in open_to if state.is_irregular(one) == state.is_irregular(must)]
-    options = [Option(f"spearhead:{one.id}", one.name, one) for one in open_to]
-    spearhead = _trooper(table.ask(Decision(seat, "Who is the Spearhead?", options)))
-    found = [spearhead]
-    if must is not None and must is not spearhead:
-        found.append(must)
-    while len(found) < MOST:
+    seat = state.seat_of_side(side)
+    possible = participant_candidates(state, side, group)
+    if required is not None:
+        possible = [one for one in possible if state.is_irregular(one) == state.is_irregular(required)]
+    options = [Option(f"spearhead:{one.id}", one.name, one) for one in possible]
+    spearhead = _trooper_of(table.ask(Decision(seat, "Who is the Spearhead?", options)))
+    chosen_troopers = [spearhead]
+    if required is not None and required is not spearhead:
+        chosen_troopers.append(required)
+    while len(chosen_troopers) < MOST_PARTICIPANTS:
         others = [
             one
-            for one in open_to
-            if one not in found
+            for one in possible
+            if one not in chosen_troopers
             and state.is_irregular(one) == state.is_irregular(spearhead)
             and (one.place == AIRBORNE) == (spearhead.place == AIRBORNE)
-            and not (one.jumper and one.jumper in [other.jumper for other in found])
+            and not (one.jumper and one.jumper in [other.jumper for other in chosen_troopers])
         ]
         options = [_ENOUGH, *[Option(f"also:{one.id}", one.name, one) for one in others]]
         chosen = table.ask(Decision(seat, "Who else takes part?", options))
         if chosen is _ENOUGH:
             break
-        found.append(_trooper(chosen))
-    return found
+        chosen_troopers.append(_trooper_of(chosen))
+    return chosen_troopers
 
 
-def _trooper(option: Option) -> Trooper:
+def _trooper_of(option: Option) -> Trooper:
+    """Return the Trooper that an option names."""
     trooper = option.as_a(Trooper)
     return trooper
 
 
-def play_coordinated(table: SkirmishTable, side: str, group: int, must: Trooper | None) -> None:
-    """Play a Coordinated Order that has been paid for. IN-08-13."""
-    taking = ask_participants(table, side, group, must)
-    order = Order(COORDINATED, side, taking[0].id, group)
-    for trooper in taking:
+def play_coordinated(table: SkirmishTable, side: str, group: int, required: Trooper | None) -> None:
+    """Play a Coordinated Order that has been paid for. If `required` is given, that Trooper must take part.
+    IN-08-13.
+    """
+    participants = ask_participants(table, side, group, required)
+    order = Order(COORDINATED, side, participants[0].id, group)
+    for trooper in participants:
         activate_trooper(table, order, trooper)
-    table.emit(CoordinatedOrder(taking[0].id, tuple([one.id for one in taking])))
+    table.emit(CoordinatedOrder(participants[0].id, tuple([one.id for one in participants])))
     play_order(table, order)

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import GutsSettled, TestRolled
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.sight import NONE
-from wartable.rulesets.infinity.ground.templates import circle_touches, is_sheltered
+from wartable.rulesets.infinity.ground.templates import is_in_circle, is_sheltered
 from wartable.rulesets.infinity.harm.states import go_prone, leave_state
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Order
@@ -21,10 +21,10 @@ from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import CIRCLE, DIRECT
 from wartable.rulesets.infinity.orders.saving import DamageReport
-from wartable.rulesets.infinity.orders.spending import can_spend, spend
+from wartable.rulesets.infinity.orders.spending import may_spend, spend
 from wartable.rulesets.infinity.sight.eyes import cover, is_engaged, sees
 from wartable.rulesets.infinity.skills.attack import Attack
-from wartable.rulesets.infinity.skills.evading import STUNNED_MOD, ask_short_move, short_legs
+from wartable.rulesets.infinity.skills.evading import STUNNED_MOD, ask_short_move, short_moves_of
 from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 STUN: Final = "stun"
@@ -38,48 +38,53 @@ _TOKEN_PASS: Final = Option("token:pass", "Spend a Command Token and pass")
 _TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
 
-def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[DamageReport]) -> None:
-    """Make a Guts Roll for every Trooper that suffered a successful attack and survived, one for any number
-    of attacks. The active side rolls first; each player chooses the order. IN-06-34, IN-R19.
+def roll_guts(table: SkirmishTable, order: Order, reports: Sequence[DamageReport]) -> None:
+    """Make a Guts Roll for every Trooper that was hit and survived; it makes only one for any number of
+    attacks. The active side rolls first, and each player chooses the order of their own rolls. IN-06-34,
+    IN-R19.
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):
-        waiting = [toll for toll in tolls if state.player_of(toll.trooper) == side and must_roll(state, toll)]
+        waiting = [
+            report
+            for report in reports
+            if state.player_of(report.trooper) == side and must_roll_guts(state, report)
+        ]
         while waiting:
             seat = state.seat_of(waiting[0].trooper)
             options = [
-                Option(f"guts:{toll.trooper.id}", toll.trooper.name, toll)
-                for toll in waiting
-                if state.seat_of(toll.trooper) == seat
+                Option(f"guts:{report.trooper.id}", report.trooper.name, report)
+                for report in waiting
+                if state.seat_of(report.trooper) == seat
             ]
-            toll = table.ask(Decision(seat, "Whose Guts Roll is next?", options)).as_a(DamageReport)
-            waiting.remove(toll)
-            if not settle_guts(table, toll):
-                fail_guts(table, toll)
+            report = table.ask(Decision(seat, "Whose Guts Roll is next?", options)).as_a(DamageReport)
+            waiting.remove(report)
+            if not settle_guts(table, report):
+                fail_guts(table, report)
 
 
-def must_roll(state: Skirmish, toll: DamageReport) -> bool:
-    """Whether a Trooper has to make a Guts Roll: it had to save, is on the table, and is neither Null,
-    Immobilized nor Engaged. IN-06-34, IN-06-39, IN-06-40.
+def must_roll_guts(state: Skirmish, report: DamageReport) -> bool:
+    """Whether a Trooper has to make a Guts Roll: it had to save against an attack, is on the table, and is
+    neither Null, Immobilized nor Engaged. IN-06-34, IN-06-39, IN-06-40.
     """
-    trooper = toll.trooper
-    if not toll.attacks or not trooper.is_able or trooper.is_immobilized:
+    trooper = report.trooper
+    if not report.attacks or not trooper.is_able or trooper.is_immobilized:
         return False
     return not is_engaged(state, trooper)
 
 
-def settle_guts(table: SkirmishTable, toll: DamageReport) -> bool:
-    """Ask how a Guts Roll is settled, and return whether the Trooper passes: by a die, by Courage, or by a
-    Command Token. The player may also choose to fail. IN-06-34, IN-06-35, CT-19.
+def settle_guts(table: SkirmishTable, report: DamageReport) -> bool:
+    """Ask how a Trooper's Guts Roll is settled, and return whether it passes. It may roll a die, pass by
+    Courage or a Command Token, or choose to fail. IN-06-34, IN-06-35, CT-19.
     """
     state = table.state
-    trooper = toll.trooper
+    trooper = report.trooper
     options = [_ROLL, _FAIL]
     if state.has_courage(trooper):
         options = [_PASS, _FAIL]
-    elif is_stunning(toll):
+    elif is_stunning(report):
         options = [_STUNNED]
-    if can_spend(state, state.player_of(trooper)):
+    if may_spend(state, state.player_of(trooper)):
         options += [_TOKEN_PASS, _TOKEN_FAIL]
     question = f"{trooper.name}: Guts Roll against WIP {attribute_of(trooper, 'wip')}"
     chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
@@ -87,22 +92,22 @@ def settle_guts(table: SkirmishTable, toll: DamageReport) -> bool:
         return roll_guts_die(table, trooper)
     if chosen is _TOKEN_PASS or chosen is _TOKEN_FAIL:
         return spend_guts_token(table, trooper, passed=chosen is _TOKEN_PASS)
-    why = "by Courage" if chosen is _PASS else "on purpose" if chosen is _FAIL else "because of Stun"
-    table.emit(GutsSettled(trooper.id, why, passed=chosen is _PASS))
+    reason = "by Courage" if chosen is _PASS else "on purpose" if chosen is _FAIL else "because of Stun"
+    table.emit(GutsSettled(trooper.id, reason, passed=chosen is _PASS))
     return chosen is _PASS
 
 
-def is_stunning(toll: DamageReport) -> bool:
-    """Whether an attack that hit a Trooper had Stun ammunition. IN-06-34, IN-R21."""
-    for attack in toll.attacks:
+def is_stunning(report: DamageReport) -> bool:
+    """Whether any attack that hit a Trooper had Stun ammunition. IN-06-34, IN-R21."""
+    for attack in report.attacks:
         if attack.weapon.ammunition == STUN:
             return True
     return False
 
 
 def roll_guts_die(table: SkirmishTable, trooper: Trooper) -> bool:
-    """Roll a Trooper's WIP, ask whether to reverse the result by a Command Token, and return whether it
-    passes. CT-19.
+    """Make a Guts Roll by a die against a Trooper's WIP, ask whether to reverse the result by a Command
+    Token, and return whether the Trooper passes. CT-19.
     """
     state = table.state
     value = SuccessValue("WIP", attribute_of(trooper, "wip"), listening=table.listening)
@@ -112,12 +117,12 @@ def roll_guts_die(table: SkirmishTable, trooper: Trooper) -> bool:
     face = table.roll(TWENTY, f"{trooper.name}: Guts") if sv >= 1 else 0
     passed = sv >= 1 and judge(face, sv) >= SUCCESS
     if table.listening:
-        table.emit(TestRolled(trooper.id, "Guts", value.told(), sv, face, success=passed))
-    if not can_spend(state, state.player_of(trooper)):
+        table.emit(TestRolled(trooper.id, "Guts", value.all_terms(), sv, face, success=passed))
+    if not may_spend(state, state.player_of(trooper)):
         return passed
-    turn = _TOKEN_FAIL if passed else _TOKEN_PASS
+    opposite_option = _TOKEN_FAIL if passed else _TOKEN_PASS
     question = f"{trooper.name} {'passes' if passed else 'fails'} the Guts Roll. Change that?"
-    chosen = table.ask(Decision(state.seat_of(trooper), question, (_KEEP, turn), trooper.id))
+    chosen = table.ask(Decision(state.seat_of(trooper), question, (_KEEP, opposite_option), trooper.id))
     return passed if chosen is _KEEP else spend_guts_token(table, trooper, passed=not passed)
 
 
@@ -132,41 +137,41 @@ def spend_guts_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) ->
 # ------------------------------------------------------------------ failure
 
 
-def fail_guts(table: SkirmishTable, toll: DamageReport) -> None:
+def fail_guts(table: SkirmishTable, report: DamageReport) -> None:
     """Apply a failed Guts Roll. The Trooper moves out of the sight of all attackers and out of their
     templates; if it cannot, it moves into cover from all of them; if it cannot, or is out of sight already,
     it goes prone. Its Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
     """
     state = table.state
-    trooper = toll.trooper
+    trooper = report.trooper
     leave_state(table, trooper, SUPPRESSIVE)
-    if is_safe(state, toll, trooper.body):
+    if is_out_of_danger(state, report, trooper.body):
         go_prone(table, trooper, prone=True)
         return
-    legs = [leg for leg in short_legs(state, trooper) if leg.contact < 0]
-    bodies = {leg: trooper.body.moved(leg.x, leg.y, leg.z) for leg in legs}
-    ends = [leg for leg in legs if is_safe(state, toll, bodies[leg])]
+    legs = [leg for leg in short_moves_of(state, trooper) if leg.contact < 0]
+    bodies = {leg: trooper.body.moved_to(leg.x, leg.y, leg.z) for leg in legs}
+    ends = [leg for leg in legs if is_out_of_danger(state, report, bodies[leg])]
     if not ends:
-        ends = [leg for leg in legs if is_covered(state, toll, bodies[leg])]
+        ends = [leg for leg in legs if is_covered_from_all(state, report, bodies[leg])]
     if ends:
         ask_short_move(table, trooper, "fall back where?", ends)
     else:
         go_prone(table, trooper, prone=True)
 
 
-def is_safe(state: Skirmish, toll: DamageReport, body: Body) -> bool:
-    """Whether a Trooper whose body is `body` would be out of sight of all its attackers, and out of each
-    template. IN-06-36.
+def is_out_of_danger(state: Skirmish, report: DamageReport, body: Body) -> bool:
+    """Whether a Trooper, if its body were `body`, would be out of sight of all its attackers, and outside the
+    templates that hit it. IN-06-36.
     """
-    for attack in toll.attacks:
-        if is_exposed(state, attack, toll.trooper, body):
+    for attack in report.attacks:
+        if is_exposed(state, attack, report.trooper, body):
             return False
     return True
 
 
 def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) -> bool:
-    """Whether an attacker would see a Trooper whose body is `body`; for an attack with a template, whether
-    the template would touch it. IN-06-36, IN-R56.
+    """Whether a Trooper, if its body were `body`, would be exposed to an attack again: whether the attacker
+    would see it or, for an attack with a template, whether the template would touch it. IN-06-36, IN-R56.
     """
     if attack.kind == DIRECT:
         shape = SHAPES[attack.weapon.template]
@@ -175,15 +180,15 @@ def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) ->
         )
     if attack.weapon.template == CIRCLE:
         main = attack if attack.parent is None else attack.parent
-        return circle_touches(main.there.x, main.there.y, body)
-    return sees(state, attack.shooter, trooper, target_at=body, all_round=attack.is_active)
+        return is_in_circle(main.there.x, main.there.y, body)
+    return sees(state, attack.shooter, trooper, target_body=body, all_round=attack.is_active)
 
 
-def is_covered(state: Skirmish, toll: DamageReport, body: Body) -> bool:
-    """Whether a Trooper whose body is `body` would have Partial or Total Cover from all its attackers.
+def is_covered_from_all(state: Skirmish, report: DamageReport, body: Body) -> bool:
+    """Whether a Trooper, if its body were `body`, would have Partial or Total Cover from all its attackers.
     IN-06-37.
     """
-    for attack in toll.attacks:
+    for attack in report.attacks:
         if cover(state, attack.shooter.body, body) == NONE:
             return False
     return True

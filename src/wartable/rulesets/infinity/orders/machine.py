@@ -1,4 +1,4 @@
-"""The Order Expenditure Sequence: activation, AROs, second skill, AROs again, resolution, conclusion. IN-05,
+"""The Order Expenditure Sequence: first skill, AROs, second skill, AROs again, resolution, conclusion. IN-05,
 IN-R18.
 """
 
@@ -8,30 +8,35 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared, TurnedTo
-from wartable.rulesets.infinity.harm.states import end_fire_where_due
+from wartable.rulesets.infinity.harm.states import end_fire_of_engaged
 from wartable.rulesets.infinity.model.order import COORDINATED, IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import TACTICAL_AWARENESS
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.orders.bonds import check_bonds, controller_options, followers, make_active
+from wartable.rulesets.infinity.orders.bonds import (
+    acting_peripherals,
+    check_connections,
+    controller_options,
+    make_active_proxy,
+)
 from wartable.rulesets.infinity.orders.guts import roll_guts
 from wartable.rulesets.infinity.orders.reactions import collect_reactions
 from wartable.rulesets.infinity.orders.resolution import resolve
 from wartable.rulesets.infinity.orders.together import (
     close_order,
-    note_level,
-    only_moving,
+    fitting_skills,
+    impetuous_first_options,
     options_after_first,
-    skill_of,
-    skills_fitting,
+    record_team_level,
+    skill_key_of,
 )
 from wartable.rulesets.infinity.sight.eyes import are_enemies, engaged_with, is_engaged, is_in_zone
 from wartable.rulesets.infinity.skills.attack import SMOKE
 from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, turn_freely
+from wartable.rulesets.infinity.skills.entering import ENTRANTS, ask_facing_on_entry, reveal
 from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
 from wartable.rulesets.infinity.skills.moving import choose_facing
 from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
@@ -40,105 +45,108 @@ _NOBODY: Final = Option("done", "No one else")
 
 
 def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
-    """Return a new part in an Order for a Trooper, at its current position."""
-    fight = engaged_with(state, trooper) if trooper.is_on_table else []
-    return Act(trooper, [enemy.id for enemy in fight], is_reaction=is_reaction)
+    """Return a new part in an Order for a Trooper; it starts at the Trooper's current position."""
+    enemies = engaged_with(state, trooper) if trooper.is_on_table else []
+    return Act(trooper, [enemy.id for enemy in enemies], is_reaction=is_reaction)
 
 
 def activate_trooper(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
-    """Activate a Trooper by an Order. A hidden Trooper is placed on the table first, a Proxy becomes the
-    Active Proxy, and Peripherals act with their Controller. A Trooper with Tactical Awareness that enters by
-    an Order of its own gets a Tactical Order. IN-08-08, IN-08-12, IN-R44.
+    """Activate a Trooper by an Order. If it is hidden, it is put on the table first; if it is a Proxy, it
+    becomes the Active Proxy; its Peripherals act with it. A Trooper with Tactical Awareness that enters by an
+    Order of its own gets a Tactical Order. IN-08-08, IN-08-12, IN-R44.
     """
     state = table.state
     if order.kind != COORDINATED and trooper.place in ENTRANTS and trooper.has(TACTICAL_AWARENESS):
         state.armies[trooper.side].tactical.append(trooper.id)
     if trooper.place == HIDDEN:
         reveal(table, trooper)
-        turn_freely(table, trooper)
-    make_active(table, trooper)
+        ask_facing_on_entry(table, trooper)
+    make_active_proxy(table, trooper)
     order.acts.append(new_act(state, trooper, is_reaction=False))
-    for other in followers(state, trooper):
+    for other in acting_peripherals(state, trooper):
         order.acts.append(new_act(state, other, is_reaction=False))
 
 
 def play_order(table: SkirmishTable, order: Order) -> None:
-    """Play an Order that has been paid for, from its first skill to its end. Its `acts` are the Troopers that
-    it activates. IN-05-01, IN-05-04, IN-05-10.
+    """Play an Order that has been paid for, from its first skill to its end. Its `acts` are the parts of the
+    Troopers that it activates. IN-05-01, IN-05-04, IN-05-10.
     """
     state = table.state
     state.order = order
     declare_skills(table, order, is_first=True)
     collect_reactions(table, order, is_first=True)
-    if not is_long(order):
+    if not is_long_order(order):
         order.has_second = True
         declare_skills(table, order, is_first=False)
         collect_reactions(table, order, is_first=False)
-    attacks, tolls = resolve(table, order)
-    roll_guts(table, order, tolls)
-    conclude(table, order, [attack.target for attack in attacks if attack.kind != SMOKE])
-    check_bonds(table)
+    attacks, reports = resolve(table, order)
+    roll_guts(table, order, reports)
+    conclude_order(table, order, [attack.target for attack in attacks if attack.kind != SMOKE])
+    check_connections(table)
     close_order(table, order)
     state.order = None
 
 
-def is_long(order: Order) -> bool:
-    """Whether the first skill declared is a Long Skill, after which there is no second one. IN-05-10."""
+def is_long_order(order: Order) -> bool:
+    """Whether the first skill declared in an Order is a Long Skill, so that there is no second one.
+    IN-05-10.
+    """
     first = order.acts[0].first
     return first is not None and SKILLS[first.skill].kind == LONG
 
 
 def skill_options(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
-    """Return an option for every way in which a Trooper may declare its first or its second skill. IN-04-04,
-    IN-05-10 to IN-05-13, IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24, IN-08-46.
+    """Return an option for every way in which a Trooper may declare its first skill or, unless `is_first`,
+    its second one. IN-04-04, IN-05-10 to IN-05-13, IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24,
+    IN-08-46.
     """
     trooper = act.trooper
-    found: list[Option] = []
+    options: list[Option] = []
     is_fighting, is_routed = is_engaged(state, trooper), state.is_routed(trooper)
-    for skill in skills_fitting(order, act, is_first=is_first):
+    for skill in fitting_skills(order, act, is_first=is_first):
         if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed):
-            skill.offer(state, order, act, found)
+            skill.offer(state, order, act, options)
     if not is_first:
-        found = attacks_first(found)
+        options = sort_attacks_first(options)
     if trooper.controller:
-        return controller_options(order, act, found)
+        return controller_options(order, act, options)
     if act is not order.acts[0]:
-        return options_after_first(order, found)
-    return only_moving(found) if order.kind == IMPETUOUS and is_first else found
+        return options_after_first(order, options)
+    return impetuous_first_options(options) if order.kind == IMPETUOUS and is_first else options
 
 
-def attacks_first(options: list[Option]) -> list[Option]:
-    """Return the options sorted so that attacks come first, since most second skills are attacks."""
-    attacks = [option for option in options if SKILLS[skill_of(option)].is_attack]
+def sort_attacks_first(options: list[Option]) -> list[Option]:
+    """Return these options with the attacks first, because most second skills are attacks."""
+    attacks = [option for option in options if SKILLS[skill_key_of(option)].is_attack]
     return attacks + [option for option in options if option not in attacks]
 
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
-    """Ask every active Trooper to declare its first or second skill, and carry out movement at once. A
-    Trooper without any option is left out of the Order, such as one that could only enter in another way than
+    """Ask every active Trooper for its first or second skill, and carry out movement at once. A Trooper that
+    has no option is dropped from the Order, such as one that could only enter the table in another way than
     the others. IN-05-01, IN-05-04, IN-08-12, IN-05-21.
     """
     state = table.state
-    stragglers: list[Act] = []
+    left_out: list[Act] = []
     for act in order.acts:
         trooper = act.trooper
         if is_first:
             stop_suppressing(table, act)
         options = skill_options(state, order, act, is_first=is_first)
-        which = "first" if is_first else "second"
+        ordinal = "first" if is_first else "second"
         if not options:
-            stragglers.append(act)
+            left_out.append(act)
             continue
-        question = f"{trooper.name}: which {which} skill?"
+        question = f"{trooper.name}: which {ordinal} skill?"
         chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
-        declare(table, order, act, chosen)
-        note_level(state, order, act)
-    order.acts = [act for act in order.acts if act not in stragglers]
+        declare_option(table, order, act, chosen)
+        record_team_level(state, order, act)
+    order.acts = [act for act in order.acts if act not in left_out]
 
 
-def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
-    """Record the option that a Trooper chose as its declaration, and ask for the details. IN-05-01,
-    IN-05-04.
+def declare_option(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
+    """Record the option that an active Trooper has chosen as its declaration, and ask for the details.
+    IN-05-01, IN-05-04.
     """
     declaration = chosen.as_a(Declaration)
     if act.first is None:
@@ -154,9 +162,9 @@ def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> Non
     offer_overkill(table, act, declaration)
 
 
-def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """End an Order: ask for the facing of Troopers that moved, raise the Alert! if Troopers were `attacked`,
-    and end Suppressive Fire of Troopers in melees. IN-05-08, IN-05-24, IN-R19.
+def conclude_order(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
+    """End an Order: ask for the facing of Troopers that moved, raise the Alert! if any Troopers were
+    `attacked`, and end the Suppressive Fire of Troopers that are in a melee. IN-05-08, IN-05-24, IN-R19.
     """
     state = table.state
     end_items(state)
@@ -166,37 +174,37 @@ def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> Non
             ask_facing(table, act.trooper)
     if attacked:
         raise_alert(table, order, attacked)
-    end_fire_where_due(table, state)
+    end_fire_of_engaged(table, state)
 
 
 def raise_alert(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """Raise the Alert!: Troopers that the Order did not activate may turn on the spot if they, or a friend
-    within 8 inches, were attacked. IN-05-09.
+    """Raise the Alert!: Troopers that the Order did not activate may turn on the spot, if they or a friend
+    within 8 inches were attacked. IN-05-09.
     """
     state = table.state
     for side in (order.side, state.enemy_of(order.side)):
-        waiting = [
+        may_turn = [
             trooper
             for trooper in state.models(side)
             if not order.is_active(trooper.id) and _is_alerted(state, trooper, attacked)
         ]
-        while waiting:
-            seat = state.seat_of(waiting[0])
+        while may_turn:
+            seat = state.seat_of(may_turn[0])
             options = [
                 Option(f"turn:{trooper.id}", trooper.name, trooper)
-                for trooper in waiting
+                for trooper in may_turn
                 if state.seat_of(trooper) == seat
             ]
             chosen = table.ask(Decision(seat, "Alert! Who turns on the spot?", [_NOBODY, *options])).data
             if isinstance(chosen, Trooper):
                 ask_facing(table, chosen)
-                waiting.remove(chosen)
+                may_turn.remove(chosen)
             else:
-                waiting = [trooper for trooper in waiting if state.seat_of(trooper) != seat]
+                may_turn = [trooper for trooper in may_turn if state.seat_of(trooper) != seat]
 
 
 def _is_alerted(state: Skirmish, trooper: Trooper, attacked: list[Trooper]) -> bool:
-    """Whether a Trooper or a friend within 8 inches was attacked."""
+    """Whether a Trooper, or a friend within 8 inches of it, was attacked."""
     for target in attacked:
         if target is trooper or (
             not are_enemies(state, trooper, target) and is_in_zone(trooper.body, target.body)

@@ -24,30 +24,30 @@ _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutena
 
 
 def order_kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
-    """Return the kinds of Order that can be spent on a Trooper now. On a Possessed Trooper these are only
-    Regular Orders; on an Isolated Proxy there are none. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05,
-    IN-07-09, IN-08-53, IN-R37, IN-R41.
+    """Return the kinds of Order that can be spent on a Trooper now. For a Possessed Trooper these are only
+    Regular Orders, for an Isolated Proxy none. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-07-09,
+    IN-08-53, IN-R37, IN-R41.
     """
     isolated = ISOLATED in trooper.states
     if trooper.is_peripheral or (isolated and trooper.jumper):
         return []
-    found: list[str] = []
+    kinds: list[str] = []
     if not isolated and army.regular.get(state.group_of(trooper)):
-        found.append(REGULAR)
+        kinds.append(REGULAR)
     if trooper.is_possessed:
-        return found
+        return kinds
     if own_order_id(state, army.irregular, trooper):
-        found.append(IRREGULAR)
+        kinds.append(IRREGULAR)
     if army.lieutenant > 0 and (own_order_id(state, [army.leader], trooper) or trooper.has(NCO)):
-        found.append(LIEUTENANT)
+        kinds.append(LIEUTENANT)
     if own_order_id(state, army.tactical, trooper):
-        found.append(TACTICAL)
-    return found
+        kinds.append(TACTICAL)
+    return kinds
 
 
 def own_order_id(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
-    """Return the id in this list that stands for a Trooper's own Order: the Trooper itself, or another Proxy
-    of its G: Jumper. Return "" if there is none. IN-04-11, IN-04-12, IN-04-13, IN-08-53, IN-R37.
+    """Return the id in this list under which a Trooper has an Order of its own: its own id, or that of
+    another Proxy of its G: Jumper; "" if there is none. IN-04-11, IN-04-12, IN-04-13, IN-08-53, IN-R37.
     """
     if trooper.id in ids:
         return trooper.id
@@ -61,25 +61,25 @@ def own_order_id(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
 def order_options(state: Skirmish, side: str) -> list[Option]:
     """Return an option for every Order that a side can spend on each of its Troopers. IN-04-06, IN-04-16."""
     army = state.armies[side]
-    found: list[Option] = []
+    options: list[Option] = []
     for trooper in state.models(side):
         for kind in order_kinds_for(state, army, trooper):
-            found.append(
+            options.append(
                 Option(
                     f"{kind}:{trooper.id}",
                     f"{trooper.name}: {_KIND_NAMES[kind]} Order",
                     Order(kind, side, trooper.id, state.group_of(trooper)),
                 )
             )
-    for trooper in state.own(side):
+    for trooper in state.troopers_of(side):
         if may_enter(state, trooper):
             order = Order(OWN, side, trooper.id, trooper.group)
-            found.append(Option(f"{OWN}:{trooper.id}", f"{trooper.name}: its own Order, to enter", order))
-    return found
+            options.append(Option(f"{OWN}:{trooper.id}", f"{trooper.name}: its own Order, to enter", order))
+    return options
 
 
 def pay(table: SkirmishTable, order: Order) -> None:
-    """Remove the cost of an Order from the Orders of its side. IN-05-01, IN-04-12."""
+    """Take what an Order costs from the Orders of its side. IN-05-01, IN-04-12."""
     state = table.state
     army = state.armies[order.side]
     payer = state.troopers[order.payer]

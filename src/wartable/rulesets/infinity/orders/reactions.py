@@ -6,16 +6,16 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared
-from wartable.rulesets.infinity.fireteams.charts import level_with
+from wartable.rulesets.infinity.fireteams.charts import team_level_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.bonds import make_active
-from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
-from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_fighter, is_near
-from wartable.rulesets.infinity.skills.answering import EVADING, may_answer
+from wartable.rulesets.infinity.orders.bonds import make_active_proxy
+from wartable.rulesets.infinity.orders.together import prepare_teams, settle_team_reactions
+from wartable.rulesets.infinity.sight.eyes import engaged_with, enters_zone_of, has_seen, is_fighter
+from wartable.rulesets.infinity.skills.answering import EVADING, may_declare_aro
 from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE
 from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
@@ -27,49 +27,50 @@ _ENOUGH: Final = Option("pass", "No one else reacts")
 
 
 def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
-    """Ask every reactive Trooper with a valid ARO to react or forfeit; after the second skill, only those
-    that had no valid ARO after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18, IN-05-32.
+    """Ask every reactive Trooper with a valid ARO to react or to forfeit its ARO. After the second skill,
+    only Troopers are asked that had no valid ARO after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18,
+    IN-05-32.
     """
     state = table.state
     side = state.enemy_of(order.side)
-    waiting: list[Act] = []
-    if not are_noticed(state, order):
+    reactors: list[Act] = []
+    if not can_be_reacted_to(state, order):
         return
     for trooper in state.models(side):
         if trooper.id in order.watched or order.act_of(trooper.id) is not None:
             continue
         if may_react(state, order, trooper):
-            waiting.append(Act(trooper, _engaged_before(state, order, trooper), is_reaction=True))
+            reactors.append(Act(trooper, _engaged_before(state, order, trooper), is_reaction=True))
     if state.armies[side].teams:
-        ready_teams(table, side, waiting)
-    waiting += ambushers(state, order)
-    for act in waiting:
+        prepare_teams(table, side, reactors)
+    reactors += ambushers(state, order)
+    for act in reactors:
         if is_first:
             order.watched.append(act.trooper.id)
-    while waiting:
-        seat = state.seat_of(waiting[0].trooper)
+    while reactors:
+        seat = state.seat_of(reactors[0].trooper)
         options: list[Option] = [_ENOUGH]
-        owners: list[Act] = []
-        for act in waiting:
+        acts_of_options: list[Act] = []
+        for act in reactors:
             if state.seat_of(act.trooper) == seat:
-                for option in ways_to_react(state, order, act):
+                for option in reaction_options(state, order, act):
                     label = f"{act.trooper.name}: {option.label}"
                     options.append(Option(f"{act.trooper.id}:{option.key}", label, option))
-                    owners.append(act)
+                    acts_of_options.append(act)
         chosen = table.ask(Decision(seat, f"{order.acts[0].trooper.name} is active. Who reacts?", options))
         if chosen is _ENOUGH:
-            waiting = [act for act in waiting if state.seat_of(act.trooper) != seat]
+            reactors = [act for act in reactors if state.seat_of(act.trooper) != seat]
             continue
-        act = owners[options.index(chosen) - 1]
-        answer(table, order, act, chosen)
-        waiting = [act for act in waiting if order.act_of(act.trooper.id) is None]
+        act = acts_of_options[options.index(chosen) - 1]
+        record_reaction(table, order, act, chosen)
+        reactors = [act for act in reactors if order.act_of(act.trooper.id) is None]
     if state.armies[side].teams:
-        gather_reactions(table, order)
+        settle_team_reactions(table, order)
 
 
-def are_noticed(state: Skirmish, order: Order) -> bool:
-    """Whether enemies can react to the active Troopers. They cannot if all of these moved cautiously and
-    stayed out of sight and out of Zones of Control. IN-05-32.
+def can_be_reacted_to(state: Skirmish, order: Order) -> bool:
+    """Whether enemies can react to the active Troopers. They cannot if all of these made a Cautious Movement
+    and were out of sight and out of Zones of Control at its start and end. IN-05-32.
     """
     for act in order.acts:
         if not is_unnoticed(state, act):
@@ -78,33 +79,33 @@ def are_noticed(state: Skirmish, order: Order) -> bool:
 
 
 def ambushers(state: Skirmish, order: Order) -> list[Act]:
-    """Return new parts in the Order for the hidden Troopers that have a valid ARO. A Trooper that passes is
+    """Return new parts in the Order for the hidden Troopers that have a valid ARO. Those that then pass are
     not revealed. IN-08-07.
     """
-    found: list[Act] = []
-    for trooper in state.own(state.enemy_of(order.side)):
+    ambushing_acts: list[Act] = []
+    for trooper in state.troopers_of(state.enemy_of(order.side)):
         if trooper.place == HIDDEN and not trooper.is_peripheral and trooper.id not in order.watched:
             watch_from_hiding(state, order, trooper)
             if may_react(state, order, trooper):
                 act = Act(trooper, [], is_reaction=True)
                 act.turned = True
-                found.append(act)
-    return found
+                ambushing_acts.append(act)
+    return ambushing_acts
 
 
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
-    """Return the ids of enemies that a reacting Trooper was Engaged with before this Order. IN-05-02,
+    """Return the ids of the enemies that a reacting Trooper was Engaged with before this Order. IN-05-02,
     IN-07-19, IN-R43.
     """
-    found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
+    ids = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
     for act in order.acts:
         if trooper.id in act.engaged and is_fighter(state, act.trooper):
-            found.append(act.trooper.id)
-    return found
+            ids.append(act.trooper.id)
+    return ids
 
 
-def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
-    """Record the ARO that a Trooper declares by the chosen option, which reveals the Trooper. IN-05-03,
+def record_reaction(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
+    """Record the ARO that a Trooper has chosen, which reveals the Trooper, and ask for the details. IN-05-03,
     IN-05-18.
     """
     option = chosen.as_a(Option)
@@ -113,7 +114,7 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
     act.first = declaration
     order.answers.append(act)
     if declaration.skill not in EVADING:
-        make_active(table, act.trooper)
+        make_active_proxy(table, act.trooper)
     if table.listening:
         table.emit(SkillDeclared(act.trooper.id, option.label, reaction=True))
     stop_suppressing(table, act)
@@ -122,18 +123,18 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
-    """Whether a Trooper has a valid ARO: an active Trooper is in its line of fire somewhere on the route or
-    in its Zone of Control, or a template touches it, or a Comms Attack is made at it. IN-05-02, IN-05-19,
+    """Whether a Trooper has a valid ARO: an active Trooper comes into its line of fire or its Zone of Control
+    anywhere on the route, a template touches it, or a Comms Attack is made at it. IN-05-02, IN-05-19,
     IN-05-32, IN-08-29, IN-08-30, IN-05-20.
     """
     for active in order.acts:
-        if is_near(state, active, trooper):
+        if enters_zone_of(state, active, trooper):
             return True
         for declaration in (active.first, active.second):
             if (
                 declaration is not None
                 and trooper.id in declaration.targets
-                and _is_felt(state, trooper, declaration)
+                and _is_attack_noticed(state, trooper, declaration)
             ):
                 return True
         if has_seen(state, trooper, active):
@@ -141,27 +142,27 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     return False
 
 
-def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> bool:
-    """Whether a target can react to an attack from out of its sight: one with a template or without a weapon,
-    or any attack if the target has Sixth Sense. A Comms Attack needs no such check, because its attacker is
-    in the target's Zone of Control.
+def _is_attack_noticed(state: Skirmish, trooper: Trooper, declaration: Declaration) -> bool:
+    """Whether a target can react to an attack although it does not see the attacker: to an attack with a
+    template or without a weapon or, if the target has Sixth Sense, to any attack. Comms Attacks need no such
+    check, because the attacker is in the target's Zone of Control.
     """
     weapon = declaration.weapon
     if weapon is None or weapon.template != "":
         return True
-    return trooper.has(SIXTH_SENSE) or level_with(state, trooper) >= LEVEL_SENSE
+    return trooper.has(SIXTH_SENSE) or team_level_of(state, trooper) >= LEVEL_SENSE
 
 
-def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
+def reaction_options(state: Skirmish, order: Order, act: Act) -> list[Option]:
     """Return an option for every ARO that a Trooper may declare now. IN-05-14, IN-06-13, IN-07-14, IN-08-48,
     IN-08-55, IN-08-15.
     """
-    found: list[Option] = []
+    options: list[Option] = []
     trooper = act.trooper
     is_fighting, is_routed = bool(act.engaged), state.is_routed(trooper)
     for skill in REACTIONS:
-        if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed) and may_answer(
+        if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed) and may_declare_aro(
             order, trooper, skill.key
         ):
-            skill.react(state, order, act, found)
-    return found
+            skill.react(state, order, act, options)
+    return options

@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.model.states import (
     UNCONSCIOUS,
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.sight.eyes import in_contact, is_engaged
+from wartable.rulesets.infinity.sight.eyes import is_engaged, models_in_contact
 from wartable.rulesets.infinity.skills.care import can_work
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.evading import Dodge
@@ -34,18 +34,20 @@ PRONE: Final = "prone"
 
 
 @define
-class Care(Remedy[Skirmish]):
-    """A condition of a Trooper that a skill of an Order can end."""
+class ConditionRemedy(Remedy[Skirmish]):
+    """A condition of a Trooper that a skill declared in an Order can end."""
 
     def asked(self, state: Skirmish, decision: Decision) -> str:
-        act = acting(state, decision.about)
+        act = active_act_of(state, decision.about)
         declares = isinstance(decision.options[0].data, Declaration)
-        if act is None or not declares or not self.is_due(state):
+        if act is None or not declares or not self.can_end_now(state):
             return ""
         return decision.about
 
-    def is_due(self, state: Skirmish) -> bool:
-        """Whether the skill that is now to be declared could end the condition."""
+    def can_end_now(self, state: Skirmish) -> bool:
+        """Whether the skill that is to be declared now, the first or the second one, is one that could end
+        the condition.
+        """
         raise NotImplementedError
 
     def sort(self, state: Skirmish, unit: str) -> str:
@@ -61,18 +63,20 @@ class Care(Remedy[Skirmish]):
         return ""
 
 
-def acting(state: Skirmish, id: str) -> Act | None:
-    """Return the part in the Order of the Trooper with this id if the Order activates it; otherwise None."""
+def active_act_of(state: Skirmish, id: str) -> Act | None:
+    """Return the part in the Order of the Trooper with this id, if the Order has activated it; otherwise
+    None.
+    """
     order = state.order
     if order is None or not order.is_active(id):
         return None
     return order.act_of(id)
 
 
-class Lying(Care):
+class ProneRemedy(ConditionRemedy):
     """The condition of being prone, which the first skill of an Order can end."""
 
-    def is_due(self, state: Skirmish) -> bool:
+    def can_end_now(self, state: Skirmish) -> bool:
         return state.order is not None and not state.order.has_second
 
     def bring_about(self, state: Skirmish, unit: str) -> str:
@@ -98,10 +102,10 @@ class Lying(Care):
         return super().barrier(state, unit)
 
 
-class InState(Care):
-    """The condition of being in a state that the second skill of an Order ends."""
+class StateRemedy(ConditionRemedy):
+    """The condition of being in a state, which the second skill of an Order can end."""
 
-    def is_due(self, state: Skirmish) -> bool:
+    def can_end_now(self, state: Skirmish) -> bool:
         return state.order is not None and state.order.has_second
 
     def bring_about(self, state: Skirmish, unit: str) -> str:
@@ -118,32 +122,33 @@ class InState(Care):
         order = state.order
         if order is not None and order.kind == IMPETUOUS and Dodge.key not in self.verbs:
             return "IN-04-04: no such skill belongs to the Impetuous Phase"
-        return _other_hold(state.troopers[unit], self.key) or super().barrier(state, unit)
+        return _other_immobilized_reason(state.troopers[unit], self.key) or super().barrier(state, unit)
 
 
-def _other_hold(trooper: Trooper, key: str) -> str:
-    """Return the reason why a skill cannot end the state `key`: the Trooper is Immobilized in another way as
-    well. Returns "" if it is not.
+def _other_immobilized_reason(trooper: Trooper, key: str) -> str:
+    """Return the rule by which a skill cannot end the state `key` if the Trooper is also in the other
+    Immobilized state; "" if it is not.
     """
-    for held in (IMMOBILIZED_A, IMMOBILIZED_B):
-        if held != key and held in trooper.states:
+    for other_state in (IMMOBILIZED_A, IMMOBILIZED_B):
+        if other_state != key and other_state in trooper.states:
             return "IN-07-14, IN-07-15: it is Immobilized in another way"
     return ""
 
 
 @define
-class Treated(Care):
-    """The condition of having a friend in contact that needs treatment.
+class TreatmentRemedy(ConditionRemedy):
+    """The condition of having a friend in contact that needs treatment, which the second skill of an Order
+    can end.
 
-    `skills` are the Special Skills that allow it, `states` those that it ends. `structure` is True if it is
-    for patients with STR, False for VITA, None for both.
+    `skills` are the Special Skills that allow the treatment, `states` the states that it ends. `structure` is
+    True if it is for patients with STR, False if for those with VITA, None if for both.
     """
 
     skills: Sequence[str]
     states: Sequence[str]
     structure: bool | None
 
-    def is_due(self, state: Skirmish) -> bool:
+    def can_end_now(self, state: Skirmish) -> bool:
         return state.order is not None and state.order.has_second
 
     def bring_about(self, state: Skirmish, unit: str) -> str:
@@ -153,45 +158,50 @@ class Treated(Care):
         if not helper.is_able or not helper.is_on_table or is_engaged(state, helper):
             return "IN-08-01: its hands are not free"
         for other in state.models(state.player_of(helper)):
-            if other is not helper and other.is_able and not other.is_peripheral and self.is_fit(other):
-                self.lay_down(helper, other)
+            if (
+                other is not helper
+                and other.is_able
+                and not other.is_peripheral
+                and self.can_be_treated(other)
+            ):
+                self.prepare_patient(helper, other)
                 return ""
         return "IN-08-01: no one is left to treat"
 
-    def is_fit(self, other: Trooper) -> bool:
-        """Whether a Trooper can be treated, by whether it has VITA or STR."""
-        return self.structure is None or bool(other.profile.structure) is self.structure
+    def can_be_treated(self, patient: Trooper) -> bool:
+        """Whether this treatment can be given to a Trooper, depending on whether it has VITA or STR."""
+        return self.structure is None or bool(patient.profile.structure) is self.structure
 
-    def lay_down(self, helper: Trooper, other: Trooper) -> None:
-        """Move a patient into contact with the Trooper that treats it, and put it into the states to be
-        ended.
+    def prepare_patient(self, helper: Trooper, patient: Trooper) -> None:
+        """Move a patient into contact with the Trooper that is to treat it, and put it into the states that
+        the treatment ends.
         """
-        body, patient = helper.body, other.body
-        side = 1 if body.x < _MIDDLE else -1
-        patient.x = body.x + side * (body.radius + patient.radius)
-        patient.y, patient.z = body.y, body.z
-        other.wounds = other.profile.vita if UNCONSCIOUS in self.states else other.wounds
-        for what in self.states:
-            other.states[what] = ""
+        body, patient_body = helper.body, patient.body
+        direction = 1 if body.x < _MIDDLE else -1
+        patient_body.x = body.x + direction * (body.radius + patient_body.radius)
+        patient_body.y, patient_body.z = body.y, body.z
+        patient.wounds = patient.profile.vita if UNCONSCIOUS in self.states else patient.wounds
+        for state_key in self.states:
+            patient.states[state_key] = ""
 
     def is_on(self, state: Skirmish, unit: str) -> bool:
         helper = state.troopers[unit]
-        for other in in_contact(state, helper):
+        for other in models_in_contact(state, helper):
             is_friend = state.player_of(other) == state.player_of(helper)
-            if is_friend and self.is_fit(other) and not self.states_of(other).isdisjoint(self.states):
+            if is_friend and self.can_be_treated(other) and not self.states_of(other).isdisjoint(self.states):
                 return True
         return False
 
     @staticmethod
-    def states_of(other: Trooper) -> set[str]:
+    def states_of(patient: Trooper) -> set[str]:
         """Return the states that a Trooper is in."""
-        return set(other.states)
+        return set(patient.states)
 
     def leads(self, state: Skirmish, decision: Decision, unit: str) -> str:
-        """Return the key of Idle as the first skill, by which the Trooper stays beside its patient until the
-        second skill.
+        """Return the key of Idle: with it as the first skill, the Trooper stays beside its patient until the
+        second skill. Returns "" if another Trooper is asked.
         """
-        return Idle.key if acting(state, decision.about) is not None and decision.about == unit else ""
+        return Idle.key if active_act_of(state, decision.about) is not None and decision.about == unit else ""
 
     def barrier(self, state: Skirmish, unit: str) -> str:
         helper, order = state.troopers[unit], state.order
@@ -207,22 +217,24 @@ class Treated(Care):
 _MIDDLE: Final = 12 * INCH
 _IMMOBILE: Final = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, TARGETED)
 _DOWN: Final = (UNCONSCIOUS,)
-_TREATED: Final[list[Remedy[Skirmish]]] = [
-    Treated("unconscious beside a Doctor", ["doctor:wake"], [DOCTOR], _DOWN, structure=False),
-    Treated("stunned beside a Doctor", ["doctor:states"], [DOCTOR], [STUNNED], structure=False),
-    Treated("unconscious beside a MediKit", ["medikit"], [PARAMEDIC], _DOWN, structure=False),
-    Treated("unconscious beside an Engineer", ["engineer:repair"], [ENGINEER], _DOWN, structure=True),
-    Treated("immobilized beside an Engineer", ["engineer:states"], [ENGINEER], _IMMOBILE, structure=None),
+_TREATMENT_REMEDIES: Final[list[Remedy[Skirmish]]] = [
+    TreatmentRemedy("unconscious beside a Doctor", ["doctor:wake"], [DOCTOR], _DOWN, structure=False),
+    TreatmentRemedy("stunned beside a Doctor", ["doctor:states"], [DOCTOR], [STUNNED], structure=False),
+    TreatmentRemedy("unconscious beside a MediKit", ["medikit"], [PARAMEDIC], _DOWN, structure=False),
+    TreatmentRemedy("unconscious beside an Engineer", ["engineer:repair"], [ENGINEER], _DOWN, structure=True),
+    TreatmentRemedy(
+        "immobilized beside an Engineer", ["engineer:states"], [ENGINEER], _IMMOBILE, structure=None
+    ),
 ]
-"""A Remedy for each condition that a friend's skill ends. IN-08-01, IN-08-03, IN-08-04."""
+"""A Remedy for each condition that the skill of a friend ends. IN-08-01, IN-08-03, IN-08-04."""
 
 REMEDIES: Final[list[Remedy[Skirmish]]] = [
-    Lying(PRONE, [f"{Move.key}:{mode}" for mode, _ in Move.lying]),
+    ProneRemedy(PRONE, [f"{Move.key}:{mode}" for mode, _ in Move.lying]),
     *[
-        InState(what, [skill.key for skill in SKILLS.values() if what in skill.frees])
+        StateRemedy(what, [skill.key for skill in SKILLS.values() if what in skill.frees])
         for what in STATES
         if [skill for skill in SKILLS.values() if what in skill.frees]
     ],
-    *_TREATED,
+    *_TREATMENT_REMEDIES,
 ]
-"""A Remedy for each condition that a skill ends, of the Trooper itself or of a friend in contact."""
+"""A Remedy for each condition that a skill ends, whether of the Trooper itself or of a friend in contact."""

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import SkirmishTable
-from wartable.rulesets.infinity.orders.spending import can_spend, spend
+from wartable.rulesets.infinity.orders.spending import may_spend, spend
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 _AGAIN: Final = Option("reroll", "Spend a Command Token and roll again")
@@ -15,20 +15,20 @@ _ENOUGH: Final = Option("keep", "Let the failure stand")
 
 
 def offer_rerolls(table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-    """After each failed roll, ask whether to spend a Command Token to repeat it, until it succeeds, or the
-    player declines or may spend no more. Repeating a roll allows no reactions, and only the last result
+    """While a roll is failed, ask whether to spend a Command Token to repeat it; stop if it succeeds, or if
+    the player declines or may spend no more. Repeating a roll allows no reactions, and only the last result
     counts. CT-22, CT-23, CT-26, CT-29.
     """
     state = table.state
     skill = SKILLS[declaration.skill]
     side = order.side
-    while not declaration.success and can_spend(state, side):
-        what = skill.rerolls(state, order, act, declaration)
-        if not what:
+    while not declaration.success and may_spend(state, side):
+        reroll_text = skill.rerolls(state, order, act, declaration)
+        if not reroll_text:
             return
         seat = state.seat_of(act.trooper)
         question = f"{act.trooper.name}: {skill.name} has failed. Spend a Command Token to roll again?"
         if table.ask(Decision(seat, question, (_AGAIN, _ENOUGH), act.trooper.id)) is _ENOUGH:
             return
-        spend(table, side, what)
+        spend(table, side, reroll_text)
         skill.roll(table, order, act, declaration)

@@ -37,126 +37,130 @@ from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.evading import store_dodge_mods
 
 
-def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
-    """Return all declarations in an Order that are not Idle, each with its Trooper's part in the Order, the
-    active side first. IN-05-06.
+def active_declarations(order: Order) -> list[tuple[Act, Declaration]]:
+    """Return all declarations in an Order that are not Idle, each with the part in the Order of its Trooper;
+    those of the active side come first. IN-05-06.
     """
     return [
         (act, declaration)
         for act in (*order.acts, *order.answers)
-        for declaration in act.declared()
+        for declaration in act.declarations()
         if not declaration.idle
     ]
 
 
 def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[DamageReport]]:
-    """Resolve an Order, in which everything is simultaneous. Returns the attacks made, and the damage to each
-    Trooper that had to save. IN-05-07, IN-05-17.
+    """Resolve the declarations of an Order, which all happen at the same time. Returns the attacks that were
+    made, and a report on each Trooper that had to save. IN-05-07, IN-05-17.
     """
     check_requirements(table, order)
     attacks: list[Attack] = []
-    for act, declaration in all_declared(order):
+    for act, declaration in active_declarations(order):
         attacks += SKILLS[declaration.skill].attacks(table, order, act, declaration)
     pair_attacks(attacks)
-    for act, declaration in all_declared(order):
+    for act, declaration in active_declarations(order):
         if declaration.skill == "dodge":
             store_dodge_mods(table.state, order, act, declaration, attacks)
         SKILLS[declaration.skill].roll(table, order, act, declaration)
     roll_attacks(table, order, attacks)
-    for act, declaration in all_declared(order):
+    for act, declaration in active_declarations(order):
         offer_rerolls(table, order, act, declaration)
     attacks += redirect_misses(table, attacks)
-    for act, declaration in all_declared(order):
+    for act, declaration in active_declarations(order):
         SKILLS[declaration.skill].heal(table, order, act, declaration)
-    tolls: dict[str, DamageReport] = {}
+    reports: dict[str, DamageReport] = {}
     for attack in attacks:
         if attack.scored.faces:
-            save_against(table, attack, tolls)
-    for toll in tolls.values():
-        apply_damage(table, toll)
+            save_against(table, attack, reports)
+    for report in reports.values():
+        apply_damage(table, report)
     order.clear_lines()
-    for act, declaration in all_declared(order):
+    for act, declaration in active_declarations(order):
         SKILLS[declaration.skill].conclude(table, order, act, declaration)
-    return attacks, list(tolls.values())
+    return attacks, list(reports.values())
 
 
 def check_requirements(table: SkirmishTable, order: Order) -> None:
-    """Make the declarations Idle whose requirements are not met. IN-05-06, IN-05-16."""
-    for act, declaration in all_declared(order):
-        why = SKILLS[declaration.skill].check(table.state, order, act, declaration)
-        if why:
+    """Make those declarations Idle whose requirements are not met. IN-05-06, IN-05-16."""
+    for act, declaration in active_declarations(order):
+        reason = SKILLS[declaration.skill].check(table.state, order, act, declaration)
+        if reason:
             declaration.idle = True
             if table.listening:
-                table.emit(CameToNothing(act.trooper.id, why))
+                table.emit(CameToNothing(act.trooper.id, reason))
 
 
-def are_opposed(one: Attack, other: Attack) -> bool:
-    """Whether two attacks at each other form a Face to Face Roll. Both must be rolled, and hacking opposes
-    only hacking. IN-02-15, IN-R19, IN-R29.
+def are_opposed(attack: Attack, other_attack: Attack) -> bool:
+    """Whether two attacks form a Face to Face Roll. The two Troopers must attack each other, both attacks
+    must be rolled, and hacking opposes only hacking. IN-02-15, IN-R19, IN-R29.
     """
-    if one.target is not other.shooter or other.target is not one.shooter:
+    if attack.target is not other_attack.shooter or other_attack.target is not attack.shooter:
         return False
-    return one.rolls and other.rolls and (one.kind == COMMS) == (other.kind == COMMS)
+    return attack.rolls and other_attack.rolls and (attack.kind == COMMS) == (other_attack.kind == COMMS)
 
 
 def pair_attacks(attacks: list[Attack]) -> None:
-    """Pair the attacks that are Face to Face, and add the MODs of Suppressive Fire to them. IN-02-15,
-    IN-02-16, IN-07-03.
+    """Find the pairs of attacks that are Face to Face, note in each attack which one opposes it, and add the
+    MODs for Suppressive Fire. IN-02-15, IN-02-16, IN-07-03.
     """
-    for one, other in combinations(attacks, 2):
-        if one.opposed is None and other.opposed is None and are_opposed(one, other):
-            one.opposed, other.opposed = other, one
-            add_suppression_mod(one, other)
-            add_suppression_mod(other, one)
+    for attack, other_attack in combinations(attacks, 2):
+        if attack.opposed is None and other_attack.opposed is None and are_opposed(attack, other_attack):
+            attack.opposed, other_attack.opposed = other_attack, attack
+            add_suppression_mod(attack, other_attack)
+            add_suppression_mod(other_attack, attack)
 
 
-def add_suppression_mod(one: Attack, other: Attack) -> None:
-    """Add a MOD of -3 to attack `one` if the attack Face to Face with it is Suppressive Fire. IN-07-03."""
-    if is_suppressive(other):
-        one.value.add("Suppressive Fire", SUPPRESSED)
+def add_suppression_mod(attack: Attack, other_attack: Attack) -> None:
+    """Add a MOD of -3 to an attack if `other_attack`, which is Face to Face with it, is made in Suppressive
+    Fire. IN-07-03.
+    """
+    if is_suppressive(other_attack):
+        attack.value.add("Suppressive Fire", SUPPRESSED)
 
 
 def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
-    """Roll the dice of all attacks, compare opposed ones, and apply each target's Dodge or Reset. IN-02-15,
-    IN-05-06, IN-06-41, IN-R42.
+    """Roll the dice of all attacks, compare those that are Face to Face, and apply the Dodge or Reset of each
+    target. IN-02-15, IN-05-06, IN-06-41, IN-R42.
     """
     for attack in attacks:
         if not attack.rolls:
             attack.scored = score_unrolled(attack.dice)
         elif attack.parent is None:
-            why = f"{attack.shooter.name}: {attack.weapon.name}"
-            attack.throw = throw(table, attack.value.number, attack.dice, why, spare=attack.spare)
+            purpose = f"{attack.shooter.name}: {attack.weapon.name}"
+            attack.throw = throw(table, attack.value.number, attack.dice, purpose, spare=attack.spare)
     for attack in attacks:
         ask_discards(table, attack)
     for attack in attacks:
-        share_dice(attack)
+        use_shared_dice(attack)
     for attack in attacks:
         if attack.kind != SMOKE and (attack.is_active or attack.opposed is None):
             score_attack(table, order, attack)
     for attack in attacks:
         if attack.kind == SMOKE:
             lay_smoke(table, attack, attacks)
-    for act, declaration in all_declared(order):
+    for act, declaration in active_declarations(order):
         if declaration.skill in ("dodge", "reset") and declaration.success:
-            declaration.success = not loses_any_contest(attacks, act, declaration)
+            declaration.success = not fails_against_any(attacks, act, declaration)
 
 
 def ask_discards(table: SkirmishTable, attack: Attack) -> None:
-    """Ask the player of an attack with +1 SD which die to discard, once all dice are rolled. IN-02-09,
-    IN-08-26.
+    """Ask the player of an attack with +1 SD which die is discarded; this happens after all dice of all
+    attacks are rolled. IN-02-09, IN-08-26.
     """
     thrown = attack.throw
     shooter = attack.shooter
     while thrown is not None and thrown.spare:
-        options = [Option(f"drop:{at}", f"Discard the {face}", at) for at, face in enumerate(thrown.faces)]
+        options = [
+            Option(f"drop:{index}", f"Discard the {face}", index) for index, face in enumerate(thrown.faces)
+        ]
         question = f"{shooter.name}: which die is discarded?"
-        at = table.ask(Decision(table.state.seat_of(shooter), question, options, shooter.id)).as_a(int)
-        thrown.discard(at)
+        index = table.ask(Decision(table.state.seat_of(shooter), question, options, shooter.id)).as_a(int)
+        thrown.discard(index)
 
 
-def share_dice(attack: Attack) -> None:
-    """Use the dice thrown at a template's main target for one of its other targets, without criticals. Does
-    nothing for other attacks. IN-06-44.
+def use_shared_dice(attack: Attack) -> None:
+    """Give an attack on another target of a template the dice that were rolled for its main target; none of
+    them can be a critical. Does nothing for all other attacks. IN-06-44.
     """
     parent = attack.parent
     if parent is None or parent.throw is None:
@@ -168,9 +172,9 @@ def share_dice(attack: Attack) -> None:
         attack.throw = Throw(sv, parent.throw.faces.copy(), can_crit=False)
 
 
-def answer_of(order: Order, attack: Attack) -> Declaration | None:
-    """Return the Reset that the target of a hacking attack has declared, or the Dodge that the target of any
-    other attack has; None if there is none. IN-02-17.
+def evasion_against(order: Order, attack: Attack) -> Declaration | None:
+    """Return the declaration by which the target of an attack evades it: its Reset if the attack is hacking,
+    otherwise its Dodge; None if it has declared none. IN-02-17.
     """
     act = order.act_of(attack.target.id)
     if act is None:
@@ -179,64 +183,72 @@ def answer_of(order: Order, attack: Attack) -> Declaration | None:
 
 
 def score_attack(table: SkirmishTable, order: Order, attack: Attack) -> None:
-    """Score the dice of an attack, and of the attack that opposes it. IN-02-11 to IN-02-17, IN-06-41."""
-    other = attack.opposed
-    answer = answer_of(order, attack)
+    """Determine which dice of an attack count, and which dice of the attack that is Face to Face with it.
+    IN-02-11 to IN-02-17, IN-06-41.
+    """
+    opposing_attack = attack.opposed
+    evasion = evasion_against(order, attack)
     if not attack.rolls:
-        if answer is not None and answer.success:
+        if evasion is not None and evasion.success:
             attack.scored = no_score()
         return
-    own = attack.throw
-    assert own is not None
-    if other is not None:
-        assert other.throw is not None
-        outcome = face_to_face(own, other.throw)
-        attack.scored, other.scored = outcome.active, outcome.reactive
-    elif answer is not None and answer.face:
-        attack.scored = compare_single(own, answer.face, answer.dice[0]).active
+    own_throw = attack.throw
+    assert own_throw is not None
+    if opposing_attack is not None:
+        assert opposing_attack.throw is not None
+        outcome = face_to_face(own_throw, opposing_attack.throw)
+        attack.scored, opposing_attack.scored = outcome.active, outcome.reactive
+    elif evasion is not None and evasion.face:
+        attack.scored = compare_single(own_throw, evasion.face, evasion.dice[0]).active
     else:
-        attack.scored = score_normal(own)
+        attack.scored = score_normal(own_throw)
     if table.listening:
-        emit_rolls(table, attack, other, answer)
+        emit_rolls(table, attack, opposing_attack, evasion)
 
 
 def emit_rolls(
-    table: SkirmishTable, attack: Attack, other: Attack | None, answer: Declaration | None
+    table: SkirmishTable, attack: Attack, opposing_attack: Attack | None, evasion: Declaration | None
 ) -> None:
-    """Emit the result of an attack's dice, and that of the attack that opposes it, if any. IN-02-11."""
-    pairs = [(attack, other)] if other is None else [(attack, other), (other, attack)]
-    for one, against in pairs:
-        opponent = one.target.id if against is not None or answer is not None else ""
-        faces = tuple(one.throw.faces) if one.throw is not None else ()
+    """Emit an event with the result of an attack's dice, and one for the attack that is Face to Face with it.
+    IN-02-11.
+    """
+    pairs = (
+        [(attack, opposing_attack)]
+        if opposing_attack is None
+        else [(attack, opposing_attack), (opposing_attack, attack)]
+    )
+    for rolled_attack, against in pairs:
+        opponent = rolled_attack.target.id if against is not None or evasion is not None else ""
+        faces = tuple(rolled_attack.throw.faces) if rolled_attack.throw is not None else ()
         table.emit(
             AttackRolled(
-                one.shooter.id,
-                one.target.id,
-                one.weapon.name,
-                one.value.told(),
-                one.value.number,
+                rolled_attack.shooter.id,
+                rolled_attack.target.id,
+                rolled_attack.weapon.name,
+                rolled_attack.value.all_terms(),
+                rolled_attack.value.number,
                 faces,
-                one.scored.hits,
-                one.scored.criticals,
+                rolled_attack.scored.hits,
+                rolled_attack.scored.criticals,
                 opponent,
             )
         )
 
 
 def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> None:
-    """Compare a throw of smoke with each enemy attack whose line the smoke would cross. Attacks that it beats
-    are cancelled; the smoke is laid if it beats all of them, or succeeds unopposed. IN-06-28, IN-R28.
+    """Compare a throw of smoke with each attack of the enemy whose line the smoke would cross, and cancel the
+    attacks that it beats. The smoke is laid if it succeeds and beats all of these attacks. IN-06-28, IN-R28.
     """
-    own = smoke.throw
-    assert own is not None
+    own_throw = smoke.throw
+    assert own_throw is not None
     circle = Smoke(smoke.there.x, smoke.there.y, CIRCLE)
-    is_laid = bool(score_normal(own).faces)
+    is_laid = bool(score_normal(own_throw).faces)
     for attack in attacks:
         if attack.is_active == smoke.is_active or attack.throw is None or attack.kind in (COMMS, SMOKE):
             continue
         if not circle.crosses(attack.place, attack.there):
             continue
-        outcome = face_to_face(own, attack.throw)
+        outcome = face_to_face(own_throw, attack.throw)
         if outcome.active.faces:
             table.emit(AttackCancelled(attack.shooter.id, attack.target.id, "smoke hides its target"))
         else:
@@ -254,20 +266,20 @@ def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> Non
                 smoke.shooter.id,
                 smoke.weapon.name,
                 where,
-                value.told(),
+                value.all_terms(),
                 value.number,
-                tuple(own.faces),
+                tuple(own_throw.faces),
                 laid=is_laid,
             )
         )
 
 
 def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
-    """Return an attack on a friend for each die that missed into a melee; the shooter's player chooses the
-    friend. IN-06-10.
+    """Return an attack on a friend for each die of a shot into a melee that missed. The shooter's player
+    chooses the friend. IN-06-10.
     """
     state = table.state
-    found: list[Attack] = []
+    stray_attacks: list[Attack] = []
     for attack in attacks:
         if attack.kind != BS or attack.weapon.template or attack.throw is None or not attack.throw.misses:
             continue
@@ -285,22 +297,24 @@ def redirect_misses(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]
             stray.kind = STRAY
             stray.rolls = False
             stray.scored = score_unrolled(1)
-            found.append(stray)
+            stray_attacks.append(stray)
             table.emit(WentAstray(shooter.id, friend.id))
-    return found
+    return stray_attacks
 
 
-def loses_any_contest(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
-    """Whether the die of a Dodge or Reset loses to any attack, or ties with it. IN-02-17, IN-R42."""
+def fails_against_any(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
+    """Whether the die of a Dodge or Reset fails to beat any of these attacks on its Trooper. IN-02-17,
+    IN-R42.
+    """
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):
             continue
-        if attack.throw is not None and not beats(declaration, attack):
+        if attack.throw is not None and not beats_attack(declaration, attack):
             return True
     return False
 
 
-def beats(declaration: Declaration, attack: Attack) -> bool:
+def beats_attack(declaration: Declaration, attack: Attack) -> bool:
     """Whether the die of a Dodge or Reset beats an attack. IN-02-17."""
     assert attack.throw is not None
     outcome: Outcome = compare_single(attack.throw, declaration.face, declaration.dice[0])

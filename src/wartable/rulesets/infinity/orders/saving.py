@@ -17,9 +17,9 @@ from wartable.rulesets.infinity.skills.items import add_item_mods
 
 @define
 class DamageReport:
-    """The damage that a Trooper took from its failed saves in one Order, and the attacks that it had to save
-    against. `states` maps each state to the id of the Trooper that caused it; `dies` is set if it is killed
-    at once.
+    """The damage that a Trooper takes from its failed saves in one Order, and the attacks that it had to save
+    against. `states` maps each state that it enters to the id of the Trooper that caused it; `dies` is set if
+    it is killed outright.
     """
 
     trooper: Trooper
@@ -30,17 +30,18 @@ class DamageReport:
     dies: bool = False
 
 
-def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageReport]) -> None:
-    """Make a target's Saving Rolls against the hits of one attack, and add the damage to its report in
-    `tolls`, by Trooper id. A Coup de Grace allows no save. IN-02-05, IN-06-15 to IN-06-18, IN-R22.
+def save_against(table: SkirmishTable, attack: Attack, reports: dict[str, DamageReport]) -> None:
+    """Make a target's Saving Rolls against the hits of one attack, and add the damage to the target's report
+    in `reports`, which has them by Trooper id. A Coup de Grace allows no save. IN-02-05, IN-06-15 to
+    IN-06-18, IN-R22.
     """
     target = attack.target
     if attack.kind == COUP:
-        tolls.setdefault(target.id, DamageReport(target)).dies = True
+        reports.setdefault(target.id, DamageReport(target)).dies = True
         return
     kind = HARMS[attack.weapon.ammunition]
-    stakes = kind.at_stake(attack.scored.hits, attack.scored.criticals)
-    if not stakes:
+    wounds_at_stake = kind.at_stake(attack.scored.hits, attack.scored.criticals)
+    if not wounds_at_stake:
         return
     value = save_value(
         kind,
@@ -51,31 +52,31 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, DamageRe
     )
     add_item_mods(table, value, attack.shooter, target)
     sv = value.number
-    count = len(stakes)
+    count = len(wounds_at_stake)
     faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []
-    toll = tolls.setdefault(target.id, DamageReport(target))
-    toll.attacks.append(attack)
-    failed = lost = 0
-    for at in range(count):
-        if not faces or faces[at] > sv:
+    report = reports.setdefault(target.id, DamageReport(target))
+    report.attacks.append(attack)
+    failed = wounds = 0
+    for index in range(count):
+        if not faces or faces[index] > sv:
             failed += 1
-            lost += stakes[at]
+            wounds += wounds_at_stake[index]
             if kind.kills(target.profile.vita, flesh=not target.profile.structure):
-                toll.dies = True
-            for what in kind.states(target.profile.type):
-                toll.states[what] = attack.shooter.id
-    if lost:
-        toll.shares[attack.shooter.id] = toll.shares.get(attack.shooter.id, 0) + lost
+                report.dies = True
+            for state_key in kind.states(target.profile.type):
+                report.states[state_key] = attack.shooter.id
+    if wounds:
+        report.shares[attack.shooter.id] = report.shares.get(attack.shooter.id, 0) + wounds
     if table.listening:
-        table.emit(Saved(target.id, value.told(), sv, tuple(faces), failed))
+        table.emit(Saved(target.id, value.all_terms(), sv, tuple(faces), failed))
 
 
-def apply_damage(table: SkirmishTable, toll: DamageReport) -> None:
+def apply_damage(table: SkirmishTable, report: DamageReport) -> None:
     """Apply the Wounds and the states of a Trooper's failed saves. IN-05-07, IN-06-17, IN-06-23, IN-R19."""
-    if toll.dies:
-        kill(table, toll.trooper)
+    if report.dies:
+        kill(table, report.trooper)
         return
-    wound(table, toll.trooper, sum(toll.shares.values()), toll.shares)
-    if toll.trooper.is_on_table:
-        for what, cause in toll.states.items():
-            enter_state(table, toll.trooper, what, cause)
+    wound(table, report.trooper, sum(report.shares.values()), report.shares)
+    if report.trooper.is_on_table:
+        for state_key, cause in report.states.items():
+            enter_state(table, report.trooper, state_key, cause)

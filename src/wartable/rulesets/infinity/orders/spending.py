@@ -6,18 +6,18 @@ from wartable.rulesets.infinity.events.command import TokenSpent
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
 
-def can_spend(state: Skirmish, side: str) -> bool:
-    """Whether a side may use a Command Token now, other than for a Strategic Use: it is its turn, it has a
-    token, and it has not reached the limit that the enemy may have set. CT-09, CT-25, CT-27.
+def may_spend(state: Skirmish, side: str) -> bool:
+    """Whether a side may use a Command Token now for anything but a Strategic Use. It must be its turn, and
+    it must have a token and not have reached the limit that the enemy may have set. CT-09, CT-25, CT-27.
     """
     return side == state.active and state.armies[side].can_spend()
 
 
-def spend(table: SkirmishTable, side: str, what: str) -> None:
-    """Spend a Command Token of a side. `what` completes the sentence "spends a Command Token: ...". CT-09,
+def spend(table: SkirmishTable, side: str, purpose: str) -> None:
+    """Spend a Command Token of a side. `purpose` completes the sentence "spends a Command Token: ...". CT-09,
     CT-25.
     """
     army = table.state.armies[side]
     army.tokens -= 1
     army.spent += 1
-    table.emit(TokenSpent(side, what, army.tokens))
+    table.emit(TokenSpent(side, purpose, army.tokens))

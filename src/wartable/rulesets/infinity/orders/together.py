@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import Evacuated
-from wartable.rulesets.infinity.fireteams.charts import level_with
+from wartable.rulesets.infinity.fireteams.charts import team_level_of
 from wartable.rulesets.infinity.fireteams.holding import check_coherency, leave_team
 from wartable.rulesets.infinity.ground.places import FAR, NEAR, is_at_edge
 from wartable.rulesets.infinity.harm.states import disconnect
@@ -23,18 +23,19 @@ _IMPETUOUS_FIRST: Final = ("impetuous_move", "idle", "combat_jump", "parachutist
 _IMPETUOUS_SECOND: Final = ("cc_attack", "bs_attack", "dodge", "idle", "impetuous_move")
 
 
-def skill_fits(skill: Skill, kind: str, *, is_first: bool, aloft: bool) -> bool:
-    """Whether a skill can be the first or second one of an Order of this kind. The Impetuous Phase allows few
-    skills, and an airborne Trooper (`aloft`) can only enter. IN-05-10, IN-04-04, IN-08-12, IN-R46.
+def skill_fits(skill: Skill, kind: str, *, is_first: bool, is_airborne: bool) -> bool:
+    """Whether a skill can be the first or, unless `is_first`, the second one in this kind of Order. The
+    Impetuous Phase allows only few skills, and an airborne Trooper can only enter the table. IN-05-10,
+    IN-04-04, IN-08-12, IN-R46.
     """
-    if skill.enters != aloft or skill.kind == (SHORT if is_first else LONG):
+    if skill.enters != is_airborne or skill.kind == (SHORT if is_first else LONG):
         return False
     return kind != IMPETUOUS or skill.key in (_IMPETUOUS_FIRST if is_first else _IMPETUOUS_SECOND)
 
 
-_FITTING: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
+_FITTING_SKILLS: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
     (kind, is_first, aloft): [
-        skill for skill in SKILLS.values() if skill_fits(skill, kind, is_first=is_first, aloft=aloft)
+        skill for skill in SKILLS.values() if skill_fits(skill, kind, is_first=is_first, is_airborne=aloft)
     ]
     for kind in KINDS
     for is_first in (True, False)
@@ -42,71 +43,79 @@ _FITTING: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
 }
 
 
-def skills_fitting(order: Order, act: Act, *, is_first: bool) -> list[Skill]:
-    """Return the skills that a Trooper can declare first or second in an Order of this kind, in the order in
-    which they are offered.
+def fitting_skills(order: Order, act: Act, *, is_first: bool) -> list[Skill]:
+    """Return the skills that a Trooper can declare first or, unless `is_first`, second in this Order, in the
+    order in which they are offered.
     """
-    return _FITTING[order.kind, is_first, act.trooper.place == AIRBORNE]
+    return _FITTING_SKILLS[order.kind, is_first, act.trooper.place == AIRBORNE]
 
 
-def only_moving(options: list[Option]) -> list[Option]:
-    """Return the first skills of an Impetuous Trooper among these options: Moves, or Idle if it cannot move.
-    IN-04-04, IN-R46.
+def impetuous_first_options(options: list[Option]) -> list[Option]:
+    """Return those of these options that an Impetuous Trooper may choose as its first skill: all but Idle or,
+    if it cannot move, Idle. IN-04-04, IN-R46.
     """
-    moving = [option for option in options if skill_of(option) != "idle"]
+    moving = [option for option in options if skill_key_of(option) != "idle"]
     return moving or options
 
 
-def skill_of(option: Option) -> str:
+def skill_key_of(option: Option) -> str:
     """Return the key of the skill that an option declares."""
     declaration = option.as_a(Declaration)
     return declaration.skill
 
 
 def options_after_first(order: Order, options: list[Option]) -> list[Option]:
-    """Return those of the options that a Trooper has after the first Trooper of the same Order has declared.
-    In a Coordinated Order that is the same skill at the same target; in a Fireteam, a movement or Reset of
-    the leader. If neither is possible, only Idle is left. IN-08-13, IN-08-24, IN-08-20.
+    """Return those of these options that a further Trooper of an Order has, once its first Trooper has
+    declared. In a Coordinated Order that is the same skill with the same target; in a Fireteam it is the
+    leader's skill if this is a movement or Reset. If that is not possible, it is Idle. IN-08-13, IN-08-24,
+    IN-08-20.
     """
     first = order.acts[0]
-    lead = first.second if order.has_second else first.first
-    assert lead is not None
-    alike: list[Option] = []
-    if order.team is None or SKILLS[lead.skill].is_movement or lead.skill == "reset":
-        alike = [option for option in options if does_like(option, lead)]
-    return alike or [option for option in options if skill_of(option) == "idle"]
+    lead_declaration = first.second if order.has_second else first.first
+    assert lead_declaration is not None
+    same_options: list[Option] = []
+    if order.team is None or SKILLS[lead_declaration.skill].is_movement or lead_declaration.skill == "reset":
+        same_options = [option for option in options if is_same_action(option, lead_declaration)]
+    return same_options or [option for option in options if skill_key_of(option) == "idle"]
 
 
-def does_like(option: Option, lead: Declaration) -> bool:
-    """Whether an option declares the same skill as `lead`, with the same first target. IN-08-13."""
+def is_same_action(option: Option, lead_declaration: Declaration) -> bool:
+    """Whether an option declares the same skill as `lead_declaration`, with the same first target.
+    IN-08-13.
+    """
     declaration = option.as_a(Declaration)
-    return declaration.skill == lead.skill and declaration.targets[:1] == lead.targets[:1]
+    return (
+        declaration.skill == lead_declaration.skill
+        and declaration.targets[:1] == lead_declaration.targets[:1]
+    )
 
 
-def note_level(state: Skirmish, order: Order, act: Act) -> None:
-    """Record the current level of the active Fireteam in a member's part in the Order. IN-08-31, IN-R31."""
+def record_team_level(state: Skirmish, order: Order, act: Act) -> None:
+    """Record the level that the active Fireteam has now in the part in the Order of one of its members.
+    IN-08-31, IN-R31.
+    """
     if order.team is not None:
-        act.level = level_with(state, act.trooper)
+        act.level = team_level_of(state, act.trooper)
 
 
 # ------------------------------------------------------------------ AROs of a Fireteam
 
 
-def ready_teams(table: SkirmishTable, side: str, waiting: list[Act]) -> None:
-    """Check the coherency of each Fireteam with members that may react (`waiting`), and record its level in
-    their parts. IN-08-23, IN-08-32, IN-R31.
+def prepare_teams(table: SkirmishTable, side: str, reactors: list[Act]) -> None:
+    """Check the coherency of each Fireteam of a side with members among `reactors`, and record its level in
+    their parts in the Order. IN-08-23, IN-08-32, IN-R31.
     """
     for team in table.state.armies[side].teams[:]:
-        acts = [act for act in waiting if act.trooper.id in team.members]
+        acts = [act for act in reactors if act.trooper.id in team.members]
         if acts:
             check_coherency(table, side, team)
         for act in acts:
-            act.level = level_with(table.state, act.trooper)
+            act.level = team_level_of(table.state, act.trooper)
 
 
-def gather_reactions(table: SkirmishTable, order: Order) -> None:
-    """Settle the ARO of each Fireteam with members that have reacted: all of these react in the same way, or
-    leave it. IN-08-32, IN-R31.
+def settle_team_reactions(table: SkirmishTable, order: Order) -> None:
+    """Settle the AROs of each Fireteam with members that have reacted: they must all react in the same way,
+    or leave the Fireteam. IN-08-32, IN-R31.
     """
     state = table.state
     side = state.enemy_of(order.side)
@@ -117,8 +126,8 @@ def gather_reactions(table: SkirmishTable, order: Order) -> None:
 
 
 def agree_on_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
-    """Make the members of a Fireteam that have reacted use the same skill: the one that more than half of
-    them declared, otherwise the one that their player chooses. Members that declared another skill leave the
+    """Choose one skill as the ARO of a Fireteam: the one that more than half of the reacting members
+    declared, otherwise the one that their player names. Members that declared another skill leave the
     Fireteam. IN-08-32.
     """
     declared = [act.first.skill for act in acts if act.first is not None]
@@ -133,12 +142,12 @@ def agree_on_reaction(table: SkirmishTable, side: str, team: Fireteam, acts: lis
         if act.first.skill != chosen:
             leave_team(table, act.trooper, "it reacts in another way")
     for act in acts:
-        act.level = level_with(table.state, act.trooper)
+        act.level = team_level_of(table.state, act.trooper)
 
 
 def close_order(table: SkirmishTable, order: Order) -> None:
-    """End an Order and its AROs: check the coherency of each Fireteam that took part, and ask whether
-    Troopers in Retreat! leave the table over its edge. IN-08-23, IN-07-27, IN-R33.
+    """Tidy up after an Order: check the coherency of each Fireteam that took part, and ask Troopers in
+    Retreat! that moved to the edge of the table whether they leave it. IN-08-23, IN-07-27, IN-R33.
     """
     state = table.state
     for act in [*order.acts, *order.answers]:
@@ -156,8 +165,8 @@ _STAY: Final = Option("stay", "Stay on the table")
 
 
 def could_leave(state: Skirmish, act: Act) -> bool:
-    """Whether a Trooper has moved in this Order to the table edge of its own zone, and is able to leave and
-    not Engaged. IN-07-27.
+    """Whether a Trooper may leave the table: in this Order it has moved to the table's edge in its own zone,
+    it is able to act, and it is not Engaged. IN-07-27.
     """
     trooper = act.trooper
     body, start = trooper.body, act.points[0]
@@ -170,7 +179,7 @@ def could_leave(state: Skirmish, act: Act) -> bool:
 
 
 def offer_leaving(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask whether a Trooper leaves the table over the edge; it then counts as a survivor. IN-07-27."""
+    """Ask whether a Trooper leaves the table over its edge; if so, it counts as a survivor. IN-07-27."""
     question = f"{trooper.name} is at the edge of its own zone. Does it leave?"
     if table.ask(Decision(trooper.seat, question, (_LEAVE, _STAY), trooper.id)) is _STAY:
         return

@@ -1,1 +1,1 @@
-"""Computer players of Infinity. They ask views, and contain no rules."""
+"""Computer players of Infinity. They ask views for what they know, and contain no rules."""

@@ -1,4 +1,4 @@
-"""Reasons for choices of the computer player that have no odds, from the numbers that decide."""
+"""Reasons for choices of the computer player that have no odds, from the numbers by which it decides."""
 
 from __future__ import annotations
 
@@ -49,28 +49,28 @@ _REASONS: Final = {
 
 
 def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """Return the reason for choosing an option as a phrase without a full stop; "" if only the odds
-    decide.
+    """Return the reason for choosing an option, as a phrase without a full stop; "" if only the odds of the
+    option decide.
     """
-    verb, _, rest = option.key.partition(":")
-    if verb in _ORDERS and table.has(rest):
-        return _of_order(table, rest)
+    verb, _, argument = option.key.partition(":")
+    if verb in _ORDERS and table.has_trooper(argument):
+        return _order_reason(table, argument)
     id = decision.about
-    if verb in ("to", "at", "stay") and table.has(id) and (verb != "at" or "," in rest):
-        return _of_place(table, id, option)
-    if verb == "move" and table.has(id) and not rest:
-        return _of_move(table, id)
-    if verb in _OF_SIDES:
-        return _OF_SIDES[verb](table, decision, rest)
+    if verb in ("to", "at", "stay") and table.has_trooper(id) and (verb != "at" or "," in argument):
+        return _place_reason(table, id, option)
+    if verb == "move" and table.has_trooper(id) and not argument:
+        return _move_reason(table, id)
+    if verb in _SIDE_REASONS:
+        return _SIDE_REASONS[verb](table, decision, argument)
     return _REASONS.get(verb, "")
 
 
-def _of_order(table: SkirmishObservation, id: str) -> str:
-    """Explain an Order by what the Trooper can do with it."""
-    here, ahead = table.prospects(id), table.sally(id)
-    best = max(here, ahead)
+def _order_reason(table: SkirmishObservation, id: str) -> str:
+    """Explain why an Order is spent on a Trooper, by what the Trooper can do with it."""
+    from_here, after_move = table.attack_value_here(id), table.attack_value_after_move(id)
+    best = max(from_here, after_move)
     if best > 0:
-        place = "here" if here >= ahead else "a place nearby"
+        place = "here" if from_here >= after_move else "a place nearby"
         return f"an attack from {place} deals {best:.1f} Wounds more than it costs"
     if table.can_treat(id):
         return "this Trooper can help a friend who is down"
@@ -79,25 +79,25 @@ def _of_order(table: SkirmishObservation, id: str) -> str:
     return "no attack pays, and this Trooper is far from the enemy"
 
 
-def _of_move(table: SkirmishObservation, id: str) -> str:
-    """Explain a Move by what the Trooper gains from it."""
+def _move_reason(table: SkirmishObservation, id: str) -> str:
+    """Explain why a Trooper moves, by what it gains from that."""
     if table.can_treat(id):
         return "a friend is down and needs help"
-    if table.has_second():
+    if table.is_second_skill():
         return "there is nothing better to do with the second skill"
-    here, ahead = table.prospects(id), table.sally(id)
-    if ahead > here:
-        return f"the best attack is worth {ahead:.1f} Wounds after a Move, and {here:.1f} from here"
-    if here > 0:
-        return f"the best attack is worth {here:.1f} Wounds from here, and {ahead:.1f} after a Move"
+    from_here, after_move = table.attack_value_here(id), table.attack_value_after_move(id)
+    if after_move > from_here:
+        return f"the best attack is worth {after_move:.1f} Wounds after a Move, and {from_here:.1f} from here"
+    if from_here > 0:
+        return f"the best attack is worth {from_here:.1f} Wounds from here, and {after_move:.1f} after a Move"
     return "no attack from here pays"
 
 
-def _of_place(table: SkirmishObservation, id: str, option: Option) -> str:
-    """Explain the choice of a position: by an attack from there, or by few enemies that could shoot at it."""
-    if not table.is_ordering():
+def _place_reason(table: SkirmishObservation, id: str, option: Option) -> str:
+    """Explain why a position is chosen: by an attack from there, or because few enemies could shoot at it."""
+    if not table.is_order_in_progress():
         return "the best place for this Trooper: hidden if needed later, else watching from cover"
-    gain, cost = table.outlook_at(id, option)
+    gain, cost = table.position_values_at(id, option)
     if table.is_shooting_next(id) and gain > 0:
         return f"the best attack from there is worth {gain:.1f} Wounds more than the AROs cost"
     if cost < 0.05:
@@ -105,32 +105,34 @@ def _of_place(table: SkirmishObservation, id: str, option: Option) -> str:
     return f"the enemies who see that place would deal about {cost:.1f} Wounds"
 
 
-def _of_done(table: SkirmishObservation, decision: Decision, rest: str) -> str:
+def _done_reason(table: SkirmishObservation, decision: Decision, argument: str) -> str:
     """Explain why no further Trooper acts or turns."""
-    if table.is_ordering():
+    if table.is_order_in_progress():
         return "all of them have the nearest enemy in front"
     if [option for option in decision.options if option.key.startswith("impetuous:")]:
         return "Troopers who could still charge would lose more than they gain"
     return _REASONS["keep"]
 
 
-def _of_team(table: SkirmishObservation, decision: Decision, rest: str) -> str:
+def _team_reason(table: SkirmishObservation, decision: Decision, argument: str) -> str:
     """Explain why a Fireteam is formed."""
     if [option for option in decision.options if option.key == "no_team"]:
         return "its members act together on one Order, and it costs nothing"
     return "many Orders are left, and its level adds a die to the shots of each"
 
 
-def _of_coordinated(table: SkirmishObservation, decision: Decision, rest: str) -> str:
-    """Explain a Coordinated Order: several Troopers shoot at one enemy, or lay Suppressive Fire."""
-    if table.salvo(table.coordinated_candidates(decision.seat, int(rest)))[0] > 0:
+def _coordinated_reason(table: SkirmishObservation, decision: Decision, argument: str) -> str:
+    """Explain a Coordinated Order, in which several Troopers shoot at one enemy or go into Suppressive
+    Fire.
+    """
+    if table.best_coordinated_attack(table.coordinated_candidates(decision.seat, int(argument)))[0] > 0:
         return "many shooting at one enemy deal more than the best alone"
     return "no attack pays, and many can lay Suppressive Fire at once"
 
 
-_OF_SIDES: Final[dict[str, Callable[[SkirmishObservation, Decision, str], str]]] = {
-    "done": _of_done,
-    "fireteam": _of_team,
-    "coordinated": _of_coordinated,
+_SIDE_REASONS: Final[dict[str, Callable[[SkirmishObservation, Decision, str], str]]] = {
+    "done": _done_reason,
+    "fireteam": _team_reason,
+    "coordinated": _coordinated_reason,
 }
-"""Functions that give the reasons for decisions of a whole side, by the first word of the key."""
+"""Functions that explain decisions of a whole side, by the first word of the option's key."""

@@ -23,7 +23,8 @@ _SECRET: Final = ("team", "leader")
 """Fields that rulings cannot set, since the names allowed would reveal a hidden Trooper or the Lieutenant."""
 
 
-def _troopers(perspective: Perspective) -> dict[str, Any]:
+def _visible_troopers(perspective: Perspective) -> dict[str, Any]:
+    """Return the Troopers that a seat sees, by id."""
     return {id: trooper for id, trooper in perspective.state.troopers.items() if perspective.sees(trooper)}
 
 
@@ -31,8 +32,10 @@ def _armies(perspective: Perspective) -> dict[str, Any]:
     return dict(perspective.state.armies)
 
 
-def _place(value: str) -> tuple[int, int] | None:
-    """Convert a position such as "12.5,20", in inches, to half millimetres; None if it is malformed."""
+def _parse_place(value: str) -> tuple[int, int] | None:
+    """Convert the text of a position in inches, such as "12.5,20", to half millimetres; None if it is
+    malformed.
+    """
     parts = value.split(",")
     if len(parts) != 2:
         return None
@@ -44,37 +47,41 @@ def _place(value: str) -> tuple[int, int] | None:
 
 
 def _check_place(perspective: Perspective, trooper: Trooper, value: Request) -> None:
-    at = _place(str(value.value))
+    """Report a ruling that sets a Trooper's position to a text that is no position, or to a point at which
+    the Trooper cannot stand.
+    """
+    point = _parse_place(str(value.value))
     body, field = trooper.body, perspective.state.plan.field
-    if at is None:
+    if point is None:
         value.fault(f"{value.value} is no place", "write x,y in inches, such as 12.5,20")
-    elif field.standing(at[0], at[1], body.radius, body.height) < 0:
+    elif field.standing_height(point[0], point[1], body.radius, body.height) < 0:
         value.fault(f"{trooper.id} cannot stand at {value.value}", "choose open ground on the table")
 
 
-def _put(table: SkirmishTable, trooper: Trooper, ruling: Ruling) -> None:
-    at = _place(ruling.value)
-    assert at is not None
+def _set_place(table: SkirmishTable, trooper: Trooper, ruling: Ruling) -> None:
+    """Put a Trooper on the table at the position that a ruling gives."""
+    point = _parse_place(ruling.value)
+    assert point is not None
     body = trooper.body
-    body.x, body.y = at
-    body.z = table.state.plan.field.standing(body.x, body.y, body.radius, body.height)
+    body.x, body.y = point
+    body.z = table.state.plan.field.standing_height(body.x, body.y, body.radius, body.height)
     trooper.place = TABLE
 
 
 def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> None:
-    """Put a Trooper into exactly these states; all others end."""
-    for what in STATES:
-        if what in states:
-            enter_state(table, trooper, what)
+    """Put a Trooper into these states, and end all its other states."""
+    for state_key in STATES:
+        if state_key in states:
+            enter_state(table, trooper, state_key)
         else:
-            leave_state(table, trooper, what)
+            leave_state(table, trooper, state_key)
 
 
 def _check_standing(perspective: Perspective, trooper: Trooper, value: Request) -> None:
-    """Report a ruling that puts a Trooper on the table at a position that its body cannot stand at."""
+    """Report a ruling that puts a Trooper on the table, if its body cannot stand at its position."""
     name = value.name_of(PLACES, "place")
     body, field = trooper.body, perspective.state.plan.field
-    if name in (TABLE, HIDDEN) and field.standing(body.x, body.y, body.radius, body.height) < 0:
+    if name in (TABLE, HIDDEN) and field.standing_height(body.x, body.y, body.radius, body.height) < 0:
         value.fault(f"{trooper.id} has no place on the table", f"rule {trooper.id}.at, which puts it there")
 
 
@@ -86,24 +93,25 @@ _PLACE: Final[RulableField[Skirmish, Perspective, Trooper]] = RulableField(
     "place", "unplaced, table, hidden, airborne, dead or evacuated", _check_standing, _set_standing
 )
 _AT: Final[RulableField[Skirmish, Perspective, Trooper]] = RulableField(
-    "at", "x,y in inches: its place on the table", _check_place, _put
+    "at", "x,y in inches: its place on the table", _check_place, _set_place
 )
 _STATES: Final[RulableField[Skirmish, Perspective, Trooper]] = some_of(
     "states", "its states, as one,two or none", "state", lambda eyes, trooper: STATES, _set_states
 )
 
 
-def _over(state: Skirmish) -> str:
+def _reason_not_to_rule(state: Skirmish) -> str:
+    """Return the reason why no ruling can be made; "" if one can."""
     return "the skirmish is over" if state.over else ""
 
 
 RULINGS: Final[Rulings[Skirmish, Perspective]] = Rulings(
     Perspective,
-    _over,
+    _reason_not_to_rule,
     [
         Owners(
             "Trooper",
-            _troopers,
+            _visible_troopers,
             _AT,
             _STATES,
             _PLACE,

@@ -13,28 +13,35 @@ X = TypeVar("X")
 W = TypeVar("W")
 
 
-def told(units: int) -> float | int:
-    """Convert half millimetres to inches, as a whole number if possible."""
+def to_inches(units: int) -> float | int:
+    """Convert half millimetres to inches: to a whole number if possible, otherwise to a float."""
     return units // INCH if units % INCH == 0 else units / INCH
 
 
-def read_inches(node: Reader, least: int, most: int, default: int = 0) -> int:
-    """Read a length in inches and return half millimetres; the bounds are in half millimetres."""
-    return node.parts_of_one(INCH, least, most, default, noun="number of inches", unit="half millimetre")
+def read_inches(node: Reader, minimum: int, maximum: int, default: int = 0) -> int:
+    """Read a length in inches, and return it in half millimetres. The bounds `minimum` and `maximum`, and the
+    default, are in half millimetres.
+    """
+    return node.parts_of_one(INCH, minimum, maximum, default, noun="number of inches", unit="half millimetre")
 
 
 class Place(Value[X, W]):
-    """A position [x, y] on the table in inches, kept in half millimetres in the attributes `x` and `y` of the
-    object that `find` returns for the owner.
+    """A position, which files give as [x, y] in inches. It is kept in half millimetres, in the attributes `x`
+    and `y` of the object that `find` returns for the owner of the field.
     """
 
     size: Callable[[W], tuple[int, int]]
     find: Callable[[Any], Any]
 
     def __init__(
-        self, size: Callable[[W], tuple[int, int]], told: str, *, find: Callable[[Any], Any], key: str = "at"
+        self,
+        size: Callable[[W], tuple[int, int]],
+        description: str,
+        *,
+        find: Callable[[Any], Any],
+        key: str = "at",
     ) -> None:
-        super().__init__(key, told)
+        super().__init__(key, description)
         self.size = size
         self.find = find
 
@@ -43,7 +50,7 @@ class Place(Value[X, W]):
 
     def write(self, owner: X, whole: W) -> object:
         at = self.find(owner)
-        return [told(at.x), told(at.y)]
+        return [to_inches(at.x), to_inches(at.y)]
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         at = self.find(owner)
@@ -68,13 +75,13 @@ class Length(Value[X, W]):
     least: int
     most: int
 
-    def __init__(self, name: str, told: str, *, least: int, most: int, key: str = "") -> None:
-        super().__init__(name, told, key=key)
+    def __init__(self, name: str, description: str, *, least: int, most: int, key: str = "") -> None:
+        super().__init__(name, description, key=key)
         self.least = least
         self.most = most
 
     def write(self, owner: X, whole: W) -> object:
-        return told(getattr(owner, self.name))
+        return to_inches(getattr(owner, self.name))
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return read_inches(node, self.least, self.most, old)

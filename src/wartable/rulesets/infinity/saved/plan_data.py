@@ -22,9 +22,9 @@ def size_of(state: Skirmish) -> tuple[int, int]:
     return state.plan.field.width, state.plan.field.height
 
 
-def _chart(node: Reader) -> tuple[TeamRow, ...]:
-    """Read the rows of a Fireteam Chart."""
-    found: list[TeamRow] = []
+def _read_chart(node: Reader) -> tuple[TeamRow, ...]:
+    """Read the rows of a Fireteam Chart; faulty ones are reported and left out."""
+    rows: list[TeamRow] = []
     for item in node.items():
         if not item.has_parts(("kind", "units"), ("most", "counts_as")):
             continue
@@ -32,8 +32,8 @@ def _chart(node: Reader) -> tuple[TeamRow, ...]:
         units = tuple([part.text() for part in item.at("units").items()])
         counts = {key: part.text() for key, part in item.at("counts_as").parts()}
         if kind and units:
-            found.append(TeamRow(kind, item.at("most").number(1, 9, 1), units, counts))
-    return tuple(found)
+            rows.append(TeamRow(kind, item.at("most").number(1, 9, 1), units, counts))
+    return tuple(rows)
 
 
 class _Sides(StateField[SkirmishPlan, Skirmish]):
@@ -50,7 +50,7 @@ class _Sides(StateField[SkirmishPlan, Skirmish]):
             owner.sides[id] = name if item.at("name").is_there else id
             owner.points[id] = item.at("points").number(10, 400, _POINTS[0])
             owner.retreat[id] = (owner.points[id] + 3) // 4
-            owner.charts[id] = _chart(item.at("fireteams"))
+            owner.charts[id] = _read_chart(item.at("fireteams"))
 
 
 SETUP: Final[Shape[SkirmishPlan, Skirmish]] = Shape(

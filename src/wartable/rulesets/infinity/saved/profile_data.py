@@ -16,10 +16,11 @@ from wartable.rulesets.infinity.model.weapon import WEAPONS, Weapon
 _HIGH: Final = 30
 _MANY: Final = 400
 _HIGHEST_SWC: Final = 20
-"""The SWC that a list of 1000 points allows, the most that is accepted."""
+"""The largest Support Weapon Cost that is accepted: what a list of 1000 points allows."""
 
 
 def _read_moves(node: Reader, old: Any, owner: Any, whole: Any) -> tuple[int, int]:
+    """Read the first and the second MOV, in inches."""
     parts = node.items()
     if len(parts) != 2:
         if isinstance(node.value, list | tuple):
@@ -49,11 +50,12 @@ def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str,
 
 
 def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[Weapon, ...]:
+    """Read a list of weapons by key."""
     return tuple([WEAPONS[key] for key in node.names_of(WEAPONS, "weapon")])
 
 
 def _read_swc(node: Reader, old: Any, owner: Any, whole: Any) -> int:
-    """Read the Support Weapon Cost; return it in halves."""
+    """Read the Support Weapon Cost, and return it in halves."""
     return node.parts_of_one(2, 0, 2 * _HIGHEST_SWC, int(old), noun="SWC", unit="half")
 
 
@@ -97,7 +99,7 @@ WOUNDS: Final[tuple[StateField[Any, Any], ...]] = (
 
 
 def read_profile(node: Reader, name: str) -> Profile:
-    """Read a profile from the part of a file that describes a Trooper."""
+    """Read a profile from the entry of a file that describes a Trooper."""
     profile = Profile(name)
     PROFILE.read(node, profile, None)
     if not node.at("unit").is_there:

@@ -52,22 +52,22 @@ class ParsedTrooper:
     trooper: Trooper
 
 
-def read_skirmish(whole: Reader, state: Skirmish) -> list[ParsedTrooper]:
+def read_skirmish(setup: Reader, state: Skirmish) -> list[ParsedTrooper]:
     """Read a setup, apart from its situation, into a new state, and return its Troopers. Faults are added to
     the reader's problems.
     """
     plan = state.plan
-    SETUP.read(whole, plan, state)
-    read_seats(whole, plan)
-    read_table(whole.at("table"), plan)
+    SETUP.read(setup, plan, state)
+    read_seats(setup, plan)
+    read_table(setup.at("table"), plan)
     for side in plan.sides:
         state.armies[side] = Army(side)
-    posts = [post for post in [_read_unit(item, state) for item in whole.at("units").items()] if post]
+    posts = [post for post in [_read_unit(item, state) for item in setup.at("units").items()] if post]
     for post in posts:
-        _link(post, state)
+        _link_peripheral(post, state)
     for army in state.armies.values():
-        appoint(state, army)
-        plan.groups[army.side] = sorted({trooper.group for trooper in state.own(army.side)})
+        appoint_lieutenant(state, army)
+        plan.groups[army.side] = sorted({trooper.group for trooper in state.troopers_of(army.side)})
     return posts
 
 
@@ -91,7 +91,7 @@ def _read_unit(node: Reader, state: Skirmish) -> ParsedTrooper | None:
         trooper.place = TABLE
         shape = SILHOUETTES[profile.silhouette]
         body = trooper.body
-        z = state.plan.field.standing(body.x, body.y, shape.radius, shape.height)
+        z = state.plan.field.standing_height(body.x, body.y, shape.radius, shape.height)
         body.z = max(0, z)
     if node.at("jumper").is_there:
         trooper.jumper = node.at("jumper").id()
@@ -99,26 +99,26 @@ def _read_unit(node: Reader, state: Skirmish) -> ParsedTrooper | None:
     return ParsedTrooper(node, trooper)
 
 
-def _link(post: ParsedTrooper, state: Skirmish) -> None:
-    """Link a Peripheral to its Controller. It has the Controller's WIP and Combat Group unless its entry has
-    its own. IN-01-14, IN-08-49, IN-R37.
+def _link_peripheral(parsed: ParsedTrooper, state: Skirmish) -> None:
+    """Link a Peripheral to its Controller. Unless its entry in the file gives a WIP or a Combat Group, it
+    gets those of the Controller. IN-01-14, IN-08-49, IN-R37.
     """
-    node = post.node.at("controller")
+    node = parsed.node.at("controller")
     if node.is_there:
-        own = [one.id for one in state.own(post.trooper.side) if one is not post.trooper]
-        post.trooper.controller = node.name_of(own, "Trooper of its side")
-        controller = state.troopers.get(post.trooper.controller)
-        if controller is not None and not post.node.at("wip").is_there:
-            post.trooper.profile.wip = controller.profile.wip
-        if controller is not None and not post.node.at("group").is_there:
-            post.trooper.group = controller.group
+        own = [one.id for one in state.troopers_of(parsed.trooper.side) if one is not parsed.trooper]
+        parsed.trooper.controller = node.name_of(own, "Trooper of its side")
+        controller = state.troopers.get(parsed.trooper.controller)
+        if controller is not None and not parsed.node.at("wip").is_there:
+            parsed.trooper.profile.wip = controller.profile.wip
+        if controller is not None and not parsed.node.at("group").is_there:
+            parsed.trooper.group = controller.group
 
 
-def appoint(state: Skirmish, army: Army) -> None:
-    """Make the Lieutenant of an army's list its leader, and add the Command Tokens that the Lieutenant's
-    skill gives. CT-03.
+def appoint_lieutenant(state: Skirmish, army: Army) -> None:
+    """Make the Trooper with the Special Skill Lieutenant the leader of its army, and add the Command Tokens
+    that this skill gives. CT-03.
     """
-    for trooper in state.own(army.side):
+    for trooper in state.troopers_of(army.side):
         if trooper.has(LIEUTENANT):
             army.leader = trooper.id
             army.tokens += trooper.profile.skills[LIEUTENANT]

@@ -11,19 +11,19 @@ from wartable.core.data.shape import Shape, StateField
 from wartable.rulesets.infinity.ground.lines import Smoke
 from wartable.rulesets.infinity.model.items import ITEM_NAMES
 from wartable.rulesets.infinity.model.state import PHASES, Parcel, Skirmish
-from wartable.rulesets.infinity.saved.inches import Place, read_inches, told
+from wartable.rulesets.infinity.saved.inches import Place, read_inches, to_inches
 from wartable.rulesets.infinity.saved.plan_data import size_of
 from wartable.rulesets.infinity.saved.unit_data import ARMY, KNOWLEDGE, TROOPER
 
-_FAR: Final = 2_000
+_MOST_COORDINATE: Final = 2_000
 
 
-def _sides(_: Any, state: Skirmish) -> list[str]:
+def _side_ids(_: Any, state: Skirmish) -> list[str]:
     return list(state.plan.sides)
 
 
 def _write_smokes(smokes: list[Smoke], state: Skirmish) -> object:
-    return [[told(smoke.x), told(smoke.y), told(smoke.radius)] for smoke in smokes]
+    return [[to_inches(smoke.x), to_inches(smoke.y), to_inches(smoke.radius)] for smoke in smokes]
 
 
 def _read_smokes(node: Reader, old: Any, owner: Any, state: Skirmish) -> list[Smoke]:
@@ -39,7 +39,7 @@ def _read_smokes(node: Reader, old: Any, owner: Any, state: Skirmish) -> list[Sm
 
 
 PARCEL: Final[Shape[Parcel, Skirmish]] = Shape(
-    Name("side", "side", _sides, "the side that it belongs to"),
+    Name("side", "side", _side_ids, "the side that it belongs to"),
     Name("item", "item", lambda parcel, state: ITEM_NAMES, "the item in it"),
     Place(size_of, "its place, [x, y] in inches", find=lambda parcel: parcel),
     needed=("side", "item", "at"),
@@ -59,10 +59,12 @@ _COURSE: Final[tuple[StateField[Skirmish, Skirmish], ...]] = (
     Name("phase", "phase", PHASES, "orders, if left out"),
     Number("step", "how far the phase has come", most=99),
     Number("round", "the Round", most=COUNTS),
-    Name("active", "side", _sides, "whose Player Turn it is", blank=True),
-    Name("first", "side", _sides, "who has the first Player Turn of each Round", blank=True),
-    Name("deployer", "side", _sides, "who deploys first", blank=True),
-    Tally("zone", "side", _sides, "which deployment zone each side has: 0 by row 1, or 1", most=1, kept=True),
+    Name("active", "side", _side_ids, "whose Player Turn it is", blank=True),
+    Name("first", "side", _side_ids, "who has the first Player Turn of each Round", blank=True),
+    Name("deployer", "side", _side_ids, "who deploys first", blank=True),
+    Tally(
+        "zone", "side", _side_ids, "which deployment zone each side has: 0 by row 1, or 1", most=1, kept=True
+    ),
     Flag("retreat_began", "whether the active side began this turn in Retreat!"),
     Custom("smokes", _write_smokes, _read_smokes, "smoke: [x, y, radius] in inches", key="smoke"),
     ListField("parcels", PARCEL, _make_parcel, "Speedball Tokens on the table"),

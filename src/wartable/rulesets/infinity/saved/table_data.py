@@ -16,68 +16,74 @@ from wartable.rulesets.infinity.ground.tables import SIZES, default_table, size_
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.saved.inches import read_inches
 
-LEAST: Final = 12 * INCH
-MOST: Final = 72 * INCH
+SHORTEST_SIDE: Final = 12 * INCH
+LONGEST_SIDE: Final = 72 * INCH
 KINDS: Final = ("house", "wall", "crates", "tower")
 
 OPEN: Final = "."
-DRAWN: Final[dict[str, tuple[str, int]]] = {
+DRAWING_LETTERS: Final[dict[str, tuple[str, int]]] = {
     "#": ("house", 4 * INCH),
     "@": ("tower", 6 * INCH),
     "=": ("wall", 6 * INCH // 5),
     "%": ("crates", 2 * INCH),
 }
-"""Kind and height of scenery by its letter in a drawing. IN-R34."""
+"""The kind and height of the scenery that each letter of a drawing stands for. IN-R34."""
 
 
 def read_table(node: Reader, plan: SkirmishPlan) -> None:
-    """Read the table from a file into the plan; by default it is the standard one for the points of the
-    larger army. IN-R34.
+    """Read the table from a file into the plan. Without such an entry the plan gets the default table for the
+    points of the larger army. IN-R34.
     """
-    usual = size_for(max(plan.points.values(), default=SIZES[0].points))
-    plan.field = default_table(usual)
-    plan.zones = usual.zones()
+    default_size = size_for(max(plan.points.values(), default=SIZES[0].points))
+    plan.field = default_table(default_size)
+    plan.zones = default_size.zones()
     if not node.is_there or not node.has_parts((), ("width", "height", "depth", "pieces", "drawing")):
         return
     rows = read_drawing(node)
-    wide, high = (len(rows[0]) * INCH, len(rows) * INCH) if rows else (usual.width, usual.height)
-    width = read_inches(node.at("width"), LEAST, MOST, wide)
-    height = read_inches(node.at("height"), LEAST, MOST, high)
-    depth = read_inches(node.at("depth"), 2 * INCH, height // 2, min(usual.depth, height // 2))
+    wide, high = (
+        (len(rows[0]) * INCH, len(rows) * INCH) if rows else (default_size.width, default_size.height)
+    )
+    width = read_inches(node.at("width"), SHORTEST_SIDE, LONGEST_SIDE, wide)
+    height = read_inches(node.at("height"), SHORTEST_SIDE, LONGEST_SIDE, high)
+    depth = read_inches(node.at("depth"), 2 * INCH, height // 2, min(default_size.depth, height // 2))
     pieces = list(plan.field.pieces)
-    if rows or node.at("pieces").is_there or (width, height) != (usual.width, usual.height):
-        pieces = drawn(rows)
+    if rows or node.at("pieces").is_there or (width, height) != (default_size.width, default_size.height):
+        pieces = pieces_of_drawing(rows)
         for item in node.at("pieces").items():
-            piece = _piece(item, len(pieces), width, height)
+            piece = _read_piece(item, len(pieces), width, height)
             if piece is not None:
                 pieces.append(piece)
     plan.field = Ground(width, height, tuple(pieces))
     plan.zones = (Zone(0, 0, width, depth), Zone(0, height - depth, width, height))
 
 
-def _piece(node: Reader, at: int, width: int, height: int) -> Piece | None:
-    """Read a piece of scenery: a rectangle with a height; returns None if it is faulty."""
+def _read_piece(node: Reader, index: int, width: int, height: int) -> Piece | None:
+    """Read a piece of scenery, which is a rectangle with a height; returns None if its entry is faulty."""
     if not node.has_parts(("kind", "x", "y", "width", "depth", "height"), ("name",)):
         return None
     since = len(node.problems)
     kind = node.at("kind").name_of(KINDS, "kind of scenery")
     left, top = read_inches(node.at("x"), 0, width), read_inches(node.at("y"), 0, height)
-    wide = read_inches(node.at("width"), 1, width)
-    deep = read_inches(node.at("depth"), 1, height)
-    tall = read_inches(node.at("height"), 1, 24 * INCH)
-    if node.is_sound(since) and (left + wide > width or top + deep > height):
+    piece_width = read_inches(node.at("width"), 1, width)
+    piece_depth = read_inches(node.at("depth"), 1, height)
+    piece_height = read_inches(node.at("height"), 1, 24 * INCH)
+    if node.is_sound(since) and (left + piece_width > width or top + piece_depth > height):
         node.fault("it reaches over the edge of the table", "make it smaller, or move it")
     name = node.at("name").name() if node.at("name").is_there else kind.capitalize()
     if not node.is_sound(since):
         return None
-    return Piece(f"piece{at + 1}", name, kind, left, top, left + wide, top + deep, tall)
+    return Piece(
+        f"piece{index + 1}", name, kind, left, top, left + piece_width, top + piece_depth, piece_height
+    )
 
 
 # ------------------------------------------------------------------ drawings
 
 
 def read_drawing(node: Reader) -> list[str]:
-    """Read the rows of a drawing, with one letter for each square inch; empty if it is missing or faulty."""
+    """Read a drawing of the table as a list of rows, with one letter for each square inch; returns an empty
+    list if it is missing or faulty.
+    """
     part = node.at("drawing")
     if not part.is_there:
         return []
@@ -85,9 +91,9 @@ def read_drawing(node: Reader) -> list[str]:
     rows: list[str] = []
     for item in part.items():
         row = item.text()
-        strange = [letter for letter in row if letter != OPEN and letter not in DRAWN]
+        strange = [letter for letter in row if letter != OPEN and letter not in DRAWING_LETTERS]
         if strange:
-            item.fault(f"there is no scenery {strange[0]!r}", f"use {OPEN} {' '.join(DRAWN)}")
+            item.fault(f"there is no scenery {strange[0]!r}", f"use {OPEN} {' '.join(DRAWING_LETTERS)}")
         elif rows and len(row) != len(rows[0]):
             item.fault(f"this row has {len(row)} letters", f"write {len(rows[0])}, as in the first")
         else:
@@ -95,13 +101,13 @@ def read_drawing(node: Reader) -> list[str]:
     return rows if part.is_sound(since) else []
 
 
-def drawn(rows: Sequence[str]) -> list[Piece]:
-    """Return the pieces of scenery in a drawing. From its top left corner, each piece goes as far right as
-    its letter does, then as far down as all these columns have that letter.
+def pieces_of_drawing(rows: Sequence[str]) -> list[Piece]:
+    """Return the pieces of scenery in a drawing. Each piece starts at its upper left corner, extends to the
+    right as long as the letter is the same, and then down as long as all these columns have that letter.
     """
     taken: set[tuple[int, int]] = set()
     counts: dict[str, int] = {}
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             if letter == OPEN or (x, y) in taken:
@@ -113,9 +119,9 @@ def drawn(rows: Sequence[str]) -> list[Piece]:
             while bottom < len(rows) and rows[bottom][x:right] == letter * (right - x):
                 bottom += 1
             taken.update([(column, line) for line in range(y, bottom) for column in range(x, right)])
-            kind, height = DRAWN[letter]
+            kind, height = DRAWING_LETTERS[letter]
             counts[kind] = counts.get(kind, 0) + 1
             edges = (x * INCH, y * INCH, right * INCH, bottom * INCH)
             name = f"{kind.capitalize()} {counts[kind]}"
-            found.append(Piece(f"piece{len(found) + 1}", name, kind, *edges, height))
-    return found
+            pieces.append(Piece(f"piece{len(pieces) + 1}", name, kind, *edges, height))
+    return pieces

@@ -17,27 +17,28 @@ from wartable.rulesets.infinity.model.plan import TEAM_KINDS
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import PLACES, STATES
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.saved.inches import Place, read_inches, told
+from wartable.rulesets.infinity.saved.inches import Place, read_inches, to_inches
 from wartable.rulesets.infinity.saved.plan_data import size_of
 
 _MOST: Final = 99
 
 
 def troopers(_: Any, state: Skirmish) -> Iterable[str]:
-    """Return the ids of all Troopers."""
+    """Return the ids of all Troopers of the skirmish."""
     return state.troopers
 
 
-def _items(_: Any, state: Skirmish) -> Iterable[str]:
+def _item_keys(_: Any, state: Skirmish) -> Iterable[str]:
     return ITEM_NAMES
 
 
-def _own(army: Army, state: Skirmish) -> list[str]:
-    return [trooper.id for trooper in state.own(army.side)]
+def _trooper_ids(army: Army, state: Skirmish) -> list[str]:
+    """Return the ids of all Troopers of an army."""
+    return [trooper.id for trooper in state.troopers_of(army.side)]
 
 
 def _read_states(node: Reader, old: Any, trooper: Trooper, state: Skirmish) -> dict[str, str]:
-    """Read a list of states, or a table that maps each state to the Trooper that caused it."""
+    """Read the states of a Trooper: a list, or a table that maps each state to the Trooper that caused it."""
     if isinstance(node.value, list | tuple):
         return dict.fromkeys(node.names_of(STATES, "state"), "")
     found: dict[str, str] = {}
@@ -47,8 +48,8 @@ def _read_states(node: Reader, old: Any, trooper: Trooper, state: Skirmish) -> d
     return found
 
 
-class _Body(Custom[Trooper, Skirmish]):
-    """A number that is kept in the body of a Trooper."""
+class _BodyField(Custom[Trooper, Skirmish]):
+    """A number of a Trooper that is kept in its body."""
 
     def write(self, owner: Trooper, whole: Skirmish) -> object:
         return self.writes(getattr(owner.body, self.name), whole)
@@ -63,8 +64,8 @@ class _Body(Custom[Trooper, Skirmish]):
         setattr(owner.body, self.name, value)
 
 
-class _Prone(Flag[Trooper, Skirmish]):
-    """Whether a Trooper is prone; setting it changes the height of its body."""
+class _ProneFlag(Flag[Trooper, Skirmish]):
+    """Whether a Trooper is prone; setting it also changes the height of its body."""
 
     def set(self, owner: Trooper, value: Any) -> None:
         owner.lie_down(prone=bool(value))
@@ -73,19 +74,19 @@ class _Prone(Flag[Trooper, Skirmish]):
 TROOPER: Final[Shape[Trooper, Skirmish]] = Shape(
     Name("place", "place", PLACES, "unplaced, table, hidden, airborne, dead or evacuated"),
     Place(size_of, "its place, [x, y] in inches", find=lambda trooper: trooper.body),
-    _Body(
+    _BodyField(
         "z",
-        lambda z, state: told(z),
+        lambda z, state: to_inches(z),
         lambda node, old, trooper, state: read_inches(node, 0, 1200, old),
         "how high its feet are, in inches",
     ),
-    _Body(
+    _BodyField(
         "facing",
         lambda facing, state: facing,
         lambda node, old, trooper, state: node.number(0, FACINGS - 1, old),
         "one of 24 facings, clockwise from 0, towards row 1",
     ),
-    _Prone("prone", "whether it is prone"),
+    _ProneFlag("prone", "whether it is prone"),
     Number("wounds", "Wounds that it has taken", most=20),
     Custom(
         "states",
@@ -101,7 +102,7 @@ TROOPER: Final[Shape[Trooper, Skirmish]] = Shape(
         "the leader of its Fireteam; left out, it follows from those of its army",
         blank=True,
     ),
-    Names("items", "item", _items, "Speedball items that it carries"),
+    Names("items", "item", _item_keys, "Speedball items that it carries"),
     late=("states", "team"),
     derived=("id", "name", "side", "seat", "profile", "controller", "jumper", "body"),
 )
@@ -128,7 +129,7 @@ def _make_team(node: Reader, state: Skirmish) -> Fireteam | None:
 
 
 def _read_regular(node: Reader, old: Any, army: Army, state: Skirmish) -> dict[int, int]:
-    """Read the number of Regular Orders by Combat Group."""
+    """Read a table that maps each Combat Group to its number of Regular Orders."""
     found: dict[int, int] = {}
     for key, part in node.parts():
         if part.naming(key).name_of(("1", "2"), "Combat Group"):
@@ -137,9 +138,10 @@ def _read_regular(node: Reader, old: Any, army: Army, state: Skirmish) -> dict[i
 
 
 def _read_proxies(node: Reader, old: Any, army: Army, state: Skirmish) -> dict[str, str]:
-    jumpers = {trooper.jumper for trooper in state.own(army.side) if trooper.jumper}
+    """Read a table that maps each G: Jumper of an army to its Active Proxy."""
+    jumpers = {trooper.jumper for trooper in state.troopers_of(army.side) if trooper.jumper}
     return {
-        key: part.name_of(_own(army, state), "Proxy")
+        key: part.name_of(_trooper_ids(army, state), "Proxy")
         for key, part in node.parts()
         if part.naming(key).name_of(jumpers, "G: Jumper")
     }
@@ -152,7 +154,7 @@ ARMY: Final[Shape[Army, Skirmish]] = Shape(
     Flag("procedural", "whether its procedural Strategic Use is over"),
     Flag("logistical", "whether its logistical Strategic Use is over"),
     Number("speedballs", "Speedball Tokens left", most=2),
-    Name("leader", "Trooper of it", _own, "its Lieutenant", blank=True),
+    Name("leader", "Trooper of it", _trooper_ids, "its Lieutenant", blank=True),
     Flag("is_leaderless", "whether it is in Loss of Lieutenant", key="loss_of_lieutenant"),
     Flag("is_retreating", "whether it is in Retreat!", key="retreat"),
     Custom(

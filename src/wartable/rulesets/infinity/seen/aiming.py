@@ -1,4 +1,4 @@
-"""Descriptions of answers in the middle of an Order: dividing dice, points of a route, smoke, targets."""
+"""Descriptions of options in the middle of an Order: dividing dice, points of a route, smoke, targets."""
 
 from __future__ import annotations
 
@@ -24,43 +24,55 @@ from wartable.rulesets.infinity.skills.spraying import Spray
 from wartable.rulesets.infinity.skills.throwing import BLOCK
 
 
-def aim_meaning(table: SkirmishObservation, trooper: Trooper, verb: str, rest: str, option: Option) -> str:
-    """Describe an answer about the skill that a Trooper is declaring; "" for other questions."""
+def aim_meaning(
+    table: SkirmishObservation, trooper: Trooper, verb: str, argument: str, option: Option
+) -> str:
+    """Describe an answer to a question about the skill that a Trooper is declaring; "" for other
+    questions.
+    """
     verb, _, target = verb.partition(">")
-    said = _SAID.get(verb)
-    return "" if said is None else said(table, trooper, target or rest, option)
+    describer = _DESCRIBERS.get(verb)
+    return "" if describer is None else describer(table, trooper, target or argument, option)
 
 
 def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) -> str:
-    """Describe how far away smoke would be thrown, and the Troopers in it; "" if the option throws
+    """Describe how far away smoke would be thrown, and which Troopers would be in it; "" if the option throws
     no smoke.
     """
-    declared = _declared(table, trooper)
+    declared = _latest_declaration(table, trooper)
     point = option.data
     if declared is None or declared.weapon is None or declared.targets or not isinstance(point, tuple):
         return ""
     x, y = point
-    near = [*table.state.models(table.state.player_of(trooper)), *table.enemies(trooper)]
-    inside = [one.name for one in near if length(one.body.x, one.body.y, x, y) <= CIRCLE + one.body.radius]
-    return f"{_away(trooper.body, x, y)}; {listed(inside) if inside else 'no one'} in it"
+    troopers = [*table.state.models(table.state.player_of(trooper)), *table.enemies(trooper)]
+    inside = [
+        trooper_nearby.name
+        for trooper_nearby in troopers
+        if length(trooper_nearby.body.x, trooper_nearby.body.y, x, y) <= CIRCLE + trooper_nearby.body.radius
+    ]
+    return f"{_distance_text(trooper.body, x, y)}; {listed(inside) if inside else 'no one'} in it"
 
 
-def _declared(table: SkirmishObservation, trooper: Trooper) -> Declaration | None:
-    """Return a Trooper's latest declaration in this Order; None if there is none."""
-    act = _act(table, trooper.id)
-    declared = [] if act is None else act.declared()
+def _latest_declaration(table: SkirmishObservation, trooper: Trooper) -> Declaration | None:
+    """Return the skill that a Trooper has declared last in this Order; None if it has declared none."""
+    act = _act_of(table, trooper.id)
+    declared = [] if act is None else act.declarations()
     return declared[-1] if declared else None
 
 
-def _act(table: SkirmishObservation, id: str) -> Act | None:
-    """Return a Trooper's part in this Order; None if it has none."""
+def _act_of(table: SkirmishObservation, id: str) -> Act | None:
+    """Return the part in this Order of the Trooper with this id; None if it has none."""
     order = table.state.order
     return None if order is None else order.act_of(id)
 
 
-def _die(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe the best Success Value that a further die against a target would have. IN-06-01."""
-    target, act, declared = table.state.troopers[rest], _act(table, trooper.id), _declared(table, trooper)
+def _die_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
+    """Describe the best Success Value that one more die against a target would have. IN-06-01."""
+    target, act, declared = (
+        table.state.troopers[argument],
+        _act_of(table, trooper.id),
+        _latest_declaration(table, trooper),
+    )
     if act is None or declared is None or declared.weapon is None:
         return ""
     best = max(
@@ -71,46 +83,51 @@ def _die(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option
             for at in viewpoints(table.state, act, target)
         ]
     )
-    return f"Success Value {best}, {_away(trooper.body, target.body.x, target.body.y)}"
+    return f"Success Value {best}, {_distance_text(trooper.body, target.body.x, target.body.y)}"
 
 
-def _own_point(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe how far along the shooter's own route a point is."""
-    act = _act(table, trooper.id)
-    return "" if act is None or not isinstance(option.data, int) else _of_route(act.points, option.data)
+def _own_point_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
+    """Describe how far along the shooter's own route a point lies."""
+    act = _act_of(table, trooper.id)
+    return "" if act is None or not isinstance(option.data, int) else _distance_along(act.points, option.data)
 
 
-def _their_point(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe how far along the target's route a point is."""
-    declared = _declared(table, trooper)
-    act = None if declared is None or not declared.targets else _act(table, declared.targets[0])
-    return "" if act is None or not isinstance(option.data, int) else _of_route(act.points, option.data)
+def _target_point_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
+    """Describe how far along the target's route a point lies."""
+    declared = _latest_declaration(table, trooper)
+    act = None if declared is None or not declared.targets else _act_of(table, declared.targets[0])
+    return "" if act is None or not isinstance(option.data, int) else _distance_along(act.points, option.data)
 
 
-def _of_route(points: list[Body], at: int) -> str:
-    """Describe how far along a route the point at index `at` is."""
-    if at == 0:
+def _distance_along(points: list[Body], index: int) -> str:
+    """Describe how far along a route the point with this index lies."""
+    if index == 0:
         return "at the start"
-    far = sum([length(one.x, one.y, other.x, other.y) for one, other in pairwise(points[: at + 1])])
-    return f"after {far / INCH:.1f} inches{', at the end' if at == len(points) - 1 else ''}"
+    distance = sum(
+        [
+            length(point.x, point.y, next_point.x, next_point.y)
+            for point, next_point in pairwise(points[: index + 1])
+        ]
+    )
+    return f"after {distance / INCH:.1f} inches{', at the end' if index == len(points) - 1 else ''}"
 
 
-def _block(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe the distance to the middle of a block of four squares."""
-    left, top = table.state.plan.field.points_in(rest)[0]
-    return f"about {_away(trooper.body, left + BLOCK // 2, top + BLOCK // 2)}"
+def _block_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
+    """Describe the distance to the centre of a block of four squares."""
+    left, top = table.state.plan.field.points_in(argument)[0]
+    return f"about {_distance_text(trooper.body, left + BLOCK // 2, top + BLOCK // 2)}"
 
 
-def _touch(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+def _touch_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
     """Describe the consequences of contact with an enemy. IN-07-19."""
-    leg, enemy = option.data, table.state.troopers[rest]
-    far = f"{_away(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Segment) else ""
+    leg, enemy = option.data, table.state.troopers[argument]
+    distance = f"{_distance_text(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Segment) else ""
     if not is_fighter(table.state, enemy):
-        return f"{far}the enemy cannot fight back"
-    return f"{far}both are Engaged, and fight in Close Combat only"
+        return f"{distance}the enemy cannot fight back"
+    return f"{distance}both are Engaged, and fight in Close Combat only"
 
 
-def _spray(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+def _spray_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
     """Describe how many Troopers a teardrop hits. IN-06-41."""
     spray = option.data
     if not isinstance(spray, Spray):
@@ -118,9 +135,9 @@ def _spray(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opti
     return f"hits {counted(len(spray.touched), 'Trooper')} without a roll, unless they Dodge"
 
 
-def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe the Success Value of a warned Trooper's Dodge. IN-05-38."""
-    other, order = table.state.troopers.get(rest), table.state.order
+def _warned_dodge_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
+    """Describe the Success Value of a Dodge by a Trooper that Look Out! warns. IN-05-38."""
+    other, order = table.state.troopers.get(argument), table.state.order
     if other is None or order is None:
         return ""
     act, declared = new_reaction(table.state, other), Declaration("dodge")
@@ -130,31 +147,31 @@ def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opt
     return f"PH {value} against every attack; no other ARO can be declared"
 
 
-def _armour(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe ARM and BTS of a friend who is hit by mistake. IN-06-10."""
-    friend = table.state.troopers[rest]
+def _armour_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
+    """Describe ARM and BTS of a friend that a shot into a melee would hit by mistake. IN-06-10."""
+    friend = table.state.troopers[argument]
     return f"ARM {attribute_of(friend, 'arm')}, BTS {attribute_of(friend, 'bts')}"
 
 
-def _attacker(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """Describe the CC of the Trooper that strikes for all in contact. IN-R23."""
-    return f"CC {attribute_of(table.state.troopers[rest], 'cc')}; the others add one die each"
+def _attacker_meaning(table: SkirmishObservation, trooper: Trooper, argument: str, option: Option) -> str:
+    """Describe the CC of a Trooper that would attack in a melee for all friends in contact. IN-R23."""
+    return f"CC {attribute_of(table.state.troopers[argument], 'cc')}; the others add one die each"
 
 
-def _away(body: Body, x: int, y: int) -> str:
-    """Describe the distance from the middle of a base to a point."""
+def _distance_text(body: Body, x: int, y: int) -> str:
+    """Describe the distance from the centre of a base to a point."""
     return f"{length(body.x, body.y, x, y) / INCH:.1f} inches away"
 
 
-_SAID: Final[dict[str, Callable[[SkirmishObservation, Trooper, str, Option], str]]] = {
-    "die": _die,
-    "from": _own_point,
-    "at": _their_point,
-    "near": _block,
-    "touch": _touch,
-    "spray": _spray,
-    "dodge": _warned,
-    "hit": _armour,
-    "attacker": _attacker,
+_DESCRIBERS: Final[dict[str, Callable[[SkirmishObservation, Trooper, str, Option], str]]] = {
+    "die": _die_meaning,
+    "from": _own_point_meaning,
+    "at": _target_point_meaning,
+    "near": _block_meaning,
+    "touch": _touch_meaning,
+    "spray": _spray_meaning,
+    "dodge": _warned_dodge_meaning,
+    "hit": _armour_meaning,
+    "attacker": _attacker_meaning,
 }
-"""Functions that describe an answer, by the first word of its key."""
+"""Functions that describe an option, by the first word of its key."""

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.infinity.d20.pools import SIDES
-from wartable.rulesets.infinity.ground.measures import INCH, length, whole_inches
+from wartable.rulesets.infinity.ground.measures import INCH, format_whole_inches, length
 from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
 from wartable.rulesets.infinity.model.order import IMPETUOUS
 from wartable.rulesets.infinity.model.states import STUNNED
@@ -21,132 +21,146 @@ from wartable.rulesets.infinity.skills.evading import STUNNED_MOD
 _UNARMED: Final = "no BS weapon"
 
 
-def choice_meaning(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> str:
-    """Describe an answer to a question to a whole side; "" for other questions."""
-    said = _SAID.get(verb)
-    return "" if said is None else said(table, decision.seat, rest)
+def choice_meaning(table: SkirmishObservation, decision: Decision, verb: str, argument: str) -> str:
+    """Describe an answer to a question that is put to a whole side; "" for other questions."""
+    describer = _DESCRIBERS.get(verb)
+    return "" if describer is None else describer(table, decision.seat, argument)
 
 
-def _first(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe the advantage of taking the first Player Turn, or of leaving it to the enemy. CT-07."""
-    if rest == table.side_of(seat):
+def _first_turn_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe the advantage of having the first Player Turn, or of leaving it to the enemy. CT-07."""
+    if argument == table.side_of(seat):
         return "you act before the enemy can"
     return "the enemy acts first; a Command Token can weaken that turn"
 
 
-def _deploys(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe which side sees the other's deployment first."""
-    if rest == table.side_of(seat):
+def _first_deployment_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe which side would see the Troopers of the other before it deploys its own."""
+    if argument == table.side_of(seat):
         return "the enemy deploys with your Troopers in view"
     return "you deploy with the enemy's Troopers in view"
 
 
-def _zone(table: SkirmishObservation, seat: str, rest: str) -> str:
+def _zone_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
     """Describe the scenery in a deployment zone."""
     plan = table.plan()
-    zone = plan.zones[int(rest)]
-    inside = [one for one in plan.field.pieces if one.top < zone.bottom and one.bottom > zone.top]
+    zone = plan.zones[int(argument)]
+    inside = [piece for piece in plan.field.pieces if piece.top < zone.bottom and piece.bottom > zone.top]
     return f"{counted(len(inside), 'piece')} of scenery in it or at its edge"
 
 
-def _weapon(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe a Trooper's ranged weapon and its best distance."""
-    trooper = table.state.troopers.get(rest)
-    return "" if trooper is None else _armed(trooper)
+def _weapon_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe a Trooper's main ranged weapon and its best range."""
+    trooper = table.state.troopers.get(argument)
+    return "" if trooper is None else _weapon_text(trooper)
 
 
-def _impetuous(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe an Impetuous Trooper's Order: the nearest enemy, the length of the run, and the effect on its
-    Fireteam. IN-04-04, IN-08-34, IN-R46.
+def _impetuous_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe what an Impetuous Trooper would do: its nearest enemy, the length of its Move, and the effect
+    on its Fireteam. IN-04-04, IN-08-34, IN-R46.
     """
-    trooper = table.state.troopers[rest]
+    trooper = table.state.troopers[argument]
     if not trooper.is_on_table:
-        return _armed(trooper)
+        return _weapon_text(trooper)
     near = table.enemies(trooper)
-    away = [f"{near[0].name} is {whole_inches(table.nearest_gap(rest))} away"] if near else []
+    away = (
+        [f"{near[0].name} is {format_whole_inches(table.distance_to_nearest(argument))} away"] if near else []
+    )
     ends = team_order_meaning(table.state, IMPETUOUS, trooper)
-    run = f"{whole_inches(moves_of(trooper)[0])} towards the enemy"
+    run = f"{format_whole_inches(moves_of(trooper)[0])} towards the enemy"
     return "; ".join([*away, *([ends] if ends else []), run])
 
 
-def _spearhead(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe the dice of a Trooper as the Spearhead of a Coordinated Order. IN-08-14."""
-    gun = _gun(table.state.troopers[rest])
+def _spearhead_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe with how many dice a Trooper would shoot as the Spearhead of a Coordinated Order. IN-08-14."""
+    gun = _main_weapon(table.state.troopers[argument])
     if gun is None:
         return _UNARMED
-    dice = f"its {gun.template}" if gun.kind == DIRECT else _of_dice((gun.burst + 1) // 2)
+    dice = f"its {gun.template}" if gun.kind == DIRECT else _dice_text((gun.burst + 1) // 2)
     return f"{gun.name} with {dice}; all others shoot with one"
 
 
-def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe a further participant of a Coordinated Order: its die, and its distance to the
-    nearest enemy.
+def _participant_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe a Trooper that would join a Coordinated Order: its weapon with one die, and its distance to
+    the nearest enemy.
     """
-    trooper = table.state.troopers[rest]
+    trooper = table.state.troopers[argument]
     near = table.enemies(trooper)
-    away = f"; {near[0].name} is {whole_inches(table.nearest_gap(rest))} away" if near else ""
-    gun = _gun(trooper)
+    away = (
+        f"; {near[0].name} is {format_whole_inches(table.distance_to_nearest(argument))} away" if near else ""
+    )
+    gun = _main_weapon(trooper)
     if gun is None:
         return f"{_UNARMED}{away}"
     return f"{gun.name} with {f'its {gun.template}' if gun.kind == DIRECT else 'one die'}{away}"
 
 
-def _group(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe how many visible enemy Troopers could act on the Orders of a Combat Group."""
+def _group_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe how many visible Troopers of the enemy could act on the Orders of a Combat Group."""
     state = table.state
     enemy = state.enemy_of(table.side_of(seat))
-    those = [one for one in state.models(enemy) if str(one.group) == rest and not one.is_peripheral]
+    those = [
+        trooper
+        for trooper in state.models(enemy)
+        if str(trooper.group) == argument and not trooper.is_peripheral
+    ]
     return f"{counted(len(those), 'Trooper')} on the table could act on them"
 
 
-def _no_reaction(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe declaring no further ARO. IN-05-03."""
+def _no_reaction_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe the choice to declare no further ARO. IN-05-03."""
     return "the Order goes on without another ARO"
 
 
-def _guts(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe the chance of a Trooper's Guts Roll. IN-06-34."""
-    return f"{guts_chance(table.state.troopers[rest]):.0%} to pass by a roll"
+def _guts_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe the chance that a Trooper passes its Guts Roll. IN-06-34."""
+    return f"{guts_chance(table.state.troopers[argument]):.0%} to pass by a roll"
 
 
 def guts_chance(trooper: Trooper) -> float:
-    """Return the chance to pass a Guts Roll. IN-06-34."""
+    """Return the chance that a Trooper passes its Guts Roll. IN-06-34."""
     value = attribute_of(trooper, "wip") + (STUNNED_MOD if STUNNED in trooper.states else 0)
     return max(0.0, min(1.0, value / SIDES))
 
 
-def _leader(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Describe a possible Lieutenant by its WIP and Combat Group."""
-    trooper = table.state.troopers[rest]
+def _leader_meaning(table: SkirmishObservation, seat: str, argument: str) -> str:
+    """Describe a Trooper that could be the next Lieutenant, by its WIP and Combat Group."""
+    trooper = table.state.troopers[argument]
     return f"WIP {attribute_of(trooper, 'wip')}, Combat Group {trooper.group}"
 
 
 def landing_meaning(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """Describe which Trooper could fetch a Speedball from a position soonest; "" if the option names no
-    position.
+    """Describe which Trooper would be nearest to a Speedball that comes down at a position; "" if the option
+    names no position.
     """
     if option.key.partition(":")[0] not in ("to", "at"):
         return ""
-    x, y = table.spot(option)
+    x, y = table.named_point(option)
     own = table.state.models(table.side_of(decision.seat))
-    far = {length(one.body.x, one.body.y, x, y): one.name for one in reversed(own)}
-    return f"{min(far) / INCH:.1f} inches from {far[min(far)]}" if far else "no one could fetch it"
+    names_by_distance = {
+        length(trooper.body.x, trooper.body.y, x, y): trooper.name for trooper in reversed(own)
+    }
+    return (
+        f"{min(names_by_distance) / INCH:.1f} inches from {names_by_distance[min(names_by_distance)]}"
+        if names_by_distance
+        else "no one could fetch it"
+    )
 
 
-def _gun(trooper: Trooper) -> Weapon | None:
+def _main_weapon(trooper: Trooper) -> Weapon | None:
     """Return a Trooper's main ranged weapon, other than those that only lay smoke; None if it has none."""
-    guns = [one for one in trooper.profile.weapons if one.kind in (BS, DIRECT) and one.ps]
+    guns = [weapon for weapon in trooper.profile.weapons if weapon.kind in (BS, DIRECT) and weapon.ps]
     return guns[0] if guns else None
 
 
-def _armed(trooper: Trooper) -> str:
-    """Describe a Trooper's ranged weapon: its dice and its best range. IN-06-02."""
-    gun = _gun(trooper)
+def _weapon_text(trooper: Trooper) -> str:
+    """Describe a Trooper's main ranged weapon: its dice and its best range. IN-06-02."""
+    gun = _main_weapon(trooper)
     if gun is None:
         return _UNARMED
     if gun.kind == DIRECT:
         return f"{gun.name}, a {gun.template} that hits without a roll"
-    return f"{gun.name}, {_of_dice(gun.burst)}, best {_best_range(gun)}"
+    return f"{gun.name}, {_dice_text(gun.burst)}, best {_best_range(gun)}"
 
 
 def _best_range(gun: Weapon) -> str:
@@ -161,25 +175,25 @@ def _best_range(gun: Weapon) -> str:
     )
 
 
-def _of_dice(dice: int) -> str:
+def _dice_text(dice: int) -> str:
     """Format a number of dice."""
     return "1 die" if dice == 1 else f"{dice} dice"
 
 
-_SAID: Final[dict[str, Callable[[SkirmishObservation, str, str], str]]] = {
-    "first": _first,
-    "deploys": _deploys,
-    "zone": _zone,
-    "hold": _weapon,
-    "member": _weapon,
-    "impetuous": _impetuous,
-    "own": _weapon,
-    "spearhead": _spearhead,
-    "also": _also,
-    "from": _group,
-    "pass": _no_reaction,
-    "guts": _guts,
-    "command": _leader,
-    "lieutenant": _leader,
+_DESCRIBERS: Final[dict[str, Callable[[SkirmishObservation, str, str], str]]] = {
+    "first": _first_turn_meaning,
+    "deploys": _first_deployment_meaning,
+    "zone": _zone_meaning,
+    "hold": _weapon_meaning,
+    "member": _weapon_meaning,
+    "impetuous": _impetuous_meaning,
+    "own": _weapon_meaning,
+    "spearhead": _spearhead_meaning,
+    "also": _participant_meaning,
+    "from": _group_meaning,
+    "pass": _no_reaction_meaning,
+    "guts": _guts_meaning,
+    "command": _leader_meaning,
+    "lieutenant": _leader_meaning,
 }
-"""Functions that describe an answer, by the first word of its key."""
+"""Functions that describe an option, by the first word of its key."""

@@ -15,25 +15,25 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 Facts = dict[str, object]
 
 _PRIVATE: Final = {LIEUTENANT: LEADS, CHAIN_OF_COMMAND: CHAIN, COUNTERINTELLIGENCE: COUNTER}
-"""Skills that are not visible, with the facet that reveals each."""
+"""Special Skills that others do not see on a Trooper, with the facet that reveals each of them."""
 
 ATTRIBUTES: Final = ("cc", "bs", "ph", "wip", "arm", "bts")
 
 
 def skills_of(perspective: Perspective, trooper: Trooper) -> dict[str, int]:
-    """Return those skills of a Trooper that a seat knows, with their numbers."""
-    found = trooper.profile.skills
+    """Return the Special Skills of a Trooper that a seat knows about, with the number of each."""
+    skills = trooper.profile.skills
     if perspective.owns(trooper):
-        return dict(found)
+        return dict(skills)
     return {
         key: number
-        for key, number in found.items()
+        for key, number in skills.items()
         if key not in _PRIVATE or perspective.knows(trooper, _PRIVATE[key])
     }
 
 
 def is_known_leader(perspective: Perspective, trooper: Trooper) -> bool:
-    """Whether a seat knows this Trooper to be the Lieutenant. IN-03-12."""
+    """Whether a seat knows that this Trooper is the Lieutenant. IN-03-12."""
     return trooper.id == perspective.state.armies[trooper.side].leader and perspective.knows(trooper, LEADS)
 
 
@@ -69,8 +69,8 @@ def trooper_facts(perspective: Perspective, trooper: Trooper) -> Facts:
 
 
 def army_facts(perspective: Perspective, side: str) -> Facts:
-    """Return the facts that a seat knows about an army. Tokens and Orders are public; of the reserve only its
-    number is.
+    """Return the facts that a seat knows about an army. Its tokens and Orders are public, and so is the
+    number of Troopers in its reserve, but not who they are.
     """
     army = perspective.state.armies[side]
     return {

@@ -4,111 +4,120 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.infinity.fireteams.charts import could_follow
-from wartable.rulesets.infinity.ground.measures import in_front
+from wartable.rulesets.infinity.fireteams.charts import member_candidates
+from wartable.rulesets.infinity.ground.measures import is_in_front
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds
-from wartable.rulesets.infinity.orders.coordinated import MOST
+from wartable.rulesets.infinity.orders.coordinated import MOST_PARTICIPANTS
 from wartable.rulesets.infinity.seen.prospects import COMMON, NEAREST, SkirmishProspects
 from wartable.rulesets.infinity.sight.eyes import sees
 from wartable.rulesets.infinity.skills.attack import LEVEL_SPARE, Attack
 
 _UNEVEN: Final = 3
-"""Number of Orders by which one Combat Group must exceed another for a Trooper to change to the
-smaller one.
-"""
+"""By how many Orders one Combat Group must exceed another before a Trooper changes to the smaller one."""
 _MATCH: Final = 0.8
-"""Share of a shooter's firepower from which another shooter counts as equally good."""
+"""The share of a shooter's firepower from which on another shooter counts as equally good."""
 _POOR: Final = 0.7
-"""Share of the other Combat Group's firepower below which a group shoots too badly for its own Orders."""
+"""A Combat Group with less than this share of the other group's firepower shoots too badly to use its own
+Orders.
+"""
 
 
 class SkirmishGroups(SkirmishProspects):
-    """Queries about Troopers that act together, with ids, inches and expected Wounds."""
+    """Queries of computer players about Troopers that act together. Distances are in inches, and values in
+    Wounds of an average Trooper.
+    """
 
     # ------------------------------------------------------------------ Coordinated Orders
 
-    def salvo(self, ids: list[str]) -> tuple[float, list[str]]:
-        """Return the value, less the cost, of the best Coordinated Order of these Troopers, and the ids of
-        those that take part. All shoot at one enemy from their current positions, and every enemy that sees
-        any of them shoots back at one.
+    def best_coordinated_attack(self, ids: list[str]) -> tuple[float, list[str]]:
+        """Return the value of the best Coordinated Order with an attack by some of these Troopers, less its
+        cost, and the ids of those that take part. All shoot at one enemy from their current positions, and
+        every enemy that sees any of them shoots back at one of them.
         """
         best = 0.0
-        who: list[str] = []
+        participants: list[str] = []
         near = self.enemies(self._state.troopers[ids[0]]) if ids else []
         for enemy in near[:NEAREST]:
-            shots = self._shots(ids, enemy)
+            shots = self._best_shots(ids, enemy)
             if len(shots) < 2:
                 continue
-            left = float(enemy.deadly - enemy.wounds)
-            gain = min(left, _harm(shots)) * self.worth(enemy.id) / COMMON - self._answers(shots, near)
+            left = float(enemy.lethal_wounds - enemy.wounds)
+            gain = min(left, _expected_harm(shots)) * self.trooper_value(
+                enemy.id
+            ) / COMMON - self._answer_cost(shots, near)
             if gain > best:
-                best, who = gain, [shot.shooter.id for shot in shots]
-        return best, who
+                best, participants = gain, [shot.shooter.id for shot in shots]
+        return best, participants
 
-    def _shots(self, ids: list[str], enemy: Trooper) -> list[Attack]:
-        """Return the best shots at an enemy, with one die each, at most four."""
-        found: list[tuple[float, str, Attack]] = []
+    def _best_shots(self, ids: list[str], enemy: Trooper) -> list[Attack]:
+        """Return the best shots of these Troopers at an enemy, with one die each; at most four."""
+        rated_shots: list[tuple[float, str, Attack]] = []
         for id in ids:
             trooper = self._state.troopers[id]
             if sees(self._state, trooper, enemy):
-                mine = self.shot(trooper, enemy, trooper.body, enemy.body)
-                if mine is not None and mine.rolls:
-                    mine.dice = 1
-                    found.append((expected_wounds(mine, expected_hits(mine)), id, mine))
-        found.sort(key=_first, reverse=True)
-        return [shot for _, _, shot in found[:MOST]]
+                shot = self.best_shot(trooper, enemy, trooper.body, enemy.body)
+                if shot is not None and shot.rolls:
+                    shot.dice = 1
+                    rated_shots.append((expected_wounds(shot, expected_hits(shot)), id, shot))
+        rated_shots.sort(key=_rating, reverse=True)
+        return [shot for _, _, shot in rated_shots[:MOST_PARTICIPANTS]]
 
-    def _answers(self, shots: list[Attack], enemies: list[Trooper]) -> float:
-        """Return the cost of the AROs of all enemies that see a shooter, each against the shooter that it
-        harms most.
+    def _answer_cost(self, shots: list[Attack], enemies: list[Trooper]) -> float:
+        """Return the cost of the AROs of all enemies that see one of the shooters. Each enemy reacts against
+        the shooter that it harms most.
         """
-        whole = 0.0
+        total = 0.0
         for enemy in enemies:
-            there, worst = enemy.body, 0.0
+            there, worst_loss = enemy.body, 0.0
             for shot in shots:
                 trooper, place = shot.shooter, shot.place
-                if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius) and sees(
+                if is_in_front(there.facing, there.x, there.y, place.x, place.y, place.radius) and sees(
                     self._state, trooper, enemy
                 ):
-                    answer = self.shot(enemy, trooper, there, place, answering=True)
+                    answer = self.best_shot(enemy, trooper, there, place, answering=True)
                     if answer is not None:
                         lost = (
-                            expected_wounds(answer, expected_hits(answer)) * self.worth(trooper.id) / COMMON
+                            expected_wounds(answer, expected_hits(answer))
+                            * self.trooper_value(trooper.id)
+                            / COMMON
                         )
-                        worst = max(worst, lost)
-            whole += worst
-        return whole
+                        worst_loss = max(worst_loss, lost)
+            total += worst_loss
+        return total
 
     # ------------------------------------------------------------------ Fireteams
 
-    def is_worth_leading(self, at: int, id: str) -> bool:
-        """Whether forming a Fireteam by row `at` of the army's chart (1 for the first) would improve its
-        leader's shots. Enough members of the leader's unit must be near, and its weapon must roll dice.
+    def is_worth_leading(self, row_number: int, id: str) -> bool:
+        """Whether a Trooper's shots would improve if it formed and led a Fireteam by this row of the army's
+        Fireteam Chart (1 for the first row). Enough members of its unit must be near, and its weapon must
+        roll dice.
         """
         state = self._state
         trooper = state.troopers[id]
-        weapon = self._gun(trooper)
+        weapon = self._main_weapon(trooper)
         if weapon is None or weapon.template:
             return False
-        row = state.plan.charts[trooper.side][at - 1]
+        row = state.plan.charts[trooper.side][row_number - 1]
         unit = row.unit_counted_as(trooper.profile.unit)
-        alike = [
-            one for one in could_follow(state, row, trooper) if row.unit_counted_as(one.profile.unit) == unit
+        same_unit = [
+            trooper_nearby
+            for trooper_nearby in member_candidates(state, row, trooper)
+            if row.unit_counted_as(trooper_nearby.profile.unit) == unit
         ]
-        return 1 + len(alike) >= LEVEL_SPARE
+        return 1 + len(same_unit) >= LEVEL_SPARE
 
     # ------------------------------------------------------------------ Combat Groups
 
     def orders_in(self, group: int) -> int:
-        """Return the number of Regular Orders of a Combat Group of the side whose Player Turn it is."""
+        """Return the number of Regular Orders that a Combat Group of the active side has left."""
         state = self._state
         return state.armies[state.active].regular.get(group, 0)
 
     def is_better_in(self, id: str, group: int) -> bool:
-        """Whether a Trooper's Order does more in another Combat Group. It does if the shooters there are far
-        better than those of its own group; or if that group has few Orders, while its best shooter matches
-        that of the Trooper's group and is better than the Trooper.
+        """Whether a Trooper's Order is of more use in another Combat Group. It is if the shooters of that
+        group are far better than those of its own; or if that group has few Orders, and its best shooter is
+        better than the Trooper and about as good as the best of the Trooper's group.
         """
         state = self._state
         trooper = state.troopers[id]
@@ -116,39 +125,47 @@ class SkirmishGroups(SkirmishProspects):
             return False
         if state.armies[trooper.side].leader == id:
             return False
-        own, other = self._firepower_of(trooper, trooper.group), self._firepower_of(trooper, group)
-        if own < _POOR * other:
+        own_firepower, other_firepower = (
+            self._firepower_of(trooper, trooper.group),
+            self._firepower_of(trooper, group),
+        )
+        if own_firepower < _POOR * other_firepower:
             return True
         orders: dict[int, int] = {}
         best: dict[int, float] = {}
-        for one in state.own(trooper.side):
-            if not one.is_null and not one.is_peripheral:
-                orders[one.group] = orders.get(one.group, 0) + one.is_on_table
-                best[one.group] = max(best.get(one.group, 0.0), self.firepower(one.id))
+        for member in state.troopers_of(trooper.side):
+            if not member.is_null and not member.is_peripheral:
+                orders[member.group] = orders.get(member.group, 0) + member.is_on_table
+                best[member.group] = max(best.get(member.group, 0.0), self.firepower(member.id))
         if orders[trooper.group] < orders.get(group, 0) + _UNEVEN:
             return False
         least = _MATCH * best[trooper.group]
         return best.get(group, 0.0) >= least > self.firepower(id)
 
     def _firepower_of(self, trooper: Trooper, group: int) -> float:
-        """Return the highest firepower of the able Troopers of a Combat Group on the table."""
+        """Return the highest firepower of the Troopers of a Combat Group that are on the table and can act,
+        for the side of this Trooper.
+        """
         return max(
             [self.firepower(one.id) for one in self._state.models(trooper.side) if one.group == group],
             default=0.0,
         )
 
 
-def _first(entry: tuple[float, str, Attack]) -> tuple[float, str]:
+def _rating(entry: tuple[float, str, Attack]) -> tuple[float, str]:
+    """Return a sort key for a rated shot: its expected Wounds, then the id of the shooter."""
     return entry[0], entry[1]
 
 
-def _harm(shots: list[Attack]) -> float:
-    """Return the Wounds that these shots are expected to cause, with the best choice of Spearhead."""
-    whole = lead = 0.0
+def _expected_harm(shots: list[Attack]) -> float:
+    """Return the number of Wounds that these shots are expected to cause together, if the best Spearhead is
+    chosen.
+    """
+    total = spearhead_gain = 0.0
     for shot in shots:
-        alone = expected_wounds(shot, expected_hits(shot))
+        wounds = expected_wounds(shot, expected_hits(shot))
         shot.dice = (shot.weapon.burst + 1) // 2
-        lead = max(lead, expected_wounds(shot, expected_hits(shot)) - alone)
+        spearhead_gain = max(spearhead_gain, expected_wounds(shot, expected_hits(shot)) - wounds)
         shot.dice = 1
-        whole += alone
-    return whole + lead
+        total += wounds
+    return total + spearhead_gain

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.views.position import Position
 from wartable.core.words import counted, listed
-from wartable.rulesets.infinity.ground.measures import INCH, gap, in_front, whole_inches
+from wartable.rulesets.infinity.ground.measures import INCH, format_whole_inches, gap, is_in_front
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import (
@@ -32,7 +32,7 @@ from wartable.rulesets.infinity.skills.asking import Square
 from wartable.rulesets.infinity.skills.moving import move_of
 from wartable.rulesets.infinity.tokens.base import Use
 
-_FLAT: Final = {
+_MEANINGS: Final = {
     "idle": "stay; once all have reacted, the second skill may be an attack",
     "corner": "move in two straight lines, around an obstacle",
     "initiative": "choose who acts first; the enemy chooses who deploys first",
@@ -57,17 +57,17 @@ _FLAT: Final = {
     "use": "used up by this attack",
     "enough": "only the Troopers named so far",
 }
-"""Descriptions by the first word of an option's key."""
+"""Descriptions of options, by the first word of their keys."""
 
-_FACES: Final = "has the nearest enemy in front already"
-_OTHERS: Final = "the others stay as they are"
-_DONE: Final = {
+_FACES_ENEMY: Final = "has the nearest enemy in front already"
+_OTHERS_STAY: Final = "the others stay as they are"
+_DONE_MEANINGS: Final = {
     TACTICAL_PHASE: "tokens that are left can still be spent on Orders",
     IMPETUOUS_PHASE: "Troopers that have not acted yet do not act in this phase",
 }
-"""Descriptions of passing, by phase."""
+"""Descriptions of the option to do nothing more, by phase."""
 
-_KINDS: Final = {
+_ORDER_KIND_MEANINGS: Final = {
     REGULAR: "",
     IRREGULAR: "an Order that only this Trooper can use",
     LIEUTENANT: "an Order for the Lieutenant alone",
@@ -76,8 +76,8 @@ _KINDS: Final = {
 
 
 def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -> str:
-    """Describe the gain or cost of an option; "" if there is nothing to add."""
-    verb, _, rest = option.key.partition(":")
+    """Describe what an option gains or costs; "" if its label says enough."""
+    verb, _, argument = option.key.partition(":")
     state = table.state
     data = option.data
     if isinstance(data, Use) or verb == "token" or verb == "reroll":
@@ -90,131 +90,135 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
         return new_team_meaning(state, data[0], data[1])
     if isinstance(data, Option):
         trooper = state.troopers.get(verb)
-        return "" if trooper is None else _of_skill(table, trooper, data, is_reaction=True)
-    if isinstance(data, Order) and verb in _KINDS:
-        return _of_order(table, verb, state.troopers[rest])
+        return "" if trooper is None else _skill_meaning(table, trooper, data, is_reaction=True)
+    if isinstance(data, Order) and verb in _ORDER_KIND_MEANINGS:
+        return _order_meaning(table, verb, state.troopers[argument])
     if verb == "end":
-        return _FLAT["disband"] if rest else _of_end(state.armies.get(state.active))
+        return _MEANINGS["disband"] if argument else _end_meaning(state.armies.get(state.active))
     if verb == "done":
-        return _OTHERS if state.order is not None else _DONE.get(state.phase, _OTHERS)
-    if verb == "turn" and rest in state.troopers:
-        return "looks away from the nearest enemy" if table.looking_away_score(rest) > 0 else _FACES
+        return _OTHERS_STAY if state.order is not None else _DONE_MEANINGS.get(state.phase, _OTHERS_STAY)
+    if verb == "turn" and argument in state.troopers:
+        return "looks away from the nearest enemy" if table.looking_away_score(argument) > 0 else _FACES_ENEMY
     trooper = state.troopers.get(decision.about)
     if trooper is None:
-        said = landing_meaning(table, decision, option) or choice_meaning(table, decision, verb, rest)
-        return said or _FLAT.get(verb, "")
+        meaning = landing_meaning(table, decision, option) or choice_meaning(table, decision, verb, argument)
+        return meaning or _MEANINGS.get(verb, "")
     if verb in ("to", "stay") or (verb == "at" and not isinstance(data, int)):
         position = position_of(table, decision, option)
         return smoke_meaning(table, trooper, option) if position is None else position.said
     if verb == "face" and isinstance(data, int):
-        return _of_facing(table, trooper, data)
+        return _facing_meaning(table, trooper, data)
     if verb == "roll":
         return f"{guts_chance(trooper):.0%} to pass; on a failure, falls back or goes prone"
     if isinstance(data, Declaration):
-        return _of_skill(table, trooper, option, is_reaction=False)
-    return aim_meaning(table, trooper, verb, rest, option) or _FLAT.get(verb, "")
+        return _skill_meaning(table, trooper, option, is_reaction=False)
+    return aim_meaning(table, trooper, verb, argument, option) or _MEANINGS.get(verb, "")
 
 
-def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
-    """Describe an Order on a Trooper: the nearest enemy, the effect on its Fireteam and its Suppressive Fire,
-    and the pool that pays for it.
+def _order_meaning(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
+    """Describe an Order spent on a Trooper: its nearest enemy, the effect on its Fireteam and its Suppressive
+    Fire, and the pool that pays for the Order.
     """
     army = table.state.armies[table.state.active]
     left = army.regular.get(trooper.group, 0)
     pool = f"one of {left} Regular Orders" if left > 1 else "the last Regular Order"
     near = table.enemies(trooper)
     parts = [
-        f"{near[0].name} is {whole_inches(gap(trooper.body, near[0].body) / INCH)} away" if near else "",
+        f"{near[0].name} is {format_whole_inches(gap(trooper.body, near[0].body) / INCH)} away"
+        if near
+        else "",
         team_order_meaning(table.state, kind, trooper),
         "ends the Suppressive Fire" if SUPPRESSIVE in trooper.states else "",
-        pool if kind == REGULAR else _KINDS[kind],
+        pool if kind == REGULAR else _ORDER_KIND_MEANINGS[kind],
     ]
     return "; ".join([part for part in parts if part])
 
 
-def _of_end(army: Army | None) -> str:
-    """Describe the Orders that are lost if the turn ends."""
+def _end_meaning(army: Army | None) -> str:
+    """Describe how many Orders are lost if the Orders Phase ends now."""
     left = 0 if army is None else army.order_count() + army.lieutenant
     return f"{counted(left, 'Order')} would be lost" if left else "no Order is left"
 
 
-def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, is_reaction: bool) -> str:
-    """Describe the declaration of a skill: the distance, the dice, or the attribute that is rolled."""
+def _skill_meaning(table: SkirmishObservation, trooper: Trooper, option: Option, *, is_reaction: bool) -> str:
+    """Describe the declaration of a skill: how far the Trooper moves, how many dice it rolls, or which
+    attribute.
+    """
     declared = option.data
     if not isinstance(declared, Declaration):
         return ""
     verb, weapon, targets = declared.skill, declared.weapon, declared.targets
     if verb == "move":
-        again = table.has_second() and trooper.id in table.movers()
-        return f"up to {_way(trooper, declared.mode, again=again)}; enemies in view may react"
+        again = table.is_second_skill() and trooper.id in table.moving_troopers()
+        return f"up to {_move_length(trooper, declared.mode, again=again)}; enemies in view may react"
     if verb == "cautious_movement":
-        way = _way(trooper, declared.mode, again=False)
-        return f"up to {way} for the whole Order; no AROs if unseen at both ends"
+        length = _move_length(trooper, declared.mode, again=False)
+        return f"up to {length} for the whole Order; no AROs if unseen at both ends"
     if verb == "suppressive_fire":
-        reach = whole_inches(SUPPRESSIVE_REACH)
+        reach = format_whole_inches(SUPPRESSIVE_REACH)
         return f"takes the whole Order; then {SUPPRESSIVE_DICE} dice in AROs within {reach}"
     if verb == "dodge":
         return f"PH {attribute_of(trooper, 'ph')} against every attack; then a short move"
     if verb == "reset":
         return f"WIP {attribute_of(trooper, 'wip')} against hacking, or to end its effects"
     if weapon is None:
-        return "" if table.has_second() else _FLAT.get(verb, "")
+        return "" if table.is_second_skill() else _MEANINGS.get(verb, "")
     dice = 1 if is_reaction else weapon.burst
     if is_reaction and SUPPRESSIVE in trooper.states and declared.mode:
         dice = SUPPRESSIVE_DICE
-    said = "1 die" if dice == 1 else f"{dice} dice"
+    dice_text = "1 die" if dice == 1 else f"{dice} dice"
     if not targets:
-        return f"{said} within {whole_inches(weapon.reach)}"
+        return f"{dice_text} within {format_whole_inches(weapon.reach)}"
     if len(targets) != 1:
-        return f"{said} to share out among several targets"
+        return f"{dice_text} to share out among several targets"
     away = gap(trooper.body, table.state.troopers[targets[0]].body) / INCH
-    return f"{said} at {whole_inches(away)}, PS {weapon.ps}"
+    return f"{dice_text} at {format_whole_inches(away)}, PS {weapon.ps}"
 
 
-def _way(trooper: Trooper, mode: str, *, again: bool) -> str:
-    """Format the distance that a Trooper can move in this mode; `again` tells that it has moved in this Order
+def _move_length(trooper: Trooper, mode: str, *, again: bool) -> str:
+    """Format the distance that a Trooper can move in this mode. `again` is set if it has moved in this Order
     already.
     """
-    return whole_inches(move_of(trooper, again=again, mode=mode) / INCH)
+    return format_whole_inches(move_of(trooper, again=again, mode=mode) / INCH)
 
 
 def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:
-    """Describe the position that an answer names for the Trooper asked about; None if it names none to stand
-    at.
+    """Describe the position that an option names for the Trooper that the decision is about; None if it names
+    no position to stand at.
     """
-    verb, _, rest = option.key.partition(":")
+    verb, _, argument = option.key.partition(":")
     trooper = table.state.troopers.get(decision.about)
     if trooper is None:
         return None
     if verb == "stay":
         x, y = trooper.body.x, trooper.body.y
-    elif verb == "at" and "," in rest and not smoke_meaning(table, trooper, option):
-        x, y = table.point_of(rest)
+    elif verb == "at" and "," in argument and not smoke_meaning(table, trooper, option):
+        x, y = table.parse_point(argument)
     elif verb == "to" and isinstance(option.data, Square):
-        x, y = option.data.spot()
+        x, y = option.data.nearest_open_point()
     else:
         return None
     return position_at(table, table.state, trooper, x, y, is_middle=is_square_center(option, x, y))
 
 
 def is_square_center(option: Option, x: int, y: int) -> bool:
-    """Whether a point is the centre of the square that an option names; True for options that name
-    a point.
+    """Whether a point is the centre of the square that an option names; True if the option names a point
+    instead.
     """
-    return not isinstance(option.data, Square) or (x, y) == option.data.middle()
+    return not isinstance(option.data, Square) or (x, y) == option.data.center()
 
 
-def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
-    """Describe which enemies would be in the front arc of a Trooper with this facing."""
+def _facing_meaning(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
+    """Describe which enemies would be in a Trooper's front arc with this facing."""
     body = trooper.body
     enemies = table.enemies(trooper)
     ahead = [
-        one.name
-        for one in enemies
-        if in_front(facing, body.x, body.y, one.body.x, one.body.y, one.body.radius)
+        enemy.name
+        for enemy in enemies
+        if is_in_front(facing, body.x, body.y, enemy.body.x, enemy.body.y, enemy.body.radius)
     ]
     if not enemies:
-        return _of_zone(table, trooper, facing)
+        return _zone_facing_meaning(table, trooper, facing)
     if len(ahead) == len(enemies):
         return "all enemies in front"
     if len(ahead) > 2:
@@ -222,8 +226,8 @@ def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str
     return f"in front: {listed(ahead)}" if ahead else "no enemy in front to react to"
 
 
-def _of_zone(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
-    """Describe whether a Trooper with this facing would look towards the enemy's zone; used if no enemy is
+def _zone_facing_meaning(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
+    """Describe whether a Trooper with this facing would look towards the enemy's zone. Used if no enemy is
     visible.
     """
     state = table.state
@@ -231,5 +235,5 @@ def _of_zone(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
         return "no enemy is in sight"
     zone, body = state.plan.zones[1 - state.zone[trooper.side]], trooper.body
     middle = state.plan.field.width // 2, (zone.top + zone.bottom) // 2
-    towards = in_front(facing, body.x, body.y, middle[0], middle[1])
+    towards = is_in_front(facing, body.x, body.y, middle[0], middle[1])
     return "towards the enemy's zone" if towards else "away from the enemy's zone"

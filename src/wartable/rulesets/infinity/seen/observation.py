@@ -1,4 +1,4 @@
-"""Observation of a skirmish by a seat, as queries for computer players."""
+"""A skirmish as a seat observes it, for computer players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.views.knowledge import Forecast
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import INCH, direction_to, gap, in_front
+from wartable.rulesets.infinity.ground.measures import INCH, direction_to, gap, is_in_front
 from wartable.rulesets.infinity.ground.sight import is_totally_covered
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import COORDINATED
@@ -18,54 +18,61 @@ from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACK
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_B, ISOLATED, STEADFAST, SUPPRESSIVE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
-from wartable.rulesets.infinity.odds.forecast import aiming_act, forecast, unopposed_odds
+from wartable.rulesets.infinity.odds.forecast import act_choosing_point, forecast, unopposed_odds
 from wartable.rulesets.infinity.orders.coordinated import may_take_part
 from wartable.rulesets.infinity.seen.groups import SkirmishGroups
 from wartable.rulesets.infinity.seen.prospects import NEAREST
-from wartable.rulesets.infinity.seen.shelter import lookouts, visibility
+from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies, visibility
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with
 from wartable.rulesets.infinity.skills.asking import Square
-from wartable.rulesets.infinity.skills.impetuous import forward_of
+from wartable.rulesets.infinity.skills.impetuous import direction_to_zone
 from wartable.rulesets.infinity.skills.suppressing import may_suppress
 
 _WATCHING: Final = 0.2
-"""Value of a deployment position from which the whole table can be watched from cover."""
+"""The value of a deployment position from which the whole table can be watched from cover."""
 
 _HIDDEN: Final = 0.4
-"""Value of a deployment position hidden from the whole table, for a Trooper that is needed later."""
+"""The value of a deployment position that is hidden from the whole table, for a Trooper that is needed later.
+"""
 
 _MOVE: Final = 4.0
-"""Inches of a usual enemy Move."""
+"""The length in inches of a typical Move of an enemy."""
 
 
 class SkirmishObservation(SkirmishGroups):
-    """A seat's view of a skirmish as queries, with ids, inches and expected Wounds."""
+    """A skirmish as a seat sees it, with the queries of computer players. Distances are in inches, and values
+    in Wounds of an average Trooper.
+    """
 
     def plan(self) -> SkirmishPlan:
-        """Return the constant part of this battle; battles with the same start share it."""
+        """Return the constant part of this skirmish. It is the same object for all skirmishes that continue
+        from the same start.
+        """
         return self._state.plan
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Return the odds of an attack or a Dodge in the current Order; None for other options."""
+        """Return the odds of an option that attacks or Dodges in the current Order; None for other
+        options.
+        """
         return forecast(self._state, option)
 
-    def unopposed(self, option: Option) -> float:
-        """Return the Wounds that an ARO is expected to cost its target if the target attacks another
-        Trooper.
+    def unopposed_damage(self, option: Option) -> float:
+        """Return the expected number of Wounds that the ARO of an option costs its target if the target
+        attacks another Trooper; 0 if the option is no attack.
         """
         found = unopposed_odds(self._state, option)
         return 0.0 if found is None else found.damage
 
     # ------------------------------------------------------------------ who and where
 
-    def has(self, id: str) -> bool:
+    def has_trooper(self, id: str) -> bool:
         """Whether a Trooper with this id exists."""
         return id in self._state.troopers
 
     def is_leader(self, id: str) -> bool:
         """Whether this Trooper is the Lieutenant of the seat's own army."""
         trooper = self._state.troopers[id]
-        return self._eyes.owns(trooper) and self._state.armies[trooper.side].leader == id
+        return self._perspective.owns(trooper) and self._state.armies[trooper.side].leader == id
 
     def is_engaged(self, id: str) -> bool:
         """Whether a Trooper is in contact with an able enemy."""
@@ -80,8 +87,8 @@ class SkirmishObservation(SkirmishGroups):
         """Whether a Trooper is in Suppressive Fire."""
         return SUPPRESSIVE in self._state.troopers[id].states
 
-    def has_second(self) -> bool:
-        """Whether the second skills of the Order are being declared."""
+    def is_second_skill(self) -> bool:
+        """Whether the decision is about the second skill of an Order."""
         order = self._state.order
         return order is not None and order.has_second
 
@@ -93,30 +100,32 @@ class SkirmishObservation(SkirmishGroups):
         return ""
 
     def orders_left(self, seat: str) -> int:
-        """Return the number of Regular Orders that a seat's side has left."""
+        """Return the number of Regular Orders that the side of a seat has left, in all Combat Groups
+        together.
+        """
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else sum(army.regular.values())
 
     def orders_of(self, seat: str, group: int) -> int:
-        """Return the number of Regular Orders in the pool of a Combat Group of a seat's side."""
+        """Return the number of Regular Orders that one Combat Group of a seat's side has left."""
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else army.regular.get(group, 0)
 
     def enemy_tokens(self, seat: str) -> int:
-        """Return the number of Command Tokens of the enemy of a seat's side."""
+        """Return the number of Command Tokens that the enemy of a seat's side has left."""
         return self._state.armies[self._state.enemy_of(self.side_of(seat))].tokens
 
     def tokens(self, seat: str) -> int:
-        """Return the number of Command Tokens of a seat's side."""
+        """Return the number of Command Tokens that a seat's side has left."""
         return self._state.armies[self.side_of(seat)].tokens
 
-    def may_repeat(self, seat: str) -> bool:
-        """Whether a Doctor or Engineer of a seat's side has a patient for which a Command Token can repeat a
-        failed roll.
+    def could_repeat_roll(self, seat: str) -> bool:
+        """Whether a Doctor or Engineer of a seat's side has a patient that allows a failed roll to be
+        repeated for a Command Token.
         """
         for trooper in self._state.models(self.side_of(seat)):
-            for one in self.patients(trooper.id):
-                if one.has(REMOTE_PRESENCE if one.profile.structure else CUBE):
+            for patient in self.patients(trooper.id):
+                if patient.has(REMOTE_PRESENCE if patient.profile.structure else CUBE):
                     return True
         return False
 
@@ -128,16 +137,18 @@ class SkirmishObservation(SkirmishGroups):
             return False
         return bool([one for one in enemies_of(state, side) if one.has(HACKER) and state.can_act(one)])
 
-    def could_lay_fire(self, seat: str) -> bool:
-        """Whether any Trooper of a seat's side could go into Suppressive Fire near enough to an enemy."""
+    def could_suppress(self, seat: str) -> bool:
+        """Whether any Trooper of a seat's side could go into Suppressive Fire near enough to an enemy to be
+        of use.
+        """
         for trooper in self._state.models(self.side_of(seat)):
             if self.would_suppress(trooper.id):
                 return True
         return False
 
     def steadfast_count(self, seat: str) -> int:
-        """Return the number of Troopers of a seat's side that can act and ignore Retreat! because of a
-        Command Token.
+        """Return how many Troopers of a seat's side can act and ignore Retreat! because of a Command
+        Token.
         """
         return len([one for one in self._state.models(self.side_of(seat)) if STEADFAST in one.states])
 
@@ -145,33 +156,33 @@ class SkirmishObservation(SkirmishGroups):
         """Whether a Trooper is on the table and able to act."""
         return self._state.can_act(self._state.troopers[id])
 
-    def active(self) -> list[str]:
+    def active_ids(self) -> list[str]:
         """Return the ids of the Troopers that the current Order activates."""
         order = self._state.order
         return [] if order is None else [act.trooper.id for act in order.acts]
 
-    def movers(self) -> list[str]:
+    def moving_troopers(self) -> list[str]:
         """Return the ids of the active Troopers whose first skill was a Move."""
         order = self._state.order
         acts = [] if order is None else order.acts
         return [act.trooper.id for act in acts if act.first is not None and act.first.skill == "move"]
 
     def is_shooting_next(self, id: str) -> bool:
-        """Whether a Trooper still has a second skill to declare, and so may shoot from the position that it
-        moves to.
+        """Whether a Trooper that now moves has a second skill to declare afterwards, and so may shoot from
+        the position to which it moves.
         """
         order = self._state.order
         return order is not None and order.is_active(id) and not order.has_second
 
-    def is_followed(self) -> bool:
-        """Whether another Player Turn comes after this one."""
+    def has_next_turn(self) -> bool:
+        """Whether the game goes on with another Player Turn after this one."""
         state = self._state
         if state.retreat_began:
             return False
         return state.active == state.first or state.round < state.plan.limit
 
-    def fit_mates(self, id: str) -> list[str]:
-        """Return the ids of up to three other Troopers of a Trooper's Combat Group that could use a Regular
+    def useful_group_mates(self, id: str) -> list[str]:
+        """Return the ids of up to three other Troopers in a Trooper's Combat Group that could use a Regular
         Order, the most dangerous ones first.
         """
         state = self._state
@@ -185,23 +196,32 @@ class SkirmishObservation(SkirmishGroups):
         return found[:3]
 
     def coordinated_candidates(self, seat: str, group: int) -> list[str]:
-        """Return the ids of the Troopers of a Combat Group that could take part in a Coordinated Order
-        together. If some are Regular and some Irregular, return only the larger number.
+        """Return the ids of the Troopers of a Combat Group that could take part in the same Coordinated
+        Order. Regular and Irregular Troopers cannot take part together; so only those of the larger number
+        are returned.
         """
         state = self._state
         side = self.side_of(seat)
-        found = [one.id for one in state.models(side) if one.group == group and may_take_part(state, one)]
-        loose = [id for id in found if state.is_irregular(state.troopers[id])]
-        if not loose:
-            return found
-        return loose if len(loose) * 2 > len(found) else [id for id in found if id not in loose]
+        candidates = [
+            one.id for one in state.models(side) if one.group == group and may_take_part(state, one)
+        ]
+        irregular = [id for id in candidates if state.is_irregular(state.troopers[id])]
+        if not irregular:
+            return candidates
+        return (
+            irregular
+            if len(irregular) * 2 > len(candidates)
+            else [id for id in candidates if id not in irregular]
+        )
 
-    def is_ordering(self) -> bool:
+    def is_order_in_progress(self) -> bool:
         """Whether an Order is being played."""
         return self._state.order is not None
 
     def facing_to_enemy(self, id: str) -> int:
-        """Return the facing towards the nearest enemy, or towards the far side of the table."""
+        """Return the facing with which a Trooper looks at the nearest visible enemy, or at the far edge of
+        the table if no enemy is visible.
+        """
         state = self._state
         trooper = state.troopers[id]
         body = trooper.body
@@ -211,7 +231,7 @@ class SkirmishObservation(SkirmishGroups):
         return 12 if body.y * 2 < state.plan.field.height else 0
 
     def patients(self, id: str) -> list[Trooper]:
-        """Return the Unconscious friends that a Trooper could heal or repair."""
+        """Return the Unconscious friends that a Trooper has the Special Skill to heal or repair."""
         state = self._state
         trooper = state.troopers[id]
         medic = trooper.has(DOCTOR) or trooper.has(PARAMEDIC)
@@ -220,7 +240,7 @@ class SkirmishObservation(SkirmishGroups):
             return []
         return [
             friend
-            for friend in state.own(trooper.side)
+            for friend in state.troopers_of(trooper.side)
             if friend is not trooper
             and friend.is_on_table
             and friend.is_unconscious
@@ -228,22 +248,24 @@ class SkirmishObservation(SkirmishGroups):
         ]
 
     def can_treat(self, id: str) -> bool:
-        """Whether a Trooper can heal or repair a friend who needs it."""
+        """Whether there is a friend that a Trooper could heal or repair."""
         return bool(self.patients(id))
 
     def can_suppress(self, id: str) -> bool:
-        """Whether a Trooper could go into Suppressive Fire, and is not in it already."""
+        """Whether a Trooper could go into Suppressive Fire now; False if it is in that state already, or in a
+        Fireteam.
+        """
         trooper = self._state.troopers[id]
         return SUPPRESSIVE not in trooper.states and not trooper.team and may_suppress(self._state, trooper)
 
     def would_suppress(self, id: str) -> bool:
-        """Whether a Trooper could go into Suppressive Fire, with an enemy within its reach or one Move beyond
-        that.
+        """Whether a Trooper could go into Suppressive Fire, and the nearest visible enemy is within its reach
+        or at most one Move farther away.
         """
-        return self.can_suppress(id) and self.nearest_gap(id) <= SUPPRESSIVE_REACH + _MOVE
+        return self.can_suppress(id) and self.distance_to_nearest(id) <= SUPPRESSIVE_REACH + _MOVE
 
     def reaction_count(self) -> int:
-        """Return the number of AROs declared against the current Order."""
+        """Return the number of AROs that have been declared in the current Order."""
         return 0 if self._state.order is None else len(self._state.order.answers)
 
     def is_coordinated(self) -> bool:
@@ -251,17 +273,17 @@ class SkirmishObservation(SkirmishGroups):
         order = self._state.order
         return order is not None and order.kind == COORDINATED
 
-    def aimed_at(self, option: Option) -> str:
-        """Return the id of the target of the attack for which an option names a point of a route; "" for
-        other options.
+    def target_of(self, option: Option) -> str:
+        """Return the id of the target of an attack, if an option chooses the point of a route for that
+        attack; "" for other options.
         """
         order = self._state.order
-        act = None if order is None else aiming_act(order, option)
+        act = None if order is None else act_choosing_point(order, option)
         declaration = None if act is None else act.second or act.first
         return "" if declaration is None else declaration.targets[0]
 
     def looking_away_score(self, id: str) -> float:
-        """Return 1 if the nearest visible enemy is outside a Trooper's front arc; otherwise -1, also if no
+        """Return 1 if the nearest visible enemy is outside a Trooper's front arc, otherwise -1; -1 also if no
         enemy is visible.
         """
         trooper = self._state.troopers[id]
@@ -269,113 +291,126 @@ class SkirmishObservation(SkirmishGroups):
         if not near:
             return -1.0
         body, there = trooper.body, near[0].body
-        return -1.0 if in_front(body.facing, body.x, body.y, there.x, there.y) else 1.0
+        return -1.0 if is_in_front(body.facing, body.x, body.y, there.x, there.y) else 1.0
 
     # ------------------------------------------------------------------ places
 
-    def place_worth(self, id: str, x: int, y: int) -> float:
-        """Return the value of a position for a Trooper: the gain of its best attack from there, or minus the
-        cost of being seen if it does not attack next. It is lower far from patients, or away from the best
-        distance for its weapon.
+    def position_value(self, id: str, x: int, y: int) -> float:
+        """Return the value of a position for a Trooper: that of its best attack from there or, if it does not
+        attack next, the negated cost of being seen there. The value is lower if the position is far from its
+        patients, or from the distance at which its weapon works best.
         """
         trooper = self._state.troopers[id]
-        body = trooper.body.moved(x, y, trooper.body.z)
-        near = self.enemies(trooper)
+        body = trooper.body.moved_to(x, y, trooper.body.z)
+        nearest_enemies = self.enemies(trooper)
         if not trooper.is_on_table:
-            near = sorted(near, key=lambda enemy: gap(body, enemy.body))
-        near = near[:NEAREST]
-        attack, whole = self.outlook(trooper, body, near)
+            nearest_enemies = sorted(nearest_enemies, key=lambda enemy: gap(body, enemy.body))
+        nearest_enemies = nearest_enemies[:NEAREST]
+        attack_value, cost = self.position_values(trooper, body, nearest_enemies)
         order = self._state.order
-        waits = self.has_second() or (order is not None and not order.is_active(id))
-        value = -whole if waits else attack
+        waits = self.is_second_skill() or (order is not None and not order.is_active(id))
+        value = -cost if waits else attack_value
         patients = self.patients(id)
         if patients:
-            return value - 0.05 * min([gap(body, one.body) for one in patients]) / INCH
-        away = gap(body, near[0].body) / INCH if near else 0.0
-        return value - 0.01 * abs(away - self.reach(id) / 2)
+            return value - 0.05 * min([gap(body, patient.body) for patient in patients]) / INCH
+        away = gap(body, nearest_enemies[0].body) / INCH if nearest_enemies else 0.0
+        return value - 0.01 * abs(away - self.best_range(id) / 2)
 
-    def outlook_at(self, id: str, option: Option) -> tuple[float, float]:
-        """Return two values for a Trooper at the position of an option: the gain of its best attack less its
-        cost, and the cost of being seen there without attacking.
+    def position_values_at(self, id: str, option: Option) -> tuple[float, float]:
+        """Return two values for a Trooper at the position that an option names: the value of its best attack
+        less its cost, and the cost of being seen there without attacking.
         """
         trooper = self._state.troopers[id]
         body = trooper.body
         if option.key != "stay":
-            x, y = self.spot(option)
-            body = body.moved(x, y, body.z)
-        return self.outlook(trooper, body, self.enemies(trooper)[:NEAREST])
+            x, y = self.named_point(option)
+            body = body.moved_to(x, y, body.z)
+        return self.position_values(trooper, body, self.enemies(trooper)[:NEAREST])
 
-    def staying_worth(self, id: str) -> float:
-        """Return the value of staying at the current position."""
+    def value_of_staying(self, id: str) -> float:
+        """Return the value of a Trooper's current position."""
         body = self._state.troopers[id].body
-        return self.place_worth(id, body.x, body.y)
+        return self.position_value(id, body.x, body.y)
 
-    def charge_worth(self, id: str) -> float:
-        """Return the value of an Impetuous Move straight towards the enemy's zone, by the best attack from
-        its end.
+    def charge_value(self, id: str) -> float:
+        """Return the value of an Impetuous Move straight towards the enemy's zone, which is that of the best
+        attack from its end.
         """
         trooper = self._state.troopers[id]
-        far = moves_of(trooper)[0] * INCH * forward_of(self._state, trooper)
+        far = moves_of(trooper)[0] * INCH * direction_to_zone(self._state, trooper)
         body = trooper.body
-        return self.outlook(trooper, body.moved(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST])[0]
+        return self.position_values(
+            trooper, body.moved_to(body.x, body.y + far, 0), self.enemies(trooper)[:NEAREST]
+        )[0]
 
-    def point_of(self, key: str) -> tuple[int, int]:
-        """Convert a position in inches, such as "12.5,8", to half millimetres."""
+    def parse_point(self, key: str) -> tuple[int, int]:
+        """Convert the text of a position in inches, such as "12.5,8", to half millimetres."""
         x, _, y = key.partition(",")
         return round(float(x) * INCH), round(float(y) * INCH)
 
-    def spot(self, option: Option) -> tuple[int, int]:
-        """Return the point that an option names; for a square, the free point nearest to its centre."""
+    def named_point(self, option: Option) -> tuple[int, int]:
+        """Return the point that an option names; if it names a square, the point in it that may be chosen and
+        is nearest to its centre.
+        """
         if isinstance(option.data, Square):
-            return option.data.spot()
-        return self.point_of(option.key.partition(":")[2])
+            return option.data.nearest_open_point()
+        return self.parse_point(option.key.partition(":")[2])
 
-    def entry_worth(self, id: str, x: int, y: int) -> float:
-        """Return the part of a deployment position's value that depends on other models: it is lower in view
-        of enemies, and close to friends.
+    def deployment_value_among_models(self, id: str, x: int, y: int) -> float:
+        """Return the part of a deployment position's value that depends on other models. It is lower in view
+        of enemies, and near friends.
         """
         state = self._state
         trooper = state.troopers[id]
-        body = self._placed(trooper, x, y)
+        body = self._body_at(trooper, x, y)
         value = 0.0
         for enemy in self.enemies(trooper)[:NEAREST]:
             if not is_totally_covered(state.plan.field, enemy.body, body):
                 value -= 0.2
-        crowd = [one for one in state.own(trooper.side) if one.is_on_table and gap(one.body, body) < 3 * INCH]
-        return value - 0.1 * len(crowd)
+        friends_nearby = [
+            one
+            for one in state.troopers_of(trooper.side)
+            if one.is_on_table and gap(one.body, body) < 3 * INCH
+        ]
+        return value - 0.1 * len(friends_nearby)
 
-    def ground_worth(self, id: str, x: int, y: int) -> float:
-        """Return the part of a deployment position's value that depends on the table: higher near scenery,
-        and towards the middle of the table's width. For the Lieutenant and Troopers that heal it is higher
-        out of sight, for others with a view of the table from cover.
+    def deployment_value_on_table(self, id: str, x: int, y: int) -> float:
+        """Return the part of a deployment position's value that depends on the table alone. It is higher near
+        scenery, and near the middle of the table's width. For the Lieutenant and for Troopers that heal or
+        repair it is higher out of sight; for others it is higher where much of the table can be watched from
+        cover.
         """
         state = self._state
         trooper = state.troopers[id]
         field = state.plan.field
         value = -abs(x - field.width / 2) / field.width / 4
-        close = min([piece.square_gap(x, y) for piece in field.pieces], default=0)
-        value -= min(4.0, sqrt(close) / INCH) / 10
-        if self._lookouts is None:
-            self._lookouts = lookouts(state, trooper.side)
-        share = -_HIDDEN if self._hides(trooper) else _WATCHING
-        return value + share * visibility(state, self._placed(trooper, x, y), self._lookouts)
+        squared_gap = min([piece.square_gap(x, y) for piece in field.pieces], default=0)
+        value -= min(4.0, sqrt(squared_gap) / INCH) / 10
+        if self._likely_enemies is None:
+            self._likely_enemies = likely_enemy_bodies(state, trooper.side)
+        share = -_HIDDEN if self._should_hide(trooper) else _WATCHING
+        return value + share * visibility(state, self._body_at(trooper, x, y), self._likely_enemies)
 
-    def ground_key(self, id: str, x: int, y: int) -> str:
-        """Return the cache key for `ground_worth`, with everything that it depends on."""
+    def deployment_key(self, id: str, x: int, y: int) -> str:
+        """Return the cache key for `deployment_value_on_table`; it contains everything that the value depends
+        on.
+        """
         state = self._state
         trooper = state.troopers[id]
         body = trooper.body
         zone = state.zone.get(trooper.side, 0)
-        return f"ground {state.seed} {zone} {self._hides(trooper)} {body.radius} {body.height} {x} {y}"
+        return f"ground {state.seed} {zone} {self._should_hide(trooper)} {body.radius} {body.height} {x} {y}"
 
-    def _placed(self, trooper: Trooper, x: int, y: int) -> Body:
-        """Return a copy of a Trooper's body, moved to this point."""
+    def _body_at(self, trooper: Trooper, x: int, y: int) -> Body:
+        """Return a copy of a Trooper's body at this point."""
         body = trooper.body
-        return body.moved(x, y, max(0, self._state.plan.field.standing(x, y, body.radius, body.height)))
+        return body.moved_to(
+            x, y, max(0, self._state.plan.field.standing_height(x, y, body.radius, body.height))
+        )
 
-    def _hides(self, trooper: Trooper) -> bool:
-        """Whether a Trooper should be deployed out of sight, because it is needed later: the Lieutenant, or
-        one that can heal or repair.
+    def _should_hide(self, trooper: Trooper) -> bool:
+        """Whether a Trooper should be deployed out of sight, because it is needed later: the Lieutenant, and
+        Troopers that can heal or repair.
         """
         if self.is_leader(trooper.id):
             return True

@@ -1,39 +1,37 @@
-"""Answers that need not be asked for: turning on the spot without seeing more, and the best point of
-a route.
-"""
+"""Questions that need not be asked: turns on the spot that cannot help, and the best point of a route."""
 
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.forecast import aiming_act
-from wartable.rulesets.infinity.odds.helping import best_point, could_turn_help
+from wartable.rulesets.infinity.odds.forecast import act_choosing_point
+from wartable.rulesets.infinity.odds.helping import best_point, can_turning_help
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 
 def could_help(table: SkirmishObservation, option: Option) -> bool:
-    """Whether an answer could turn out better for the seat than passing. Only turns on the spot are examined;
-    for other answers it is True.
+    """Whether an option could turn out better for the seat than passing. Only turns on the spot are examined;
+    for all other options it is True.
     """
     trooper = option.data
     if not isinstance(trooper, Trooper) or option.key.partition(":")[0] != "turn":
         return True
-    return could_turn_help(table.state, table.state.troopers[trooper.id])
+    return can_turning_help(table.state, table.state.troopers[trooper.id])
 
 
 def obvious_choice(table: SkirmishObservation, decision: Decision) -> Option | None:
-    """Return the answer to a question without a pass that is at least as good as all others in everything
-    that the seat knows; None if there is none.
+    """Return the option that is at least as good as all others in everything that the seat knows; None if
+    there is none. Only questions for a point of a route have one.
     """
     return _obvious_point(table, decision) if isinstance(decision.options[0].data, int) else None
 
 
 def _obvious_point(table: SkirmishObservation, decision: Decision) -> Option | None:
-    """Return the option for a point of a route that is at least as good for a shot as all others, if its
-    forecast is the best too; otherwise None. IN-R20.
+    """Return the option for the point of a route that is at least as good for a shot as all other points, if
+    its forecast is the best as well; otherwise None. IN-R20.
     """
     order = table.state.order
-    act = None if order is None else aiming_act(order, decision.options[0])
+    act = None if order is None else act_choosing_point(order, decision.options[0])
     if order is None or act is None:
         return None
     points = {option.data: option for option in decision.options if isinstance(option.data, int)}
@@ -42,12 +40,14 @@ def _obvious_point(table: SkirmishObservation, decision: Decision) -> Option | N
 
 
 def _is_forecast_best(table: SkirmishObservation, decision: Decision, best: Option) -> bool:
-    """Whether the forecast of `best` is better than those of all other answers."""
-    mine = table.forecast(best)
-    if mine is None:
+    """Whether the forecast of `best` is better than the forecasts of all other options."""
+    best_forecast = table.forecast(best)
+    if best_forecast is None:
         return False
     for option in decision.options:
-        found = table.forecast(option)
-        if option is not best and (found is None or table.effect_of(found) >= table.effect_of(mine)):
+        forecast = table.forecast(option)
+        if option is not best and (
+            forecast is None or table.effect_of(forecast) >= table.effect_of(best_forecast)
+        ):
             return False
     return True

@@ -5,23 +5,24 @@ from __future__ import annotations
 from wartable.core.views.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import INCH, in_front, length
+from wartable.rulesets.infinity.ground.measures import INCH, is_in_front, length
 from wartable.rulesets.infinity.ground.sight import PARTIAL, is_totally_covered
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
-from wartable.rulesets.infinity.seen.shelter import lookouts
+from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies
 from wartable.rulesets.infinity.sight.eyes import cover, sees
 
 
 def position_at(
     table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int, *, is_middle: bool
 ) -> Position:
-    """Describe a position for a Trooper: its distance, the best shot from there, the enemies that see it, and
-    the cover from them. Unless `is_middle`, the centre of its square, its coordinates are named.
+    """Describe what a position means for a Trooper: its distance, the best shot from there, the enemies that
+    see it, and the cover from them. Its coordinates are given unless `is_middle`, which means that it is the
+    centre of its square.
     """
     body = trooper.body
-    place = body.moved(x, y, max(0, state.plan.field.standing(x, y, body.radius, body.height)))
+    body_there = body.moved_to(x, y, max(0, state.plan.field.standing_height(x, y, body.radius, body.height)))
     parts: list[str] = [] if is_middle else [f"at {x / INCH:g}, {y / INCH:g}"]
     inches = 0.0
     if trooper.is_on_table:
@@ -29,35 +30,39 @@ def position_at(
         parts.append(f"{inches:.1f} inches away" if inches else "here")
     enemies = table.enemies(trooper)
     if not enemies:
-        return _before_any(state, trooper, place, inches, parts)
+        return _position_before_contact(state, trooper, body_there, inches, parts)
     shoots = table.is_shooting_next(trooper.id)
     best, target = 0.0, ""
     watching: list[Trooper] = []
     for enemy in enemies:
-        if not sees(state, trooper, enemy, at=place, all_round=True):
+        if not sees(state, trooper, enemy, viewer_body=body_there, all_round=True):
             continue
-        chance = table.chance(trooper, enemy, place) if shoots else 0.0
+        chance = table.chance(trooper, enemy, body_there) if shoots else 0.0
         if chance > best:
             best, target = chance, enemy.name
         there = enemy.body
-        if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
+        if is_in_front(there.facing, there.x, there.y, body_there.x, body_there.y, body_there.radius):
             watching.append(enemy)
     if target:
         parts.append(f"{best:.0%} to hit {target}")
-    covered = [one for one in watching if cover(state, one.body, place) == PARTIAL]
+    covered = [one for one in watching if cover(state, one.body, body_there) == PARTIAL]
     if not watching:
         parts.append("seen by no enemy on the table")
     else:
         shelter = "in cover" if len(covered) == len(watching) else f"in cover from {len(covered)}"
-        who = watching[0].name if len(watching) == 1 else f"{len(watching)} enemies"
-        parts.append(f"seen by {who}, {shelter if covered else 'no cover'}")
+        watcher_text = watching[0].name if len(watching) == 1 else f"{len(watching)} enemies"
+        parts.append(f"seen by {watcher_text}, {shelter if covered else 'no cover'}")
     return Position(best, len(watching) - len(covered) / 2, inches, "; ".join(parts))
 
 
-def _before_any(state: Skirmish, trooper: Trooper, place: Body, inches: float, parts: list[str]) -> Position:
-    """Describe a position when no enemy is visible, by how many likely enemy positions have a view of it."""
-    likely = lookouts(state, trooper.side) if trooper.side in state.zone else []
-    open_to = [one for one in likely if not is_totally_covered(state.plan.field, one, place)]
+def _position_before_contact(
+    state: Skirmish, trooper: Trooper, body: Body, inches: float, parts: list[str]
+) -> Position:
+    """Describe a position while no enemy is visible, by the number of likely enemy positions from which it
+    can be seen.
+    """
+    likely = likely_enemy_bodies(state, trooper.side) if trooper.side in state.zone else []
+    open_to = [one for one in likely if not is_totally_covered(state.plan.field, one, body)]
     if likely:
         parts.append(f"in view of {len(open_to)} of {counted(len(likely), 'likely enemy place')}")
     return Position(0.0, len(open_to), inches, "; ".join(parts))

@@ -1,4 +1,6 @@
-"""Values of attacks from the position of a Trooper, or one within reach, from what its player knows."""
+"""Values of attacks from a Trooper's position, or from a position that it could move to, from what its player
+knows.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from wartable.rulesets.infinity.ground.measures import (
     SOUTH,
     direction_to,
     gap,
-    in_front,
+    is_in_front,
     is_within,
 )
 from wartable.rulesets.infinity.ground.sight import is_totally_covered
@@ -27,7 +29,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, CC, DIRECT, SUPPRESSIVE_DICE, Weapon
-from wartable.rulesets.infinity.odds.chances import prospect
+from wartable.rulesets.infinity.odds.chances import roll_averages
 from wartable.rulesets.infinity.odds.declared import expected_danger, expected_exposure
 from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds, template_attack
 from wartable.rulesets.infinity.sight.eyes import enemies_of, sees
@@ -36,209 +38,227 @@ from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 _FAR: Final = 99.0
 COMMON: Final = 20.0
-"""Value of an average Trooper; the values of others are compared with it."""
+"""The value of an average Trooper, by which the values of others are divided."""
 _DOWN: Final = 0.2
-"""Share of its value that a Trooper keeps when it is out of action."""
+"""The share of its value that an Unconscious Trooper still has."""
 _TURNS: Final = (0, 4, -4, 12)
 """Directions of a Move that are examined, in facings from the direction of the nearest enemy."""
 NEAREST: Final = 4
-"""Number of the nearest enemies that are examined closely when a position is judged."""
+"""The number of the nearest enemies that are examined closely when a position is judged."""
 _AFAR: Final = 0.3
-"""Wounds that the ARO of each enemy farther off is assumed to cost."""
+"""The number of Wounds that the ARO of each enemy beyond the nearest ones is assumed to cost."""
 
 
 class SkirmishProspects(View):
-    """Queries about attacks, with ids, inches and expected Wounds."""
+    """Queries about attacks, for computer players and descriptions. Distances are in inches, and values in
+    Wounds of an average Trooper.
+    """
 
     _state: Skirmish
-    _eyes: Perspective
-    _near: dict[str, list[Trooper]]
-    _lookouts: list[Body] | None
+    _perspective: Perspective
+    _enemies_by_trooper: dict[str, list[Trooper]]
+    _likely_enemies: list[Body] | None
 
     def __init__(self, state: Skirmish, seat: str) -> None:
         super().__init__(seat)
         self._state = state
-        self._eyes = Perspective(state, seat)
-        self._near = {}
-        self._lookouts = None
+        self._perspective = Perspective(state, seat)
+        self._enemies_by_trooper = {}
+        self._likely_enemies = None
 
     @property
     def state(self) -> Skirmish:
-        """The full state; the caller must show only facts that the seat knows."""
+        """The full state of the skirmish; the caller must show only what the seat knows."""
         return self._state
 
     def enemies(self, trooper: Trooper) -> list[Trooper]:
-        """Return a Trooper's enemies that the seat sees on the table and that can act, the nearest first."""
-        known = self._near.get(trooper.id)
+        """Return the enemies of a Trooper that are on the table, can act and are visible to this seat, the
+        nearest first.
+        """
+        known = self._enemies_by_trooper.get(trooper.id)
         if known is not None:
             return known
         state = self._state
         side = state.player_of(trooper)
         found = [
-            enemy for enemy in enemies_of(state, side) if state.can_act(enemy) and self._eyes.sees(enemy)
+            enemy
+            for enemy in enemies_of(state, side)
+            if state.can_act(enemy) and self._perspective.sees(enemy)
         ]
         found.sort(key=lambda enemy: gap(trooper.body, enemy.body))
-        self._near[trooper.id] = found
+        self._enemies_by_trooper[trooper.id] = found
         return found
 
-    def worth(self, id: str) -> float:
-        """Return the value of a Trooper as a target, from its visible profile."""
+    def trooper_value(self, id: str) -> float:
+        """Return the value of a Trooper as a target, from what its profile shows to everyone."""
         profile = self._state.troopers[id].profile
         return 8.0 + profile.bs + 3 * (profile.vita - 1) + 2 * profile.arm
 
     # ------------------------------------------------------------------ shots
 
-    def shot(
-        self, trooper: Trooper, enemy: Trooper, place: Body, there: Body, *, answering: bool = False
+    def best_shot(
+        self, trooper: Trooper, enemy: Trooper, body: Body, enemy_body: Body, *, answering: bool = False
     ) -> Attack | None:
-        """Return the best shot of a Trooper whose body is `place` at an enemy whose body is `there`: in its
-        own turn or, if `answering`, as an ARO. None if it has none. Lines of fire are not checked.
+        """Return the best shot of a Trooper whose body is `body` at an enemy whose body is `enemy_body`; None
+        if it has none. It is made in the Trooper's own turn or, if `answering`, as an ARO. Lines of fire are
+        not checked.
         """
         best: Attack | None = None
         act = Act(trooper, [], is_reaction=answering)
         if STUNNED in trooper.states:
             return None
-        most = 0.0
+        most_wounds = 0.0
         firing = answering and SUPPRESSIVE in trooper.states
         for weapon in trooper.profile.weapons:
-            if weapon.kind == DIRECT and is_within(place, there, SHAPES[weapon.template].length):
-                attack = template_attack(act, weapon, enemy, place)
+            if weapon.kind == DIRECT and is_within(body, enemy_body, SHAPES[weapon.template].length):
+                attack = template_attack(act, weapon, enemy, body)
             elif weapon.kind == BS and not weapon.template:
                 mode = SUPPRESSIVE_MODE if firing and weapon.suppressive else ""
-                value, covered = shot_value(self._state, act, enemy, weapon, place, there, mode)
-                attack = Attack(act, Declaration("bs_attack"), enemy, weapon, value, place, there)
+                value, covered = shot_value(self._state, act, enemy, weapon, body, enemy_body, mode)
+                attack = Attack(act, Declaration("bs_attack"), enemy, weapon, value, body, enemy_body)
                 attack.covered = covered
                 attack.declaration.mode = mode
                 attack.dice = (SUPPRESSIVE_DICE if mode else 1) if answering else weapon.burst
             else:
                 continue
-            worth = expected_wounds(attack, expected_hits(attack))
-            if best is None or worth > most:
-                best, most = attack, worth
+            wounds = expected_wounds(attack, expected_hits(attack))
+            if best is None or wounds > most_wounds:
+                best, most_wounds = attack, wounds
         return best
 
-    def outlook(self, trooper: Trooper, place: Body, near: list[Trooper]) -> tuple[float, float]:
-        """Return two values for a Trooper whose body is `place`: that of its best attack, less the damage
-        from every enemy that sees it there; and that damage alone, if it does not shoot.
+    def position_values(
+        self, trooper: Trooper, body: Body, nearest_enemies: list[Trooper]
+    ) -> tuple[float, float]:
+        """Return two values for a Trooper whose body is `body`. The first is that of its best attack on one
+        of `nearest_enemies`, less the damage from all enemies that see it there. The second is the damage
+        alone, if it does not attack.
         """
-        mine_worth = self.worth(trooper.id) / COMMON
-        best = whole = 0.0
-        for enemy in near:
-            if not sees(self._state, trooper, enemy, at=place, all_round=True):
+        own_value = self.trooper_value(trooper.id) / COMMON
+        best = total_cost = 0.0
+        for enemy in nearest_enemies:
+            if not sees(self._state, trooper, enemy, viewer_body=body, all_round=True):
                 continue
             there = enemy.body
-            mine = self.shot(trooper, enemy, place, there)
+            attack = self.best_shot(trooper, enemy, body, there)
             answer = None
-            if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
-                answer = self.shot(enemy, trooper, there, place, answering=True)
+            if is_in_front(there.facing, there.x, there.y, body.x, body.y, body.radius):
+                answer = self.best_shot(enemy, trooper, there, body, answering=True)
             gain = 0.0
             if answer is None:
-                if mine is not None:
-                    gain = expected_wounds(mine, expected_hits(mine)) * self.worth(enemy.id) / COMMON
+                if attack is not None:
+                    gain = (
+                        expected_wounds(attack, expected_hits(attack)) * self.trooper_value(enemy.id) / COMMON
+                    )
             else:
-                alone = expected_wounds(answer, expected_hits(answer)) * mine_worth
-                whole += alone
-                if mine is not None:
-                    gain = self._exchange(mine, answer, mine_worth) + alone
+                cost = expected_wounds(answer, expected_hits(answer)) * own_value
+                total_cost += cost
+                if attack is not None:
+                    gain = self._exchange_value(attack, answer, own_value) + cost
             best = max(best, gain)
-        whole += _AFAR * mine_worth * self._watching(place, self.enemies(trooper)[len(near) :])
-        return best - whole, whole
+        total_cost += (
+            _AFAR * own_value * self._count_watchers(body, self.enemies(trooper)[len(nearest_enemies) :])
+        )
+        return best - total_cost, total_cost
 
-    def chance(self, trooper: Trooper, enemy: Trooper, place: Body) -> float:
-        """Return the chance that the best shot of a Trooper, whose body is `place`, hits an enemy that it
-        sees. The enemy shoots back as well as it can, if it faces the Trooper.
+    def chance(self, trooper: Trooper, enemy: Trooper, body: Body) -> float:
+        """Return the chance that a Trooper whose body is `body` hits an enemy that it sees, by its best shot.
+        An enemy that faces the Trooper shoots back as well as it can.
         """
-        mine = self.shot(trooper, enemy, place, enemy.body)
-        if mine is None:
+        attack = self.best_shot(trooper, enemy, body, enemy.body)
+        if attack is None:
             return 0.0
         there = enemy.body
         answer = None
-        if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
-            answer = self.shot(enemy, trooper, there, place, answering=True)
-        if answer is None or not (mine.rolls and answer.rolls):
-            return expected_hits(mine).chance
-        value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
-        return prospect(value, mine.dice, 0, answer.value.number, answer.dice).chance
+        if is_in_front(there.facing, there.x, there.y, body.x, body.y, body.radius):
+            answer = self.best_shot(enemy, trooper, there, body, answering=True)
+        if answer is None or not (attack.rolls and answer.rolls):
+            return expected_hits(attack).chance
+        value = attack.value.number + (SUPPRESSED if answer.declaration.mode else 0)
+        return roll_averages(value, attack.dice, 0, answer.value.number, answer.dice).chance
 
-    def _watching(self, place: Body, enemies: list[Trooper]) -> int:
-        """Return the number of enemies that face a position without scenery in between."""
+    def _count_watchers(self, body: Body, enemies: list[Trooper]) -> int:
+        """Return how many of these enemies face the position `body` with no scenery hiding it."""
         field = self._state.plan.field
-        found = 0
+        count = 0
         for enemy in enemies:
             there = enemy.body
-            if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
-                found += not is_totally_covered(field, place, there)
-        return found
+            if is_in_front(there.facing, there.x, there.y, body.x, body.y, body.radius):
+                count += not is_totally_covered(field, body, there)
+        return count
 
-    def _exchange(self, mine: Attack, answer: Attack, own: float) -> float:
-        """Return the value of an attack, less that of the enemy's answer; `own` is the value of a Wound to
-        the attacker.
+    def _exchange_value(self, attack: Attack, answer: Attack, wound_value: float) -> float:
+        """Return the value of an attack, less that of the enemy's answer. `wound_value` is the value of a
+        Wound that the attacker takes.
         """
-        value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
-        other = answer.value.number
-        opposed = mine.rolls and answer.rolls
+        value = attack.value.number + (SUPPRESSED if answer.declaration.mode else 0)
+        answer_value = answer.value.number
+        opposed = attack.rolls and answer.rolls
         if opposed:
-            hits = prospect(value, mine.dice, 0, other, answer.dice)
-            back = prospect(other, answer.dice, 0, value, mine.dice)
+            hits = roll_averages(value, attack.dice, 0, answer_value, answer.dice)
+            answer_hits = roll_averages(answer_value, answer.dice, 0, value, attack.dice)
         else:
-            hits, back = expected_hits(mine), expected_hits(answer)
-        gain = expected_wounds(mine, hits) * self.worth(mine.target.id) / COMMON
-        return gain - expected_wounds(answer, back) * own
+            hits, answer_hits = expected_hits(attack), expected_hits(answer)
+        gain = expected_wounds(attack, hits) * self.trooper_value(attack.target.id) / COMMON
+        return gain - expected_wounds(answer, answer_hits) * wound_value
 
-    def prospects(self, id: str) -> float:
-        """Return the value of a Trooper's best attack from its current position."""
+    def attack_value_here(self, id: str) -> float:
+        """Return the value of a Trooper's best attack from its current position: the damage dealt, less the
+        damage taken.
+        """
         trooper = self._state.troopers[id]
-        return self.outlook(trooper, trooper.body, self.enemies(trooper)[:NEAREST])[0]
+        return self.position_values(trooper, trooper.body, self.enemies(trooper)[:NEAREST])[0]
 
-    def sally(self, id: str) -> float:
-        """Return the value of a Trooper's best attack after one Move: the damage dealt, less the damage
-        taken.
+    def attack_value_after_move(self, id: str) -> float:
+        """Return the value of a Trooper's best attack after one Move in one of a few directions: the damage
+        dealt, less the damage taken.
         """
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)[:NEAREST]
         if not near:
             return 0.0
         body = trooper.body
-        far = moves_of(trooper)[0] * INCH
+        distance = moves_of(trooper)[0] * INCH
         towards = direction_to(body.x, body.y, near[0].body.x, near[0].body.y)
         best = 0.0
         field = self._state.plan.field
         for turn in _TURNS:
             facing = (towards + turn) % FACINGS
-            x = (body.x + far * EAST[facing] // SCALE) // LATTICE * LATTICE
-            y = (body.y + far * SOUTH[facing] // SCALE) // LATTICE * LATTICE
-            if field.standing(x, y, body.radius, body.tall) >= 0:
-                best = max(best, self.outlook(trooper, body.moved(x, y, body.z), near)[0])
+            x = (body.x + distance * EAST[facing] // SCALE) // LATTICE * LATTICE
+            y = (body.y + distance * SOUTH[facing] // SCALE) // LATTICE * LATTICE
+            if field.standing_height(x, y, body.radius, body.crossable_height) >= 0:
+                best = max(best, self.position_values(trooper, body.moved_to(x, y, body.z), near)[0])
         return best
 
-    def signature(self, id: str) -> str:
-        """Return a cache key for a Trooper's prospects, with everything that they depend on."""
+    def situation_key(self, id: str) -> str:
+        """Return a cache key for the values of a Trooper's attacks; it contains everything that they depend
+        on.
+        """
         state = self._state
         trooper = state.troopers[id]
         parts = [id, str(state.seed), str(state.round), str(len(state.smokes))]
-        for one in [trooper, *self.enemies(trooper)]:
-            body = one.body
-            parts.append(f"{body.x},{body.y},{body.facing},{body.height},{one.wounds},{len(one.states)}")
+        for model in [trooper, *self.enemies(trooper)]:
+            body = model.body
+            parts.append(f"{body.x},{body.y},{body.facing},{body.height},{model.wounds},{len(model.states)}")
         return " ".join(parts)
 
-    def melee(self, id: str, enemy_id: str) -> float:
-        """Return the value of moving into contact with an enemy and attacking it."""
+    def melee_value(self, id: str, enemy_id: str) -> float:
+        """Return the value of moving into contact with an enemy and attacking it in close combat."""
         trooper, enemy = self._state.troopers[id], self._state.troopers[enemy_id]
-        mine, other = self._blow(trooper, enemy), self._blow(enemy, trooper)
-        if mine is None:
+        attack, enemy_attack = self._melee_attack(trooper, enemy), self._melee_attack(enemy, trooper)
+        if attack is None:
             return 0.0
-        answer = other
+        answer = enemy_attack
         body, there = trooper.body, enemy.body
-        if in_front(there.facing, there.x, there.y, body.x, body.y, body.radius):
-            shot = self.shot(enemy, trooper, there, body, answering=True)
-            if shot is not None and (other is None or shot.value.number > other.value.number):
+        if is_in_front(there.facing, there.x, there.y, body.x, body.y, body.radius):
+            shot = self.best_shot(enemy, trooper, there, body, answering=True)
+            if shot is not None and (enemy_attack is None or shot.value.number > enemy_attack.value.number):
                 answer = shot
         if answer is None:
-            return expected_wounds(mine, expected_hits(mine)) * self.worth(enemy_id) / COMMON
-        return self._exchange(mine, answer, self.worth(id) / COMMON)
+            return expected_wounds(attack, expected_hits(attack)) * self.trooper_value(enemy_id) / COMMON
+        return self._exchange_value(attack, answer, self.trooper_value(id) / COMMON)
 
-    def _blow(self, trooper: Trooper, enemy: Trooper) -> Attack | None:
-        """Return an attack on an enemy with a Trooper's first CC weapon; None if it has no such weapon."""
+    def _melee_attack(self, trooper: Trooper, enemy: Trooper) -> Attack | None:
+        """Return an attack on an enemy with a Trooper's first CC weapon; None if it has no CC weapon."""
         for weapon in trooper.profile.weapons:
             if weapon.kind == CC:
                 act = Act(trooper, [], is_reaction=False)
@@ -246,17 +266,17 @@ class SkirmishProspects(View):
                 return Attack(act, Declaration("cc_attack"), enemy, weapon, value, trooper.body, enemy.body)
         return None
 
-    def exposure(self, id: str) -> float:
-        """Return the cost of the declared AROs to an active Trooper if it opposes none of them."""
+    def exposure_cost(self, id: str) -> float:
+        """Return the cost to an active Trooper of all AROs declared at it, if it opposes none of them."""
         order = self._state.order
         act = None if order is None else order.act_of(id)
         if order is None or act is None:
             return 0.0
-        return expected_exposure(self._state, order, act, None, 0) * self.worth(id) / COMMON
+        return expected_exposure(self._state, order, act, None, 0) * self.trooper_value(id) / COMMON
 
-    def danger(self, id: str) -> float:
-        """Return the cost of the active Troopers' most dangerous shot to a Trooper if it does not
-        oppose it.
+    def danger_cost(self, id: str) -> float:
+        """Return the cost to a Trooper of the most dangerous shot that an active Trooper could make at it, if
+        it does not oppose that shot.
         """
         order = self._state.order
         if order is None:
@@ -264,38 +284,44 @@ class SkirmishProspects(View):
         worst = 0.0
         for active in order.acts:
             worst = max(worst, expected_danger(self._state, order, active, self._state.troopers[id]))
-        return worst * self.worth(id) / COMMON
+        return worst * self.trooper_value(id) / COMMON
 
-    def stake(self, id: str) -> float:
-        """Return the value of a Wound to a Trooper, which is low if it is already Unconscious."""
+    def wound_value(self, id: str) -> float:
+        """Return the value of a Wound that a Trooper takes; it is low if the Trooper is Unconscious
+        already.
+        """
         share = _DOWN if self._state.troopers[id].is_unconscious else 1.0
-        return share * self.worth(id) / COMMON
+        return share * self.trooper_value(id) / COMMON
 
-    def reach(self, id: str) -> float:
-        """Return the distance in inches at which a Trooper's main weapon works best."""
-        weapon = self._gun(self._state.troopers[id])
+    def best_range(self, id: str) -> float:
+        """Return the distance in inches at which a Trooper's main ranged weapon works best."""
+        weapon = self._main_weapon(self._state.troopers[id])
         if weapon is None or weapon.kind == DIRECT:
             return 6.0
         best = max(range(len(weapon.ranges)), key=lambda at: (weapon.ranges[at], -at))
         return (8.0, 14.0, 22.0, 30.0, 38.0, 46.0, 60.0)[best]
 
-    def _gun(self, trooper: Trooper) -> Weapon | None:
-        """Return a Trooper's main ranged weapon: the first that makes BS Attacks or lays a template; None if
-        it has none.
+    def _main_weapon(self, trooper: Trooper) -> Weapon | None:
+        """Return a Trooper's main ranged weapon: the first one that makes BS Attacks or is a direct template;
+        None if it has none.
         """
         guns = [weapon for weapon in trooper.profile.weapons if weapon.kind in (BS, DIRECT)]
         return guns[0] if guns else None
 
     def firepower(self, id: str) -> float:
-        """Return how dangerous a Trooper is in its own turn, as a number to compare."""
+        """Return a number that tells how dangerous a Trooper is in its own turn; only comparisons of such
+        numbers have a meaning.
+        """
         trooper = self._state.troopers[id]
-        weapon = self._gun(trooper)
+        weapon = self._main_weapon(trooper)
         if weapon is None:
             return 0.1
         return weapon.burst * attribute_of(trooper, "bs") * (20 - weapon.ps) / 500.0
 
-    def nearest_gap(self, id: str) -> float:
-        """Return the distance in inches from a Trooper to its nearest visible enemy."""
+    def distance_to_nearest(self, id: str) -> float:
+        """Return the distance in inches from a Trooper to the nearest enemy that the seat sees; a large
+        number if it sees none.
+        """
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)
         return gap(trooper.body, near[0].body) / INCH if near else _FAR

@@ -1,4 +1,4 @@
-"""A Trooper as displayed: its row in a table, its condition, its sheet."""
+"""The display of a Trooper: its row in a table, its condition, its sheet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from wartable.rulesets.infinity.model.wording import STATE_NAMES
 from wartable.rulesets.infinity.seen.facts import ATTRIBUTES
 
-_TYPES: Final = {
+_STATUS_PHRASES: Final = {
     "unplaced": "to be deployed",
     "hidden": "hidden",
     "airborne": "airborne",
@@ -17,28 +17,28 @@ _TYPES: Final = {
 
 
 def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Return a Trooper's states as phrases; `leader` is the name of its Fireteam's leader, if it is in one.
-    IN-08-22.
+    """Return a Trooper's condition as phrases: its states, its posture, its Fireteam and its items. `leader`
+    is the name of the leader of its Fireteam. IN-08-22.
     """
-    found = [STATE_NAMES.get(state, state) for state in facts["states"]]
+    phrases = [STATE_NAMES.get(state, state) for state in facts["states"]]
     if facts["prone"]:
-        found.append("prone")
-    if facts["status"] in _TYPES:
-        found.append(_TYPES[facts["status"]])
+        phrases.append("prone")
+    if facts["status"] in _STATUS_PHRASES:
+        phrases.append(_STATUS_PHRASES[facts["status"]])
     if facts["leads"]:
-        found.append("leads a Fireteam")
+        phrases.append("leads a Fireteam")
     elif facts["team"]:
-        found.append(f"in the Fireteam of {leader}")
-    return found + [str(item) for item in facts["items"]]
+        phrases.append(f"in the Fireteam of {leader}")
+    return phrases + [str(item) for item in facts["items"]]
 
 
 def wounds(facts: Mapping[str, Any]) -> str:
-    """Format the number of Wounds that a Trooper has taken, and of those that it can take."""
+    """Format the number of Wounds that a Trooper has taken, and the number that it can take."""
     return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']} taken"
 
 
 def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
-    """Return a Trooper's row in the table of Troopers, as titles and texts."""
+    """Return a Trooper's row in the table of Troopers, as pairs of a column title and a text."""
     return (
         ("Place", square or "-"),
         ("Group", str(facts["group"])),
@@ -46,17 +46,17 @@ def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
     )
 
 
-def words(keys: Mapping[str, int]) -> str:
-    """Format skills by name, with their numbers in parentheses."""
-    told = [
+def skills_text(keys: Mapping[str, int]) -> str:
+    """Format Special Skills by name, each with its number in parentheses."""
+    parts = [
         f"{key.replace('_', ' ').title()}{f' ({number})' if number else ''}" for key, number in keys.items()
     ]
-    return ", ".join(told) or "none"
+    return ", ".join(parts) or "none"
 
 
 def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
-    """Return the lines of a Trooper's sheet, with all facts that a seat knows about it; `leader` is the name
-    of its Fireteam's leader.
+    """Return the lines of a Trooper's sheet, from the facts that a seat knows about it. `leader` is the name
+    of the leader of its Fireteam.
     """
     strength = "STR" if "str" in facts else "VITA"
     lines = [
@@ -68,13 +68,13 @@ def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
         + f"  {strength} {facts['str' if 'str' in facts else 'vita']}",
         f"  Wounds: {wounds(facts)}",
         f"  Weapons: {', '.join(facts['weapons']) or 'none'}",
-        f"  Skills: {words(facts['skills'])}",
+        f"  Skills: {skills_text(facts['skills'])}",
     ]
     if facts["lieutenant"]:
         lines.append("  Lieutenant")
-    told = condition(facts, leader)
-    if told:
-        lines.append(f"  State: {', '.join(told)}")
+    phrases = condition(facts, leader)
+    if phrases:
+        lines.append(f"  State: {', '.join(phrases)}")
     if "cost" in facts:
         lines.append(f"  Cost {facts['cost']}, SWC {facts['swc']:g}")
     return lines

@@ -1,4 +1,4 @@
-"""Visibility of positions in a deployment zone from likely enemy positions."""
+"""The visibility of positions in a deployment zone from likely positions of enemies."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ _COMMON: Final = SILHOUETTES[2]
 """The most common silhouette."""
 
 _APART: Final = 4 * INCH
-"""Distance between neighbouring likely enemy positions."""
+"""The distance between neighbouring likely positions of enemies."""
 
 _BARE: Final = 0.3
-"""Weight of a line of sight without cover, compared with 1 for a line with cover."""
+"""The weight of a line of sight without cover; one with cover has the weight 1."""
 
 
-def lookouts(state: Skirmish, side: str) -> list[Body]:
+def likely_enemy_bodies(state: Skirmish, side: str) -> list[Body]:
     """Return bodies at likely positions of the enemies of a side: along the inner edge of their deployment
     zone, and along the middle of the table.
     """
     field = state.plan.field
     zone = state.plan.zones[1 - state.zone.get(side, 0)]
     inner = zone.bottom if zone.top == 0 else zone.top
-    found: list[Body] = []
+    bodies: list[Body] = []
     for y in (inner // INCH * INCH, field.height // 2 // INCH * INCH):
         for x in range(_APART // 2, field.width, _APART):
-            z = field.standing(x, y, _COMMON.radius, _COMMON.height)
+            z = field.standing_height(x, y, _COMMON.radius, _COMMON.height)
             if z >= 0:
-                found.append(Body(x, y, z, _COMMON.radius, _COMMON.height, 0))
-    return found
+                bodies.append(Body(x, y, z, _COMMON.radius, _COMMON.height, 0))
+    return bodies
 
 
 def visibility(state: Skirmish, body: Body, enemies: list[Body]) -> float:
-    """Return the share of these enemy positions that a body sees and is seen from, between 0 and 1. Those
-    from which the body has no cover count less.
+    """Return which share of these enemy positions and a body see each other, between 0 and 1. A position from
+    which the body has no cover counts less.
     """
     field = state.plan.field
     seen = 0.0

@@ -1,4 +1,6 @@
-"""Presentation of a skirmish: its vocabulary, the severity of its events, the letters on its map."""
+"""The presentation of a skirmish in displays: its vocabulary, the severity of its events, the letters on its
+map.
+"""
 
 from __future__ import annotations
 

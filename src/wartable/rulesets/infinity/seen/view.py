@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.model.army import Army
-from wartable.rulesets.infinity.model.names import named
+from wartable.rulesets.infinity.model.names import name_of
 from wartable.rulesets.infinity.model.state import DEPLOYMENT, INITIATIVE, LOGISTICS, Skirmish
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -26,7 +26,7 @@ from wartable.rulesets.infinity.seen.sheets import columns, condition, sheet
 from wartable.rulesets.infinity.seen.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.infinity.tokens.base import Use
 
-_BEFORE: Final = {
+_PHASE_TITLES: Final = {
     INITIATIVE: "Before the skirmish",
     DEPLOYMENT: "Deployment",
     LOGISTICS: "Deployment is over",
@@ -48,7 +48,7 @@ class SkirmishView(SkirmishObservation):
             "active": state.active,
             "first": state.first,
             "zones": dict(state.zone),
-            "armies": [army_facts(self._eyes, side) for side in state.armies],
+            "armies": [army_facts(self._perspective, side) for side in state.armies],
             "pieces": [_piece_facts(piece) for piece in state.plan.field.pieces],
             "smoke": [[smoke.x / INCH, smoke.y / INCH, smoke.radius / INCH] for smoke in state.smokes],
             "parcels": [
@@ -81,11 +81,11 @@ class SkirmishView(SkirmishObservation):
         """
         state = self._state
         if state.over:
-            winners = [named(state, side) for side in state.winners]
+            winners = [name_of(state, side) for side in state.winners]
             return [ending(winners, state.reason)]
-        line = _BEFORE.get(state.phase, f"Round {state.round} of {state.plan.limit}")
-        if state.phase not in _BEFORE:
-            line += f", Player Turn of {named(state, state.active)}"
+        line = _PHASE_TITLES.get(state.phase, f"Round {state.round} of {state.plan.limit}")
+        if state.phase not in _PHASE_TITLES:
+            line += f", Player Turn of {name_of(state, state.active)}"
         return [line, *[_army_line(state, army) for army in state.armies.values()], *self._ground_lines()]
 
     def _ground_lines(self) -> list[str]:
@@ -95,7 +95,7 @@ class SkirmishView(SkirmishObservation):
             for smoke in self._state.smokes
         ]
         for parcel in self._state.parcels:
-            of = named(self._state, parcel.side)
+            of = name_of(self._state, parcel.side)
             lines.append(f"Speedball of {of} at {parcel.x / INCH:g}, {parcel.y / INCH:g}")
         return lines
 
@@ -110,21 +110,22 @@ class SkirmishView(SkirmishObservation):
             measure="inches",
             column_names=[field.square_name(x, 0)[:-1] for x in range(0, field.width, SQUARE)],
             row_names=[field.square_name(0, y)[1:] for y in range(0, field.height, SQUARE)],
-            areas=[_area(piece) for piece in field.pieces],
+            areas=[_area_view(piece) for piece in field.pieces],
             legend=LEGEND,
             tones=TONES,
         )
 
     def units(self) -> list[UnitView]:
-        """Return all Troopers that the seat can see."""
-        return [self._unit(one) for one in self._state.troopers.values() if self._eyes.sees(one)]
+        """Return a view of each Trooper that the seat can see."""
+        return [self._unit_view(one) for one in self._state.troopers.values() if self._perspective.sees(one)]
 
-    def _unit(self, trooper: Trooper) -> UnitView:
-        placed = trooper.place == TABLE or (trooper.place == HIDDEN and self._eyes.owns(trooper))
+    def _unit_view(self, trooper: Trooper) -> UnitView:
+        """Return the view of a Trooper, with the facts that the seat knows about it."""
+        placed = trooper.place == TABLE or (trooper.place == HIDDEN and self._perspective.owns(trooper))
         body = trooper.body
         square = self._state.plan.field.square_name(body.x, body.y) if placed else ""
-        facts = trooper_facts(self._eyes, trooper)
-        leader = named(self._state, trooper.team) if trooper.team else ""
+        facts = trooper_facts(self._perspective, trooper)
+        leader = name_of(self._state, trooper.team) if trooper.team else ""
         spot: Facts = {}
         if placed:
             spot = {
@@ -139,7 +140,7 @@ class SkirmishView(SkirmishObservation):
             trooper.side,
             seat=trooper.seat,
             zone=square,
-            place=self._place(trooper, square) if placed else "",
+            place=self._place_text(trooper, square) if placed else "",
             present=placed,
             out=trooper.place in (DEAD, EVACUATED),
             figures={**facts, **spot},
@@ -152,7 +153,7 @@ class SkirmishView(SkirmishObservation):
             facing=compass_point(body.facing) if placed else "",
         )
 
-    def _place(self, trooper: Trooper, square: str) -> str:
+    def _place_text(self, trooper: Trooper, square: str) -> str:
         """Describe a Trooper's position in words."""
         body = trooper.body
         height = f", {body.z / INCH:g} inches up" if body.z else ""
@@ -162,9 +163,11 @@ class SkirmishView(SkirmishObservation):
 
 
 def _army_line(state: Skirmish, army: Army) -> str:
-    """Format the numbers of Orders and Command Tokens of a side as a line."""
+    """Format the number of Orders and Command Tokens of a side, and whether it is in Retreat! or Loss of
+    Lieutenant, as one line.
+    """
     orders = counted(army.order_count() + army.lieutenant, "Order")
-    line = f"{named(state, army.side)}: {orders}, {counted(army.tokens, 'Command Token')}"
+    line = f"{name_of(state, army.side)}: {orders}, {counted(army.tokens, 'Command Token')}"
     if army.is_retreating:
         return f"{line}, in Retreat!"
     return f"{line}, in Loss of Lieutenant" if army.is_leaderless else line
@@ -184,8 +187,8 @@ def _piece_facts(piece: Piece) -> Facts:
     }
 
 
-def _area(piece: Piece) -> AreaView:
-    """Return a piece of scenery as an area of the map, in whole inches."""
+def _area_view(piece: Piece) -> AreaView:
+    """Return a piece of scenery as an area of the map, rounded outwards to whole inches."""
     left, top = piece.left // INCH, piece.top // INCH
     right, bottom = -(-piece.right // INCH), -(-piece.bottom // INCH)
     return AreaView(

@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, gap, in_front
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, gap, is_in_front
 from wartable.rulesets.infinity.ground.sight import cover as cover_of
-from wartable.rulesets.infinity.ground.sight import hides_all, is_totally_covered, sees_past
+from wartable.rulesets.infinity.ground.sight import is_hidden_from_all, is_totally_covered, sees_past
 from wartable.rulesets.infinity.model.order import Act
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 ZONE: Final = 8 * INCH
-"""The range of the Zone of Control, horizontally and vertically. IN-05-31."""
+"""The size of the Zone of Control, which reaches as far horizontally as vertically. IN-05-31."""
 
 
-def are_enemies(state: Skirmish, one: Trooper, other: Trooper) -> bool:
-    """Whether two Troopers are played by different sides now; a Possessed Trooper is an enemy of its owner's
+def are_enemies(state: Skirmish, trooper: Trooper, other_trooper: Trooper) -> bool:
+    """Whether different sides play these two Troopers now; so a Possessed Trooper is an enemy of its owner's
     Troopers. IN-07-09.
     """
-    return state.player_of(one) != state.player_of(other)
+    return state.player_of(trooper) != state.player_of(other_trooper)
 
 
-def is_in_touch(a: Body, b: Body) -> bool:
+def is_in_contact(a: Body, b: Body) -> bool:
     """Whether two models are in base contact. IN-R35."""
     across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + CONTACT
     return across * across + down * down <= reach * reach and a.z < b.z + b.height and b.z < a.z + a.height
@@ -36,21 +36,21 @@ def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
     return state.can_act(trooper) and not trooper.is_immobilized
 
 
-def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> list[Trooper]:
-    """Return the enemies in contact with a Trooper that are able to fight. If `at` is given, the Trooper's
-    body is there. IN-07-19, IN-06-13, IN-R23.
+def engaged_with(state: Skirmish, trooper: Trooper, other_body: Body | None = None) -> list[Trooper]:
+    """Return the enemies in contact with a Trooper that are able to fight. If `other_body` is given, it is
+    used in place of the Trooper's body. IN-07-19, IN-06-13, IN-R23.
     """
-    body = trooper.body if at is None else at
+    body = trooper.body if other_body is None else other_body
     x, y, reach = body.x, body.y, body.radius + CONTACT
-    found: list[Trooper] = []
+    enemies: list[Trooper] = []
     for other in state.troopers.values():
         there = other.body
         across, most = there.x - x, reach + there.radius
         if not (-most <= across <= most and -most <= there.y - y <= most):
             continue
-        if is_in_touch(body, there) and is_fighter(state, other) and are_enemies(state, trooper, other):
-            found.append(other)
-    return found
+        if is_in_contact(body, there) and is_fighter(state, other) and are_enemies(state, trooper, other):
+            enemies.append(other)
+    return enemies
 
 
 def is_engaged(state: Skirmish, trooper: Trooper) -> bool:
@@ -58,19 +58,19 @@ def is_engaged(state: Skirmish, trooper: Trooper) -> bool:
     return is_fighter(state, trooper) and bool(engaged_with(state, trooper))
 
 
-def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return all models in base contact with a Trooper, friends and enemies, in any state. IN-06-12,
+def models_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
+    """Return all models in base contact with a Trooper: friends and enemies, in any state. IN-06-12,
     IN-08-01.
     """
     return [
         other
         for other in state.troopers.values()
-        if other is not trooper and other.is_on_table and is_in_touch(trooper.body, other.body)
+        if other is not trooper and other.is_on_table and is_in_contact(trooper.body, other.body)
     ]
 
 
 def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers on the table that a side does not play, including Unconscious ones. IN-07-09."""
+    """Return the Troopers on the table that this side does not play, including Unconscious ones. IN-07-09."""
     return [
         trooper
         for trooper in state.troopers.values()
@@ -79,8 +79,9 @@ def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def blockers(state: Skirmish) -> list[Body]:
-    """Return the bodies of the models that can block lines of fire: all but those of active Troopers, which
-    may be moving. The two ends of a line never block it. IN-05-29, IN-R36.
+    """Return the bodies of all models that can block lines of fire. Those of active Troopers cannot, because
+    they may be moving. The two models at the ends of a line are in the list, but never block it. IN-05-29,
+    IN-R36.
     """
     order = state.order
     if order is None:
@@ -94,9 +95,9 @@ def blockers(state: Skirmish) -> list[Body]:
     return order.blockers
 
 
-def _without(bodies: list[Body], one: Trooper, other: Trooper) -> list[Body]:
+def _bodies_except(bodies: list[Body], trooper: Trooper, other_trooper: Trooper) -> list[Body]:
     """Return these bodies, except those of the two Troopers."""
-    return [body for body in bodies if body is not one.body and body is not other.body]
+    return [body for body in bodies if body is not trooper.body and body is not other_trooper.body]
 
 
 def sees(
@@ -104,48 +105,48 @@ def sees(
     viewer: Trooper,
     target: Trooper,
     *,
-    at: Body | None = None,
-    target_at: Body | None = None,
+    viewer_body: Body | None = None,
+    target_body: Body | None = None,
     all_round: bool = False,
 ) -> bool:
-    """Whether a Trooper has line of fire to another, from its body or `at` to that of the target or
-    `target_at`. Unless `all_round`, the target must be in its front arc. A Trooper in contact with an enemy
-    sees only that fight. IN-05-28, IN-05-30, IN-R36.
+    """Whether a Trooper has line of fire to another. `viewer_body` and `target_body` are used in place of
+    their bodies, if given. Unless `all_round`, the target must be in the viewer's front arc. A Trooper in
+    contact with an enemy sees only that enemy. IN-05-28, IN-05-30, IN-R36.
     """
-    a = viewer.body if at is None else at
-    b = target.body if target_at is None else target_at
-    if not all_round and not in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
+    a = viewer.body if viewer_body is None else viewer_body
+    b = target.body if target_body is None else target_body
+    if not all_round and not is_in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
-    if is_in_touch(a, b):
+    if is_in_contact(a, b):
         return True
     field = state.plan.field
     if is_totally_covered(field, a, b):
         return False
-    for foe in engaged_with(state, viewer, a):
-        if foe is not target:
+    for enemy in engaged_with(state, viewer, a):
+        if enemy is not target:
             return False
-    others = _without(blockers(state), viewer, target)
+    others = _bodies_except(blockers(state), viewer, target)
     return sees_past(field, a, b, others, state.smokes)
 
 
-def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
-    """Return the list, cached for this Order, of whether the line from each point of a route to another
-    Trooper is free; None if not yet computed. IN-05-28.
+def _free_lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
+    """Return the cached list that has, for each point of an active Trooper's route, whether the line from
+    there to another Trooper is free; None if that is not yet known. IN-05-28.
     """
     known = act.lines.get(other.id)
     if known is None:
         known = []
         act.lines[other.id] = known
     new = act.points[len(known) :]
-    is_hidden = len(new) > 1 and hides_all(state.plan.field, other.body, new)
+    is_hidden = len(new) > 1 and is_hidden_from_all(state.plan.field, other.body, new)
     known += [False if is_hidden else None] * len(new)
     return known
 
 
-def _is_free(state: Skirmish, point: Body, other: Trooper) -> bool:
-    """Whether the line between a point of an active Trooper's route and another Trooper is free. IN-05-28."""
-    body, field = other.body, state.plan.field
-    if is_in_touch(point, body):
+def _is_free(state: Skirmish, point: Body, other_trooper: Trooper) -> bool:
+    """Whether the line from this point of an active Trooper's route to another Trooper is free. IN-05-28."""
+    body, field = other_trooper.body, state.plan.field
+    if is_in_contact(point, body):
         return True
     return not is_totally_covered(field, point, body) and sees_past(
         field, point, body, blockers(state), state.smokes
@@ -153,83 +154,84 @@ def _is_free(state: Skirmish, point: Body, other: Trooper) -> bool:
 
 
 def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
-    """Whether a Trooper was in a melee before this Order with an enemy other than the Trooper that acts.
-    IN-05-30.
+    """Whether a Trooper was in a melee before this Order with an enemy other than the Trooper whose part in
+    the Order `act` is. IN-05-30.
     """
     order = state.order
-    for foe in engaged_with(state, viewer):
-        if foe is act.trooper:
+    for enemy in engaged_with(state, viewer):
+        if enemy is act.trooper:
             continue
-        other = None if order is None else order.act_of(foe.id)
+        other = None if order is None else order.act_of(enemy.id)
         if other is None or other.is_reaction or viewer.id in other.engaged:
             return True
     return False
 
 
 def points_seen(
-    state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False, first: bool = False
+    state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False, first_only: bool = False
 ) -> list[int]:
-    """Return the indices of the points of an active Trooper's route at which `viewer` has line of fire to it;
-    with `first`, only the first. If the viewer is in contact with other enemies, it sees the active Trooper
-    only at points in contact with it. IN-05-02, IN-05-30, IN-R20, IN-R36.
+    """Return the indices of those points of an active Trooper's route at which `viewer` has line of fire to
+    it; with `first_only`, only the first of them. A viewer that is in contact with other enemies sees the
+    active Trooper only at points that are in contact with the viewer. IN-05-02, IN-05-30, IN-R20, IN-R36.
     """
     body = viewer.body
-    known = _lines_to(state, act, viewer)
-    found: list[int] = []
+    known = _free_lines_to(state, act, viewer)
+    indices: list[int] = []
     is_busy = False
     for at, point in enumerate(act.points):
         free = known[at]
         if free is False:
             continue
-        if not all_round and not in_front(body.facing, body.x, body.y, point.x, point.y, point.radius):
+        if not all_round and not is_in_front(body.facing, body.x, body.y, point.x, point.y, point.radius):
             continue
         if free is None:
             known[at] = free = _is_free(state, point, viewer)
         if not free:
             continue
-        if not found:
+        if not indices:
             is_busy = is_fighting_others(state, viewer, act)
-        if is_busy and not is_in_touch(body, point):
+        if is_busy and not is_in_contact(body, point):
             continue
-        found.append(at)
-        if first:
+        indices.append(at)
+        if first_only:
             break
-    return found
+    return indices
 
 
 def has_seen(state: Skirmish, viewer: Trooper, act: Act) -> bool:
-    """Whether a Trooper has line of fire to an active Trooper at some point of its route. IN-05-02."""
-    return bool(points_seen(state, viewer, act, first=True))
+    """Whether `viewer` has line of fire to an active Trooper at any point of its route. IN-05-02."""
+    return bool(points_seen(state, viewer, act, first_only=True))
 
 
-def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = False) -> list[int]:
-    """Return the indices of the points of an active Trooper's route from which it has line of fire to a
-    target; with `first`, only the first. It sees all round if it has moved. IN-05-23, IN-06-01, IN-R20.
+def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first_only: bool = False) -> list[int]:
+    """Return the indices of those points of an active Trooper's route from which it has line of fire to a
+    target; with `first_only`, only the first of them. If it has moved, it sees all round. IN-05-23, IN-06-01,
+    IN-R20.
     """
     all_round = act.has_moved
     there = target.body
-    known = _lines_to(state, act, target)
-    found: list[int] = []
+    known = _free_lines_to(state, act, target)
+    indices: list[int] = []
     for at, point in enumerate(act.points):
         free = known[at]
         if free is False:
             continue
-        if not all_round and not in_front(point.facing, point.x, point.y, there.x, there.y, there.radius):
+        if not all_round and not is_in_front(point.facing, point.x, point.y, there.x, there.y, there.radius):
             continue
         if free is None:
             known[at] = free = _is_free(state, point, target)
         if not free:
             continue
-        if not is_in_touch(point, there) and engaged_with(state, act.trooper, point):
+        if not is_in_contact(point, there) and engaged_with(state, act.trooper, point):
             continue
-        found.append(at)
-        if first:
+        indices.append(at)
+        if first_only:
             break
-    return found
+    return indices
 
 
 def distance(a: Body, b: Body) -> int:
-    """Return the distance between base edges, in half millimetres."""
+    """Return the distance between the edges of two bases, in half millimetres."""
     return gap(a, b)
 
 
@@ -243,8 +245,8 @@ def is_in_zone(a: Body, b: Body) -> bool:
     )
 
 
-def is_near(state: Skirmish, act: Act, trooper: Trooper) -> bool:
-    """Whether any point of an active Trooper's route is in another Trooper's Zone of Control. IN-05-02,
+def enters_zone_of(state: Skirmish, act: Act, trooper: Trooper) -> bool:
+    """Whether any point of an active Trooper's route is in the Zone of Control of another Trooper. IN-05-02,
     IN-05-31.
     """
     body = trooper.body
@@ -255,5 +257,5 @@ def is_near(state: Skirmish, act: Act, trooper: Trooper) -> bool:
 
 
 def cover(state: Skirmish, shooter: Body, target: Body) -> int:
-    """Return the target's cover from the shooter: NONE, PARTIAL or TOTAL. IN-R36."""
+    """Return the target's cover against the shooter: NONE, PARTIAL or TOTAL. IN-R36."""
     return cover_of(state.plan.field, shooter, target)

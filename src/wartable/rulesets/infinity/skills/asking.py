@@ -20,53 +20,55 @@ Point = tuple[int, int]
 @final
 @define
 class Square:
-    """A square offered as an answer. `is_open` tells which of its points (`places`) may be chosen."""
+    """A square that is offered as an answer. `places` are its points, and `is_open` tells which of them may
+    be chosen.
+    """
 
     name: Final[str]
     places: Final[Sequence[Point]]
     is_open: Final[Callable[[int, int], bool]]
 
-    def open_places(self) -> list[Point]:
+    def open_points(self) -> list[Point]:
         """Return the points of the square that may be chosen, row by row."""
         return [(x, y) for x, y in self.places if self.is_open(x, y)]
 
-    def has_place(self) -> bool:
+    def has_open_point(self) -> bool:
         """Whether any point of the square may be chosen."""
         for x, y in self.places:
             if self.is_open(x, y):
                 return True
         return False
 
-    def middle(self) -> Point:
+    def center(self) -> Point:
         """Return the centre of the square."""
         left = min([x for x, _ in self.places]) // SQUARE * SQUARE
         top = min([y for _, y in self.places]) // SQUARE * SQUARE
         return left + SQUARE // 2, top + SQUARE // 2
 
-    def spot(self) -> Point:
-        """Return the point nearest to the centre that may be chosen, which stands for the square when options
-        are compared. Among equally near points the first in reading order is taken.
+    def nearest_open_point(self) -> Point:
+        """Return the point that may be chosen and is nearest to the centre; among equally near ones, the
+        first in reading order. It stands for the whole square when options are compared.
         """
-        middle_x, middle_y = self.middle()
-        near = [((x - middle_x) ** 2 + (y - middle_y) ** 2, y, x) for x, y in self.places]
-        for _, y, x in sorted(near):
+        center_x, center_y = self.center()
+        by_distance = [((x - center_x) ** 2 + (y - center_y) ** 2, y, x) for x, y in self.places]
+        for _, y, x in sorted(by_distance):
             if self.is_open(x, y):
                 return x, y
-        return middle_x, middle_y
+        return center_x, center_y
 
 
 def is_anywhere(x: int, y: int) -> bool:
-    """Return True for every point, for squares of which every point may be chosen."""
+    """Return True. Used for squares of which every point may be chosen."""
     return True
 
 
 def square_options(squares: Sequence[Square]) -> list[Option]:
-    """Return an option for each of these squares, with the square as its data."""
+    """Return an option for each of these squares; the square is the option's data."""
     return [Option(f"to:{square.name}", square.name, square) for square in squares]
 
 
 def point_option(point: Point) -> Option:
-    """Return the option for a lattice point, with the point as its data."""
+    """Return the option for a point of the lattice; the point is the option's data."""
     option = _POINTS.get(point)
     if option is None:
         x, y = point
@@ -76,12 +78,12 @@ def point_option(point: Point) -> Option:
     return option
 
 
-def ask_place(table: SkirmishTable, seat: str, name: str, about: str, squares: Sequence[Square]) -> Point:
-    """Ask for one of these squares, then for one of its points, and return the point. `name` begins the
-    questions. IN-03-08, IN-08-10, IN-08-11.
+def ask_place(table: SkirmishTable, seat: str, subject: str, about: str, squares: Sequence[Square]) -> Point:
+    """Ask a seat for one of these squares, then for a point in it, and return the point. The questions begin
+    with `subject`, and `about` is the id of the Trooper that they are about. IN-03-08, IN-08-10, IN-08-11.
     """
-    question = f"{name}: in which square?"
+    question = f"{subject}: in which square?"
     square = table.ask(Decision(seat, question, square_options(squares), about)).as_a(Square)
-    options = [point_option(point) for point in square.open_places()]
-    chosen = table.ask(Decision(seat, f"{name}: where in {square.name}?", options, about)).as_a(tuple)
+    options = [point_option(point) for point in square.open_points()]
+    chosen = table.ask(Decision(seat, f"{subject}: where in {square.name}?", options, about)).as_a(tuple)
     return chosen

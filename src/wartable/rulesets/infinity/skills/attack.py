@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.data.declared import computed, define
-from wartable.rulesets.infinity.d20.rolls import Scored, Throw
+from wartable.rulesets.infinity.d20.rolls import Score, Throw
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH
@@ -34,13 +34,14 @@ TARGETED_MOD: Final = 3
 FRIEND_IN_MELEE: Final = -6
 SPECULATIVE_MOD: Final = -6
 SUPPRESSED: Final = -3
-"""MOD to the roll of an opponent Face to Face with Suppressive Fire, within its reach. IN-07-03."""
+"""The MOD to an attack Face to Face with Suppressive Fire that has the attacker within its reach. IN-07-03.
+"""
 MOST_DICE: Final = 6
 SUPPRESSIVE_MODE: Final = "suppressive"
 SPECULATIVE_MODE: Final = "speculative"
 
 LEVEL_SPARE: Final = 2
-"""Level from which a Fireteam's BS Attacks have +1 SD. IN-08-26."""
+"""The level from which on the BS Attacks of a Fireteam have +1 SD. IN-08-26."""
 LEVEL_DODGE: Final = 3
 LEVEL_BALLISTIC: Final = 4
 LEVEL_SENSE: Final = 5
@@ -52,16 +53,16 @@ COUP: Final = "coup"
 """The kind of an attack that kills an Unconscious Trooper."""
 
 STRAY: Final = "stray"
-"""The kind of a shot that missed into a melee, and hits a friend."""
+"""The kind of a shot into a melee that missed its target and hits a friend."""
 
 
 @define
 class Attack:
-    """An attack at one target. `kind` is the kind of its weapon, or a special one such as SMOKE. `place` is
-    the body of the attacker, `there` that of the target, at the moment of the attack. `dice` is the number of
-    dice that count, `spare` that of extra dice to be discarded (+1 SD). `covered` is set if Partial Cover
-    helps the target's saves. `opposed` is the attack that it is Face to Face with. `parent` is the attack at
-    a template's main target, whose dice it shares.
+    """An attack at one target. `kind` is the kind of its weapon, or a special kind such as SMOKE. `place` is
+    the attacker's body, and `there` the target's body, at the moment of the attack. `dice` is the number of
+    dice that count, `spare` the number of extra dice that are discarded (+1 SD). `covered` is set if Partial
+    Cover helps the target's saves. `opposed` is the attack that this one is Face to Face with. `parent` is
+    the attack at a template's main target, if this one uses its dice.
     """
 
     act: Act
@@ -80,11 +81,11 @@ class Attack:
     opposed: Attack | None = None
     parent: Attack | None = None
     throw: Throw | None = None
-    scored: Scored = computed()
+    scored: Score = computed()
 
     def _finish(self) -> None:
         self.kind = self.weapon.kind
-        self.scored = Scored([], 0)
+        self.scored = Score([], 0)
 
     @property
     def shooter(self) -> Trooper:
@@ -97,25 +98,25 @@ class Attack:
         return not self.act.is_reaction
 
 
-def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
+def range_mod(weapon: Weapon, distance: int, mode: str) -> int:
     """Return a weapon's range MOD at this distance in half millimetres, or OUT beyond its reach; Suppressive
     Fire has range MODs of its own. IN-06-02, IN-06-03, IN-06-63.
     """
     if mode == SUPPRESSIVE_MODE:
-        if gap > SUPPRESSIVE_REACH * INCH:
+        if distance > SUPPRESSIVE_REACH * INCH:
             return OUT
-        return 0 if gap <= SUPPRESSIVE_NEAR * INCH else SUPPRESSIVE_FAR_MOD
-    return weapon.range_mod(gap / INCH)
+        return 0 if distance <= SUPPRESSIVE_NEAR * INCH else SUPPRESSIVE_FAR_MOD
+    return weapon.range_mod(distance / INCH)
 
 
-def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, there: Body) -> list[Trooper]:
-    """Return the shooter's friends that are in a melee with its target, whose body is `there`. IN-06-09,
-    IN-06-10, IN-R57.
+def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, target_body: Body) -> list[Trooper]:
+    """Return the friends of a shooter that are in a melee with its target, whose body is `target_body`.
+    IN-06-09, IN-06-10, IN-R57.
     """
     side = state.player_of(shooter)
     return [
         other
-        for other in engaged_with(state, target, there)
+        for other in engaged_with(state, target, target_body)
         if other is not shooter and state.player_of(other) == side
     ]
 
@@ -125,26 +126,26 @@ def shot_value(
     act: Act,
     target: Trooper,
     weapon: Weapon,
-    place: Body,
-    there: Body,
+    shooter_body: Body,
+    target_body: Body,
     mode: str = "",
     *,
     listening: bool = False,
 ) -> tuple[SuccessValue, bool]:
-    """Return the Success Value of a BS Attack from the body `place` at the body `there`, and whether the
-    target has Partial Cover. Beyond the weapon's reach the value is 0, so that nothing is rolled. IN-06-01 to
-    IN-06-04, IN-08-10, IN-08-28, IN-08-43, IN-02-05, IN-R47, IN-R48.
+    """Return the Success Value of a BS Attack, and whether the target has Partial Cover. The bodies are those
+    at the moment of the attack. Beyond the weapon's reach the Success Value is 0, so that nothing is rolled.
+    IN-06-01 to IN-06-04, IN-08-10, IN-08-28, IN-08-43, IN-02-05, IN-R47, IN-R48.
     """
     shooter = act.trooper
     value = SuccessValue(
         weapon.attribute.upper(), attribute_of(shooter, weapon.attribute), listening=listening
     )
-    mod = range_mod(weapon, distance(place, there), mode)
+    mod = range_mod(weapon, distance(shooter_body, target_body), mode)
     if mod == OUT:
         value.add_base("out of range", -value.base)
         return value, False
     value.add("range", mod)
-    covered = not has_jumped(state, target) and cover(state, place, there) == PARTIAL
+    covered = not has_jumped(state, target) and cover(state, shooter_body, target_body) == PARTIAL
     if covered:
         value.add("Partial Cover", COVERED)
     add_target_mods(value, target)
@@ -152,22 +153,24 @@ def shot_value(
         value.add("Speculative Attack", SPECULATIVE_MOD)
     if act.level >= LEVEL_BALLISTIC and weapon.attribute == BS:
         value.add("Fireteam", 1)
-    friends = friends_in_melee(state, shooter, target, there)
+    friends = friends_in_melee(state, shooter, target, target_body)
     if friends:
         value.add("friends in the melee", FRIEND_IN_MELEE * len(friends))
     return value, covered
 
 
 def has_jumped(state: Skirmish, target: Trooper) -> bool:
-    """Whether a Trooper came down from the air or flew by Jetpack in this Order, and so has no Partial Cover.
-    IN-08-10, IN-08-43, IN-R47.
+    """Whether a Trooper landed by Combat Jump or flew by Jetpack in this Order, so that it has no Partial
+    Cover. IN-08-10, IN-08-43, IN-R47.
     """
     act = None if state.order is None else state.order.act_of(target.id)
     return act is not None and act.jumped
 
 
 def add_target_mods(value: SuccessValue, target: Trooper) -> None:
-    """Add the MODs to a shot that come from its target. IN-06-05, IN-07-17."""
+    """Add to the Success Value of a shot the MODs for the target's Mimetism and Targeted state. IN-06-05,
+    IN-07-17.
+    """
     mimetism = target.profile.skills.get(MIMETISM, 0)
     if mimetism:
         value.add("Mimetism", -mimetism)
@@ -176,14 +179,17 @@ def add_target_mods(value: SuccessValue, target: Trooper) -> None:
 
 
 def has_sixth_sense(act: Act) -> bool:
-    """Whether a Trooper has Sixth Sense, by its profile or from its Fireteam. IN-08-29, IN-08-30, IN-R47."""
+    """Whether a Trooper has Sixth Sense, by its profile or by the level of its Fireteam. IN-08-29, IN-08-30,
+    IN-R47.
+    """
     return act.level >= LEVEL_SENSE or SIXTH_SENSE in act.trooper.profile.skills
 
 
 def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
-    """Return the number of dice that a weapon rolls now: in an ARO one, or three in Suppressive Fire; in a
-    Coordinated Order half, rounded up, for the Spearhead, and one for others. A bonus of one Burst helps only
-    the active side. IN-02-07, IN-02-08, IN-02-10, IN-07-02, IN-08-14, IN-R30.
+    """Return the number of dice that a Trooper rolls with a weapon. In an ARO it is one, or three in
+    Suppressive Fire. In a Coordinated Order it is half of the Burst, rounded up, for the Spearhead, and one
+    for others. A bonus of one Burst helps only on the active side. IN-02-07, IN-02-08, IN-02-10, IN-07-02,
+    IN-08-14, IN-R30.
     """
     if act.is_reaction:
         return SUPPRESSIVE_DICE if mode == SUPPRESSIVE_MODE else 1
@@ -197,14 +203,14 @@ def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
 
 
 def spare_dice(act: Act) -> int:
-    """Return the number of extra dice of +1 SD, as many of which are discarded after the roll. IN-02-09,
-    IN-08-26.
+    """Return the number of extra dice (+1 SD) that a Trooper rolls in an attack; as many dice are then
+    discarded. IN-02-09, IN-08-26.
     """
     return 1 if act.level >= LEVEL_SPARE else 0
 
 
 def is_suppressive(attack: Attack) -> bool:
-    """Whether an attack is Suppressive Fire whose target is within 24 inches. IN-07-03."""
+    """Whether an attack is made in Suppressive Fire, at a target within 24 inches. IN-07-03."""
     return (
         attack.declaration.mode == SUPPRESSIVE_MODE
         and distance(attack.place, attack.there) <= SUPPRESSIVE_REACH * INCH

@@ -53,62 +53,69 @@ class Skill(Ability):
     """The states of the Trooper itself that end if it succeeds."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        """Add an option for every way in which an active Trooper may declare this skill now; the option's
-        data is a Declaration.
+        """Add to `options` an option for every way in which an active Trooper may declare this skill now. The
+        data of each option is a Declaration.
         """
 
     def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        """Add an option for every way in which a Trooper with a valid ARO may declare this skill as
-        an ARO.
+        """Add to `options` an option for every way in which a Trooper with a valid ARO may declare this skill
+        as its ARO. The data of each option is a Declaration.
         """
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Ask for the details that the option left open, and carry out movement at once."""
+        """Carry out the declaration: ask for the details that the option left open, and carry out movement at
+        once.
+        """
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        """Return the reason why the requirements of a declared skill are not met now; "" if they are.
+        """Return the reason why the requirements of the declared skill are not met now; "" if they are met.
         IN-05-16.
         """
         return ""
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-        """Return the attacks that a declared skill makes, one for each target."""
+        """Return the attacks that the declared skill makes, one for each target."""
         return []
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Make the rolls of a declared skill that are no attacks, and store the result in its Declaration."""
+        """Make the rolls of the declared skill other than attacks, and store their result in its
+        Declaration.
+        """
 
     def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        """Describe the failed roll that a Command Token could repeat, as "Doctor Pell rolls Doctor on Orrin
-        again"; "" if there is none. CT-22, CT-23.
+        """Describe the failed roll of the declared skill that a Command Token could repeat, as in "Doctor
+        Pell rolls Doctor on Orrin again"; "" if there is none. CT-22, CT-23.
         """
         return ""
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Remove Wounds and end states by a declared skill, before all saves. IN-05-07."""
+        """Remove the Wounds and end the states that the declared skill treats, before all saves are made.
+        IN-05-07.
+        """
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Apply effects of a declared skill after all saves, such as the move of a Dodge."""
+        """Apply the effects that the declared skill has after all saves, such as the move of a Dodge."""
 
     def is_open_to(self, trooper: Trooper, *, is_fighting: bool, is_routed: bool) -> bool:
-        """Whether a Trooper's states allow this skill. `is_fighting` is set if the Trooper is Engaged,
-        `is_routed` if Retreat! restricts it. IN-06-13, IN-07-14, IN-07-15, IN-07-18, IN-07-25.
+        """Whether the states of a Trooper allow it to declare this skill. `is_fighting` is set if the Trooper
+        is Engaged, `is_routed` if Retreat! restricts its skills. IN-06-13, IN-07-14, IN-07-15, IN-07-18,
+        IN-07-25.
         """
         if (is_fighting and not self.in_melee) or (is_routed and not self.in_retreat):
             return False
         if trooper.states:
             if self.is_attack and STUNNED in trooper.states:
                 return False
-            for what in (IMMOBILIZED_A, IMMOBILIZED_B):
-                if what in trooper.states and what not in self.despite:
+            for state_key in (IMMOBILIZED_A, IMMOBILIZED_B):
+                if state_key in trooper.states and state_key not in self.despite:
                     return False
         return True
 
     def way(
         self, key: str, label: str, *targets: str, weapon: Weapon | None = None, mode: str = ""
     ) -> Option:
-        """Return an option that declares this skill; `key` follows the key of the skill in the
-        option's key.
+        """Return an option that declares this skill on these targets. The option's key is the key of the
+        skill followed by `key`.
         """
         declaration = Declaration(self.key, weapon)
         declaration.mode = mode

@@ -34,7 +34,13 @@ from wartable.rulesets.infinity.model.states import (
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import MEDIKIT, OUT, WEAPONS
-from wartable.rulesets.infinity.sight.eyes import are_enemies, distance, engaged_with, in_contact, viewpoints
+from wartable.rulesets.infinity.sight.eyes import (
+    are_enemies,
+    distance,
+    engaged_with,
+    models_in_contact,
+    viewpoints,
+)
 from wartable.rulesets.infinity.skills.attack import range_mod
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -52,15 +58,15 @@ SHOT_MODE: Final = "shot"
 
 
 def can_work(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper can act and has its hands free: it is neither Immobilized nor Engaged. IN-08-01,
+    """Whether a Trooper can treat others: it can act, and is neither Immobilized nor Engaged. IN-08-01,
     IN-08-49.
     """
     return state.can_act(trooper) and not trooper.is_immobilized and not engaged_with(state, trooper)
 
 
-def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Return the models through which a Trooper can treat others: itself, and its Servants at any distance
-    that can work. IN-08-49.
+def treating_models(state: Skirmish, trooper: Trooper) -> list[Trooper]:
+    """Return the models through which a Trooper can treat others: the Trooper itself, and those of its
+    Servants, at any distance, that can work. IN-08-49.
     """
     return [
         trooper,
@@ -72,66 +78,76 @@ def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
     ]
 
 
-def worker_of(state: Skirmish, trooper: Trooper) -> Trooper:
-    """Return the Trooper that rolls for a treatment: the Controller of a Servant, otherwise the Trooper
-    itself. IN-08-49.
+def rolling_trooper(state: Skirmish, trooper: Trooper) -> Trooper:
+    """Return the Trooper that makes the roll of a treatment: for a Servant its Controller, otherwise the
+    Trooper itself. IN-08-49.
     """
     return state.troopers[trooper.controller] if trooper.has(SERVANT) and trooper.is_peripheral else trooper
 
 
-def friends_touched(state: Skirmish, hand: Trooper) -> list[Trooper]:
-    """Return the friends in contact with `hand`, a Trooper or its Servant. IN-08-01, IN-R60."""
-    return [other for other in in_contact(state, hand) if not are_enemies(state, hand, other)]
+def friends_in_contact(state: Skirmish, model: Trooper) -> list[Trooper]:
+    """Return the friends in contact with a model. IN-08-01, IN-R60."""
+    return [other for other in models_in_contact(state, model) if not are_enemies(state, model, other)]
 
 
 def roll_attribute(
-    table: SkirmishTable, who: Trooper, attribute: str, declaration: Declaration, what: str, mod: int = 0
+    table: SkirmishTable,
+    trooper: Trooper,
+    attribute: str,
+    declaration: Declaration,
+    purpose: str,
+    mod: int = 0,
 ) -> None:
-    """Roll one die against an attribute with this MOD, at -3 while Stunned, and store the result in the
-    Declaration. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
+    """Roll one die against an attribute of a Trooper with this range MOD, and -3 if it is Stunned. The result
+    is stored in the Declaration. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
     """
-    value = SuccessValue(attribute.upper(), attribute_of(who, attribute), listening=table.listening)
+    value = SuccessValue(attribute.upper(), attribute_of(trooper, attribute), listening=table.listening)
     value.add("range", mod)
-    if STUNNED in who.states:
+    if STUNNED in trooper.states:
         value.add("Stunned", STUNNED_MOD)
     sv = value.number
     declaration.face, declaration.success = 0, False
     if sv >= 1:
-        declaration.face = table.roll(TWENTY, f"{who.name}: {what}")
+        declaration.face = table.roll(TWENTY, f"{trooper.name}: {purpose}")
         declaration.success = judge(declaration.face, sv) >= SUCCESS
     if table.listening:
-        table.emit(TestRolled(who.id, what, value.told(), sv, declaration.face, success=declaration.success))
+        table.emit(
+            TestRolled(
+                trooper.id, purpose, value.all_terms(), sv, declaration.face, success=declaration.success
+            )
+        )
 
 
 def same_treatments(order: Order, declaration: Declaration) -> list[Declaration]:
-    """Return all declarations in an Order that give the same treatment to the same Trooper; in a Coordinated
-    Order there can be several. IN-08-01, IN-08-13, IN-R30.
+    """Return all declarations in an Order that give the same treatment to the same Trooper, including this
+    one. Only a Coordinated Order can have several. IN-08-01, IN-08-13, IN-R30.
     """
-    found: list[Declaration] = []
+    declarations: list[Declaration] = []
     for act in order.acts:
-        for one in act.declared():
-            if not one.idle and one.mode == declaration.mode and one.targets == declaration.targets:
-                found.append(one)
-    return found
+        for other in act.declarations():
+            if not other.idle and other.mode == declaration.mode and other.targets == declaration.targets:
+                declarations.append(other)
+    return declarations
 
 
 def has_success(declarations: list[Declaration]) -> bool:
     """Whether any of these declarations succeeded. IN-08-13."""
-    for one in declarations:
-        if one.success:
+    for declaration in declarations:
+        if declaration.success:
             return True
     return False
 
 
 def is_treated(order: Order, patient: Trooper) -> bool:
-    """Whether an active Trooper has already declared a skill on this patient, since a Controller and its
-    Peripherals treat it only once. Always False in a Coordinated Order. IN-08-49, IN-R30.
+    """Whether an active Trooper has already declared a skill on this patient in the Order. A Controller and
+    its Peripherals can treat it only once. Always False in a Coordinated Order, in which several Troopers may
+    treat it. IN-08-49, IN-R30.
     """
     if order.kind == COORDINATED:
         return False
     for act in order.acts:
-        for one in act.declared():
-            if patient.id in one.targets:
+        for other in act.declarations():
+            if patient.id in other.targets:
                 return True
     return False
 
@@ -147,44 +163,44 @@ class Treatment(Skill):
     recorder: ClassVar[str] = ""
 
     def modes(self, patient: Trooper) -> list[str]:
-        """Return the modes in which the treatment would help a patient."""
+        """Return the modes of the treatment that would help a patient."""
         return []
 
     def says(self, mode: str, patient: Trooper) -> str:
-        """Return the label of a mode of treatment."""
+        """Return what this mode of the treatment does, for the label of an option."""
         return ""
 
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
-        """Apply the effect of a successful or failed roll to a patient."""
+        """Apply the effect of the treatment to a patient, after its roll has succeeded or failed."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
         trooper = act.trooper
-        worker = worker_of(state, trooper)
-        if not worker.has(self.bearer):
+        roller = rolling_trooper(state, trooper)
+        if not roller.has(self.bearer):
             return
         offered: list[str] = []
-        for hand in hands_of(state, trooper):
-            for patient in friends_touched(state, hand):
-                if patient is worker or patient.id in offered or is_treated(order, patient):
+        for model in treating_models(state, trooper):
+            for patient in friends_in_contact(state, model):
+                if patient is roller or patient.id in offered or is_treated(order, patient):
                     continue
                 offered.append(patient.id)
-                through = "" if hand is worker else f", through {hand.name}"
+                through = "" if model is roller else f", through {model.name}"
                 for mode in self.modes(patient):
                     label = f"{self.name}: {self.says(mode, patient)}{through}"
                     options.append(self.way(f":{mode}>{patient.id}", label, patient.id, mode=mode))
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
-        for hand in hands_of(state, act.trooper):
-            if patient in friends_touched(state, hand):
+        for model in treating_models(state, act.trooper):
+            if patient in friends_in_contact(state, model):
                 return "" if declaration.mode in self.modes(patient) else f"{patient.name} needs no help"
         return f"{patient.name} is not in contact"
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         patient = state.troopers[declaration.targets[0]]
-        what = f"{self.name} on {patient.name}"
-        roll_attribute(table, worker_of(state, act.trooper), "wip", declaration, what)
+        purpose = f"{self.name} on {patient.name}"
+        roll_attribute(table, rolling_trooper(state, act.trooper), "wip", declaration, purpose)
 
     def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
@@ -194,7 +210,7 @@ class Treatment(Skill):
             or has_success(same_treatments(order, declaration))
         ):
             return ""
-        return f"{worker_of(state, act.trooper).name} rolls {self.name} on {patient.name} again"
+        return f"{rolling_trooper(state, act.trooper).name} rolls {self.name} on {patient.name} again"
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         group = same_treatments(order, declaration)
@@ -252,7 +268,7 @@ class Engineer(Treatment):
         found: list[str] = []
         if patient.profile.structure and patient.wounds > 0:
             found.append(REPAIR_MODE)
-        if curable(patient):
+        if curable_states(patient):
             found.append(STATES_MODE)
         return found
 
@@ -262,7 +278,7 @@ class Engineer(Treatment):
     def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
         if mode == STATES_MODE:
             if success:
-                for state in curable(patient):
+                for state in curable_states(patient):
                     leave_state(table, patient, state)
         elif success:
             heal(table, patient, wounds_repaired(patient))
@@ -270,8 +286,8 @@ class Engineer(Treatment):
             wound(table, patient, 1)
 
 
-def curable(patient: Trooper) -> list[str]:
-    """Return the states of a Trooper that an Engineer can end. IN-07-21."""
+def curable_states(patient: Trooper) -> list[str]:
+    """Return those states of a Trooper that an Engineer can end. IN-07-21."""
     found: list[str] = [state for state in CURED_BY_ENGINEERS if state in patient.states]
     if patient.profile.structure and STUNNED in patient.states:
         found.append(STUNNED)
@@ -279,8 +295,8 @@ def curable(patient: Trooper) -> list[str]:
 
 
 def wounds_repaired(patient: Trooper) -> int:
-    """Return the number of Wounds that a successful repair removes: one, or as many as needed to wake the
-    patient. IN-08-06.
+    """Return the number of Wounds that a successful repair removes: one or, if the patient is Unconscious, as
+    many as needed to wake it. IN-08-06.
     """
     if UNCONSCIOUS in patient.states:
         return patient.wounds - patient.profile.vita + 1
@@ -302,15 +318,15 @@ class MediKit(Skill):
         trooper = act.trooper
         if not trooper.has(PARAMEDIC) and trooper.profile.weapon(MEDIKIT) is None:
             return
-        touched = friends_touched(state, trooper)
+        touched = friends_in_contact(state, trooper)
         for patient in state.troopers.values():
-            if not is_down(patient) or are_enemies(state, trooper, patient):
+            if not is_unconscious_with_vita(patient) or are_enemies(state, trooper, patient):
                 continue
             if patient in touched:
                 options.append(self.way(f">{patient.id}", f"MediKit: {patient.name}", patient.id))
                 continue
             seen = viewpoints(state, act, patient)
-            mods = [self._range(act.points[at], patient) for at in seen]
+            mods = [self._range_mod(act.points[at], patient) for at in seen]
             if mods and max(mods) != OUT:
                 mod = max(mods)
                 label = f"MediKit: {patient.name}, by a BS Roll at {mod:+d}"
@@ -318,18 +334,18 @@ class MediKit(Skill):
                 option.as_a(Declaration).point = seen[mods.index(mod)]
                 options.append(option)
 
-    def _range(self, point: Body, patient: Trooper) -> int:
+    def _range_mod(self, point: Body, patient: Trooper) -> int:
         """Return the range MOD of the MediKit from a point of the route to the patient."""
         return range_mod(WEAPONS[MEDIKIT], distance(point, patient.body), "")
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
-        return "" if is_down(patient) else f"{patient.name} needs no help"
+        return "" if is_unconscious_with_vita(patient) else f"{patient.name} needs no help"
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         patient = table.state.troopers[declaration.targets[0]]
         if declaration.mode == SHOT_MODE:
-            mod = self._range(act.points[declaration.point], patient)
+            mod = self._range_mod(act.points[declaration.point], patient)
             roll_attribute(table, act.trooper, "bs", declaration, f"MediKit at {patient.name}", mod)
             if not declaration.success:
                 declaration.idle = True
@@ -347,8 +363,8 @@ class MediKit(Skill):
             kill(table, patient)
 
 
-def is_down(patient: Trooper) -> bool:
-    """Whether a Trooper with VITA is Unconscious. IN-08-03."""
+def is_unconscious_with_vita(patient: Trooper) -> bool:
+    """Whether a Trooper is Unconscious and has VITA. IN-08-03."""
     return UNCONSCIOUS in patient.states and not patient.profile.structure
 
 

@@ -34,10 +34,10 @@ def bodies_on_table(state: Skirmish) -> list[Body]:
 
 
 def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
-    """Whether a base at this point lies wholly at one level: on the ground, or on top of one
-    piece. IN-08-10.
+    """Whether a base at this point would lie wholly at one level: on the ground, or on top of one piece of
+    scenery. IN-08-10.
     """
-    feet = field.standing(x, y, radius, height)
+    feet = field.standing_height(x, y, radius, height)
     if feet == 0:
         return True
     for piece in field.pieces:
@@ -52,109 +52,116 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     return False
 
 
-def landing_placement(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> PlacingConditions:
-    """Return the conditions for a body to come down: no contact with other bodies, or with the bodies in
-    `lying`. IN-08-10.
+def landing_conditions(state: Skirmish, body: Body, other_bodies: Sequence[Body] = ()) -> PlacingConditions:
+    """Return the conditions for a body to come down at a point: no contact with models on the table, or with
+    the bodies in `other_bodies`. IN-08-10.
     """
-    return PlacingConditions(body.radius, body.height, [*bodies_on_table(state), *lying], UNTOUCHED)
+    return PlacingConditions(body.radius, body.height, [*bodies_on_table(state), *other_bodies], UNTOUCHED)
 
 
 def ask_landing(
-    table: SkirmishTable, seat: str, name: str, about: str, room: PlacingConditions
+    table: SkirmishTable, seat: str, subject: str, about: str, conditions: PlacingConditions
 ) -> tuple[int, int]:
-    """Ask where a model comes down, anywhere flat on the table where `room` allows it, and return the point.
-    IN-08-10.
+    """Ask where a model comes down, and return the point. It may be any flat point of the table at which the
+    conditions allow the model. IN-08-10.
     """
-    return ask_place(table, seat, name, about, landing_squares(table.state.plan.field, room))
+    return ask_place(table, seat, subject, about, landing_squares(table.state.plan.field, conditions))
 
 
-def landing_squares(field: Field, room: PlacingConditions, *, is_one: bool = False) -> list[Square]:
-    """Return the squares that have a point to come down at; with `is_one`, only the first. IN-08-10."""
-    found: list[Square] = []
+def landing_squares(field: Field, conditions: PlacingConditions, *, first_only: bool = False) -> list[Square]:
+    """Return the squares that contain a point at which a model with these conditions can come down; with
+    `first_only`, only the first of them. IN-08-10.
+    """
+    squares: list[Square] = []
     for row in range(len(field.squares) // field.columns):
-        close = room.near_row(row)
+        row_conditions = conditions.for_row(row)
         for column in range(field.columns):
             name = field.squares[row * field.columns + column]
-            places = field.places_in(name, room.radius, room.height)
-            square = Square(name, places, landing_test(field, close.near_column(column)))
-            if square.has_place():
-                found.append(square)
-                if is_one:
-                    return found
-    return found
+            places = field.places_in(name, conditions.radius, conditions.height)
+            square = Square(name, places, landing_checker(field, row_conditions.for_column(column)))
+            if square.has_open_point():
+                squares.append(square)
+                if first_only:
+                    return squares
+    return squares
 
 
-def landing_test(field: Field, room: PlacingConditions) -> Callable[[int, int], bool]:
+def landing_checker(field: Field, conditions: PlacingConditions) -> Callable[[int, int], bool]:
     """Return a function that tells whether a model with these conditions can come down at a point.
     IN-08-10.
     """
 
     def can_land(x: int, y: int) -> bool:
-        return room.allows(x, y) and is_flat(field, x, y, room.radius, room.height)
+        return conditions.allows(x, y) and is_flat(field, x, y, conditions.radius, conditions.height)
 
     return can_land
 
 
-def ask_edge(
-    table: SkirmishTable, seat: str, name: str, about: str, places: dict[str, list[tuple[int, int]]]
+def ask_edge_point(
+    table: SkirmishTable,
+    seat: str,
+    subject: str,
+    about: str,
+    points_by_square: dict[str, list[tuple[int, int]]],
 ) -> tuple[int, int]:
-    """Ask for one of these points, which are grouped by square: first the square, then the point in it.
+    """Ask for one of these points, which are given by square: first for the square, then for the point in it.
     IN-08-10, IN-08-11.
     """
-    squares = [Square(square, places[square], is_anywhere) for square in places]
-    return ask_place(table, seat, name, about, squares)
+    squares = [Square(square, points_by_square[square], is_anywhere) for square in points_by_square]
+    return ask_place(table, seat, subject, about, squares)
 
 
-def ask_drift(
-    table: SkirmishTable, seat: str, name: str, about: str, side: str, room: PlacingConditions
+def ask_drift_landing(
+    table: SkirmishTable, seat: str, subject: str, about: str, side: str, conditions: PlacingConditions
 ) -> tuple[int, int]:
-    """Ask where a failed jump comes down, and return the point: at an edge of the side's own zone; if there
-    is no room, at any edge outside the enemy's zone; if there is none either, anywhere that a jump could.
-    IN-08-10, IN-R96.
+    """Ask where a model comes down after a failed jump, and return the point. It is at an edge of the table
+    in the side's own zone; if there is no space, at any edge outside the enemy's zone; and if there is none
+    there either, anywhere that a jump could land. IN-08-10, IN-R96.
     """
     for at_home in (True, False):
-        places = edge_landings(table.state, side, room, at_home=at_home)
-        if places:
-            return ask_edge(table, seat, f"{name} drifts off", about, places)
-    return ask_landing(table, seat, f"{name} drifts off", about, room)
+        points_by_square = edge_landing_points(table.state, side, conditions, in_own_zone=at_home)
+        if points_by_square:
+            return ask_edge_point(table, seat, f"{subject} drifts off", about, points_by_square)
+    return ask_landing(table, seat, f"{subject} drifts off", about, conditions)
 
 
-def edge_landings(
-    state: Skirmish, side: str, room: PlacingConditions, *, at_home: bool
+def edge_landing_points(
+    state: Skirmish, side: str, conditions: PlacingConditions, *, in_own_zone: bool
 ) -> dict[str, list[tuple[int, int]]]:
-    """Return the points to come down at along the edges of the table, by square: those in the side's own zone
-    if `at_home`, otherwise all outside the enemy's zone. IN-08-10, IN-08-11.
+    """Return the points along the edges of the table at which a model can come down, by square. They are
+    those in the side's own zone if `in_own_zone`, otherwise all those outside the enemy's zone. IN-08-10,
+    IN-08-11.
     """
     field = state.plan.field
     own = state.plan.zones[state.zone[side]]
     enemy = state.plan.zones[1 - state.zone[side]]
-    radius = room.radius
-    found: dict[str, list[tuple[int, int]]] = {}
+    radius = conditions.radius
+    points_by_square: dict[str, list[tuple[int, int]]] = {}
     for edge in EDGES:
-        for x, y in edge_places(field, edge, room):
-            if not is_flat(field, x, y, radius, room.height):
+        for x, y in edge_places(field, edge, conditions):
+            if not is_flat(field, x, y, radius, conditions.height):
                 continue
-            if own.holds(x, y, radius) if at_home else not enemy.overlaps(x, y, radius):
-                places = found.setdefault(field.square_name(x, y), [])
+            if own.contains(x, y, radius) if in_own_zone else not enemy.overlaps(x, y, radius):
+                places = points_by_square.setdefault(field.square_name(x, y), [])
                 if (x, y) not in places:
                     places.append((x, y))
-    return found
+    return points_by_square
 
 
-def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
-    """Return the free point nearest to a Trooper's recorded position; among equally near ones the first in
-    reading order. IN-08-07, IN-R62.
+def nearest_free_point(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
+    """Return the point nearest to a Trooper's recorded position at which it overlaps no model; among equally
+    near ones, the first in reading order. IN-08-07, IN-R62.
     """
     field = state.plan.field
     body = trooper.body
-    room = PlacingConditions(body.radius, body.height, bodies_on_table(state))
-    if room.allows(body.x, body.y):
+    conditions = PlacingConditions(body.radius, body.height, bodies_on_table(state))
+    if conditions.allows(body.x, body.y):
         return body.x, body.y
     places = [
         ((x - body.x) * (x - body.x) + (y - body.y) * (y - body.y), y, x)
         for square in field.squares
         for x, y in field.places_in(square, body.radius, body.height)
-        if room.allows(x, y)
+        if conditions.allows(x, y)
     ]
     _, y, x = min(places)
     return x, y
@@ -163,35 +170,35 @@ def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
 # ------------------------------------------------------------------ Hidden Deployment
 
 
-def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
-    """Put a Trooper on the table at this point, visible to all seats; `how` completes the sentence about it.
-    IN-08-07, IN-08-10.
+def put_on_table(table: SkirmishTable, trooper: Trooper, x: int, y: int, manner: str) -> None:
+    """Put a Trooper on the table at this point, visible to all seats. `manner` ends the sentence that tells
+    of it, such as "by Combat Jump". IN-08-07, IN-08-10.
     """
     state = table.state
     body = trooper.body
     body.x, body.y = x, y
-    body.z = state.plan.field.standing(x, y, body.radius, body.height)
+    body.z = state.plan.field.standing_height(x, y, body.radius, body.height)
     trooper.place = TABLE
     if state.order is not None:
         state.order.clear_lines()
-    table.emit(Appeared(trooper.id, state.plan.field.square_name(x, y), how))
+    table.emit(Appeared(trooper.id, state.plan.field.square_name(x, y), manner))
 
 
 def reveal(table: SkirmishTable, trooper: Trooper) -> None:
     """Move a hidden Trooper onto the table, as near as possible to its recorded position, and its hidden
-    Peripherals with it. Does nothing for other Troopers. IN-08-07.
+    Peripherals as well. Does nothing for Troopers that are not hidden. IN-08-07.
     """
     if trooper.place != HIDDEN:
         return
-    x, y = nearest_free(table.state, trooper)
+    x, y = nearest_free_point(table.state, trooper)
     put_on_table(table, trooper, x, y, "out of Hidden Deployment")
     for other in table.state.troopers.values():
         if other.controller == trooper.id:
             reveal(table, other)
 
 
-def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask for the facing of a Trooper that has just entered the table, and turn it. IN-08-07."""
+def ask_facing_on_entry(table: SkirmishTable, trooper: Trooper) -> None:
+    """Ask which way a Trooper faces that has just entered the table, and turn it. IN-08-07."""
     facing = choose_facing(table, table.state.seat_of(trooper), trooper, 0)
     trooper.body.facing = facing
     if table.listening:
@@ -199,11 +206,11 @@ def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
-    """Turn a hidden Trooper, which may be placed with any facing, towards the first point of a route at which
-    an active Trooper would be in its line of fire. IN-08-07, IN-R62.
+    """Turn a hidden Trooper, which may be placed with any facing, so that it faces an active Trooper at the
+    first point of the route at which it would have line of fire to it. IN-08-07, IN-R62.
     """
     for act in order.acts:
-        seen = points_seen(state, trooper, act, all_round=True, first=True)
+        seen = points_seen(state, trooper, act, all_round=True, first_only=True)
         if seen:
             point = act.points[seen[0]]
             trooper.body.facing = direction_to(trooper.body.x, trooper.body.y, point.x, point.y)
@@ -220,12 +227,12 @@ class Entry(Skill):
     enters = True
 
     def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
-        """Put the Trooper on the table at this point, and ask for its facing. Enemies can react to it at this
-        point only. IN-08-10, IN-08-11.
+        """Put the Trooper on the table at this point, and ask for its facing. Enemies can react to it only at
+        this point. IN-08-10, IN-08-11.
         """
         trooper = act.trooper
         put_on_table(table, trooper, x, y, f"by {self.name}")
-        turn_freely(table, trooper)
+        ask_facing_on_entry(table, trooper)
         act.points = [trooper.body.copy()]
         bring_peripherals(table, trooper)
 
@@ -241,7 +248,7 @@ def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
                 controller.body.y,
                 controller.body.facing,
             )
-            x, y = nearest_free(table.state, other)
+            x, y = nearest_free_point(table.state, other)
             put_on_table(table, other, x, y, f"with {controller.name}")
 
 
@@ -256,19 +263,19 @@ class CombatJump(Entry):
     rules = ("IN-08-10", "IN-08-12", "IN-R44", "IN-R63")
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        room = landing_placement(state, act.trooper.body)
-        if act.trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
+        conditions = landing_conditions(state, act.trooper.body)
+        if act.trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, conditions, first_only=True):
             options.append(self.way("", self.name))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         trooper = act.trooper
         seat = state.seat_of(trooper)
-        room = landing_placement(state, trooper.body)
-        x, y = ask_landing(table, seat, trooper.name, trooper.id, room)
+        conditions = landing_conditions(state, trooper.body)
+        x, y = ask_landing(table, seat, trooper.name, trooper.id, conditions)
         roll_attribute(table, trooper, "ph", declaration, self.name)
         if not declaration.success:
-            x, y = ask_drift(table, seat, trooper.name, trooper.id, trooper.side, room)
+            x, y = ask_drift_landing(table, seat, trooper.name, trooper.id, trooper.side, conditions)
         act.jumped = True
         self.land(table, act, x, y)
 
@@ -281,25 +288,29 @@ class Parachutist(Entry):
     rules = ("IN-08-11", "IN-08-12", "IN-R44", "IN-R63")
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        trooper, room = act.trooper, landing_placement(state, act.trooper.body)
-        if trooper.has(PARACHUTIST) and edge_landings(state, trooper.side, room, at_home=False):
+        trooper, conditions = act.trooper, landing_conditions(state, act.trooper.body)
+        if trooper.has(PARACHUTIST) and edge_landing_points(
+            state, trooper.side, conditions, in_own_zone=False
+        ):
             options.append(self.way("", self.name))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         trooper = act.trooper
-        places = edge_landings(state, trooper.side, landing_placement(state, trooper.body), at_home=False)
-        x, y = ask_edge(table, state.seat_of(trooper), trooper.name, trooper.id, places)
+        places = edge_landing_points(
+            state, trooper.side, landing_conditions(state, trooper.body), in_own_zone=False
+        )
+        x, y = ask_edge_point(table, state.seat_of(trooper), trooper.name, trooper.id, places)
         self.land(table, act, x, y)
 
 
 ENTRANTS: Final = (HIDDEN, AIRBORNE)
-"""Values of `place` of Troopers whose own Order can only bring them onto the table. IN-04-14."""
+"""The values of `place` of Troopers that can only use their own Order to enter the table. IN-04-14."""
 
 
 def may_enter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper's own Order can bring it onto the table now. A Trooper that Retreat! restricts cannot
-    come down from the air. IN-04-14.
+    """Whether a Trooper's own Order can bring it onto the table now: out of Hidden Deployment, or from the
+    air unless Retreat! restricts it. IN-04-14.
     """
     if trooper.is_peripheral:
         return False
@@ -310,10 +321,12 @@ def may_enter(state: Skirmish, trooper: Trooper) -> bool:
 
 def can_land(state: Skirmish, trooper: Trooper) -> bool:
     """Whether there is a point where an airborne Trooper can come down. IN-08-10, IN-08-11, IN-R96."""
-    room = landing_placement(state, trooper.body)
-    if trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
+    conditions = landing_conditions(state, trooper.body)
+    if trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, conditions, first_only=True):
         return True
-    return trooper.has(PARACHUTIST) and bool(edge_landings(state, trooper.side, room, at_home=False))
+    return trooper.has(PARACHUTIST) and bool(
+        edge_landing_points(state, trooper.side, conditions, in_own_zone=False)
+    )
 
 
 ENTERING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.events.course import Moved, SkillDeclared
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.ground.field import Segment
 from wartable.rulesets.infinity.ground.measures import INCH, inches, length
-from wartable.rulesets.infinity.ground.routes import short_ends
+from wartable.rulesets.infinity.ground.routes import short_moves
 from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
@@ -30,7 +30,7 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, viewpoints
-from wartable.rulesets.infinity.skills.answering import are_bound, may_answer
+from wartable.rulesets.infinity.skills.answering import are_linked, may_declare_aro
 from wartable.rulesets.infinity.skills.attack import (
     LEVEL_DODGE,
     SMOKE,
@@ -52,26 +52,26 @@ TARGETED_MOD: Final = -3
 DODGE_MOVE: Final = 2 * INCH
 
 LOOK_OUT: Final = "look_out"
-"""The mode of a Dodge that is allowed by Look Out!, and includes no move."""
+"""The mode of a Dodge that Look Out! allows; it includes no move."""
 
 _ENOUGH: Final = Option("done", "No one else")
 
 
-def add_mods(value: SuccessValue, act: Act, declaration: Declaration, states: dict[str, int]) -> None:
+def add_mods(value: SuccessValue, act: Act, declaration: Declaration, mods_by_state: dict[str, int]) -> None:
     """Add the MODs of a Dodge or Reset to its Success Value: those stored in the Declaration, and those of
-    the Trooper's own states, by `states`. With Sixth Sense only those of Immobilized and Isolated count.
-    IN-05-33, IN-05-36, IN-R42, IN-R47.
+    the Trooper's own states, which `mods_by_state` has. With Sixth Sense only the MODs of Immobilized and
+    Isolated count. IN-05-33, IN-05-36, IN-R42, IN-R47.
     """
-    senses = has_sixth_sense(act)
-    if not senses:
+    has_sense = has_sixth_sense(act)
+    if not has_sense:
         for source, amount in declaration.mods:
             value.add(source, amount)
-    for what in act.trooper.states:
-        if what in states and not (senses and what in (STUNNED, TARGETED)):
-            value.add(_STATES_NAMED[what], states[what])
+    for state_key in act.trooper.states:
+        if state_key in mods_by_state and not (has_sense and state_key in (STUNNED, TARGETED)):
+            value.add(_MOD_SOURCES[state_key], mods_by_state[state_key])
 
 
-_STATES_NAMED: Final[dict[str, str]] = {
+_MOD_SOURCES: Final[dict[str, str]] = {
     IMMOBILIZED_A: "Immobilized-A",
     IMMOBILIZED_B: "Immobilized-B",
     ISOLATED: "Isolated",
@@ -79,9 +79,9 @@ _STATES_NAMED: Final[dict[str, str]] = {
     STUNNED: "Stunned",
 }
 
-_ON_DODGE: Final[dict[str, int]] = {IMMOBILIZED_A: IMMOBILIZED_A_MOD, STUNNED: STUNNED_MOD}
+_DODGE_MODS: Final[dict[str, int]] = {IMMOBILIZED_A: IMMOBILIZED_A_MOD, STUNNED: STUNNED_MOD}
 
-_ON_RESET: Final[dict[str, int]] = {
+_RESET_MODS: Final[dict[str, int]] = {
     IMMOBILIZED_B: IMMOBILIZED_B_MOD,
     ISOLATED: ISOLATED_MOD,
     TARGETED: TARGETED_MOD,
@@ -90,30 +90,30 @@ _ON_RESET: Final[dict[str, int]] = {
 
 
 def dodge_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
-    """Return the Success Value of a Dodge. IN-05-33, IN-07-14, IN-08-27."""
+    """Return the Success Value of a Trooper's Dodge. IN-05-33, IN-07-14, IN-08-27."""
     value = SuccessValue("PH", attribute_of(act.trooper, "ph"), listening=listening)
     if act.level >= LEVEL_DODGE:
         value.add("Fireteam", 1)
-    add_mods(value, act, declaration, _ON_DODGE)
+    add_mods(value, act, declaration, _DODGE_MODS)
     return value
 
 
 def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
-    """Return the Success Value of a Reset. IN-05-36, IN-07-15, IN-07-05."""
+    """Return the Success Value of a Trooper's Reset. IN-05-36, IN-07-15, IN-07-05."""
     value = SuccessValue("WIP", attribute_of(act.trooper, "wip"), listening=listening)
-    add_mods(value, act, declaration, _ON_RESET)
+    add_mods(value, act, declaration, _RESET_MODS)
     return value
 
 
 def store_dodge_mods(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
 ) -> None:
-    """Store MODs to a Dodge in its Declaration: -3, once, for Look Out! or for opponents out of sight; and -3
-    if it is Face to Face with Suppressive Fire. IN-05-34, IN-05-38, IN-07-03, IN-R27.
+    """Store the MODs of a Dodge in its Declaration: a single -3 if Look Out! allows it or if an opponent is
+    out of sight, and -3 if it is Face to Face with Suppressive Fire. IN-05-34, IN-05-38, IN-07-03, IN-R27.
     """
     if declaration.mode == LOOK_OUT:
         declaration.mods.append(("Look Out!", WARNED))
-    elif is_blind(state, order, act, attacks):
+    elif is_dodging_unseen(state, order, act, attacks):
         declaration.mods.append(("unseen", UNSEEN))
     for attack in attacks:
         if attack.target is act.trooper and is_suppressive(attack):
@@ -121,44 +121,48 @@ def store_dodge_mods(
             return
 
 
-def is_blind(state: Skirmish, order: Order, act: Act, attacks: Sequence[Attack]) -> bool:
-    """Whether a Trooper dodges opponents that it cannot see: none of the active Troopers, or not the attacker
-    that uses a template. IN-05-34.
+def is_dodging_unseen(state: Skirmish, order: Order, act: Act, attacks: Sequence[Attack]) -> bool:
+    """Whether a Trooper dodges opponents that it does not see: as a reactor it sees none of the active
+    Troopers, or it does not see the attacker of a template. IN-05-34.
     """
-    if act.is_reaction and not _sees_one(state, act, order.acts):
+    if act.is_reaction and not _sees_any(state, act, order.acts):
         return True
     for attack in attacks:
         is_template = attack.weapon.template and attack.kind not in (COMMS, SMOKE)
-        if attack.target is act.trooper and is_template and not _sees_one(state, act, [attack.act]):
+        if attack.target is act.trooper and is_template and not _sees_any(state, act, [attack.act]):
             return True
     return False
 
 
-def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
-    """Whether a Trooper sees any of the others, at some point of the route of the one that is active."""
-    for other in others:
+def _sees_any(state: Skirmish, act: Act, other_acts: Sequence[Act]) -> bool:
+    """Whether a Trooper sees any of these other Troopers, at any point of the route of whichever is
+    active.
+    """
+    for other in other_acts:
         if act.is_reaction:
             if has_seen(state, act.trooper, other):
                 return True
-        elif viewpoints(state, act, other.trooper, first=True):
+        elif viewpoints(state, act, other.trooper, first_only=True):
             return True
     return False
 
 
 def roll_single(
-    table: SkirmishTable, act: Act, declaration: Declaration, value: SuccessValue, what: str
+    table: SkirmishTable, act: Act, declaration: Declaration, value: SuccessValue, purpose: str
 ) -> None:
-    """Roll one die, and store its face, the Success Value (as `dice`) and whether it succeeds in the
-    Declaration. IN-02-17.
+    """Roll the one die of a Dodge or Reset. Its face, the Success Value (as `dice`) and whether it succeeds
+    are stored in the Declaration. IN-02-17.
     """
     sv = value.number
     if sv >= 1:
-        declaration.face = table.roll(TWENTY, f"{act.trooper.name}: {what}")
+        declaration.face = table.roll(TWENTY, f"{act.trooper.name}: {purpose}")
         declaration.success = judge(declaration.face, sv) >= SUCCESS
     declaration.dice = [sv]
     if table.listening:
         table.emit(
-            TestRolled(act.trooper.id, what, value.told(), sv, declaration.face, success=declaration.success)
+            TestRolled(
+                act.trooper.id, purpose, value.all_terms(), sv, declaration.face, success=declaration.success
+            )
         )
 
 
@@ -195,14 +199,14 @@ class Dodge(Skill):
         act.turned = True
         if declaration.mode == LOOK_OUT:
             return
-        for what in self.frees:
-            leave_state(table, trooper, what)
+        for state_key in self.frees:
+            leave_state(table, trooper, state_key)
         if IMMOBILIZED_B not in trooper.states:
-            foes = [foe.body for foe in engaged_with(state, trooper)]
+            enemy_bodies = [enemy.body for enemy in engaged_with(state, trooper)]
             legs = [
                 leg
-                for leg in short_legs(state, trooper)
-                if _stays(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, foes)
+                for leg in short_moves_of(state, trooper)
+                if _is_staying(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, enemy_bodies)
             ]
             ask_short_move(table, trooper, "dodge where?", legs)
 
@@ -234,8 +238,8 @@ class Reset(Skill):
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         if declaration.success:
-            for what in self.frees:
-                leave_state(table, act.trooper, what)
+            for state_key in self.frees:
+                leave_state(table, act.trooper, state_key)
 
 
 class LookOut(Skill):
@@ -254,22 +258,22 @@ class LookOut(Skill):
         for active in order.acts:
             if has_seen(state, act.trooper, active):
                 for other in state.models(state.player_of(act.trooper)):
-                    if self._may_heed(state, order, act, other):
+                    if self._may_be_warned(state, order, act, other):
                         options.append(self.way("", self.name))
                         return
                 return
 
-    def _may_heed(self, state: Skirmish, order: Order, act: Act, other: Trooper) -> bool:
-        """Whether another Trooper may Dodge because of this warning. It may not if it has declared an ARO,
-        cannot Dodge, or is bound to a Trooper with another ARO, as a Peripheral is to its Controller.
+    def _may_be_warned(self, state: Skirmish, order: Order, act: Act, other_trooper: Trooper) -> bool:
+        """Whether another Trooper may Dodge because of this Look Out!. It may not if it has declared an ARO,
+        cannot Dodge, or is linked to a Trooper with a different ARO, as a Peripheral is to its Controller.
         IN-08-48.
         """
         return (
-            other is not act.trooper
-            and order.act_of(other.id) is None
-            and not are_bound(act.trooper, other)
-            and may_answer(order, other, _DODGE.key)
-            and _DODGE.is_open_to(other, is_fighting=False, is_routed=state.is_routed(other))
+            other_trooper is not act.trooper
+            and order.act_of(other_trooper.id) is None
+            and not are_linked(act.trooper, other_trooper)
+            and may_declare_aro(order, other_trooper, _DODGE.key)
+            and _DODGE.is_open_to(other_trooper, is_fighting=False, is_routed=state.is_routed(other_trooper))
         )
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
@@ -279,7 +283,7 @@ class LookOut(Skill):
             options = [
                 Option(f"dodge:{other.id}", f"{other.name}: Dodge at -3", other)
                 for other in state.models(state.player_of(act.trooper))
-                if self._may_heed(state, order, act, other)
+                if self._may_be_warned(state, order, act, other)
             ]
             if not options:
                 return
@@ -287,7 +291,7 @@ class LookOut(Skill):
             chosen = table.ask(Decision(seat, question, [_ENOUGH, *options], act.trooper.id)).data
             if not isinstance(chosen, Trooper):
                 return
-            warned = Act(chosen, [foe.id for foe in engaged_with(state, chosen)], is_reaction=True)
+            warned = Act(chosen, [enemy.id for enemy in engaged_with(state, chosen)], is_reaction=True)
             warned.first = Declaration("dodge")
             warned.first.mode = LOOK_OUT
             order.answers.append(warned)
@@ -302,45 +306,49 @@ _DODGE: Final = Dodge()
 # ------------------------------------------------------------------ short moves
 
 
-def short_legs(state: Skirmish, trooper: Trooper) -> list[Segment]:
-    """Return the possible ends of a Trooper's move of at most two inches, or one inch if prone, with staying
-    in place first. IN-05-35, IN-06-36, IN-07-20, IN-R21.
+def short_moves_of(state: Skirmish, trooper: Trooper) -> list[Segment]:
+    """Return the short moves that a Trooper can make: at most two inches, or one if it is prone. Staying in
+    place comes first. IN-05-35, IN-06-36, IN-07-20, IN-R21.
     """
-    far = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
+    max_length = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
     friends, enemies = friends_and_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
-    legs = short_ends(state.plan.field, trooper.body, friends, bodies, far)
+    legs = short_moves(state.plan.field, trooper.body, friends, bodies, max_length)
     touched = [enemies[leg.contact] for leg in legs if leg.contact >= 0]
     closed = crowded_enemies(state, trooper, touched) if touched else []
     return [
-        leg for leg in legs if _stays(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, closed)
+        leg
+        for leg in legs
+        if _is_staying(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, closed)
     ]
 
 
-def _stays(leg: Segment, trooper: Trooper) -> bool:
-    """Whether a move ends where the Trooper stands now."""
+def _is_staying(leg: Segment, trooper: Trooper) -> bool:
+    """Whether a move ends where the Trooper is now."""
     return leg.x == trooper.body.x and leg.y == trooper.body.y
 
 
 def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: Sequence[Segment]) -> None:
-    """Ask which of these short moves a Trooper makes, and carry it out. IN-05-35."""
+    """Ask which of these short moves a Trooper makes, and carry it out; do nothing if there are none.
+    IN-05-35.
+    """
     if not legs:
         return
     state = table.state
     body = trooper.body
     options: list[Option] = []
     for leg in legs:
-        stays = _stays(leg, trooper)
-        touch = ", in contact" if leg.contact >= 0 and not stays else ""
-        label = "Stay here" if stays else f"{inches(leg.x):g}, {inches(leg.y):g}{touch}"
-        options.append(Option("stay" if stays else f"at:{leg.x / INCH:g},{leg.y / INCH:g}", label, leg))
+        is_staying = _is_staying(leg, trooper)
+        touch = ", in contact" if leg.contact >= 0 and not is_staying else ""
+        label = "Stay here" if is_staying else f"{inches(leg.x):g}, {inches(leg.y):g}{touch}"
+        options.append(Option("stay" if is_staying else f"at:{leg.x / INCH:g},{leg.y / INCH:g}", label, leg))
     decision = Decision(state.seat_of(trooper), f"{trooper.name}: {question}", options, trooper.id)
     chosen = table.ask(decision).as_a(Segment)
-    if not _stays(chosen, trooper):
-        far = inches(length(body.x, body.y, chosen.x, chosen.y))
+    if not _is_staying(chosen, trooper):
+        distance = inches(length(body.x, body.y, chosen.x, chosen.y))
         body.x, body.y, body.z = chosen.x, chosen.y, chosen.z
         if table.listening:
-            table.emit(Moved(trooper.id, state.plan.field.square_name(body.x, body.y), far))
+            table.emit(Moved(trooper.id, state.plan.field.square_name(body.x, body.y), distance))
 
 
 EVADING: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

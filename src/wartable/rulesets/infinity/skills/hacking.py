@@ -15,14 +15,14 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS, Weapon
-from wartable.rulesets.infinity.sight.eyes import enemies_of, is_in_zone, is_near
+from wartable.rulesets.infinity.sight.eyes import enemies_of, enters_zone_of, is_in_zone
 from wartable.rulesets.infinity.skills.attack import TARGETED_MOD, Attack, burst_of
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
 
 def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
-    """Return the weapon of a hacking attack. Its key is also the key of its ammunition, which has the rules
-    for saves.
+    """Build the weapon of a hacking attack. Its key is also the key of its ammunition, which has the rules
+    for the saves.
     """
     weapon = Weapon(key, name, COMMS, "wip")
     weapon.ps, weapon.burst, weapon.ammunition = ps, burst, key
@@ -45,7 +45,7 @@ class Hacking(Skill):
     weapon: ClassVar[Weapon]
 
     def can_hit(self, target: Trooper) -> bool:
-        """Whether this hacking attack can target a Trooper."""
+        """Whether this hacking attack can be made at a Trooper."""
         return False
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
@@ -55,18 +55,19 @@ class Hacking(Skill):
         enemies = [
             enemy
             for enemy in enemies_of(state, state.player_of(trooper))
-            if state.can_act(enemy) and self.can_hit(enemy) and is_near(state, act, enemy)
+            if state.can_act(enemy) and self.can_hit(enemy) and enters_zone_of(state, act, enemy)
         ]
         dice = burst_of(order, act, self.weapon)
         for enemy in enemies:
-            options.append(self._aimed([enemy], [dice]))
+            options.append(self._attack_option([enemy], [dice]))
         if dice == 2:
             for at, enemy in enumerate(enemies):
                 for other in enemies[at + 1 :]:
                     if reaches_both(act, enemy, other):
-                        options.append(self._aimed([enemy, other], [1, 1]))
+                        options.append(self._attack_option([enemy, other], [1, 1]))
 
-    def _aimed(self, enemies: list[Trooper], dice: list[int]) -> Option:
+    def _attack_option(self, enemies: list[Trooper], dice: list[int]) -> Option:
+        """Return the option to make this attack at these enemies, with these numbers of dice."""
         names = " and ".join([enemy.name for enemy in enemies])
         ids = [enemy.id for enemy in enemies]
         option = self.way(f">{'+'.join(ids)}", f"{self.name} at {names}", *ids, weapon=self.weapon)
@@ -77,16 +78,18 @@ class Hacking(Skill):
         if not can_hack(act.trooper):
             return
         for active in order.acts:
-            if self.can_hit(active.trooper) and is_near(state, active, act.trooper):
-                options.append(self._aimed([active.trooper], [1]))
+            if self.can_hit(active.trooper) and enters_zone_of(state, active, act.trooper):
+                options.append(self._attack_option([active.trooper], [1]))
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         found: list[Attack] = []
         shooter = act.trooper
-        by = self.weapon.attribute
+        attribute = self.weapon.attribute
         for at, id in enumerate(declaration.targets):
             target = table.state.troopers[id]
-            value = SuccessValue(by.upper(), attribute_of(shooter, by), listening=table.listening)
+            value = SuccessValue(
+                attribute.upper(), attribute_of(shooter, attribute), listening=table.listening
+            )
             if TARGETED in target.states:
                 value.add("Targeted", TARGETED_MOD)
             attack = Attack(act, declaration, target, self.weapon, value, shooter.body, target.body)
@@ -95,12 +98,12 @@ class Hacking(Skill):
         return found
 
 
-def reaches_both(act: Act, one: Trooper, other: Trooper) -> bool:
-    """Whether both Troopers are within 8 inches of the same point of a route, since all dice are used from
-    one point. IN-05-40.
+def reaches_both(act: Act, target: Trooper, other_target: Trooper) -> bool:
+    """Whether both targets are within 8 inches of one and the same point of the Trooper's route, because all
+    dice are used from one point. IN-05-40.
     """
     for point in act.points:
-        if is_in_zone(point, one.body) and is_in_zone(point, other.body):
+        if is_in_zone(point, target.body) and is_in_zone(point, other_target.body):
             return True
     return False
 

@@ -8,9 +8,9 @@ from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.legs import Legs
-from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, lattice
-from wartable.rulesets.infinity.ground.reach import Reach, Way
+from wartable.rulesets.infinity.ground.legs import StraightMoves
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, lattice_range
+from wartable.rulesets.infinity.ground.reach import Path, Reach
 from wartable.rulesets.infinity.ground.routes import bodies_along
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.ground.sweep import near_bodies
@@ -21,16 +21,16 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
 from wartable.rulesets.infinity.skills.moving import (
-    bodies_around,
+    bodies_of_friends_and_enemies,
     crowded_enemies,
     friends_and_enemies,
     move_along,
 )
 
 
-def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
-    """Return the distance in y between this position and one where a Trooper's whole base would be in the
-    enemy's zone. IN-04-04, IN-R78.
+def distance_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
+    """Return the distance along y from this position to one where a Trooper's whole base would be in the
+    enemy's zone; 0 inside the zone. IN-04-04, IN-R78.
     """
     zone = state.plan.zones[1 - state.zone[trooper.side]]
     radius = trooper.body.radius
@@ -38,87 +38,94 @@ def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
 
 
 def full_move(trooper: Trooper, *, again: bool) -> int:
-    """Return a Trooper's first MOV in half millimetres, or its second if it moves `again`. It is not halved
-    for being prone, because the Trooper stands up. IN-04-04.
+    """Return a Trooper's first MOV in half millimetres, or its second if it moves `again` in the Order. Being
+    prone does not halve it, because the Trooper stands up. IN-04-04.
     """
     first, second = moves_of(trooper)
     return (second if again else first) * INCH
 
 
 def standing_body(trooper: Trooper) -> Body:
-    """Return a copy of a Trooper's body as if it stood, not prone."""
+    """Return a copy of a Trooper's body that has the height of a standing Trooper."""
     body = trooper.body.copy()
     body.height = SILHOUETTES[trooper.profile.silhouette].height
     return body
 
 
-def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
-    """Return the ways of an Impetuous Move of at most `far`, including routes round corners: into contact
-    with an enemy if possible, otherwise to the points nearest to the enemy's zone. Empty if the Trooper can
-    come no nearer to the zone, or is already in it and moves freely. IN-04-04, IN-R46.
+def impetuous_paths(state: Skirmish, trooper: Trooper, max_length: int) -> list[Path]:
+    """Return the paths of the Impetuous Moves that a Trooper may choose from, of at most `max_length`,
+    including routes round corners. They lead into contact with an enemy if any can be touched, otherwise to
+    the points nearest to the enemy's zone. Returns none if the Trooper can come no nearer to the zone, or is
+    already in it and moves freely. IN-04-04, IN-R46.
     """
     body = standing_body(trooper)
-    friends, foes = friends_and_enemies(state, trooper)
-    enemies = [foe.body for foe in foes]
-    close = near_bodies(enemies, body.x, body.y, far + body.radius + CONTACT)
-    straight = None if close else straight_on(state, trooper, body, far, friends)
+    friends, enemy_troopers = friends_and_enemies(state, trooper)
+    enemies = [enemy.body for enemy in enemy_troopers]
+    near_indices = near_bodies(enemies, body.x, body.y, max_length + body.radius + CONTACT)
+    straight = None if near_indices else path_straight_ahead(state, trooper, body, max_length, friends)
     if straight is not None:
         return [straight]
-    reach = Reach(state.plan.field, body, far, friends, enemies)
-    closed = crowded_enemies(state, trooper, [foes[at] for at in close])
-    open_to = [at for at in close if enemies[at] not in closed]
-    touching = [way for at in open_to if (way := reach.contact(at)) is not None]
+    reach = Reach(state.plan.field, body, max_length, friends, enemies)
+    closed = crowded_enemies(state, trooper, [enemy_troopers[at] for at in near_indices])
+    open_indices = [at for at in near_indices if enemies[at] not in closed]
+    touching = [path for at in open_indices if (path := reach.path_to_contact(at)) is not None]
     if touching:
         return touching
-    for rows in rows_ahead(state, trooper, body.y, far):
-        found = reach.ends_in(rows)
-        if found:
-            return found
+    for rows in rows_ahead(state, trooper, body.y, max_length):
+        paths = reach.end_paths_in_rows(rows)
+        if paths:
+            return paths
     return []
 
 
-def rows_ahead(state: Skirmish, trooper: Trooper, y: int, far: int) -> list[list[int]]:
-    """Return the rows of the lattice within `far` of `y` that are nearer to the enemy's zone. Equally near
-    rows form a group, and the nearest group comes first. IN-04-04.
+def rows_ahead(state: Skirmish, trooper: Trooper, y: int, max_length: int) -> list[list[int]]:
+    """Return the rows of the lattice within `max_length` of `y` that are nearer to the enemy's zone than `y`
+    is. Rows at the same distance from the zone form a group; the nearest group comes first. IN-04-04.
     """
-    start = left_to_zone(state, trooper, y)
-    found: dict[int, list[int]] = {}
-    for row in lattice(y - far, y + far):
-        left = left_to_zone(state, trooper, row)
-        if left < start:
-            found.setdefault(left, []).append(row)
-    return [found[left] for left in sorted(found)]
+    start = distance_to_zone(state, trooper, y)
+    rows_by_distance: dict[int, list[int]] = {}
+    for row in lattice_range(y - max_length, y + max_length):
+        distance = distance_to_zone(state, trooper, row)
+        if distance < start:
+            rows_by_distance.setdefault(distance, []).append(row)
+    return [rows_by_distance[distance] for distance in sorted(rows_by_distance)]
 
 
-def forward_of(state: Skirmish, trooper: Trooper) -> int:
-    """Return the direction of the enemy's zone along y: 1 or -1. IN-04-04."""
+def direction_to_zone(state: Skirmish, trooper: Trooper) -> int:
+    """Return the direction along y in which the enemy's zone lies: 1 or -1. IN-04-04."""
     return -1 if state.zone[trooper.side] else 1
 
 
-def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> Way | None:
-    """Return the way of length `far` straight towards the enemy's zone, since no other point is as near to
-    the zone. None if it is blocked, does not end on the lattice, or ends in the zone. IN-04-04.
+def path_straight_ahead(
+    state: Skirmish, trooper: Trooper, body: Body, max_length: int, friends: list[Body]
+) -> Path | None:
+    """Return the path of full length straight towards the enemy's zone, because no other point comes as near
+    to the zone. Returns None if it is blocked, does not end on the lattice, or ends in the zone. IN-04-04.
     """
-    y = body.y + far * forward_of(state, trooper)
-    if body.x % LATTICE or y % LATTICE or left_to_zone(state, trooper, y) == 0:
+    y = body.y + max_length * direction_to_zone(state, trooper)
+    if body.x % LATTICE or y % LATTICE or distance_to_zone(state, trooper, y) == 0:
         return None
-    leg = state.plan.field.leg(body, body.x, y, friends, ())
-    return Way(leg.x, leg.y, leg.z, far, Way(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
+    leg = state.plan.field.straight_move(body, body.x, y, friends, ())
+    return (
+        Path(leg.x, leg.y, leg.z, max_length, Path(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
+    )
 
 
-def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
-    """Whether an Impetuous Trooper can make an Impetuous Move of at most `far`; within the enemy's zone it
+def can_advance(state: Skirmish, trooper: Trooper, max_length: int) -> bool:
+    """Whether an Impetuous Trooper can make an Impetuous Move of at most `max_length`. In the enemy's zone it
     always can. IN-04-04.
     """
     y = trooper.body.y
-    if left_to_zone(state, trooper, y) == 0:
+    if distance_to_zone(state, trooper, y) == 0:
         return True
-    legs = Legs(state.plan.field, standing_body(trooper), far, *bodies_around(state, trooper))
-    for rows in rows_ahead(state, trooper, y, far):
+    legs = StraightMoves(
+        state.plan.field, standing_body(trooper), max_length, *bodies_of_friends_and_enemies(state, trooper)
+    )
+    for rows in rows_ahead(state, trooper, y, max_length):
         for row in rows:
-            if legs.has_end_in(row):
+            if legs.has_end_in_row(row):
                 return True
-    return bool(impetuous_ways(state, trooper, far))
+    return bool(impetuous_paths(state, trooper, max_length))
 
 
 class ImpetuousMove(Skill):
@@ -142,35 +149,35 @@ class ImpetuousMove(Skill):
         trooper = act.trooper
         go_prone(table, trooper, prone=False)
         act.points[-1].height = trooper.body.height
-        far = full_move(trooper, again=act.has_moved)
+        length = full_move(trooper, again=act.has_moved)
         act.has_moved = True
         act.turned = True
         options: dict[str, Option] = {}
-        ways = impetuous_ways(state, trooper, far)
-        if not ways:
-            act.points.extend(move_along(table, trooper, far))
+        paths = impetuous_paths(state, trooper, length)
+        if not paths:
+            act.points.extend(move_along(table, trooper, length))
             return
-        for way in ways:
-            key = f"at:{way.x / INCH:g},{way.y / INCH:g}"
-            touch = ", in contact" if way.contact >= 0 else ""
-            options.setdefault(key, Option(key, f"{inches(way.x):g}, {inches(way.y):g}{touch}", way))
+        for path in paths:
+            key = f"at:{path.x / INCH:g},{path.y / INCH:g}"
+            touch = ", in contact" if path.contact >= 0 else ""
+            options.setdefault(key, Option(key, f"{inches(path.x):g}, {inches(path.y):g}{touch}", path))
         question = f"{trooper.name}: where to end the Impetuous Move?"
         chosen = table.ask(Decision(state.seat_of(trooper), question, list(options.values()), trooper.id))
-        goal = chosen.as_a(Way)
-        go_along(table, act, goal)
+        goal = chosen.as_a(Path)
+        move_along_path(table, act, goal)
 
 
-def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
-    """Move an active Trooper along a way, and add the points of the route to those of its part in the Order.
+def move_along_path(table: SkirmishTable, act: Act, path: Path) -> None:
+    """Move an active Trooper along a path, and add the points of that route to its part in the Order.
     IN-04-04, IN-R20.
     """
     body = act.trooper.body
-    route = way.route()
+    route = path.route()
     field = table.state.plan.field
     act.points.extend(bodies_along(field, body, route)[1:])
-    body.x, body.y, body.z = way.x, way.y, way.z
+    body.x, body.y, body.z = path.x, path.y, path.z
     if table.listening:
-        table.emit(Moved(act.trooper.id, field.square_name(way.x, way.y), inches(route.length)))
+        table.emit(Moved(act.trooper.id, field.square_name(path.x, path.y), inches(route.length)))
 
 
 IMPETUOUS_SKILLS: Final = tuple([kind() for kind in declared_abilities(globals(), Skill)])

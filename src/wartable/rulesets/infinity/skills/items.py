@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.events.entering import ItemTaken, ItemUsed
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Segment
-from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching, lattice
+from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching, lattice_range
 from wartable.rulesets.infinity.ground.routes import Route
 from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.harm.wounds import heal
@@ -40,14 +40,14 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.asking import Square, is_anywhere, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
-from wartable.rulesets.infinity.skills.care import friends_touched
+from wartable.rulesets.infinity.skills.care import friends_in_contact
 from wartable.rulesets.infinity.skills.moving import crowded_enemies, friends_and_enemies, move_of
 
 PARCEL_RADIUS: Final = 55
 """Radius of a Speedball, which is 55 mm across, in half millimetres."""
 
 SPEEDBALL: Final = Body(0, 0, 0, PARCEL_RADIUS, 0, 0)
-"""The body of a Speedball, placed at the origin."""
+"""The body of a Speedball at the origin, from which its size is taken."""
 
 OVERKILL_MOD: Final = -1
 NANOSHIELD_MOD: Final = 2
@@ -63,9 +63,7 @@ def parcel_body(parcel: Parcel) -> Body:
 
 
 def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
-    """Make a Trooper take the item of a Speedball that it touches, unless it has an item already.
-    IN-08-39.
-    """
+    """Let a Trooper take the item of a Speedball that it touches, unless it has an item already. IN-08-39."""
     state = table.state
     if trooper.items or not state.can_act(trooper):
         return
@@ -78,8 +76,8 @@ def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
-    """Remove an item that its bearer uses up; `target` is the id of the Trooper that it is used on, "" for
-    the bearer itself. IN-08-39.
+    """Remove an item that a Trooper uses up. `target` is the id of the Trooper that it is used on, "" for its
+    bearer. IN-08-39.
     """
     trooper.items.remove(item)
     table.emit(ItemUsed(trooper.id, ITEM_NAMES[item], target))
@@ -104,7 +102,7 @@ class Gift(Skill):
         trooper = act.trooper
         if self.key not in trooper.items:
             return
-        for patient in friends_touched(state, trooper):
+        for patient in friends_in_contact(state, trooper):
             if self.helps(patient):
                 options.append(self.way(f">{patient.id}", f"{self.name} for {patient.name}", patient.id))
 
@@ -216,7 +214,9 @@ class Jetpack(Skill):
         )
         route = Route([(body.x, body.y), (leg.x, leg.y)])
         for point in route.points[1:]:
-            act.points.append(body.moved(point.x, point.y, height_over(state, point.x, point.y, body.radius)))
+            act.points.append(
+                body.moved_to(point.x, point.y, height_over(state, point.x, point.y, body.radius))
+            )
         body.x, body.y, body.z = leg.x, leg.y, leg.z
         act.points[-1].z = leg.z
         if table.listening:
@@ -224,33 +224,33 @@ class Jetpack(Skill):
             table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
 
 
-def flight_ends(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Segment]]:
-    """Return the ends of a Trooper's flight, grouped by square: all free points of the lattice within `far`.
-    IN-08-43.
+def flight_ends(state: Skirmish, trooper: Trooper, max_length: int) -> dict[str, list[Segment]]:
+    """Return the moves by which a Trooper can fly to a free point of the lattice within `max_length`, by the
+    square of their end. IN-08-43.
     """
     field = state.plan.field
     body = trooper.body
-    friends, others = friends_and_enemies(state, trooper)
-    enemies = [enemy.body for enemy in others]
-    closed = crowded_enemies(state, trooper, others)
-    found: dict[str, list[Segment]] = {}
-    been: set[tuple[int, int]] = set()
-    for y in lattice(body.y - far, body.y + far):
-        for x in lattice(body.x - far, body.x + far):
+    friends, enemy_troopers = friends_and_enemies(state, trooper)
+    enemies = [enemy.body for enemy in enemy_troopers]
+    closed = crowded_enemies(state, trooper, enemy_troopers)
+    ends_by_square: dict[str, list[Segment]] = {}
+    seen_ends: set[tuple[int, int]] = set()
+    for y in lattice_range(body.y - max_length, body.y + max_length):
+        for x in lattice_range(body.x - max_length, body.x + max_length):
             across, down = x - body.x, y - body.y
-            if across * across + down * down > far * far:
+            if across * across + down * down > max_length * max_length:
                 continue
-            leg = field.leg(body, x, y, friends, enemies, is_flying=True)
+            leg = field.straight_move(body, x, y, friends, enemies, is_flying=True)
             if leg.contact >= 0 and enemies[leg.contact] in closed:
                 continue
-            if leg.is_clear and (leg.x, leg.y) not in been and (leg.x != body.x or leg.y != body.y):
-                been.add((leg.x, leg.y))
-                found.setdefault(field.square_name(leg.x, leg.y), []).append(leg)
-    return found
+            if leg.is_clear and (leg.x, leg.y) not in seen_ends and (leg.x != body.x or leg.y != body.y):
+                seen_ends.add((leg.x, leg.y))
+                ends_by_square.setdefault(field.square_name(leg.x, leg.y), []).append(leg)
+    return ends_by_square
 
 
 def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
-    """Return the height at which a model flies over a point: the top of the highest scenery below its base,
+    """Return the height of a flying model's feet over a point: the top of the highest scenery below its base,
     or 0. IN-08-43.
     """
     pieces = state.plan.field.pieces
@@ -296,7 +296,9 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
 
 
 def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
-    """Add the MODs of the attacker's and the target's items to the target's saves. IN-08-44, IN-08-45."""
+    """Add to the Success Value of a target's saves the MODs of the items that the attacker and the target
+    use. IN-08-44, IN-08-45.
+    """
     if OVERKILL_ON in attacker.items:
         value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)
     if NANOSHIELD in target.items:

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import CC, Weapon
-from wartable.rulesets.infinity.sight.eyes import are_enemies, in_contact, is_fighter, is_in_touch
+from wartable.rulesets.infinity.sight.eyes import are_enemies, is_fighter, is_in_contact, models_in_contact
 from wartable.rulesets.infinity.skills.attack import COUP, Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -22,23 +22,24 @@ GRACE: Final = "coup_de_grace"
 _NO_HELP: Final = ("dodge", "reset", "idle")
 
 
-def blades(trooper: Trooper) -> list[Weapon]:
-    """Return the weapons with which a Trooper makes CC Attacks."""
+def cc_weapons(trooper: Trooper) -> list[Weapon]:
+    """Return a Trooper's weapons for CC Attacks."""
     return [weapon for weapon in trooper.profile.weapons if weapon.kind == CC]
 
 
-def foes_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
+def enemies_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
     """Return the enemies in contact with a Trooper, including those that cannot act."""
-    return [other for other in in_contact(state, trooper) if are_enemies(state, trooper, other)]
+    return [other for other in models_in_contact(state, trooper) if are_enemies(state, trooper, other)]
 
 
 def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Trooper]:
-    """Return the able friends in contact with a target, each of which adds a die to the attack of `act`. In
-    the Reactive Turn, a friend that has passed, or declared Dodge, Idle or Reset, does not help. IN-06-12.
+    """Return the friends in contact with a target that help the attacker, whose part in the Order is `act`;
+    each of them adds a die. They must be able to fight. In the Reactive Turn, those that have passed, or have
+    declared Dodge, Reset or Idle, do not help. IN-06-12.
     """
     side = state.player_of(act.trooper)
     found: list[Trooper] = []
-    for other in in_contact(state, target):
+    for other in models_in_contact(state, target):
         if other is act.trooper or state.player_of(other) != side or not is_fighter(state, other):
             continue
         if act.is_reaction:
@@ -50,7 +51,7 @@ def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Tr
 
 
 def cc_value(act: Act, *, listening: bool) -> SuccessValue:
-    """Return the Success Value of a CC Attack."""
+    """Return the Success Value of a Trooper's CC Attack."""
     return SuccessValue("CC", attribute_of(act.trooper, "cc"), listening=listening)
 
 
@@ -69,37 +70,40 @@ class CCAttack(Skill):
     is_attack = True
 
     def offer(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        weapons = blades(act.trooper)
+        weapons = cc_weapons(act.trooper)
         if weapons:
-            for foe in foes_in_contact(state, act.trooper):
-                self._add(options, weapons, foe)
+            for enemy in enemies_in_contact(state, act.trooper):
+                self._add_options(options, weapons, enemy)
 
     def react(self, state: Skirmish, order: Order, act: Act, options: list[Option]) -> None:
-        weapons = blades(act.trooper)
+        weapons = cc_weapons(act.trooper)
         if weapons:
             for active in order.acts:
-                if is_in_touch(act.trooper.body, active.trooper.body):
-                    self._add(options, weapons, active.trooper)
+                if is_in_contact(act.trooper.body, active.trooper.body):
+                    self._add_options(options, weapons, active.trooper)
 
-    def _add(self, options: list[Option], weapons: list[Weapon], foe: Trooper) -> None:
-        if foe.is_unconscious:
-            label = f"Coup de Grâce at {foe.name}"
-            options.append(self.way(f":{GRACE}>{foe.id}", label, foe.id, weapon=weapons[0], mode=GRACE))
+    def _add_options(self, options: list[Option], weapons: list[Weapon], enemy: Trooper) -> None:
+        """Add the options to attack an enemy with each of these weapons, or to kill it if it is
+        Unconscious.
+        """
+        if enemy.is_unconscious:
+            label = f"Coup de Grâce at {enemy.name}"
+            options.append(self.way(f":{GRACE}>{enemy.id}", label, enemy.id, weapon=weapons[0], mode=GRACE))
             return
         for weapon in weapons:
-            label = f"{self.name} with {weapon.name} at {foe.name}"
-            options.append(self.way(f":{weapon.key}>{foe.id}", label, foe.id, weapon=weapon))
+            label = f"{self.name} with {weapon.name} at {enemy.name}"
+            options.append(self.way(f":{weapon.key}>{enemy.id}", label, enemy.id, weapon=weapon))
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         target = state.troopers[declaration.targets[0]]
-        return "" if is_in_touch(act.trooper.body, target.body) else "it is not in contact with its target"
+        return "" if is_in_contact(act.trooper.body, target.body) else "it is not in contact with its target"
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         state = table.state
         target = state.troopers[declaration.targets[0]]
         weapon = declaration.weapon
         assert weapon is not None
-        if not self._is_chosen(table, order, act, target):
+        if not self._is_attacker(table, order, act, target):
             return []
         attack = Attack(
             act,
@@ -117,9 +121,9 @@ class CCAttack(Skill):
             attack.dice = 1 + len(helpers(state, order, act, target))
         return [attack]
 
-    def _is_chosen(self, table: SkirmishTable, order: Order, act: Act, target: Trooper) -> bool:
-        """Whether this Trooper is the one attacker of its side against this target: the Spearhead of a
-        Coordinated Order, or the one of several reactors that their player names. IN-08-16.
+    def _is_attacker(self, table: SkirmishTable, order: Order, act: Act, target: Trooper) -> bool:
+        """Whether this Trooper is the one that attacks this target for its side. In a Coordinated Order that
+        is the Spearhead; of several reactors, the one that their player chooses. IN-08-16.
         """
         state = table.state
         if not act.is_reaction:
@@ -141,7 +145,9 @@ class CCAttack(Skill):
         return chosen is act
 
     def _target_of(self, act: Act) -> str:
-        """Return the id of the target of a Trooper's CC Attack; "" if it has declared none."""
+        """Return the id of the target of the CC Attack that a Trooper has declared; "" if it has declared
+        none.
+        """
         declaration = act.declaration_of(self.key)
         return "" if declaration is None else declaration.targets[0]
 

@@ -10,7 +10,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Segment
-from wartable.rulesets.infinity.ground.legs import Legs
+from wartable.rulesets.infinity.ground.legs import StraightMoves
 from wartable.rulesets.infinity.ground.measures import (
     CONTACT,
     FACINGS,
@@ -30,24 +30,24 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TABLE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.sight.eyes import are_enemies, in_contact, is_fighter, is_in_zone, sees
+from wartable.rulesets.infinity.sight.eyes import are_enemies, is_fighter, is_in_zone, models_in_contact, sees
 from wartable.rulesets.infinity.skills.asking import Square, point_option, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 
-_HERE: Final = Option("stay", "Stay here")
+_STAY: Final = Option("stay", "Stay here")
 _CORNER: Final = Option("corner", "Go around a corner first")
 _FACINGS: Final = tuple([Option(f"face:{at}", facing_name(at), at) for at in range(FACINGS)])
 
 
-_FROM: Final = tuple([_FACINGS[at:] + _FACINGS[:at] for at in range(FACINGS)])
+_FACINGS_FROM: Final = tuple([_FACINGS[at:] + _FACINGS[:at] for at in range(FACINGS)])
 
 
-def choose_facing(table: SkirmishTable, seat: str, trooper: Trooper, first: int) -> int:
-    """Ask which way a Trooper faces, and return the facing: `first` is offered first, the others follow
-    clockwise. IN-05-09, IN-05-24.
+def choose_facing(table: SkirmishTable, seat: str, trooper: Trooper, first_facing: int) -> int:
+    """Ask which way a Trooper faces, and return the facing. `first_facing` is offered first, the others
+    follow clockwise. IN-05-09, IN-05-24.
     """
     question = f"{trooper.name}: facing which way?"
-    return table.ask(Decision(seat, question, _FROM[first], trooper.id)).as_a(int)
+    return table.ask(Decision(seat, question, _FACINGS_FROM[first_facing], trooper.id)).as_a(int)
 
 
 SMALL_BASE: Final = 25
@@ -62,18 +62,18 @@ DROP: Final = "drop"
 
 
 def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
-    """Return the length of a Trooper's Move in half millimetres: the first MOV, or the second if it moves
-    `again` in an Order; half of that if the Trooper is prone, or goes prone first. IN-05-22, IN-07-20.
+    """Return the length of a Trooper's Move in half millimetres: its first MOV, or its second if it moves
+    `again` in the same Order. It is halved if the Trooper is prone or goes prone first. IN-05-22, IN-07-20.
     """
     first, second = moves_of(trooper)
-    far = (second if again else first) * INCH
+    length = (second if again else first) * INCH
     is_prone = mode == DOWN or (trooper.prone and mode != UP)
-    return far // 2 if is_prone else far
+    return length // 2 if is_prone else length
 
 
 def friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
-    """Return the other models on the table: the bodies that a Trooper may pass (of friends, and of enemies
-    that cannot act), and the enemies that stop it. IN-05-25, IN-05-27.
+    """Return the other models on the table in two lists: the bodies that a Trooper may pass, which are those
+    of friends and of enemies that cannot act; and the enemies that stop it. IN-05-25, IN-05-27.
     """
     side = state.player_of(trooper)
     friends: list[Body] = []
@@ -88,152 +88,165 @@ def friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], 
     return friends, enemies
 
 
-def bodies_around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
-    """Return the same as `friends_and_enemies`, but with the bodies of the enemies."""
+def bodies_of_friends_and_enemies(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
+    """Return the same as `friends_and_enemies`, but the bodies of the enemies instead of the Troopers."""
     friends, enemies = friends_and_enemies(state, trooper)
     return friends, [enemy.body for enemy in enemies]
 
 
 def crowded_enemies(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
-    """Return the bodies of those enemies that have no space for another attacker: at most four fit around a
-    25 mm base, and six around a larger one. IN-06-14.
+    """Return the bodies of those of these enemies that have no space left for another attacker: at most four
+    fit around a base 25 mm across, and six around a larger one. IN-06-14.
     """
-    found: list[Body] = []
+    crowded: list[Body] = []
     for enemy in enemies:
-        most = MOST_ATTACKERS if enemy.body.radius <= SMALL_BASE else MOST_AROUND_LARGE
+        most_attackers = MOST_ATTACKERS if enemy.body.radius <= SMALL_BASE else MOST_AROUND_LARGE
         attackers = 0
-        for other in in_contact(state, enemy):
+        for other in models_in_contact(state, enemy):
             if other is not trooper and is_fighter(state, other) and are_enemies(state, enemy, other):
                 attackers += 1
-        if attackers >= most:
-            found.append(enemy.body)
-    return found
+        if attackers >= most_attackers:
+            crowded.append(enemy.body)
+    return crowded
 
 
-def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
-    """Whether a body at this point would be in contact with any of the others. IN-05-25."""
-    for other in others:
-        if is_touching(body.moved(x, y, body.z), other):
+def touches_any(x: int, y: int, body: Body, other_bodies: Sequence[Body]) -> bool:
+    """Whether a body, if it were at this point, would be in contact with any of the others. IN-05-25."""
+    for other in other_bodies:
+        if is_touching(body.moved_to(x, y, body.z), other):
             return True
     return False
 
 
-def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Segment | None:
-    """Ask where a straight move of at most `far` goes: into contact with an enemy, or to a point in a square.
-    Returns None if the Trooper stays in place, by choice or because it cannot move, and a Segment with x -1
-    if the player chooses to turn a corner first. `more` are further options. IN-05-22, IN-05-25.
+def ask_straight_move(
+    table: SkirmishTable, trooper: Trooper, max_length: int, extra_options: Sequence[Option]
+) -> Segment | None:
+    """Ask where a straight move of at most `max_length` ends: in contact with an enemy, or at a point of a
+    square. Returns None if the Trooper stays in place, by choice or because it cannot move, and a Segment
+    whose x is -1 if the player wants to turn a corner first. `extra_options` are offered as well. IN-05-22,
+    IN-05-25.
     """
     state = table.state
     seat = state.seat_of(trooper)
     body = trooper.body
     friends, enemies = friends_and_enemies(state, trooper)
     bodies = [enemy.body for enemy in enemies]
-    legs = Legs(state.plan.field, body, far, friends, bodies)
-    ways: list[Option] = []
+    legs = StraightMoves(state.plan.field, body, max_length, friends, bodies)
+    end_options: list[Option] = []
     contacts = legs.contacts()
-    closed: list[Body] = []
+    crowded: list[Body] = []
     if contacts:
-        closed = crowded_enemies(state, trooper, [enemies[leg.contact] for leg in contacts])
+        crowded = crowded_enemies(state, trooper, [enemies[leg.contact] for leg in contacts])
     for leg in contacts:
         enemy = enemies[leg.contact]
-        if enemy.body not in closed:
-            ways.append(Option(f"touch:{enemy.id}", f"into contact with {enemy.name}", leg))
-    ways += square_options(_open_squares(legs, closed))
-    if not ways:
+        if enemy.body not in crowded:
+            end_options.append(Option(f"touch:{enemy.id}", f"into contact with {enemy.name}", leg))
+    end_options += square_options(_open_squares(legs, crowded))
+    if not end_options:
         return None
-    chosen = table.ask(Decision(seat, f"{trooper.name}: where to?", [*more, *ways], trooper.id))
+    chosen = table.ask(
+        Decision(seat, f"{trooper.name}: where to?", [*extra_options, *end_options], trooper.id)
+    )
     if isinstance(chosen.data, Segment):
         return chosen.data
     if not isinstance(chosen.data, Square):
-        return None if chosen is _HERE else Segment(-1, -1, 0)
-    close = [bodies[at] for at in near_bodies(bodies, body.x, body.y, far + body.radius + CONTACT)]
-    return _ask_end(table, trooper, chosen.data, close)
+        return None if chosen is _STAY else Segment(-1, -1, 0)
+    near_enemies = [
+        bodies[at] for at in near_bodies(bodies, body.x, body.y, max_length + body.radius + CONTACT)
+    ]
+    return _ask_end(table, trooper, chosen.data, near_enemies)
 
 
 def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Sequence[Body]) -> Segment:
-    """Ask at which free point of a square a move ends."""
+    """Ask at which free point of a square a move ends, and return the move."""
     body = trooper.body
     options: list[Option] = []
-    for end in square.open_places():
+    for end in square.open_points():
         option = point_option(end)
         if touches_any(end[0], end[1], body, enemies):
             option = Option(option.key, f"{option.label}, in contact", end)
         options.append(option)
     seat = table.state.seat_of(trooper)
-    where = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).as_a(
+    point = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).as_a(
         tuple
     )
     field = table.state.plan.field
-    goal = Segment(where[0], where[1], field.standing(where[0], where[1], body.radius, body.tall))
+    goal = Segment(
+        point[0], point[1], field.standing_height(point[0], point[1], body.radius, body.crossable_height)
+    )
     goal.contact = 0 if touches_any(goal.x, goal.y, body, enemies) else -1
     return goal
 
 
-def _open_squares(legs: Legs, closed: Sequence[Body]) -> list[Square]:
-    """Return the squares in which a move may end, leaving out points in contact with the bodies in `closed`,
-    which have no space for another attacker. IN-05-25, IN-06-14.
+def _open_squares(legs: StraightMoves, crowded: Sequence[Body]) -> list[Square]:
+    """Return the squares in which a move may end. Points in contact with a body in `crowded` are left out,
+    because there is no space for another attacker around it. IN-05-25, IN-06-14.
     """
 
     def is_open(x: int, y: int) -> bool:
-        return legs.is_end(x, y) and not touches_any(x, y, legs.body, closed)
+        return legs.can_end_at(x, y) and not touches_any(x, y, legs.body, crowded)
 
     body, field = legs.body, legs.field
     squares = [
-        Square(name, field.places_in(name, body.radius, body.tall), is_open) for name in legs.squares()
+        Square(name, field.places_in(name, body.radius, body.crossable_height), is_open)
+        for name in legs.end_squares()
     ]
-    return [square for square in squares if square.has_place()] if closed else squares
+    return [square for square in squares if square.has_open_point()] if crowded else squares
 
 
 def ask_route(
-    table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
+    table: SkirmishTable, trooper: Trooper, max_length: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
-    """Ask for a route of at most `far`, corner by corner, moving the Trooper along. Returns its corners as
-    (x, y, height of the feet), the start first. If `optional`, the Trooper may stay in place. IN-05-22,
-    IN-R20.
+    """Ask for a route of at most `max_length`, corner by corner, and move the Trooper along it. Returns the
+    start, the corners and the end as (x, y, height of the feet). If `optional`, the Trooper may stay in
+    place. IN-05-22, IN-R20.
     """
     body = trooper.body
     corners = [(body.x, body.y, body.z)]
-    left = far
-    bending = False
+    left = max_length
+    turns_corner = False
     while left >= LATTICE:
-        more: list[Option] = []
-        if not bending:
+        extra_options: list[Option] = []
+        if not turns_corner:
             if optional or len(corners) > 1:
-                more.append(_HERE)
+                extra_options.append(_STAY)
             if len(corners) <= MOST_CORNERS:
-                more.append(_CORNER)
-        leg = ask_leg(table, trooper, left, more)
+                extra_options.append(_CORNER)
+        leg = ask_straight_move(table, trooper, left, extra_options)
         if leg is None:
             break
         if leg.x < 0:
-            bending = True
+            turns_corner = True
             continue
         left -= length(body.x, body.y, leg.x, leg.y)
         body.x, body.y, body.z = leg.x, leg.y, leg.z
         corners.append((leg.x, leg.y, leg.z))
-        if leg.contact >= 0 or not bending:
+        if leg.contact >= 0 or not turns_corner:
             break
-        bending = False
+        turns_corner = False
     return corners
 
 
-def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool = False) -> list[Body]:
-    """Ask for a route of at most `far`, and move the Trooper along it. Returns its body at each point of the
-    route after the start, with the feet as high as at the last corner before. IN-05-22, IN-R20.
+def move_along(
+    table: SkirmishTable, trooper: Trooper, max_length: int, *, optional: bool = False
+) -> list[Body]:
+    """Ask for a route of at most `max_length`, and move the Trooper along it. Returns its body at each point
+    of the route after the start; between two corners the feet are as high as at the first of them. IN-05-22,
+    IN-R20.
     """
     body = trooper.body
-    corners = ask_route(table, trooper, far, optional=optional)
+    corners = ask_route(table, trooper, max_length, optional=optional)
     route = Route([(x, y) for x, y, _ in corners])
-    found: list[Body] = []
+    bodies: list[Body] = []
     heights = {(x, y): z for x, y, z in corners}
     z = corners[0][2]
     for point in route.points[1:]:
         z = heights.get((point.x, point.y), z)
-        found.append(body.moved(point.x, point.y, z))
+        bodies.append(body.moved_to(point.x, point.y, z))
     if table.listening and len(corners) > 1:
         field = table.state.plan.field
         table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
-    return found
+    return bodies
 
 
 class Move(Skill):
@@ -279,17 +292,17 @@ class Move(Skill):
         trooper = act.trooper
         mode = declaration.mode
         if mode in (UP, DOWN):
-            self._change(table, act, prone=mode == DOWN)
-        far = move_of(trooper, again=act.has_moved)
+            self._change_posture(table, act, prone=mode == DOWN)
+        length = move_of(trooper, again=act.has_moved)
         act.has_moved = True
         act.turned = True
-        act.points.extend(move_along(table, trooper, far, optional=mode != ""))
+        act.points.extend(move_along(table, trooper, length, optional=mode != ""))
         if mode in (RISE, DROP):
-            self._change(table, act, prone=mode == DROP)
+            self._change_posture(table, act, prone=mode == DROP)
 
-    def _change(self, table: SkirmishTable, act: Act, *, prone: bool) -> None:
+    def _change_posture(self, table: SkirmishTable, act: Act, *, prone: bool) -> None:
         """Make the Trooper go prone or stand up on the spot, and change the height of its body at the last
-        point of the route.
+        point of its route.
         """
         go_prone(table, act.trooper, prone=prone)
         act.points[-1].height = act.trooper.body.height
@@ -352,7 +365,7 @@ def is_unnoticed(state: Skirmish, act: Act) -> bool:
     trooper = act.trooper
     for enemy in state.models(state.enemy_of(state.player_of(trooper))):
         for point in (act.points[0], act.points[-1]):
-            if is_in_zone(enemy.body, point) or sees(state, enemy, trooper, target_at=point):
+            if is_in_zone(enemy.body, point) or sees(state, enemy, trooper, target_body=point):
                 return False
     return True
 

@@ -7,13 +7,19 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import say_inches
+from wartable.rulesets.infinity.ground.measures import format_inches
 from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
-from wartable.rulesets.infinity.sight.eyes import enemies_of, is_fighter, is_in_touch, points_seen, viewpoints
+from wartable.rulesets.infinity.sight.eyes import (
+    enemies_of,
+    is_fighter,
+    is_in_contact,
+    points_seen,
+    viewpoints,
+)
 from wartable.rulesets.infinity.skills.attack import (
     SUPPRESSIVE_MODE,
     Attack,
@@ -23,7 +29,12 @@ from wartable.rulesets.infinity.skills.attack import (
     spare_dice,
 )
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.spraying import aim_spray, can_spray, is_in_spray_reach, spray_attacks
+from wartable.rulesets.infinity.skills.spraying import (
+    aim_spray,
+    can_place_spray,
+    is_in_spray_reach,
+    spray_attacks,
+)
 from wartable.rulesets.infinity.skills.throwing import (
     aim_smoke,
     burst_attacks,
@@ -33,12 +44,12 @@ from wartable.rulesets.infinity.skills.throwing import (
     smoke_attack,
 )
 
-_SHOOTERS: Final = (BS, DIRECT)
+_BS_KINDS: Final = (BS, DIRECT)
 
 
-def shooters(trooper: Trooper) -> list[Weapon]:
-    """Return the weapons with which a Trooper makes BS Attacks."""
-    return [weapon for weapon in trooper.profile.weapons if weapon.kind in _SHOOTERS]
+def bs_weapons(trooper: Trooper) -> list[Weapon]:
+    """Return a Trooper's weapons for BS Attacks, including direct templates."""
+    return [weapon for weapon in trooper.profile.weapons if weapon.kind in _BS_KINDS]
 
 
 class BSAttack(Skill):
@@ -61,40 +72,42 @@ class BSAttack(Skill):
         among several targets; in a Coordinated Order all shoot at one target. IN-06-41, IN-06-43, IN-06-59,
         IN-08-13.
         """
-        weapons = shooters(act.trooper)
+        weapons = bs_weapons(act.trooper)
         if not weapons:
             return
         targets = [
             enemy
             for enemy in enemies_of(state, state.player_of(act.trooper))
-            if viewpoints(state, act, enemy, first=True)
+            if viewpoints(state, act, enemy, first_only=True)
         ]
         for weapon in weapons:
             if is_smoke(weapon):
-                options.append(self._plain(weapon))
+                options.append(self._untargeted_option(weapon))
                 continue
             for enemy in targets:
                 if self._can_aim(state, act, enemy, weapon):
-                    options.append(self._shot(weapon, enemy))
+                    options.append(self._shot_option(weapon, enemy))
             can_split = not weapon.template and order.kind != COORDINATED and len(targets) > 1
             if can_split and burst_of(order, act, weapon) > 1:
-                options.append(self._plain(weapon, ", split among targets"))
+                options.append(self._untargeted_option(weapon, ", split among targets"))
 
     def _can_aim(self, state: Skirmish, act: Act, enemy: Trooper, weapon: Weapon) -> bool:
-        """Whether a weapon's template can be placed on an enemy without touching a friend; True for weapons
-        without one. IN-06-41, IN-06-43.
+        """Whether a weapon can be used against an enemy: if it has a template, this must fit on the enemy
+        without touching a friend. IN-06-41, IN-06-43.
         """
         if weapon.kind == DIRECT:
             if not is_in_spray_reach(weapon, enemy.body, act.points):
                 return False
             places = [act.points[at] for at in viewpoints(state, act, enemy)]
-            return can_spray(state, act.trooper, weapon, enemy, enemy.body, places)
+            return can_place_spray(state, act.trooper, weapon, enemy, enemy.body, places)
         return not weapon.template or can_burst_at(state, act.trooper, enemy, enemy.body)
 
-    def _plain(self, weapon: Weapon, more: str = "") -> Option:
-        return self.way(f":{weapon.key}", f"BS Attack with {weapon.name}{more}", weapon=weapon)
+    def _untargeted_option(self, weapon: Weapon, label_end: str = "") -> Option:
+        """Return the option to attack with a weapon, if the targets or the point are asked for later."""
+        return self.way(f":{weapon.key}", f"BS Attack with {weapon.name}{label_end}", weapon=weapon)
 
-    def _shot(self, weapon: Weapon, enemy: Trooper, mode: str = "") -> Option:
+    def _shot_option(self, weapon: Weapon, enemy: Trooper, mode: str = "") -> Option:
+        """Return the option to attack this enemy with a weapon."""
         how = " in Suppressive Fire" if mode else ""
         key = f"{':' + mode if mode else ''}:{weapon.key}>{enemy.id}"
         label = f"BS Attack{how} with {weapon.name} at {enemy.name}"
@@ -104,60 +117,66 @@ class BSAttack(Skill):
         """Add options for each weapon, other than smoke, at each active Trooper that comes in sight, and for
         Suppressive Fire. IN-05-20, IN-07-02, IN-R43, IN-R51.
         """
-        weapons = shooters(act.trooper)
+        weapons = bs_weapons(act.trooper)
         if not weapons:
             return
         fires = SUPPRESSIVE in act.trooper.states
         for active in order.acts:
             # the first point that is seen may be one of contact, which does not count
             if not (
-                self._points(state, act, active, first=True) or self._points(state, act, active, first=False)
+                self._reaction_points(state, act, active, first_only=True)
+                or self._reaction_points(state, act, active, first_only=False)
             ):
                 continue
             for weapon in weapons:
                 if is_smoke(weapon):
                     continue
                 if fires and weapon.suppressive:
-                    options.append(self._shot(weapon, active.trooper, SUPPRESSIVE_MODE))
-                if self._can_answer(state, act, active, weapon):
-                    options.append(self._shot(weapon, active.trooper))
+                    options.append(self._shot_option(weapon, active.trooper, SUPPRESSIVE_MODE))
+                if self._can_react_with(state, act, active, weapon):
+                    options.append(self._shot_option(weapon, active.trooper))
 
-    def _can_answer(self, state: Skirmish, act: Act, active: Act, weapon: Weapon) -> bool:
-        """Whether a weapon can be used in an ARO at some point of the active Trooper's route. IN-06-41,
+    def _can_react_with(self, state: Skirmish, act: Act, active: Act, weapon: Weapon) -> bool:
+        """Whether a reacting Trooper can use a weapon at any point of the active Trooper's route. IN-06-41,
         IN-06-43.
         """
         if not weapon.template:
             return True
         if weapon.kind == DIRECT and not is_in_spray_reach(weapon, act.trooper.body, active.points):
             return False
-        for at in self._points(state, act, active, first=False):
-            there = active.points[at]
+        for at in self._reaction_points(state, act, active, first_only=False):
+            active_body = active.points[at]
             if weapon.kind == DIRECT:
-                if can_spray(state, act.trooper, weapon, active.trooper, there, [act.trooper.body]):
+                if can_place_spray(
+                    state, act.trooper, weapon, active.trooper, active_body, [act.trooper.body]
+                ):
                     return True
-            elif can_burst_at(state, act.trooper, active.trooper, there):
+            elif can_burst_at(state, act.trooper, active.trooper, active_body):
                 return True
         return False
 
-    def _points(self, state: Skirmish, act: Act, active: Act, *, first: bool) -> list[int]:
-        """Return the indices of the points of an active Trooper's route at which a reactor may shoot: it sees
-        the Trooper there and is not in contact with it. With Sixth Sense it sees an attacker all round. With
-        `first`, stop at the first point that it sees. IN-08-30, IN-R43, IN-R47.
+    def _reaction_points(self, state: Skirmish, act: Act, active: Act, *, first_only: bool) -> list[int]:
+        """Return the indices of those points of an active Trooper's route at which a reactor may shoot: it
+        sees the active Trooper there, and is not in contact with it. With Sixth Sense it sees in all
+        directions if it is attacked. With `first_only`, only the first point that it sees is examined.
+        IN-08-30, IN-R43, IN-R47.
         """
         all_round = False
         if has_sixth_sense(act):
-            for declaration in active.declared():
+            for declaration in active.declarations():
                 if act.trooper.id in declaration.targets:
                     all_round = True
-        seen = points_seen(state, act.trooper, active, all_round=all_round, first=first)
+        seen = points_seen(state, act.trooper, active, all_round=all_round, first_only=first_only)
         if not is_fighter(state, active.trooper):
             return seen
-        return [at for at in seen if not is_in_touch(act.trooper.body, active.points[at])]
+        return [at for at in seen if not is_in_contact(act.trooper.body, active.points[at])]
 
     # ------------------------------------------------------------------ its details
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Ask for the targets of the attack, and for the point of the route. IN-06-41, IN-06-42, IN-R20."""
+        """Ask for the targets of the attack and for the point of the route, unless they are clear. IN-06-41,
+        IN-06-42, IN-R20.
+        """
         state = table.state
         weapon = declaration.weapon
         assert weapon is not None
@@ -168,9 +187,9 @@ class BSAttack(Skill):
         if declaration.targets:
             declaration.dice = [dice]
         else:
-            self._split(table, act, declaration, dice)
+            self._ask_split_targets(table, act, declaration, dice)
         if weapon.kind == DIRECT:
-            self._aim(table, order, act, declaration, weapon)
+            self._ask_template_direction(table, order, act, declaration, weapon)
             return
         if act.is_reaction:
             self._choose_reaction_point(table, order, act, declaration)
@@ -178,10 +197,10 @@ class BSAttack(Skill):
             self._choose_point(table, act, declaration)
         if weapon.template:
             target = state.troopers[declaration.targets[0]]
-            _, there = self._places(order, act, declaration, target)
+            _, there = self._bodies_at_attack(order, act, declaration, target)
             declaration.targets += others_in_burst(state, act.trooper, target, there)
 
-    def _aim(
+    def _ask_template_direction(
         self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration, weapon: Weapon
     ) -> None:
         """Ask for the direction of a direct template. IN-06-41."""
@@ -191,25 +210,31 @@ class BSAttack(Skill):
             active = order.act_of(target.id)
             assert active is not None
             aim_spray(
-                table, act, declaration, weapon, target, active, self._points(state, act, active, first=False)
+                table,
+                act,
+                declaration,
+                weapon,
+                target,
+                active,
+                self._reaction_points(state, act, active, first_only=False),
             )
         else:
             aim_spray(table, act, declaration, weapon, target, None, viewpoints(state, act, target))
 
-    def _split(self, table: SkirmishTable, act: Act, declaration: Declaration, dice: int) -> None:
-        """Ask for the target of each die of a Burst. All targets must be in sight from one point of the
-        route. IN-R20.
+    def _ask_split_targets(self, table: SkirmishTable, act: Act, declaration: Declaration, dice: int) -> None:
+        """Ask for the target of each die of the Burst. All targets must be in line of fire from one and the
+        same point of the route. IN-R20.
         """
         state = table.state
         trooper = act.trooper
         side = state.player_of(trooper)
         while dice:
-            among = [
+            targets_in_sight = [
                 enemy
                 for enemy in enemies_of(state, side)
-                if self._common(state, act, [*declaration.targets, enemy.id])
+                if self._points_seeing_all(state, act, [*declaration.targets, enemy.id])
             ]
-            options = [Option(f"die>{enemy.id}", enemy.name, enemy) for enemy in among]
+            options = [Option(f"die>{enemy.id}", enemy.name, enemy) for enemy in targets_in_sight]
             question = f"{trooper.name}: choose a target for the next die, {dice} left"
             chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id)).as_a(Trooper)
             if chosen.id in declaration.targets:
@@ -219,84 +244,94 @@ class BSAttack(Skill):
                 declaration.dice.append(1)
             dice -= 1
 
-    def _common(self, state: Skirmish, act: Act, targets: list[str]) -> list[int]:
-        """Return the points of the route from which all these targets are in line of fire. IN-R20."""
-        found = list(range(len(act.points)))
+    def _points_seeing_all(self, state: Skirmish, act: Act, targets: list[str]) -> list[int]:
+        """Return the indices of the points of the route from which all these targets are in line of fire.
+        IN-R20.
+        """
+        points = list(range(len(act.points)))
         for id in targets:
             seen = viewpoints(state, act, state.troopers[id])
-            found = [at for at in found if at in seen]
-        return found
+            points = [at for at in points if at in seen]
+        return points
 
     def _choose_point(self, table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-        """Ask from which point of its route the Trooper shoots; of points with the same result only the first
-        is offered. IN-R20.
+        """Ask from which point of its route the Trooper shoots. Of several points with the same result only
+        the first is offered. IN-R20.
         """
         state = table.state
-        places = self._common(state, act, declaration.targets)
+        points = self._points_seeing_all(state, act, declaration.targets)
         weapon = declaration.weapon
         assert weapon is not None
-        sorts: dict[str, int] = {}
-        for at in places:
-            odds: list[str] = []
+        points_by_result: dict[str, int] = {}
+        for at in points:
+            results: list[str] = []
             for id in declaration.targets:
                 target = state.troopers[id]
                 value, covered = shot_value(
                     state, act, target, weapon, act.points[at], target.body, declaration.mode
                 )
-                odds.append(f"{value.number}{'c' if covered else ''}")
-            sorts.setdefault(" ".join(odds), at)
-        self._ask_point(table, act, declaration, act, sorts)
+                results.append(f"{value.number}{'c' if covered else ''}")
+            points_by_result.setdefault(" ".join(results), at)
+        self._ask_point(table, act, declaration, act, points_by_result)
 
     def _choose_reaction_point(
         self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration
     ) -> None:
-        """Ask at which point of the active Trooper's route the reactor shoots. IN-R20."""
+        """Ask at which point of the active Trooper's route the reactor shoots. Of several points with the
+        same result only the first is offered. IN-R20.
+        """
         state = table.state
         active = order.act_of(declaration.targets[0])
         weapon = declaration.weapon
         assert active is not None
         assert weapon is not None
-        sorts: dict[str, int] = {}
-        for at in self._points(state, act, active, first=False):
+        points_by_result: dict[str, int] = {}
+        for at in self._reaction_points(state, act, active, first_only=False):
             there = active.points[at]
-            told = ""
+            effect_key = ""
             if weapon.template:
                 if not can_burst_at(state, act.trooper, active.trooper, there):
                     continue
-                told = " ".join(["", *others_in_burst(state, act.trooper, active.trooper, there)])
+                effect_key = " ".join(["", *others_in_burst(state, act.trooper, active.trooper, there)])
             value, covered = shot_value(
                 state, act, active.trooper, weapon, act.trooper.body, there, declaration.mode
             )
-            sorts.setdefault(f"{value.number}{'c' if covered else ''}{told}", at)
-        self._ask_point(table, act, declaration, active, sorts)
+            points_by_result.setdefault(f"{value.number}{'c' if covered else ''}{effect_key}", at)
+        self._ask_point(table, act, declaration, active, points_by_result)
 
     def _ask_point(
         self,
         table: SkirmishTable,
         act: Act,
         declaration: Declaration,
-        route: Act,
-        sorts: dict[str, int],
+        mover: Act,
+        points_by_result: dict[str, int],
     ) -> None:
-        """Ask for one of these points of a route, which `sorts` has by the result of a shot. IN-R20."""
+        """Ask for one of these points of a route, given by the result of a shot. `mover` is the part in the
+        Order of the Trooper whose route it is. IN-R20.
+        """
         options: list[Option] = []
-        for told, at in sorts.items():
-            point = route.points[at]
-            how = (told.split()[0] if act.is_reaction else told).replace("c", " in cover")
-            label = f"{say_inches(point.x)}, {say_inches(point.y)}: Success Value {how}"
+        for result, at in points_by_result.items():
+            point = mover.points[at]
+            value_text = (result.split()[0] if act.is_reaction else result).replace("c", " in cover")
+            label = f"{format_inches(point.x)}, {format_inches(point.y)}: Success Value {value_text}"
             options.append(Option(f"{'at' if act.is_reaction else 'from'}:{at}", label, at))
         if not options:
             return
-        whose = "its route" if route is act else f"the route of {route.trooper.name}"
-        question = f"{act.trooper.name}: {'from' if route is act else 'at'} which point of {whose}?"
+        route_text = "its route" if mover is act else f"the route of {mover.trooper.name}"
+        question = f"{act.trooper.name}: {'from' if mover is act else 'at'} which point of {route_text}?"
         chosen = table.ask(Decision(table.state.seat_of(act.trooper), question, options, act.trooper.id))
         number = chosen.as_a(int)
         declaration.point = number
 
     # ------------------------------------------------------------------ its attacks
 
-    def _places(self, order: Order, act: Act, declaration: Declaration, target: Trooper) -> tuple[Body, Body]:
-        """Return the bodies of the shooter and of a target at the moment of the attack. IN-06-42, IN-R20."""
+    def _bodies_at_attack(
+        self, order: Order, act: Act, declaration: Declaration, target: Trooper
+    ) -> tuple[Body, Body]:
+        """Return the body of the shooter and the body of a target at the moment of the attack. IN-06-42,
+        IN-R20.
+        """
         if not act.is_reaction:
             return act.points[declaration.point], target.body
         active = order.act_of(target.id)
@@ -305,8 +340,8 @@ class BSAttack(Skill):
         return act.trooper.body, active.points[declaration.point]
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-        """Return an attack on each target, on each model that a template touches, or the throw of smoke.
-        IN-06-41, IN-06-59.
+        """Return the attacks on all targets, or on all models that the template touches, or the throw of
+        smoke. IN-06-41, IN-06-59.
         """
         state = table.state
         weapon = declaration.weapon
@@ -314,19 +349,26 @@ class BSAttack(Skill):
         if is_smoke(weapon):
             return [smoke_attack(table, act, declaration)]
         target = state.troopers[declaration.targets[0]]
-        place, there = self._places(order, act, declaration, target)
+        shooter_body, target_body = self._bodies_at_attack(order, act, declaration, target)
         if weapon.kind == DIRECT:
-            return spray_attacks(table, order, act, declaration, place, there)
+            return spray_attacks(table, order, act, declaration, shooter_body, target_body)
         if weapon.template:
-            return burst_attacks(table, order, act, declaration, place, there)
+            return burst_attacks(table, order, act, declaration, shooter_body, target_body)
         found: list[Attack] = []
         for id, dice in zip(declaration.targets, declaration.dice, strict=True):
             target = state.troopers[id]
-            place, there = self._places(order, act, declaration, target)
+            shooter_body, target_body = self._bodies_at_attack(order, act, declaration, target)
             value, covered = shot_value(
-                state, act, target, weapon, place, there, declaration.mode, listening=table.listening
+                state,
+                act,
+                target,
+                weapon,
+                shooter_body,
+                target_body,
+                declaration.mode,
+                listening=table.listening,
             )
-            attack = Attack(act, declaration, target, weapon, value, place, there)
+            attack = Attack(act, declaration, target, weapon, value, shooter_body, target_body)
             attack.dice, attack.covered, attack.spare = dice, covered, spare_dice(act)
             found.append(attack)
         return found

@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.ground.templates import (
     is_sheltered,
 )
 from wartable.rulesets.infinity.model import weapon as weapons
-from wartable.rulesets.infinity.model.names import all_named
+from wartable.rulesets.infinity.model.names import names_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -41,8 +41,8 @@ FRIENDLY: Final = "its template would touch a friend"
 
 @define
 class Spray:
-    """A teardrop as it is placed: the id of its attacker, the index of the route's point from which, or at
-    which, it is placed, its direction, and the ids of the Troopers that it touches.
+    """A teardrop that is placed: the id of its attacker; the index of the point of a route from which, or at
+    which, it is used; its direction; and the ids of the Troopers that it touches.
     """
 
     shooter: str
@@ -52,92 +52,100 @@ class Spray:
 
 
 def models_in_reach(
-    state: Skirmish, shooter: Trooper, shape: Teardrop, place: Body, main: Trooper, there: Body
+    state: Skirmish, attacker: Trooper, shape: Teardrop, attacker_body: Body, main: Trooper, main_body: Body
 ) -> list[tuple[Trooper, Body]]:
-    """Return the models, including friends, that a teardrop from `place` could reach in some direction, with
-    their bodies. The main target, whose body is `there`, comes first. IN-06-41.
+    """Return the models that a teardrop from `attacker_body` could touch in some direction, friends included,
+    with their bodies. The main target, whose body is `main_body`, comes first. IN-06-41.
     """
-    found = [(main, there)]
+    models = [(main, main_body)]
     for other in state.troopers.values():
         if (
-            other is not shooter
+            other is not attacker
             and other is not main
             and other.is_on_table
-            and is_within(place, other.body, shape.length)
+            and is_within(attacker_body, other.body, shape.length)
         ):
-            found.append((other, other.body))
-    return found
+            models.append((other, other.body))
+    return models
 
 
 def models_touched(
     state: Skirmish,
-    shooter: Trooper,
+    attacker: Trooper,
     shape: Teardrop,
-    place: Body,
+    attacker_body: Body,
     direction: int,
-    near: Sequence[tuple[Trooper, Body]],
+    models: Sequence[tuple[Trooper, Body]],
 ) -> list[str]:
-    """Return the ids of the models that a teardrop in this direction touches, the main target first; empty if
-    it misses the main target or touches a friend. Total Cover from the attacker protects a model. IN-06-41,
-    IN-06-43.
+    """Return the ids of those of these models that a teardrop in this direction touches, the main target
+    first; empty if it misses the main target or touches a friend. Total Cover from the attacker protects a
+    model. IN-06-41, IN-06-43.
     """
-    found: list[str] = []
-    side = state.player_of(shooter)
-    for other, body in near:
-        is_touched = shape.touches(place, direction, body) and not is_sheltered(state.plan.field, place, body)
-        if not found and not is_touched:
+    touched: list[str] = []
+    side = state.player_of(attacker)
+    for other, body in models:
+        is_touched = shape.touches(attacker_body, direction, body) and not is_sheltered(
+            state.plan.field, attacker_body, body
+        )
+        if not touched and not is_touched:
             return []
         if is_touched:
             if state.player_of(other) == side:
                 return []
-            found.append(other.id)
-    return found
+            touched.append(other.id)
+    return touched
 
 
-def sprays(
-    state: Skirmish, shooter: Trooper, weapon: Weapon, at: int, place: Body, main: Trooper, there: Body
+def possible_sprays(
+    state: Skirmish,
+    attacker: Trooper,
+    weapon: Weapon,
+    index: int,
+    attacker_body: Body,
+    main: Trooper,
+    main_body: Body,
 ) -> list[Spray]:
-    """Return every way to place a teardrop from `place` so that it touches its main target, whose body is
-    `there`, and no friend. IN-06-41, IN-06-43.
+    """Return every way to place a teardrop from `attacker_body` so that it touches its main target, whose
+    body is `main_body`, and no friend. IN-06-41, IN-06-43.
     """
     shape = SHAPES[weapon.template]
-    if not is_within(place, there, shape.length):
+    if not is_within(attacker_body, main_body, shape.length):
         return []
-    near = models_in_reach(state, shooter, shape, place, main, there)
-    towards = direction_to(place.x, place.y, there.x, there.y)
+    models = models_in_reach(state, attacker, shape, attacker_body, main, main_body)
+    towards = direction_to(attacker_body.x, attacker_body.y, main_body.x, main_body.y)
     found: list[Spray] = []
     for turn in _TURNS:
         direction = (towards + turn) % FACINGS
-        touched = models_touched(state, shooter, shape, place, direction, near)
+        touched = models_touched(state, attacker, shape, attacker_body, direction, models)
         if touched:
-            found.append(Spray(shooter.id, at, direction, touched))
+            found.append(Spray(attacker.id, index, direction, touched))
     return found
 
 
-def is_in_spray_reach(weapon: Weapon, body: Body, others: Sequence[Body]) -> bool:
-    """Whether a weapon's teardrop could reach from a body to any of the others, or from any of them to it.
-    IN-06-41.
+def is_in_spray_reach(weapon: Weapon, body: Body, other_bodies: Sequence[Body]) -> bool:
+    """Whether the teardrop of a weapon could reach from a body to any of the others, or from any of the
+    others to it. IN-06-41.
     """
-    far = SHAPES[weapon.template].length
-    for other in others:
-        if is_within(body, other, far):
+    length = SHAPES[weapon.template].length
+    for other in other_bodies:
+        if is_within(body, other, length):
             return True
     return False
 
 
-def can_spray(
+def can_place_spray(
     state: Skirmish,
-    shooter: Trooper,
+    attacker: Trooper,
     weapon: Weapon,
     main: Trooper,
-    there: Body,
-    places: Sequence[Body],
+    main_body: Body,
+    attacker_bodies: Sequence[Body],
 ) -> bool:
-    """Whether a weapon's teardrop from any of these places can touch its main target, whose body is `there`,
-    and no friend. IN-06-41, IN-06-43.
+    """Whether a weapon's teardrop can be placed so that it touches its main target, whose body is
+    `main_body`, and no friend. The attacker may use it from any of `attacker_bodies`. IN-06-41, IN-06-43.
     """
-    for place in places:
-        if sprays(state, shooter, weapon, 0, place, main, there):
+    for body in attacker_bodies:
+        if possible_sprays(state, attacker, weapon, 0, body, main, main_body):
             return True
     return False
 
@@ -151,56 +159,63 @@ def aim_spray(
     active: Act | None,
     points: Sequence[int],
 ) -> None:
-    """Ask for the direction of a teardrop, with one option for each different set of models that it can
-    touch. It is placed from one of these points of the attacker's route or, if `active` is given, as an ARO
-    at one of these points of the active Trooper's route. IN-06-41, IN-06-43.
+    """Ask how a teardrop is placed, with one option for each different set of models that it can touch. It is
+    used from one of these points of the attacker's route. If `active` is given, it is used as an ARO when the
+    active Trooper is at one of these points of its own route. IN-06-41, IN-06-43.
     """
     state = table.state
-    shooter = act.trooper
-    sorts: dict[str, Spray] = {}
+    attacker = act.trooper
+    spray_by_targets: dict[str, Spray] = {}
     for at in points:
-        place = act.points[at] if active is None else shooter.body
-        there = main.body if active is None else active.points[at]
-        for spray in sprays(state, shooter, weapon, at, place, main, there):
-            sorts.setdefault(" ".join(sorted(spray.touched)), spray)
+        attacker_body = act.points[at] if active is None else attacker.body
+        main_body = main.body if active is None else active.points[at]
+        for spray in possible_sprays(state, attacker, weapon, at, attacker_body, main, main_body):
+            spray_by_targets.setdefault(" ".join(sorted(spray.touched)), spray)
     options = [
         Option(
             f"spray:{spray.at}:{spray.direction}",
-            f"touching {listed(all_named(state, tuple(spray.touched)))}",
+            f"touching {listed(names_of(state, tuple(spray.touched)))}",
             spray,
         )
-        for spray in sorts.values()
+        for spray in spray_by_targets.values()
     ]
-    question = f"{shooter.name}: choose the targets of the {weapon.name}"
-    chosen = table.ask(Decision(state.seat_of(shooter), question, options, shooter.id)).as_a(Spray)
+    question = f"{attacker.name}: choose the targets of the {weapon.name}"
+    chosen = table.ask(Decision(state.seat_of(attacker), question, options, attacker.id)).as_a(Spray)
     declaration.point = chosen.at
     declaration.direction = chosen.direction
     declaration.targets = chosen.touched
     if table.listening:
-        table.emit(Touched(shooter.id, weapon.name, tuple(chosen.touched)))
+        table.emit(Touched(attacker.id, weapon.name, tuple(chosen.touched)))
 
 
 def spray_attacks(
-    table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
+    table: SkirmishTable,
+    order: Order,
+    act: Act,
+    declaration: Declaration,
+    attacker_body: Body,
+    main_body: Body,
 ) -> list[Attack]:
-    """Return the attacks of a teardrop, one for each model that it touches; empty, and cancelled, if it would
-    now touch a friend or miss its main target. IN-06-41, IN-06-43.
+    """Return the attacks of a teardrop, one for each model that it touches. If it would now touch a friend or
+    miss its main target, it is cancelled, and there are none. IN-06-41, IN-06-43.
     """
     state = table.state
     weapon = declaration.weapon
     assert weapon is not None
     shape = SHAPES[weapon.template]
     main = state.troopers[declaration.targets[0]]
-    near = models_in_reach(state, act.trooper, shape, place, main, there)
-    touched = models_touched(state, act.trooper, shape, place, declaration.direction, near)
+    models = models_in_reach(state, act.trooper, shape, attacker_body, main, main_body)
+    touched = models_touched(state, act.trooper, shape, attacker_body, declaration.direction, models)
     if not touched:
         table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
         return []
     found: list[Attack] = []
     for id in touched:
         target = state.troopers[id]
-        body = there if target is main else target.body
-        attack = Attack(act, declaration, target, weapon, SuccessValue("", 0, listening=False), place, body)
+        body = main_body if target is main else target.body
+        attack = Attack(
+            act, declaration, target, weapon, SuccessValue("", 0, listening=False), attacker_body, body
+        )
         attack.rolls = False
         attack.dice = declaration.dice[0]
         found.append(attack)

@@ -11,9 +11,9 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
-from wartable.rulesets.infinity.ground.measures import GROUND, INCH, in_front, point_gap, say_inches
-from wartable.rulesets.infinity.ground.sight import hides_all, is_totally_covered, sees_past
-from wartable.rulesets.infinity.ground.templates import circle_touches, focus_body, is_sheltered
+from wartable.rulesets.infinity.ground.measures import GROUND, INCH, format_inches, is_in_front, point_gap
+from wartable.rulesets.infinity.ground.sight import is_hidden_from_all, is_totally_covered, sees_past
+from wartable.rulesets.infinity.ground.templates import focus_body, is_in_circle, is_sheltered
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -34,7 +34,7 @@ from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.spraying import FRIENDLY
 
 BLOCK: Final = 2 * SQUARE
-"""Side of the blocks of four squares that are offered first when smoke is aimed at a point."""
+"""The edge length of the blocks of four squares that are offered first when smoke is aimed at a point."""
 
 
 def is_smoke(weapon: Weapon) -> bool:
@@ -46,61 +46,67 @@ def is_smoke(weapon: Weapon) -> bool:
 # ------------------------------------------------------------------ bursting on a main target
 
 
-def models_in_burst(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
+def models_in_burst(state: Skirmish, main: Trooper, main_body: Body) -> list[tuple[Trooper, Body]]:
     """Return the models that a round template over its main target touches, with their bodies, the main
     target first. Total Cover from the template's focus, at the height of the target's top, protects a model.
     IN-06-42, IN-06-45.
     """
-    found = [(main, there)]
-    origin = focus_body(there.x, there.y, there.z + there.height)
+    models = [(main, main_body)]
+    origin = focus_body(main_body.x, main_body.y, main_body.z + main_body.height)
     for other in state.troopers.values():
         if (
             other is not main
             and other.is_on_table
-            and circle_touches(there.x, there.y, other.body)
+            and is_in_circle(main_body.x, main_body.y, other.body)
             and not is_sheltered(state.plan.field, origin, other.body)
         ):
-            found.append((other, other.body))
-    return found
+            models.append((other, other.body))
+    return models
 
 
-def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> bool:
-    """Whether a round template over this target, whose body is `there`, would touch neither the shooter nor a
-    friend. IN-06-43.
+def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, main_body: Body) -> bool:
+    """Whether a round template over this target, whose body is `main_body`, would touch no friend of the
+    shooter, nor the shooter itself. IN-06-43.
     """
     side = state.player_of(shooter)
-    for other, _ in models_in_burst(state, main, there):
+    for other, _ in models_in_burst(state, main, main_body):
         if state.player_of(other) == side:
             return False
     return True
 
 
-def others_in_burst(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> list[str]:
-    """Return the ids of the models that a round template over its main target touches, other than that
+def others_in_burst(state: Skirmish, shooter: Trooper, main: Trooper, main_body: Body) -> list[str]:
+    """Return the ids of the models that a round template over its main target touches, apart from that
     target.
     """
-    return [other.id for other, _ in models_in_burst(state, main, there) if other is not main]
+    return [other.id for other, _ in models_in_burst(state, main, main_body) if other is not main]
 
 
 def burst_attacks(
-    table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
+    table: SkirmishTable,
+    order: Order,
+    act: Act,
+    declaration: Declaration,
+    thrower_body: Body,
+    main_body: Body,
 ) -> list[Attack]:
-    """Return the attack of a round template on its main target, and an attack that shares its dice on each
-    other model in the circle. Cover affects the roll, but not the saves. IN-06-42, IN-06-44, IN-R22.
+    """Return the attacks of a round template: the one on its main target, and one on each other model in the
+    circle, which uses the same dice. Cover affects the roll, but not the saves. If a friend would be touched,
+    the template is cancelled, and there are none. IN-06-42, IN-06-44, IN-R22.
     """
     state = table.state
     weapon = declaration.weapon
     assert weapon is not None
     main = state.troopers[declaration.targets[0]]
-    if not can_burst_at(state, act.trooper, main, there):
+    if not can_burst_at(state, act.trooper, main, main_body):
         table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
         return []
     found: list[Attack] = []
-    for target, body in models_in_burst(state, main, there):
+    for target, body in models_in_burst(state, main, main_body):
         value, _ = shot_value(
-            state, act, main, weapon, place, there, declaration.mode, listening=table.listening
+            state, act, main, weapon, thrower_body, main_body, declaration.mode, listening=table.listening
         )
-        attack = Attack(act, declaration, target, weapon, value, place, body)
+        attack = Attack(act, declaration, target, weapon, value, thrower_body, body)
         attack.dice, attack.spare = declaration.dice[0], spare_dice(act)
         if found:
             attack.parent = found[0]
@@ -115,15 +121,15 @@ def burst_attacks(
 
 
 def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-    """Ask from which point of its route a Trooper throws smoke, and at which point. Points are at whole
-    inches, within reach, and in line of fire unless the attack is speculative. IN-06-28, IN-05-39, IN-R28,
-    IN-R52.
+    """Ask from which point of its route a Trooper throws smoke, and at which point of the table. That point
+    must be at whole inches, within reach and, unless the attack is speculative, in line of fire. IN-06-28,
+    IN-05-39, IN-R28, IN-R52.
     """
     state = table.state
     trooper = act.trooper
     seat = state.seat_of(trooper)
-    declaration.point = ask_start(table, act)
-    place = act.points[declaration.point]
+    declaration.point = ask_start_point(table, act)
+    thrower_body = act.points[declaration.point]
     weapon = declaration.weapon
     assert weapon is not None
     reach = weapon.reach * INCH
@@ -133,7 +139,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     for top in range(0, field.height, BLOCK):
         for left in range(0, field.width, BLOCK):
             if points_in_block(
-                state, place, left, top, reach, declaration.mode, first=True, all_round=all_round
+                state, thrower_body, left, top, reach, declaration.mode, first_only=True, all_round=all_round
             ):
                 name = field.square_name(left, top)
                 blocks.append(Option(f"near:{name}", f"in the four squares from {name}", (left, top)))
@@ -146,100 +152,107 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     ends = [
         point_option(point)
         for point in points_in_block(
-            state, place, block[0], block[1], reach, declaration.mode, first=False, all_round=all_round
+            state,
+            thrower_body,
+            block[0],
+            block[1],
+            reach,
+            declaration.mode,
+            first_only=False,
+            all_round=all_round,
         )
     ]
     end = table.ask(Decision(seat, f"{trooper.name}: at which point?", ends, trooper.id)).as_a(tuple)
     declaration.at = end
 
 
-def ask_start(table: SkirmishTable, act: Act) -> int:
-    """Ask from which point of its route a Trooper throws, and return its index. IN-R20."""
+def ask_start_point(table: SkirmishTable, act: Act) -> int:
+    """Ask from which point of its route a Trooper throws, and return the index of that point. IN-R20."""
     trooper = act.trooper
     starts = [
-        Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
+        Option(f"from:{at}", f"{format_inches(point.x)}, {format_inches(point.y)}", at)
         for at, point in enumerate(act.points)
     ]
     question = f"{trooper.name}: from which point of the route?"
-    return points_index(table.ask(Decision(table.state.seat_of(trooper), question, starts, trooper.id)))
+    return point_index(table.ask(Decision(table.state.seat_of(trooper), question, starts, trooper.id)))
 
 
-def points_index(option: Option) -> int:
-    """Return the index of the route's point that an option names."""
+def point_index(option: Option) -> int:
+    """Return the index of the point of a route that an option names."""
     number = option.as_a(int)
     return number
 
 
 def points_in_block(
     state: Skirmish,
-    place: Body,
+    thrower_body: Body,
     left: int,
     top: int,
     reach: int,
     mode: str,
     *,
-    first: bool,
+    first_only: bool,
     all_round: bool,
 ) -> list[tuple[int, int]]:
-    """Return the points at whole inches of a block at which a thrower, whose body is `place`, can aim smoke;
-    with `first`, only the first. IN-06-28, IN-05-39.
+    """Return the points at whole inches of a block at which a Trooper whose body is `thrower_body` can aim
+    smoke; with `first_only`, only the first of them. IN-06-28, IN-05-39.
     """
     field = state.plan.field
-    far = reach + place.radius
-    found: list[tuple[int, int]] = []
+    max_distance = reach + thrower_body.radius
+    points: list[tuple[int, int]] = []
     is_blind = mode == SPECULATIVE_MODE
-    if is_block_out_of_reach(field, place, left, top, far, is_blind=is_blind):
-        return found
-    for point in field.inches_in(left, top, BLOCK, is_bare=not is_blind):
+    if is_block_out_of_reach(field, thrower_body, left, top, max_distance, is_blind=is_blind):
+        return points
+    for point in field.inch_points_in(left, top, BLOCK, only_open_ground=not is_blind):
         x, y = point
-        across, down = x - place.x, y - place.y
-        if across * across + down * down > far * far:
+        across, down = x - thrower_body.x, y - thrower_body.y
+        if across * across + down * down > max_distance * max_distance:
             continue
-        if is_blind or sees_point(state, place, x, y, all_round=all_round):
-            found.append(point)
-            if first:
+        if is_blind or sees_point(state, thrower_body, x, y, all_round=all_round):
+            points.append(point)
+            if first_only:
                 break
-    return found
+    return points
 
 
 def is_block_out_of_reach(
-    field: Field, place: Body, left: int, top: int, far: int, *, is_blind: bool
+    field: Field, thrower_body: Body, left: int, top: int, max_distance: int, *, is_blind: bool
 ) -> bool:
-    """Whether a block is too far away, or wholly out of sight unless the throw `is_blind`. This quick test
-    avoids testing each point.
+    """Whether a whole block is too far away to throw smoke at or, unless the throw `is_blind`, out of sight.
+    This quick test avoids testing each point.
     """
-    across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
-    if across * across + down * down > (far + BLOCK) * (far + BLOCK):
+    across, down = left + BLOCK // 2 - thrower_body.x, top + BLOCK // 2 - thrower_body.y
+    if across * across + down * down > (max_distance + BLOCK) * (max_distance + BLOCK):
         return True
     corners = (focus_body(left, top, GROUND), focus_body(left + BLOCK, top + BLOCK, GROUND))
-    return not is_blind and hides_all(field, place, corners)
+    return not is_blind and is_hidden_from_all(field, thrower_body, corners)
 
 
-def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
-    """Whether there is a line of fire from `place` to a point of open ground; a model that stands on the
-    point does not block it. IN-06-28.
+def sees_point(state: Skirmish, thrower_body: Body, x: int, y: int, *, all_round: bool) -> bool:
+    """Whether there is a line of fire from `thrower_body` to a point of open ground; a model that stands on
+    the point does not block it. IN-06-28.
     """
-    if not all_round and not in_front(place.facing, place.x, place.y, x, y):
+    if not all_round and not is_in_front(thrower_body.facing, thrower_body.x, thrower_body.y, x, y):
         return False
     field = state.plan.field
     there = focus_body(x, y, GROUND)
-    if is_totally_covered(field, there, place):
+    if is_totally_covered(field, there, thrower_body):
         return False
     bodies = blockers(state)
-    if sees_past(field, place, there, bodies, state.smokes):
+    if sees_past(field, thrower_body, there, bodies, state.smokes):
         return True
-    off = [body for body in bodies if not _stands_on(body, x, y)]
-    return len(off) < len(bodies) and sees_past(field, place, there, off, state.smokes)
+    off = [body for body in bodies if not _covers_point(body, x, y)]
+    return len(off) < len(bodies) and sees_past(field, thrower_body, there, off, state.smokes)
 
 
-def _stands_on(body: Body, x: int, y: int) -> bool:
-    """Whether a body covers a point of the map."""
+def _covers_point(body: Body, x: int, y: int) -> bool:
+    """Whether a body covers this point of the map."""
     across, down = body.x - x, body.y - y
     return across * across + down * down <= body.radius * body.radius
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
-    """Return the throw of smoke at a point as an attack. It has no target, so that the thrower stands for it.
+    """Return the throw of smoke at a point as an attack. It has no target, so its `target` is the thrower.
     IN-06-28, IN-06-59.
     """
     weapon = declaration.weapon
@@ -273,14 +286,14 @@ class SpeculativeAttack(Skill):
             if not weapon.speculative:
                 continue
             if is_smoke(weapon):
-                options.append(self._throw(weapon, f":{weapon.key}", f"with {weapon.name}"))
+                options.append(self._throw_option(weapon, f":{weapon.key}", f"with {weapon.name}"))
                 continue
             for enemy in enemies_of(state, state.player_of(act.trooper)):
                 if distance(act.trooper.body, enemy.body) <= weapon.reach * INCH and can_burst_at(
                     state, act.trooper, enemy, enemy.body
                 ):
                     options.append(
-                        self._throw(
+                        self._throw_option(
                             weapon,
                             f":{weapon.key}>{enemy.id}",
                             f"with {weapon.name} at {enemy.name}",
@@ -288,8 +301,9 @@ class SpeculativeAttack(Skill):
                         )
                     )
 
-    def _throw(self, weapon: Weapon, key: str, how: str, *targets: str) -> Option:
-        return self.way(key, f"{self.name} {how}", *targets, weapon=weapon, mode=SPECULATIVE_MODE)
+    def _throw_option(self, weapon: Weapon, key: str, label_end: str, *targets: str) -> Option:
+        """Return the option to throw a weapon in this way; `label_end` ends its label."""
+        return self.way(key, f"{self.name} {label_end}", *targets, weapon=weapon, mode=SPECULATIVE_MODE)
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         weapon = declaration.weapon

@@ -57,22 +57,24 @@ class TokenUse(Ability):
     question: ClassVar[str] = ""
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        """Add an option for every way in which a side can make this use of a token now; the option's data is
-        a Use.
+        """Add to `options` an option for every way in which a side can use a token like this now. The data of
+        each option is a Use.
         """
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        """Spend the token, and apply the effect; `what` is the object that the option concerns."""
-
-    def way(self, key: str, label: str, what: object = None) -> Option:
-        """Return an option for this use. An Operational Use is offered among Orders, so its label says that
-        it costs a token.
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        """Spend the token, and apply the effect. `subject` is the object that the chosen option is about,
+        such as a Trooper.
         """
-        told = f"Command Token: {label}" if self.mode == OPERATIONAL else label
-        return Option(f"{self.key}{key}", told, Use(self, what))
+
+    def way(self, key: str, label: str, subject: object = None) -> Option:
+        """Return an option for this use, about `subject`. An Operational Use is offered among the Orders, so
+        its label says that it costs a token.
+        """
+        full_label = f"Command Token: {label}" if self.mode == OPERATIONAL else label
+        return Option(f"{self.key}{key}", full_label, Use(self, subject))
 
     def pay(self, table: SkirmishTable, side: str) -> None:
-        """Spend a Command Token on this use. CT-17, CT-25."""
+        """Spend a Command Token of a side on this use. CT-17, CT-25."""
         army = table.state.armies[side]
         if self.sort == PROCEDURAL:
             army.procedural = True
@@ -83,7 +85,7 @@ class TokenUse(Ability):
 
 @define
 class Use:
-    """One way to use a Command Token: the kind of use, and the object that it concerns."""
+    """One way to use a Command Token: the kind of use, and the object that it is about."""
 
     token: TokenUse
     what: object
@@ -92,13 +94,11 @@ class Use:
 _NO: Final = Option("keep", "Keep the Command Tokens")
 
 
-def ask_use(table: SkirmishTable, side: str, ways: list[Option], question: str) -> bool:
-    """Ask a side whether it uses a Command Token in one of these ways, and apply that use; returns whether it
-    did.
-    """
-    if not ways:
+def ask_use(table: SkirmishTable, side: str, options: list[Option], question: str) -> bool:
+    """Ask a side whether it uses a Command Token in one of these ways, and do so. Returns whether it did."""
+    if not options:
         return False
-    chosen = table.ask(Decision(table.state.seat_for(side), question, [_NO, *ways]))
+    chosen = table.ask(Decision(table.state.seat_of_side(side), question, [_NO, *options]))
     use = chosen.data
     if not isinstance(use, Use):
         return False

@@ -14,7 +14,7 @@ from wartable.rulesets.infinity.model.skills import STRATEGOS
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, POSSESSED, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.spending import can_spend
+from wartable.rulesets.infinity.orders.spending import may_spend
 from wartable.rulesets.infinity.tokens.base import EXECUTIVE, IN_EXECUTIVE, TokenUse
 
 _MOVABLE = (TABLE, HIDDEN, AIRBORNE)
@@ -32,11 +32,11 @@ class ChangeGroup(TokenUse):
     moments = (IN_EXECUTIVE,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if not (is_free(state, side) or can_spend(state, side)):
+        if not (is_free(state, side) or may_spend(state, side)):
             return
         groups = state.plan.groups[side]
         room = [group for group in groups if state.count_members(side, group) < GROUP_SIZE]
-        for trooper in state.own(side):
+        for trooper in state.troopers_of(side):
             if trooper.place not in _MOVABLE or trooper.is_peripheral or trooper.is_possessed:
                 continue
             if trooper.jumper and is_later_proxy(state, trooper):
@@ -46,29 +46,29 @@ class ChangeGroup(TokenUse):
                     label = f"{trooper.name} joins Combat Group {group}"
                     options.append(self.way(f":{trooper.id}>{group}", label, (trooper, group)))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, tuple)
-        trooper, group = what
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        assert isinstance(subject, tuple)
+        trooper, group = subject
         assert isinstance(trooper, Trooper)
         assert isinstance(group, int)
         if not is_free(table.state, side):
             self.pay(table, side)
-        for one in table.state.with_companions(trooper):
-            leave_team(table, one, "it changes its Combat Group")
-            one.group = group
+        for companion in table.state.with_companions(trooper):
+            leave_team(table, companion, "it changes its Combat Group")
+            companion.group = group
         table.emit(GroupChanged(trooper.id, group))
 
 
 def is_free(state: Skirmish, side: str) -> bool:
-    """Whether a change of Combat Group costs no token. IN-08-60."""
+    """Whether a side may change a Trooper's Combat Group without spending a token. IN-08-60."""
     return state.lieutenant_skill_level(side, STRATEGOS) >= 2
 
 
 def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether another Proxy of the same G: Jumper comes before this one in the list, and is offered for all
-    of them. CT-16.
+    """Whether the army list has another Proxy of the same G: Jumper before this one; then only that one is
+    offered, for all of them. CT-16.
     """
-    for other in state.own(trooper.side):
+    for other in state.troopers_of(trooper.side):
         if other.jumper == trooper.jumper:
             return other is not trooper
     return False
@@ -84,18 +84,18 @@ class EndPossession(TokenUse):
     moments = (IN_EXECUTIVE,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side):
-            for trooper in state.own(side):
+        if may_spend(state, side):
+            for trooper in state.troopers_of(side):
                 if trooper.is_possessed:
                     options.append(
                         self.way(f":{trooper.id}", f"{trooper.name}: no longer Possessed", trooper)
                     )
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, Trooper)
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        assert isinstance(subject, Trooper)
         self.pay(table, side)
-        leave_state(table, what, POSSESSED)
-        reconnect(table, what)
+        leave_state(table, subject, POSSESSED)
+        reconnect(table, subject)
 
 
 EXECUTIVE_USES: Final = tuple([kind() for kind in declared_abilities(globals(), TokenUse)])

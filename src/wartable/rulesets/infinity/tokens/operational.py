@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ability import declared_abilities
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import OrderConverted
-from wartable.rulesets.infinity.fireteams.charts import could_follow, could_lead, teams_of
+from wartable.rulesets.infinity.fireteams.charts import could_lead, member_candidates, teams_of
 from wartable.rulesets.infinity.fireteams.holding import end_team, form_team
 from wartable.rulesets.infinity.harm.states import enter_state, leave_state
 from wartable.rulesets.infinity.model.army import Fireteam
@@ -15,8 +15,8 @@ from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, ISOLATED, STEADFAST, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.coordinated import groups_that_could, play_coordinated
-from wartable.rulesets.infinity.orders.spending import can_spend
+from wartable.rulesets.infinity.orders.coordinated import groups_able_to_coordinate, play_coordinated
+from wartable.rulesets.infinity.orders.spending import may_spend
 from wartable.rulesets.infinity.tokens.base import BETWEEN, PAYING, RETREATING, ROLLED, TokenUse
 
 _ENOUGH: Final = Option("enough", "These are all")
@@ -31,15 +31,15 @@ class Coordinate(TokenUse):
     moments = (PAYING,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side):
-            for group in groups_that_could(state, side):
+        if may_spend(state, side):
+            for group in groups_able_to_coordinate(state, side):
                 options.append(self.way(f":{group}", f"Coordinated Order of Combat Group {group}", group))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, int)
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        assert isinstance(subject, int)
         self.pay(table, side)
-        table.state.armies[side].regular[what] -= 1
-        play_coordinated(table, side, what, None)
+        table.state.armies[side].regular[subject] -= 1
+        play_coordinated(table, side, subject, None)
 
 
 class SettleGuts(TokenUse):
@@ -62,7 +62,7 @@ class ConvertOrder(TokenUse):
     moments = (BETWEEN,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side):
+        if may_spend(state, side):
             for id in state.armies[side].irregular:
                 trooper = state.troopers[id]
                 if ISOLATED not in trooper.states and not trooper.is_possessed:
@@ -70,13 +70,13 @@ class ConvertOrder(TokenUse):
                         self.way(f":{id}", f"Irregular Order of {trooper.name} becomes Regular", trooper)
                     )
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, Trooper)
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        assert isinstance(subject, Trooper)
         self.pay(table, side)
         army = table.state.armies[side]
-        army.irregular.remove(what.id)
-        army.regular[what.group] = army.regular.get(what.group, 0) + 1
-        table.emit(OrderConverted(what.id, what.group))
+        army.irregular.remove(subject.id)
+        army.regular[subject.group] = army.regular.get(subject.group, 0) + 1
+        table.emit(OrderConverted(subject.id, subject.group))
 
 
 class StandFast(TokenUse):
@@ -88,55 +88,58 @@ class StandFast(TokenUse):
     moments = (RETREATING, BETWEEN)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side):
-            for trooper in state.own(side):
+        if may_spend(state, side):
+            for trooper in state.troopers_of(side):
                 if trooper.place in (DEAD, EVACUATED) or trooper.is_possessed:
                     continue
                 if state.is_routed(trooper):
                     options.append(self.way(f":{trooper.id}", f"{trooper.name} ignores Retreat!", trooper))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, Trooper)
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        assert isinstance(subject, Trooper)
         self.pay(table, side)
-        enter_state(table, what, STEADFAST)
+        enter_state(table, subject, STEADFAST)
 
 
 def new_team_options(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
-    """Return all new Fireteams that can be formed, by possible leader and row of the chart: each with the
-    rest of an option's key, a label, and the row and leader. CT-24.
+    """Return all new Fireteams that could be formed, for each row of the Fireteam Chart and each possible
+    leader. Each is given as the end of an option's key, the option's label, and the row with the leader.
+    CT-24.
     """
-    found: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
-    for at, row in enumerate(state.plan.charts.get(side, ())):
-        for trooper in state.own(side):
+    options: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
+    for index, row in enumerate(state.plan.charts.get(side, ())):
+        for trooper in state.troopers_of(side):
             if could_lead(state, row, trooper):
                 label = f"{trooper.name} leads a {row.kind.title()}"
-                found.append((f":{row.kind}{at + 1}:{trooper.id}", label, (row, trooper)))
-    return found
+                options.append((f":{row.kind}{index + 1}:{trooper.id}", label, (row, trooper)))
+    return options
 
 
-def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
-    """End a Fireteam of this row if the chart allows no more of them; the player chooses which. IN-08-35."""
+def end_surplus_team(table: SkirmishTable, side: str, row: TeamRow) -> None:
+    """Let the player end a Fireteam of this row of the Fireteam Chart, if the row allows no further one.
+    IN-08-35.
+    """
     state = table.state
     teams = teams_of(state, side, row)
     if len(teams) < row.most:
         return
     options = [Option(f"end:{team.leader}", state.troopers[team.leader].name, team) for team in teams]
-    chosen = table.ask(Decision(state.seat_for(side), "Whose Fireteam ends?", options)).as_a(Fireteam)
+    chosen = table.ask(Decision(state.seat_of_side(side), "Whose Fireteam ends?", options)).as_a(Fireteam)
     end_team(table, side, chosen, "the chart allows no more")
 
 
 def gather_team(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
-    """Ask which Troopers join the leader of a new Fireteam, and form it. Members in Suppressive Fire leave
-    that state. CT-24, IN-08-21, IN-07-04.
+    """Ask which Troopers join the leader in a new Fireteam, and form it. Members leave Suppressive Fire.
+    CT-24, IN-08-21, IN-07-04.
     """
     state = table.state
     least, most = TEAM_SIZES[row.kind]
     members = [leader.id]
     while len(members) < most:
         options = [
-            Option(f"member:{one.id}", one.name, one.id)
-            for one in could_follow(state, row, leader)
-            if one.id not in members
+            Option(f"member:{trooper.id}", trooper.name, trooper.id)
+            for trooper in member_candidates(state, row, leader)
+            if trooper.id not in members
         ]
         if len(members) + len(options) <= least:
             members += [str(option.data) for option in options]
@@ -181,15 +184,15 @@ class FormFireteam(TokenUse):
     moments = (BETWEEN,)
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if can_spend(state, side) and not state.armies[side].is_retreating:
-            for key, label, what in new_team_options(state, side):
-                options.append(self.way(key, label, what))
+        if may_spend(state, side) and not state.armies[side].is_retreating:
+            for key, label, subject in new_team_options(state, side):
+                options.append(self.way(key, label, subject))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, tuple)
-        row, leader = what
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        assert isinstance(subject, tuple)
+        row, leader = subject
         self.pay(table, side)
-        make_room(table, side, row)
+        end_surplus_team(table, side, row)
         gather_team(table, side, row, leader)
 
 

@@ -30,36 +30,38 @@ from wartable.rulesets.infinity.tokens.base import (
     TokenUse,
 )
 
-REMOVED: Final = 2
-"""Orders that one token removes. CT-08."""
+ORDERS_REMOVED: Final = 2
+"""The number of Orders that one token removes. CT-08."""
 
-MANY: Final = 10
-"""The enemy must have more Orders than this for some to be removed. CT-08."""
+ORDERS_NEEDED: Final = 10
+"""The enemy must have more Orders than this before any can be removed. CT-08."""
 
-ALLOWED: Final = 1
-"""Command Tokens that the enemy may use in its first turn after its tokens were limited. CT-09."""
+TOKENS_ALLOWED: Final = 1
+"""The number of Command Tokens that the enemy may use in its first turn after its tokens have been limited.
+CT-09.
+"""
 
 SPEEDBALLS: Final = 2
 
 
-def counter_agent(state: Skirmish, side: str) -> Trooper | None:
-    """Return a Trooper of a side with Counterintelligence that is not Null; None if there is none. IN-08-58,
-    IN-R70.
+def counterintelligence_trooper(state: Skirmish, side: str) -> Trooper | None:
+    """Return a Trooper of a side that has Counterintelligence and is not Null; None if there is none.
+    IN-08-58, IN-R70.
     """
-    for trooper in state.own(side):
+    for trooper in state.troopers_of(side):
         if trooper.has(COUNTERINTELLIGENCE) and not trooper.is_null:
             return trooper
     return None
 
 
 def has_counterintelligence(table: SkirmishTable, side: str) -> bool:
-    """Whether a side's Counterintelligence weakens a use of Command Tokens against it; if so, both players
-    are told. IN-08-58.
+    """Whether a side's Counterintelligence weakens a use of Command Tokens against it. If it does, both
+    players are told. IN-08-58.
     """
-    agent = counter_agent(table.state, side)
-    if agent is not None:
-        table.emit(CounterintelligenceUsed(agent.id))
-    return agent is not None
+    trooper = counterintelligence_trooper(table.state, side)
+    if trooper is not None:
+        table.emit(CounterintelligenceUsed(trooper.id))
+    return trooper is not None
 
 
 class StrategicUse(TokenUse):
@@ -81,10 +83,10 @@ class HoldBack(StrategicUse):
     question = "Hold back one more Trooper?"
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
-        if side == state.first and state.armies[side].can_plan():
+        if side == state.first and state.armies[side].can_use_procedural():
             options.append(self.way("", "Hold back one Trooper more"))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
         self.pay(table, side)
 
 
@@ -92,10 +94,10 @@ class SecondPlayersUse(StrategicUse):
     """A use for the player with the second Player Turn, once, in the opponent's first turn."""
 
     def is_open(self, state: Skirmish, side: str) -> bool:
-        """Whether a side may make this use now: it has the second Player Turn, it is the first Round, and it
-        has made no such use yet. CT-07, CT-12.
+        """Whether a side may make this use now: it has the second Player Turn, it is the first Round, and its
+        procedural Strategic Use is not over. CT-07, CT-12.
         """
-        return state.round == 1 and side != state.first and state.armies[side].can_plan()
+        return state.round == 1 and side != state.first and state.armies[side].can_use_procedural()
 
 
 class RemoveOrders(SecondPlayersUse):
@@ -111,27 +113,27 @@ class RemoveOrders(SecondPlayersUse):
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         enemy = state.armies[state.enemy_of(side)]
-        if self.is_open(state, side) and enemy.order_count() > MANY and groups_with_orders(enemy):
+        if self.is_open(state, side) and enemy.order_count() > ORDERS_NEEDED and groups_with_orders(enemy):
             options.append(self.way("", "Remove Regular Orders of the enemy for this turn"))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
         self.pay(table, side)
         enemy = table.state.armies[table.state.enemy_of(side)]
-        left = REMOVED - 1 if has_counterintelligence(table, enemy.side) else REMOVED
+        left = ORDERS_REMOVED - 1 if has_counterintelligence(table, enemy.side) else ORDERS_REMOVED
         while left and groups_with_orders(enemy):
             options = [
                 Option(f"from:{group}", f"Combat Group {group}: {enemy.regular[group]} Regular Orders", group)
                 for group in groups_with_orders(enemy)
             ]
             question = f"From which Combat Group is an Order removed? {left} left"
-            group = table.ask(Decision(table.state.seat_for(side), question, options)).as_a(int)
+            group = table.ask(Decision(table.state.seat_of_side(side), question, options)).as_a(int)
             enemy.regular[group] -= 1
             left -= 1
             table.emit(OrdersRemoved(enemy.side, group, 1))
 
 
 def groups_with_orders(army: Army) -> list[int]:
-    """Return the Combat Groups with Regular Orders in their pools. CT-08."""
+    """Return the Combat Groups of an army that have Regular Orders left. CT-08."""
     return [group for group, number in army.regular.items() if number > 0]
 
 
@@ -149,10 +151,10 @@ class LimitTokens(SecondPlayersUse):
         if self.is_open(state, side):
             options.append(self.way("", "Limit the enemy to one Command Token in this turn"))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
         self.pay(table, side)
         enemy = table.state.enemy_of(side)
-        limit = ALLOWED + 1 if has_counterintelligence(table, enemy) else ALLOWED
+        limit = TOKENS_ALLOWED + 1 if has_counterintelligence(table, enemy) else TOKENS_ALLOWED
         table.state.armies[enemy].limit = limit
         table.emit(TokensLimited(enemy, limit))
 
@@ -169,21 +171,23 @@ class LaySuppressiveFire(SecondPlayersUse):
 
     def offer(self, state: Skirmish, side: str, options: list[Option]) -> None:
         if self.is_open(state, side):
-            for trooper in state.own(side):
-                if could_begin(state, trooper) and not trooper.is_peripheral:
+            for trooper in state.troopers_of(side):
+                if could_start_suppressing(state, trooper) and not trooper.is_peripheral:
                     options.append(self.way(f":{trooper.id}", f"{trooper.name}: Suppressive Fire", trooper))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
-        assert isinstance(what, Trooper)
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
+        assert isinstance(subject, Trooper)
         self.pay(table, side)
-        enter_state(table, what, SUPPRESSIVE)
-        for other in table.state.own(side):
-            if other.controller == what.id and could_begin(table.state, other):
+        enter_state(table, subject, SUPPRESSIVE)
+        for other in table.state.troopers_of(side):
+            if other.controller == subject.id and could_start_suppressing(table.state, other):
                 enter_state(table, other, SUPPRESSIVE)
 
 
-def could_begin(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper could go into Suppressive Fire, and is not in it already. CT-10, IN-R12."""
+def could_start_suppressing(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper could go into Suppressive Fire now; False if it is in that state already. CT-10,
+    IN-R12.
+    """
     return SUPPRESSIVE not in trooper.states and may_suppress(state, trooper)
 
 
@@ -201,7 +205,7 @@ class BuySpeedballs(StrategicUse):
         if army.tokens > 0 and not army.logistical:
             options.append(self.way("", "Two Speedball Tokens"))
 
-    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+    def use(self, table: SkirmishTable, side: str, subject: object) -> None:
         self.pay(table, side)
         army = table.state.armies[side]
         army.speedballs += SPEEDBALLS

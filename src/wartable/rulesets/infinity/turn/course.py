@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import RoundBegan, TurnBegan
-from wartable.rulesets.infinity.fireteams.holding import could_rejoin, end_team, rejoin
+from wartable.rulesets.infinity.fireteams.holding import end_team, rejoin_candidates, rejoin_team
 from wartable.rulesets.infinity.harm.states import leave_state
 from wartable.rulesets.infinity.model.army import NO_LIMIT, Fireteam
 from wartable.rulesets.infinity.model.order import COORDINATED, Order
@@ -29,11 +29,11 @@ from wartable.rulesets.infinity.orders.paying import order_options, pay
 from wartable.rulesets.infinity.tokens.base import BETWEEN, DEPLOYED, PAYING, Use, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 from wartable.rulesets.infinity.turn.deploying import deploy
-from wartable.rulesets.infinity.turn.ending import finish
-from wartable.rulesets.infinity.turn.impetuous import play_impetuous
+from wartable.rulesets.infinity.turn.ending import finish_skirmish
+from wartable.rulesets.infinity.turn.impetuous import play_impetuous_step
 from wartable.rulesets.infinity.turn.initiative import roll_initiative, settle_initiative
-from wartable.rulesets.infinity.turn.lieutenants import end_leaderless
-from wartable.rulesets.infinity.turn.retreat import has_gone
+from wartable.rulesets.infinity.turn.lieutenants import end_loss_of_lieutenant
+from wartable.rulesets.infinity.turn.retreat import is_side_gone
 from wartable.rulesets.infinity.turn.speedball import Request, request_speedballs, speedball_options
 from wartable.rulesets.infinity.turn.tactical import play_tactical_step
 
@@ -43,8 +43,8 @@ _APART: Final = Option("apart", "Stay apart")
 
 
 def step(table: SkirmishTable) -> None:
-    """Play one activation: a step before the first turn, a phase, or one Order. IN-03-06, IN-04-01,
-    IN-04-02.
+    """Play the next part of the skirmish: a step before the first turn, a phase or a step of one, or an
+    Order. IN-03-06, IN-04-01, IN-04-02.
     """
     state = table.state
     if state.phase == INITIATIVE:
@@ -58,24 +58,24 @@ def step(table: SkirmishTable) -> None:
     elif state.phase == TACTICAL_PHASE:
         play_tactical_step(table)
     elif state.phase == IMPETUOUS_PHASE:
-        play_impetuous(table)
-        end_where_gone(table)
+        play_impetuous_step(table)
+        end_if_side_gone(table)
     elif state.phase == ORDERS_PHASE:
         spend_order(table)
-        end_where_gone(table)
+        end_if_side_gone(table)
     else:
         play_states_phase(table)
 
 
 def begin_phase(state: Skirmish, phase: str) -> None:
-    """Set the phase, at its first step."""
+    """Make this the current phase, at its first step."""
     state.phase = phase
     state.step = 0
 
 
 def play_logistics(table: SkirmishTable) -> None:
-    """Ask both players about their logistical Strategic Use, in the order of their turns, and begin the first
-    Round. CT-11.
+    """Ask both players about their logistical Strategic Use, in the order of their turns, and then begin the
+    first Round. CT-11.
     """
     state = table.state
     for side in (state.first, state.enemy_of(state.first)):
@@ -84,7 +84,7 @@ def play_logistics(table: SkirmishTable) -> None:
 
 
 def begin_round(table: SkirmishTable) -> None:
-    """Begin a new Round with the Player Turn of the side that has Initiative. IN-04-01."""
+    """Begin a new Round, with the Player Turn of the side that has the first one. IN-04-01."""
     state = table.state
     state.round += 1
     table.emit(RoundBegan(state.round))
@@ -102,18 +102,20 @@ def begin_turn(table: SkirmishTable, side: str) -> None:
     table.emit(TurnBegan(side))
 
 
-def end_where_gone(table: SkirmishTable) -> None:
-    """End the skirmish at once if all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
+def end_if_side_gone(table: SkirmishTable) -> None:
+    """End the skirmish at once if all Troopers of a side are Dead or have left the table. IN-07-30,
+    IN-R33.
+    """
     state = table.state
     for side in state.armies:
-        if has_gone(state, side):
-            finish(table, f"all Troopers of {state.plan.sides[side]} are gone")
+        if is_side_gone(state, side):
+            finish_skirmish(table, f"all Troopers of {state.plan.sides[side]} are gone")
             return
 
 
 def spend_order(table: SkirmishTable) -> None:
-    """Ask the active player to spend an Order, use a Command Token, end a Fireteam, or end the Orders Phase.
-    IN-04-06, IN-08-62, IN-08-17.
+    """Ask the active player to spend an Order, use a Command Token, request Speedballs, end a Fireteam, or
+    end the Orders Phase; and do it. IN-04-06, IN-08-62, IN-08-17.
     """
     state = table.state
     side = state.active
@@ -129,7 +131,7 @@ def spend_order(table: SkirmishTable) -> None:
         ],
         _END,
     ]
-    chosen = table.ask(Decision(state.seat_for(side), "Which Order do you spend?", options)).data
+    chosen = table.ask(Decision(state.seat_of_side(side), "Which Order do you spend?", options)).data
     if isinstance(chosen, Order):
         pay(table, chosen)
         if chosen.kind == COORDINATED:
@@ -148,33 +150,33 @@ def spend_order(table: SkirmishTable) -> None:
 
 
 def play_states_phase(table: SkirmishTable) -> None:
-    """Play the States Phase: temporary states end, and remaining Orders are lost. Troopers rejoin Fireteams,
-    and a new Lieutenant is named. Then begin the next Player Turn or Round, or end the skirmish. IN-04-08,
-    IN-07-31, IN-07-18, IN-04-01.
+    """Play the States Phase. Stunned and smoke end, remaining Orders are lost, Troopers may rejoin their
+    Fireteams, and a new Lieutenant is named if there is none. Then the next Player Turn or Round begins, or
+    the skirmish ends. IN-04-08, IN-07-31, IN-07-18, IN-04-01.
     """
     state = table.state
     for trooper in state.troopers.values():
         leave_state(table, trooper, STUNNED)
     state.smokes = []
     side = state.active
-    state.armies[side].forget_orders()
+    state.armies[side].discard_orders()
     ask_rejoin(table, side)
-    end_leaderless(table, side)
+    end_loss_of_lieutenant(table, side)
     if state.retreat_began:
-        finish(table, f"the turn of {state.plan.sides[side]} began in Retreat!, so it was the last")
+        finish_skirmish(table, f"the turn of {state.plan.sides[side]} began in Retreat!, so it was the last")
     elif side == state.first:
         begin_turn(table, state.enemy_of(side))
     elif state.round >= state.plan.limit:
-        finish(table, f"Round {state.round} is over")
+        finish_skirmish(table, f"Round {state.round} is over")
     else:
         begin_round(table)
 
 
 def ask_rejoin(table: SkirmishTable, side: str) -> None:
-    """Ask for each former member of a Fireteam that may rejoin whether it does. IN-04-09."""
+    """Ask each former member of a Fireteam that may rejoin it whether it does. IN-04-09."""
     state = table.state
     for team in state.armies[side].teams:
-        for trooper in could_rejoin(state, side, team):
+        for trooper in rejoin_candidates(state, side, team):
             question = f"Does {trooper.name} rejoin the Fireteam of {state.troopers[team.leader].name}?"
             if table.ask(Decision(trooper.seat, question, (_REJOIN, _APART), trooper.id)) is _REJOIN:
-                rejoin(table, team, trooper)
+                rejoin_team(table, team, trooper)

@@ -48,24 +48,26 @@ _STEPS: Final = (
     (False, _LAST),
     (False, _TEAMS),
 )
-"""The steps of deployment; True for the side that deploys first. IN-03-06, IN-R24."""
+"""The steps of deployment, each with what is done in it; True stands for the side that deploys first.
+IN-03-06, IN-R24.
+"""
 
 
 def deploy(table: SkirmishTable) -> bool:
-    """Deploy one Trooper or form one Fireteam of the current step, or go on to a later step. Returns False
-    once deployment is over. IN-03-06.
+    """Go on with deployment: deploy one Trooper or form one Fireteam, in the current step or, if there is
+    nothing left to do in it, in a later one. Returns False if deployment is over. IN-03-06.
     """
     state = table.state
     while state.step < len(_STEPS):
-        is_first, what = _STEPS[state.step]
+        is_first, task = _STEPS[state.step]
         side = state.deployer if is_first else state.enemy_of(state.deployer)
-        if what == _HOLD:
+        if task == _HOLD:
             hold_back(table, side)
-        elif what == _TEAMS:
-            if form_freely(table, side):
+        elif task == _TEAMS:
+            if form_free_team(table, side):
                 return True
         else:
-            waiting = waiting_in(state, side, is_last=what == _LAST)
+            waiting = troopers_to_deploy(state, side, is_reserve=task == _LAST)
             if waiting:
                 deploy_trooper(table, waiting[0])
                 return True
@@ -73,59 +75,67 @@ def deploy(table: SkirmishTable) -> bool:
     return False
 
 
-def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
-    """Return the Troopers that a side still has to deploy in this step; `is_last` is set for the step of
-    those held back. Peripherals follow their Controller. IN-03-06, IN-R24.
+def troopers_to_deploy(state: Skirmish, side: str, *, is_reserve: bool) -> list[Trooper]:
+    """Return the Troopers that a side still has to deploy now. Those held back are left out, unless
+    `is_reserve`. Peripherals come after all other Troopers. IN-03-06, IN-R24.
     """
     held = state.armies[side].held
-    waiting = [one for one in state.own(side) if one.place == UNPLACED]
-    if not is_last:
-        waiting = [one for one in waiting if one.id not in held]
-    return [one for one in waiting if not one.is_peripheral] or waiting
+    waiting = [trooper for trooper in state.troopers_of(side) if trooper.place == UNPLACED]
+    if not is_reserve:
+        waiting = [trooper for trooper in waiting if trooper.id not in held]
+    return [trooper for trooper in waiting if not trooper.is_peripheral] or waiting
 
 
 def hold_back(table: SkirmishTable, side: str) -> None:
-    """Ask which Troopers a side deploys last: one, or two with Strategos, and one more for a Command Token.
-    The enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
+    """Ask which Troopers a side holds back and deploys last: one, or two with Strategos, and one more for a
+    Command Token. The enemy learns only their number. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
     """
     state = table.state
     army = state.armies[side]
     number = 2 if state.lieutenant_skill_level(side, STRATEGOS) else 1
-    choices = could_hold(state, side)
+    choices = reserve_candidates(state, side)
     if len(choices) > number + 1 and ask_use(
         table, side, uses_at(state, side, DEPLOYING), "Hold back one more Trooper?"
     ):
         number += 1
     number = min(number, len(choices) - 1)
     for _ in range(number):
-        options = [Option(f"hold:{one.id}", one.name, one) for one in could_hold(state, side)]
-        held = table.ask(Decision(state.seat_for(side), "Choose the Trooper to place last", options)).as_a(
-            Trooper
-        )
-        army.held += [one.id for one in state.with_companions(held)]
+        options = [
+            Option(f"hold:{trooper.id}", trooper.name, trooper) for trooper in reserve_candidates(state, side)
+        ]
+        held = table.ask(
+            Decision(state.seat_of_side(side), "Choose the Trooper to place last", options)
+        ).as_a(Trooper)
+        army.held += [trooper.id for trooper in state.with_companions(held)]
     table.emit(HeldBack(side, state.count_reserve(side)))
 
 
-def could_hold(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers that can still be held back: those not deployed, with one Proxy for each G: Jumper,
-    and without Peripherals, which stay with their Controller. CT-06, IN-R45.
+def reserve_candidates(state: Skirmish, side: str) -> list[Trooper]:
+    """Return the Troopers that can still be held back: those not deployed yet, with only one Proxy of each G:
+    Jumper, and without Peripherals, which stay with their Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
-    return members_of([one for one in state.own(side) if one.place == UNPLACED and one.id not in held])
+    return members_of(
+        [
+            trooper
+            for trooper in state.troopers_of(side)
+            if trooper.place == UNPLACED and trooper.id not in held
+        ]
+    )
 
 
-def form_freely(table: SkirmishTable, side: str) -> bool:
-    """Ask which Fireteam a side forms of its deployed Troopers, which costs nothing; returns whether it
-    formed one. IN-08-35, IN-R24.
+def form_free_team(table: SkirmishTable, side: str) -> bool:
+    """Ask which Fireteam of its deployed Troopers a side forms, which costs nothing during deployment.
+    Returns whether it formed one. IN-08-35, IN-R24.
     """
     state = table.state
-    ways = [
-        Option(f"fireteam{key}", label, what)
-        for key, label, what in new_team_options(state, side)
-        if len(teams_of(state, side, what[0])) < what[0].most
+    options = [
+        Option(f"fireteam{key}", label, row_and_leader)
+        for key, label, row_and_leader in new_team_options(state, side)
+        if len(teams_of(state, side, row_and_leader[0])) < row_and_leader[0].most
     ]
     question = "Which Fireteam do you form?"
-    chosen = table.ask(Decision(state.seat_for(side), question, [_NO_TEAM, *ways])).data
+    chosen = table.ask(Decision(state.seat_of_side(side), question, [_NO_TEAM, *options])).data
     if chosen is None:
         return False
     assert isinstance(chosen, tuple)
@@ -140,104 +150,107 @@ def zone_of(state: Skirmish, side: str) -> Zone:
 
 
 def deploy_trooper(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask where a Trooper is deployed, whether it stands, and which way it faces, and deploy it. IN-03-08,
-    IN-03-09, IN-03-10, IN-03-11.
+    """Deploy a Trooper: ask for the kind of deployment, the position, the stance and the facing. If there is
+    no space for it anywhere, it is lost. IN-03-08, IN-03-09, IN-03-10, IN-03-11.
     """
     state = table.state
-    ways = [_OPEN]
+    options = [_OPEN]
     if trooper.has(HIDDEN_DEPLOYMENT):
-        ways.append(_HIDDEN)
+        options.append(_HIDDEN)
     if may_be_airborne(state, trooper):
-        ways.append(_AIRBORNE)
-    how = table.ask(Decision(trooper.seat, f"{trooper.name}: how is it deployed?", ways, trooper.id))
-    if how is _AIRBORNE:
+        options.append(_AIRBORNE)
+    chosen = table.ask(Decision(trooper.seat, f"{trooper.name}: how is it deployed?", options, trooper.id))
+    if chosen is _AIRBORNE:
         trooper.place = AIRBORNE
         table.emit(Deployed(trooper.id, NOWHERE, ", airborne"))
         return
-    squares = squares_for(state, trooper)
+    squares = deployment_squares(state, trooper)
     if not squares:
         trooper.place = DEAD
         table.emit(Deployed(trooper.id, NOWHERE, ": there is no room for it, and it is lost"))
         return
     x, y = ask_place(table, trooper.seat, trooper.name, trooper.id, squares)
     body = trooper.body
-    body.x, body.y, body.z = x, y, state.plan.field.standing(x, y, body.radius, body.height)
+    body.x, body.y, body.z = x, y, state.plan.field.standing_height(x, y, body.radius, body.height)
     ask_stance(table, trooper)
-    trooper.place = HIDDEN if how is _HIDDEN else TABLE
+    trooper.place = HIDDEN if chosen is _HIDDEN else TABLE
     if table.listening:
-        hidden = ", in Hidden Deployment" if how is _HIDDEN else ""
+        hidden = ", in Hidden Deployment" if chosen is _HIDDEN else ""
         table.emit(Deployed(trooper.id, state.plan.field.square_name(x, y), hidden))
 
 
 def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask whether a Trooper that has been placed stands, and which way it faces: in one question if straight
-    towards the other side of the table, otherwise in two. IN-03-09, IN-07-20.
+    """Ask whether a Trooper that has been placed is standing or prone, and which way it faces. One question
+    is enough if it faces straight towards the other side of the table. IN-03-09, IN-07-20.
     """
     ahead = FACINGS // 2 if zone_of(table.state, trooper.side).top == 0 else 0
     if trooper.profile.can_go_prone:
         name = facing_name(ahead)
-        ways = [
+        options = [
             Option("standing", f"Standing, facing {name}", ahead),
             Option("standing_turned", "Standing, facing elsewhere"),
             Option("prone", f"Prone, facing {name}", ahead),
             Option("prone_turned", "Prone, facing elsewhere"),
         ]
-        how = table.ask(Decision(trooper.seat, f"{trooper.name}: standing or prone?", ways, trooper.id))
-        trooper.lie_down(prone=how in ways[2:])
-        if isinstance(how.data, int):
-            trooper.body.facing = how.data
+        chosen = table.ask(Decision(trooper.seat, f"{trooper.name}: standing or prone?", options, trooper.id))
+        trooper.lie_down(prone=chosen in options[2:])
+        if isinstance(chosen.data, int):
+            trooper.body.facing = chosen.data
             return
     trooper.body.facing = choose_facing(table, trooper.seat, trooper, ahead)
 
 
 def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper may stay airborne; one that is held back may not. IN-03-11, IN-R45, IN-R72."""
+    """Whether a Trooper may stay airborne in deployment: it has Combat Jump or Parachutist, and is not held
+    back. IN-03-11, IN-R45, IN-R72.
+    """
     if trooper.id in state.armies[trooper.side].held:
         return False
     return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
 
 
-def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
-    """Return the squares in which a Trooper can be deployed: those of its zone with free points, or if there
-    are none, the nearest ones to the zone. Empty if the whole table is full. IN-03-08, IN-R96.
+def deployment_squares(state: Skirmish, trooper: Trooper) -> list[Square]:
+    """Return the squares in which a Trooper can be deployed: those with space in its deployment zone or, if
+    there are none, those with space that are nearest to the zone. Returns none if the whole table is full.
+    IN-03-08, IN-R96.
     """
     field, zone = state.plan.field, zone_of(state, trooper.side)
     top, bottom = zone.top, zone.bottom
-    squares = open_squares(state, trooper, zone)
+    squares = squares_with_space(state, trooper, zone)
     while not squares and (top > 0 or bottom < field.height):
         top, bottom = max(0, top - SQUARE), min(field.height, bottom + SQUARE)
-        squares = open_squares(state, trooper, Zone(zone.left, top, zone.right, bottom))
+        squares = squares_with_space(state, trooper, Zone(zone.left, top, zone.right, bottom))
     return squares
 
 
-def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
-    """Return the squares of a zone with points where a Trooper can be placed. IN-03-08."""
-    field, room = state.plan.field, placement_in(state, trooper, zone)
+def squares_with_space(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
+    """Return the squares of a zone that contain a point at which a Trooper can be placed. IN-03-08."""
+    field, conditions = state.plan.field, placing_conditions(state, trooper, zone)
 
     def is_open(x: int, y: int) -> bool:
-        return zone.holds(x, y, room.radius) and room.allows(x, y)
+        return zone.contains(x, y, conditions.radius) and conditions.allows(x, y)
 
     return [
-        Square(name, field.places_in(name, room.radius, room.height), is_open)
-        for name in free_squares(field, zone, room)
+        Square(name, field.places_in(name, conditions.radius, conditions.height), is_open)
+        for name in free_squares(field, zone, conditions)
     ]
 
 
-def placement_in(state: Skirmish, trooper: Trooper, zone: Zone) -> PlacingConditions:
-    """Return the conditions for placing a Trooper in a zone. It must overlap no model that its player knows
-    of, and must not touch an enemy. IN-03-08.
+def placing_conditions(state: Skirmish, trooper: Trooper, zone: Zone) -> PlacingConditions:
+    """Return the conditions for placing a Trooper in a zone: it must overlap no model that its player knows
+    of, and touch no enemy. IN-03-08.
     """
     body, side = trooper.body, trooper.side
     friends: list[Body] = []
     enemies: list[Body] = []
     for other in state.troopers.values():
-        there = other.body
+        other_body = other.body
         if (
             other is not trooper
             and (other.place == TABLE or (other.place == HIDDEN and other.side == side))
-            and zone.overlaps(there.x, there.y, there.radius + UNTOUCHED)
+            and zone.overlaps(other_body.x, other_body.y, other_body.radius + UNTOUCHED)
         ):
-            (friends if other.side == side else enemies).append(there)
-    room = PlacingConditions(body.radius, body.height, friends)
-    room.enemies = enemies
-    return room
+            (friends if other.side == side else enemies).append(other_body)
+    conditions = PlacingConditions(body.radius, body.height, friends)
+    conditions.enemies = enemies
+    return conditions

@@ -8,14 +8,14 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
 
 def victory_points(state: Skirmish, side: str) -> int:
-    """Return the Cost of a side's Troopers that are in no Null state, including undeployed and evacuated
-    ones. IN-07-37, IN-04-03, IN-08-56.
+    """Return a side's Victory Points: the total Cost of its Troopers that are in no Null state, including
+    those not deployed or evacuated. IN-07-37, IN-04-03, IN-08-56.
     """
-    return sum([one.profile.cost for one in state.own(side) if not one.is_null])
+    return sum([trooper.profile.cost for trooper in state.troopers_of(side) if not trooper.is_null])
 
 
-def finish(table: SkirmishTable, reason: str) -> None:
-    """Count Victory Points, and end the skirmish. IN-07-37."""
+def finish_skirmish(table: SkirmishTable, reason: str) -> None:
+    """Count the Victory Points of both sides, and end the skirmish for this reason. IN-07-37."""
     state = table.state
     points = {side: victory_points(state, side) for side in state.armies}
     for side, count in points.items():
@@ -25,7 +25,7 @@ def finish(table: SkirmishTable, reason: str) -> None:
 
 
 def end_skirmish(table: SkirmishTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the skirmish with these winners, none for a draw."""
+    """End the skirmish with these winners, for this reason; without winners it is a draw."""
     state = table.state
     state.over = True
     state.winners = winners

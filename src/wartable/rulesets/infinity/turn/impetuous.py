@@ -17,20 +17,22 @@ from wartable.rulesets.infinity.tokens.catalogue import uses_at
 _DONE: Final = Option("done", "End the Impetuous Phase")
 
 
-def begin_impetuous(state: Skirmish) -> None:
-    """Begin the Impetuous Phase after the Order Count. In Retreat! no Trooper acts in it.
+def begin_impetuous_phase(state: Skirmish) -> None:
+    """Begin the Impetuous Phase, and list the Troopers that may act in it; in Retreat! there are none.
     IN-04-04, IN-04-05.
     """
     army = state.armies[state.active]
     army.impetuous = []
     if not army.is_retreating:
-        own = [one for one in state.own(army.side) if not one.is_peripheral]
-        army.impetuous = [one.id for one in own if one.has(IMPETUOUS_SKILL)]
+        troopers = [trooper for trooper in state.troopers_of(army.side) if not trooper.is_peripheral]
+        army.impetuous = [trooper.id for trooper in troopers if trooper.has(IMPETUOUS_SKILL)]
     state.phase = IMPETUOUS_PHASE
 
 
-def play_impetuous(table: SkirmishTable) -> None:
-    """Activate one Impetuous Trooper that has not acted yet, or end the phase. IN-04-04."""
+def play_impetuous_step(table: SkirmishTable) -> None:
+    """Ask which Impetuous Trooper acts next, and let it act; or use a Command Token, or end the phase.
+    IN-04-04.
+    """
     state = table.state
     side = state.active
     army = state.armies[side]
@@ -38,12 +40,12 @@ def play_impetuous(table: SkirmishTable) -> None:
         id for id in army.impetuous if state.troopers[id].is_able or may_enter(state, state.troopers[id])
     ]
     if not ready:
-        end_impetuous(table)
+        end_impetuous_phase(table)
         return
     options = [Option(f"impetuous:{id}", f"{state.troopers[id].name} acts", id) for id in ready]
     options += uses_at(state, side, BETWEEN)
     question = "Impetuous Phase: who acts?"
-    chosen = table.ask(Decision(state.seat_for(side), question, [*options, _DONE])).data
+    chosen = table.ask(Decision(state.seat_of_side(side), question, [*options, _DONE])).data
     if isinstance(chosen, Use):
         chosen.token.use(table, side, chosen.what)
     elif isinstance(chosen, str):
@@ -52,10 +54,10 @@ def play_impetuous(table: SkirmishTable) -> None:
         activate(table, order)
         play_order(table, order)
     else:
-        end_impetuous(table)
+        end_impetuous_phase(table)
 
 
-def end_impetuous(table: SkirmishTable) -> None:
+def end_impetuous_phase(table: SkirmishTable) -> None:
     """End the Impetuous Phase, and begin the Orders Phase. IN-04-04."""
     state = table.state
     state.armies[state.active].impetuous = []

@@ -13,53 +13,61 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def check_lieutenant(table: SkirmishTable, side: str) -> None:
-    """Put an army into Loss of Lieutenant if it is in Retreat!, or if its Lieutenant is missing, Null or
-    Isolated and no Trooper takes command by Chain of Command. IN-07-24, IN-07-33, IN-07-35, IN-07-04.
+    """Put an army into Loss of Lieutenant if it is in Retreat!, or if it has no Lieutenant who is neither
+    Null nor Isolated, and no Trooper takes command by Chain of Command. IN-07-24, IN-07-33, IN-07-35,
+    IN-07-04.
     """
     state = table.state
     army = state.armies[side]
     if not army.is_retreating:
         if state.lieutenant_of(side) is not None:
             return
-        heirs = [one for one in state.own(side) if could_take_command(one)]
-        if heirs:
-            options = [Option(f"command:{one.id}", one.name, one.id) for one in heirs]
-            chosen = table.ask(Decision(state.seat_for(side), "Who takes command?", options))
+        candidates = [
+            trooper_in_chain
+            for trooper_in_chain in state.troopers_of(side)
+            if could_take_command(trooper_in_chain)
+        ]
+        if candidates:
+            options = [
+                Option(f"command:{trooper_in_chain.id}", trooper_in_chain.name, trooper_in_chain.id)
+                for trooper_in_chain in candidates
+            ]
+            chosen = table.ask(Decision(state.seat_of_side(side), "Who takes command?", options))
             army.leader = str(chosen.data)
             table.emit(CommandTaken(army.leader))
             return
     army.is_leaderless = True
     table.emit(LieutenantLost(side))
-    for trooper in state.own(side):
+    for trooper in state.troopers_of(side):
         leave_state(table, trooper, SUPPRESSIVE)
 
 
 def could_take_command(trooper: Trooper) -> bool:
-    """Whether Chain of Command can make a Trooper the Lieutenant: it is on the table, and neither Null nor
-    Isolated. IN-07-35.
+    """Whether a Trooper can become the Lieutenant by Chain of Command: it is on the table, and neither Null
+    nor Isolated. IN-07-35.
     """
     return trooper.has(CHAIN_OF_COMMAND) and trooper.is_able and ISOLATED not in trooper.states
 
 
-def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
-    """Return the Troopers that may become the next Lieutenant: those that are neither Irregular by profile,
-    nor a REM or Peripheral, and neither Null, Isolated nor evacuated. IN-07-34, IN-R74.
+def lieutenant_candidates(state: Skirmish, side: str) -> list[Trooper]:
+    """Return the Troopers of a side that may be named the next Lieutenant: all but those that are Irregular
+    by profile, a REM, a Peripheral, Null, Isolated or evacuated. IN-07-34, IN-R74.
     """
     return [
-        one
-        for one in state.own(side)
-        if one.profile.training != IRREGULAR
-        and one.profile.type != REM
-        and not one.is_peripheral
-        and not one.is_null
-        and one.place != EVACUATED
-        and ISOLATED not in one.states
+        trooper
+        for trooper in state.troopers_of(side)
+        if trooper.profile.training != IRREGULAR
+        and trooper.profile.type != REM
+        and not trooper.is_peripheral
+        and not trooper.is_null
+        and trooper.place != EVACUATED
+        and ISOLATED not in trooper.states
     ]
 
 
-def end_leaderless(table: SkirmishTable, side: str) -> None:
-    """Ask a side in Loss of Lieutenant for a new Lieutenant, named in secret at the end of its turn; in
-    Retreat! none is named. IN-07-34, IN-07-24.
+def end_loss_of_lieutenant(table: SkirmishTable, side: str) -> None:
+    """If a side is in Loss of Lieutenant, end that at the end of its turn, and ask it to name a new
+    Lieutenant in secret; in Retreat! none is named. IN-07-34, IN-07-24.
     """
     state = table.state
     army = state.armies[side]
@@ -68,8 +76,11 @@ def end_leaderless(table: SkirmishTable, side: str) -> None:
     army.is_leaderless = False
     if army.is_retreating:
         return
-    options = [Option(f"lieutenant:{one.id}", one.name, one.id) for one in could_be_named(state, side)]
+    options = [
+        Option(f"lieutenant:{candidate.id}", candidate.name, candidate.id)
+        for candidate in lieutenant_candidates(state, side)
+    ]
     if options:
-        chosen = table.ask(Decision(state.seat_for(side), "Who is the new Lieutenant?", options))
+        chosen = table.ask(Decision(state.seat_of_side(side), "Who is the new Lieutenant?", options))
         army.leader = str(chosen.data)
         table.emit(LieutenantNamed(side, army.leader))

@@ -7,25 +7,25 @@ from wartable.rulesets.infinity.fireteams.holding import end_all_teams
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.entering import reveal, turn_freely
+from wartable.rulesets.infinity.skills.entering import ask_facing_on_entry, reveal
 from wartable.rulesets.infinity.tokens.base import RETREATING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 from wartable.rulesets.infinity.turn.ending import victory_points
 
 
 def check_retreat(table: SkirmishTable, side: str) -> None:
-    """Begin or end Retreat! for an army, which is in it if its Victory Points are at most a quarter of its
-    army points. In Retreat! its Fireteams end, and its hidden Troopers are revealed. IN-04-03, IN-07-28,
-    IN-07-29.
+    """Begin or end Retreat! for an army: it is in Retreat! if its Victory Points are at most a quarter of its
+    army points. Then its Fireteams end, and its hidden Troopers are revealed unless they ignore Retreat!.
+    IN-04-03, IN-07-28, IN-07-29.
     """
     state = table.state
     army = state.armies[side]
-    points, most = victory_points(state, side), state.plan.retreat[side]
-    retreats = points <= most
+    points, limit = victory_points(state, side), state.plan.retreat[side]
+    retreats = points <= limit
     state.retreat_began = retreats
     if retreats != army.is_retreating:
         army.is_retreating = retreats
-        table.emit(RetreatChecked(side, points, most, retreats=retreats))
+        table.emit(RetreatChecked(side, points, limit, retreats=retreats))
     if not retreats:
         return
     while ask_use(
@@ -33,21 +33,21 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
     ):
         pass
     end_all_teams(table, side, "Retreat!")
-    for trooper in state.own(side):
-        if gives_itself_away(state, trooper):
+    for trooper in state.troopers_of(side):
+        if loses_hiding(state, trooper):
             reveal(table, trooper)
-            turn_freely(table, trooper)
+            ask_facing_on_entry(table, trooper)
 
 
-def gives_itself_away(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether Retreat! ends a Trooper's Hidden Deployment; it does unless the Trooper ignores Retreat!. A
-    Peripheral stays hidden as long as its Controller. IN-07-26, IN-07-32, CT-21, IN-R33.
+def loses_hiding(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether Retreat! ends a Trooper's Hidden Deployment: it is hidden and does not ignore Retreat!. A
+    Peripheral stays hidden if its Controller ignores Retreat!. IN-07-26, IN-07-32, CT-21, IN-R33.
     """
-    lead = state.troopers.get(trooper.controller, trooper)
-    return trooper.place == HIDDEN and state.is_routed(lead)
+    leading_trooper = state.troopers.get(trooper.controller, trooper)
+    return trooper.place == HIDDEN and state.is_routed(leading_trooper)
 
 
-def has_gone(state: Skirmish, side: str) -> bool:
+def is_side_gone(state: Skirmish, side: str) -> bool:
     """Whether all Troopers of a side are Dead or have left the table. IN-07-30, IN-R33."""
     for trooper in state.troopers.values():
         if trooper.side == side and trooper.place != DEAD and trooper.place != EVACUATED:

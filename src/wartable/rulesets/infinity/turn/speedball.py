@@ -9,71 +9,71 @@ from wartable.rulesets.infinity.d20.pools import TWENTY
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.entering import ItemRolled, SpeedballLanded
 from wartable.rulesets.infinity.events.rolls import TestRolled
-from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
+from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_for_face
 from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
 from wartable.rulesets.infinity.skills.entering import (
-    ask_drift,
+    ask_drift_landing,
     ask_landing,
-    landing_placement,
+    landing_conditions,
     landing_squares,
 )
 from wartable.rulesets.infinity.skills.items import SPEEDBALL, parcel_body
 
-TOGETHER: Final = 2
-"""Number of Speedball Tokens that a request costs."""
+TOKENS_PER_REQUEST: Final = 2
+"""The number of Speedball Tokens that are spent together for one request."""
 
 SPEEDBALL_PH: Final = 14
 
 
 class Request:
-    """Data of an Option that requests Speedballs."""
+    """The data of the option that requests Speedballs."""
 
 
 REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
 def speedball_options(state: Skirmish, side: str) -> list[Option]:
-    """Return the option to request Speedballs; empty unless a side has two Speedball Tokens, which are spent
-    together, and there is a point to land at. IN-08-36.
+    """Return a list with the option to request Speedballs. It is empty if the side has fewer than two
+    Speedball Tokens, or if there is no point to land at. IN-08-36.
     """
-    if state.armies[side].speedballs < TOGETHER:
+    if state.armies[side].speedballs < TOKENS_PER_REQUEST:
         return []
-    lying = [parcel_body(parcel) for parcel in state.parcels]
-    room = landing_placement(state, SPEEDBALL, lying)
-    return [REQUEST] if landing_squares(state.plan.field, room, is_one=True) else []
+    speedball_bodies = [parcel_body(parcel) for parcel in state.parcels]
+    conditions = landing_conditions(state, SPEEDBALL, speedball_bodies)
+    return [REQUEST] if landing_squares(state.plan.field, conditions, first_only=True) else []
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Spend two Speedball Tokens, and bring two Speedballs down: the item of the first is chosen, that of the
-    second rolled. IN-08-38, IN-08-36.
+    """Spend two Speedball Tokens, and bring down two Speedballs: the player chooses the item in the first,
+    and rolls for the item in the second. IN-08-38, IN-08-36.
     """
     state = table.state
-    state.armies[side].speedballs -= TOGETHER
+    state.armies[side].speedballs -= TOKENS_PER_REQUEST
     options = [Option(f"item:{item}", name, item) for item, name in ITEM_NAMES.items()]
     question = "What is in the first Speedball?"
-    item = str(table.ask(Decision(state.seat_for(side), question, options)).data)
+    item = str(table.ask(Decision(state.seat_of_side(side), question, options)).data)
     drop_speedball(table, side, "First Speedball", item)
     drop_speedball(table, side, "Second Speedball", "")
 
 
-def drop_speedball(table: SkirmishTable, side: str, which: str, item: str) -> None:
-    """Bring one Speedball down by the rules of Combat Jump, and put it on the table. `which` names it in
-    questions; the item is rolled if `item` is "". IN-08-37.
+def drop_speedball(table: SkirmishTable, side: str, name: str, item: str) -> None:
+    """Bring a Speedball down by the rules of Combat Jump, and put it on the table. `name` is what questions
+    and rolls call it; if `item` is "", its item is rolled. IN-08-37.
     """
     state = table.state
-    seat = state.seat_for(side)
-    lying = [parcel_body(parcel) for parcel in state.parcels]
-    room = landing_placement(state, SPEEDBALL, lying)
-    x, y = ask_landing(table, seat, which, "", room)
+    seat = state.seat_of_side(side)
+    speedball_bodies = [parcel_body(parcel) for parcel in state.parcels]
+    conditions = landing_conditions(state, SPEEDBALL, speedball_bodies)
+    x, y = ask_landing(table, seat, name, "", conditions)
     value = SuccessValue("PH", SPEEDBALL_PH, listening=table.listening)
-    face = table.roll(TWENTY, which)
+    face = table.roll(TWENTY, name)
     success = face <= SPEEDBALL_PH
-    table.emit(TestRolled(side, which, value.told(), SPEEDBALL_PH, face, success=success))
+    table.emit(TestRolled(side, name, value.all_terms(), SPEEDBALL_PH, face, success=success))
     if not success:
-        x, y = ask_drift(table, seat, which, "", side, room)
+        x, y = ask_drift_landing(table, seat, name, "", side, conditions)
     if not item:
-        face = table.roll(TWENTY, f"{which}: item")
-        item = item_rolled(face)
+        face = table.roll(TWENTY, f"{name}: item")
+        item = item_for_face(face)
         table.emit(ItemRolled(side, face, ITEM_NAMES[item]))
     state.parcels.append(Parcel(side, item, x, y))
     table.emit(SpeedballLanded(side, ITEM_NAMES[item], state.plan.field.square_name(x, y)))

@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.tokens.base import (
     ask_use,
 )
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
-from wartable.rulesets.infinity.turn.impetuous import begin_impetuous
+from wartable.rulesets.infinity.turn.impetuous import begin_impetuous_phase
 from wartable.rulesets.infinity.turn.lieutenants import check_lieutenant
 from wartable.rulesets.infinity.turn.retreat import check_retreat
 
@@ -32,11 +32,11 @@ _DONE: Final = Option("done", "No more Executive Use")
 
 
 def play_tactical_step(table: SkirmishTable) -> None:
-    """Play the current one of the four steps of the Tactical Phase, and go on to the next. IN-04-02."""
+    """Play the current step of the Tactical Phase, one of four, and go on to the next step. IN-04-02."""
     state = table.state
     side = state.active
     if state.step == EXECUTIVE:
-        use_executively(table, side)
+        play_executive_use(table, side)
     elif state.step == RETREAT:
         check_retreat(table, side)
     elif state.step == LIEUTENANT:
@@ -45,39 +45,45 @@ def play_tactical_step(table: SkirmishTable) -> None:
         count_orders(table, state.armies[side])
         enemy = state.enemy_of(side)
         ask_use(table, enemy, uses_at(state, enemy, ENEMY_COUNTED), "Use a Command Token now?")
-        begin_impetuous(state)
+        begin_impetuous_phase(state)
         return
     state.step += 1
 
 
-def use_executively(table: SkirmishTable, side: str) -> None:
-    """Ask for Executive Uses of Command Tokens until the player wants no more; before that the opponent may
-    limit them. A change of Combat Group that costs nothing is allowed once for each Trooper. CT-09, CT-13,
+def play_executive_use(table: SkirmishTable, side: str) -> None:
+    """Play the Executive Use of Command Tokens, until the player wants no more; before that the opponent may
+    limit it. A change of Combat Group that costs no token is possible once for each Trooper. CT-09, CT-13,
     IN-R73.
     """
     state = table.state
     enemy = state.enemy_of(side)
     ask_use(table, enemy, uses_at(state, enemy, ENEMY_BEGINS), "Use a Command Token now?")
-    moved: list[str] = []
+    used_keys: list[str] = []
     while True:
-        ways = [way for way in uses_at(state, side, IN_EXECUTIVE) if way.key.split(">")[0] not in moved]
-        chosen = table.ask(Decision(state.seat_for(side), "Executive Use of Command Tokens?", [_DONE, *ways]))
+        options = [
+            option
+            for option in uses_at(state, side, IN_EXECUTIVE)
+            if option.key.split(">")[0] not in used_keys
+        ]
+        chosen = table.ask(
+            Decision(state.seat_of_side(side), "Executive Use of Command Tokens?", [_DONE, *options])
+        )
         use = chosen.data
         if not isinstance(use, Use):
             return
-        moved.append(chosen.key.split(">")[0])
+        used_keys.append(chosen.key.split(">")[0])
         use.token.use(table, side, use.what)
 
 
 def gives_order(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper adds an Order in the Order Count. Hidden, airborne and Null Troopers and Peripherals
-    do not, nor does a Proxy that is Isolated or for which another Proxy gives one. IN-04-14, IN-04-15,
-    IN-08-53, IN-R37, IN-07-16.
+    """Whether a Trooper adds an Order in the Order Count. Hidden, airborne and Null Troopers do not, nor do
+    Peripherals. Of the Proxies of a G: Jumper only the first one does that is able to act and not Isolated.
+    IN-04-14, IN-04-15, IN-08-53, IN-R37, IN-07-16.
     """
     if not trooper.is_able or trooper.is_peripheral:
         return False
     if trooper.jumper:
-        for other in state.own(trooper.side):
+        for other in state.troopers_of(trooper.side):
             if other.jumper == trooper.jumper and other.is_able and ISOLATED not in other.states:
                 return other is trooper
         return False
@@ -85,22 +91,22 @@ def gives_order(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def count_orders(table: SkirmishTable, army: Army) -> None:
-    """Count the Orders of a side by kind at the start of its turn. With Strategos the Lieutenant Order is a
-    Regular one, unless the army is in Loss of Lieutenant. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-08-59,
+    """Count the Orders of an army by kind at the start of its turn. With Strategos its Lieutenant Order is a
+    Regular Order, unless it is in Loss of Lieutenant. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-08-59,
     IN-R5, IN-R70.
     """
     state = table.state
-    army.forget_orders()
-    for trooper in state.own(army.side):
+    army.discard_orders()
+    for trooper in state.troopers_of(army.side):
         if trooper.id == army.leader and trooper.is_able:
             if state.lieutenant_skill_level(army.side, STRATEGOS) and not army.is_leaderless:
                 army.regular[trooper.group] = army.regular.get(trooper.group, 0) + 1
             else:
                 army.lieutenant += 1
-        gives = gives_order(state, trooper)
-        if gives and trooper.has(TACTICAL_AWARENESS):
+        adds_order = gives_order(state, trooper)
+        if adds_order and trooper.has(TACTICAL_AWARENESS):
             army.tactical.append(trooper.id)
-        if not gives:
+        if not adds_order:
             continue
         if state.is_irregular(trooper):
             army.irregular.append(trooper.id)
