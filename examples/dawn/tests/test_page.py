@@ -56,7 +56,7 @@ def played(client: TestClient) -> tuple[str, str]:
 def test_a_night_is_played_on_the_page_until_dawn(client: TestClient) -> None:
     path, page = played(client)
     assert re.search(r'class="ending"[^>]*>[^<]*(win|draw)', page)
-    assert "How it went" in page
+    assert "The battle lasted" in page
     assert "Step" in client.get(f"{path}/replay").text
 
 
