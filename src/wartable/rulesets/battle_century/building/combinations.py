@@ -1,4 +1,4 @@
-"""Reading of Combinations: partners of one side, each of whom needs the Upgrade that combines them.
+"""Reading of Combinations: partners of one side, all of which need the Upgrade that combines them.
 R-COMB-001 to R-COMB-004.
 """
 

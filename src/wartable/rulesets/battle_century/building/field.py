@@ -166,7 +166,7 @@ def _check_entrance(node: Reader, mask: int, state: Operation) -> None:
 
 
 def read_objectives(node: Reader, state: Operation) -> list[Objective]:
-    """Read the objectives that the sides have besides defeating each other. R-TERR-013."""
+    """Read the objectives that the sides have in addition to defeating each other. R-TERR-013."""
     items = [item for item in node.items() if item.has_parts(("side", "kind"), _GOAL_PARTS)]
     return [_read_objective(item, state) for item in items]
 

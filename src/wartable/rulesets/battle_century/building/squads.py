@@ -65,7 +65,7 @@ _PARADE: Final = 10
 
 
 def force_problems(force: Data) -> list[Problem]:
-    """Return all problems of the data of a force, whatever it contains."""
+    """Return all problems of the data of a force, which may contain anything."""
     found: list[Problem] = []
     whole = Reader(force, "", found)
     if not whole.has_parts((), ("ruleset", "title", "text", *_LISTS)):

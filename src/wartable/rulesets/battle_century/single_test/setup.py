@@ -363,7 +363,7 @@ def _check_proxy(node: Reader, owner: Character, proxy: str) -> None:
 
 
 def _check_hired_skill(node: Reader, me: Character) -> None:
-    """Check that somebody can be hired for this Skill: the Character is not trained in it for this subject,
+    """Check that a helper can be hired for this Skill: the Character is not trained in it for this subject,
     and it is no Miracle. R-SKILL-006.
     """
     skill = node.at("skill")

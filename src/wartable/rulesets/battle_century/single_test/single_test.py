@@ -172,7 +172,7 @@ def _result_text(test: CharacterTest) -> str:
 
 
 def _end_test(table: SceneTable, test: CharacterTest, reason: str) -> None:
-    """End the battle. The side of the Test wins if the Test has passed; otherwise nobody wins."""
+    """End the battle. The side of the Test wins if the Test has passed; otherwise no side wins."""
     state = table.state
     state.finish((test.who.side,) if test.passed else (), reason)
     table.emit(TestEnded(state.winners, reason))

@@ -1,1 +1,1 @@
-"""What the seats of a Match see of it, for players, terminal and page."""
+"""The view of a Match for each seat, for players, terminal and page."""

@@ -1,4 +1,4 @@
-"""What Zones and Actions of a Match mean for a Character, as far as its side knows."""
+"""Meanings of Zones and Actions of a Match for a Character, as far as its side knows."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What each seat knows of a Match or a Test."""
+"""The knowledge that each seat has of a Match or a Test."""

@@ -1,4 +1,4 @@
-"""Circumstances of a Test besides its Attribute and Skill, each with the word by which players name it."""
+"""Circumstances of a Test other than its Attribute and Skill, each with the word by which players name it."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ TEST_KINDS: Final = (
 
 @define
 class Participant:
-    """The part that a Character has in a single Test: as the one who makes it, as a rival or as a helper."""
+    """The part that a Character has in a single Test: as the one making it, as a rival or as a helper."""
 
     who: str
     parts: list[Part]

@@ -84,7 +84,7 @@ def _mark(victim: Character) -> str:
 
 
 def _possible_victims(state: Scene, me: Character, zone: str) -> list[Character]:
-    """Return the people in a Zone whom this Character has not frightened yet."""
+    """Return the people in a Zone that this Character has not frightened yet."""
     return [
         c
         for c in state.characters.values()

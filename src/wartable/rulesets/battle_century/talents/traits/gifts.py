@@ -191,7 +191,7 @@ class Leadership(Trait):
 
 
 def followers(state: Scene, me: Character) -> list[Character]:
-    """Return the Characters whom `me` may lead: all Allies who are present."""
+    """Return the Characters that `me` may lead: all Allies who are present."""
     return state.allies(me)
 
 
