@@ -1,4 +1,4 @@
-"""Battle: the open question, choose, enter dice, rule, undo, copy; legs and checkpoints."""
+"""Battle: its open question, the methods that answer it, enter dice and make rulings, undo and copies."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Battle(Generic[S]):
     ruleset: Rulebook
     """The rulebook of the battle."""
     game: Game[S]
-    """The rules of its kind of battle."""
+    """The rules of this kind of battle."""
     setup: Setup
     """The data that the battle started from."""
     source: DiceSource | None
@@ -47,7 +47,9 @@ class Battle(Generic[S]):
     listening: bool
     """Whether events are created."""
     broken: list[Input]
-    """Inputs on which a rule failed last: the one given, then the answers and rolls after it."""
+    """The inputs on which a rule failed most recently: the one that was given, then the answers and rolls
+    that came after it. Empty if no rule has failed.
+    """
     _leg: Segment[S]
     _need: NeedInput | None
     _table: Table[S] | None
@@ -139,7 +141,9 @@ class Battle(Generic[S]):
         return self.game.view(self.state, seat)
 
     def seen_by(self, seat: str, events: Iterable[Event] | None = None) -> list[Event]:
-        """Return events (all of them by default) as this seat may see them."""
+        """Return events (by default all of the battle) as this seat may see them; hidden ones are left
+        out.
+        """
         found: list[Event] = []
         for event in self.events if events is None else events:
             seen = self.game.redact(self.state, event, seat)
@@ -153,7 +157,7 @@ class Battle(Generic[S]):
 
     @property
     def checkpoints(self) -> list[S]:
-        """The states between activations, the first one first. Read only: copies of the battle share them."""
+        """The states between activations, in order. Read only: copies of the battle share them."""
         return [leg.state for leg in self.legs]
 
     @property
@@ -172,24 +176,26 @@ class Battle(Generic[S]):
         """Answer the open question; raises IllegalChoice and changes nothing for an unknown option."""
         decision = self.decision
         if decision is None:
-            raise IllegalChoice(f"cannot choose {key!r}: {self._waiting()}")
+            raise IllegalChoice(f"cannot choose {key!r}: {self._describe_need()}")
         decision.option(key)
         self._add(Choice(decision.seat, key))
 
     def enter_roll(self, faces: Sequence[int]) -> None:
-        """Enter dice rolled at a real table, one face per die; raises BadRoll or IllegalChoice."""
+        """Enter dice rolled at a real table, one face per die. Raises BadRoll if the dice due cannot show
+        these faces, and IllegalChoice if no dice are due.
+        """
         pool = self.roll_due
         if pool is None:
-            raise IllegalChoice(f"cannot enter dice {list(faces)}: {self._waiting()}")
+            raise IllegalChoice(f"cannot enter dice {list(faces)}: {self._describe_need()}")
         pool.entered(faces)
         self._add(Rolled(list(faces), by_hand=True))
 
     def rule(self, ruling: Ruling, seat: str = "") -> None:
         """Apply a ruling at once; raises BadInput and changes nothing if it is not allowed.
 
-        `seat` is the one that requests it, "" for the whole table; refusals are worded from what that seat
-        may know. If the open question is the first of its activation, it is asked again; otherwise it keeps
-        its options, and everything after it sees the change.
+        `seat` is the seat that requests the ruling, or "" for the whole table; a refusal discloses only what
+        that seat may know. If the open question is the first of its activation, it is asked again; otherwise
+        it keeps its options, and everything after it sees the change.
         """
         ruling = self.game.weigh_ruling(self.state, ruling, seat).final_ruling()
         leg = self._leg
@@ -199,47 +205,51 @@ class Battle(Generic[S]):
         need = self._need
         table = self._table
         try:
-            self._ruled(ruling)
+            self._append_ruling(ruling)
             self._run()
         except BaseException:
             self._restore(leg, 0, need, table)
             raise
 
-    def _ruled(self, ruling: Ruling) -> None:
-        """Append a leg with nothing but a ruling, which was made between two activations."""
+    def _append_ruling(self, ruling: Ruling) -> None:
+        """Append a leg that holds only this ruling, which was made between two activations."""
         leg = self._leg
-        table = self.game.table(_copied(leg.state), self.players, self.source, None, listening=self.listening)
+        table = self.game.table(
+            _copy_of(leg.state), self.players, self.source, None, listening=self.listening
+        )
         table.rule(ruling)
         leg.record = [ruling]
         leg.events = table.events
         self._leg = Segment(leg, table.state, [])
 
     def feed(self, entry: Input) -> None:
-        """Apply a recorded choice, roll or ruling. Raises Mismatch, or what the method for that kind of input
-        raises.
+        """Apply a recorded choice, roll or ruling. Raises Mismatch if the battle waits for something else;
+        otherwise raises what `choose`, `enter_roll` or `rule` would raise.
         """
         if isinstance(entry, Choice):
             decision = self.decision
             if decision is None or decision.seat != entry.seat:
-                raise Mismatch(f"cannot replay {entry.line()!r}: {self._waiting()}")
+                raise Mismatch(f"cannot replay {entry.line()!r}: {self._describe_need()}")
             decision.option(entry.key)
             self._add(entry)
         elif isinstance(entry, Rolled):
             pool = self.roll_due
             if pool is None:
-                raise Mismatch(f"cannot replay {entry.line()!r}: {self._waiting()}")
+                raise Mismatch(f"cannot replay {entry.line()!r}: {self._describe_need()}")
             pool.entered(entry.faces)
             self._add(entry)
         elif isinstance(entry, Ruling):
             self.rule(entry)
 
     def feed_all(self, entries: Sequence[Input]) -> None:
-        """Apply recorded choices and rolls, but no rulings, to a battle without players and dice. Each
-        activation runs only once. If an input does not fit, raises the rule's error and changes nothing.
+        """Apply recorded choices and rolls, but no rulings, to a battle that has neither players nor a source
+        of dice. Each activation runs only once. If an input does not fit, raises the error of the rule that
+        read it, and changes nothing.
         """
         self._add(*entries)
 
-    def _waiting(self) -> str:
+    def _describe_need(self) -> str:
+        """Return what the battle waits for, as part of an error message."""
         decision = self.decision
         if decision is not None:
             return f"{decision.seat} must answer {decision.question!r} with one of {decision.keys()}"
@@ -247,7 +257,9 @@ class Battle(Generic[S]):
         return f"dice are due: {pool.describe()}" if pool is not None else "the battle is over"
 
     def _add(self, *entries: Input) -> None:
-        """Add inputs and play on. If a rule fails on them, the battle is left as it was."""
+        """Add inputs and play on. If a rule fails on them, raises its error and leaves the battle as it
+        was.
+        """
         leg = self._leg
         need = self._need
         table = self._table
@@ -256,13 +268,15 @@ class Battle(Generic[S]):
         try:
             self._run()
             if self._leg.record and self._need is None:
-                raise Mismatch(f"cannot replay {self._leg.record[0].line()!r}: {self._waiting()}")
+                raise Mismatch(f"cannot replay {self._leg.record[0].line()!r}: {self._describe_need()}")
         except BaseException:
             self._restore(leg, kept, need, table)
             raise
 
     def _restore(self, leg: Segment[S], kept: int, need: NeedInput | None, table: Table[S] | None) -> None:
-        """Restore the open question of this leg."""
+        """Go back to the state before a failed input: this leg with its first `kept` inputs, this need and
+        this table. The inputs that failed are kept in `broken`.
+        """
         self.broken = self.inputs[leg.before + kept :]
         del leg.record[kept:]
         leg.events = []
@@ -282,7 +296,7 @@ class Battle(Generic[S]):
         while not self._leg.state.is_over():
             leg = self._leg
             table = game.table(
-                _copied(leg.state), self.players, self.source, leg.record, listening=self.listening
+                _copy_of(leg.state), self.players, self.source, leg.record, listening=self.listening
             )
             try:
                 game.step(table)
@@ -320,9 +334,9 @@ class Battle(Generic[S]):
         self._run()
 
     def back(self) -> None:
-        """Undo the answers that one seat gave in a row, with no dice, events or other seats in between.
-
-        Raises NothingToUndo if the open question does not follow from another. Needs events.
+        """Undo the answers that led the asked seat straight to its open question, with no dice, events or
+        other seats in between. Raises NothingToUndo if there are none. The battle must create events
+        (`listening`).
         """
         leg = self._leg
         kept = len(leg.record)
@@ -335,8 +349,8 @@ class Battle(Generic[S]):
         self._go_back(leg, kept)
 
     def _is_linked(self, entry: Input, kept: int) -> bool:
-        """Whether this input is the seat's own answer that led straight to its open question, without any
-        event.
+        """Whether this input, number `kept` of its leg, is an answer of the seat that is asked now, and
+        caused no event before the open question.
         """
         here, table = self.decision, self._table
         if here is None or table is None or not isinstance(entry, Choice):
@@ -365,10 +379,11 @@ class Battle(Generic[S]):
         return twin
 
     def peek(self, key: str) -> Battle[S] | None:
-        """Return the battle after this option if it only opens a further question to the same seat.
+        """Return a copy of the battle after this option if the option only opens a further question to the
+        same seat.
 
         Returns None if anything else happens first: dice, an event, a question to another seat, or the end.
-        Needs events.
+        The battle must create events (`listening`).
         """
         twin = self.copy()
         twin.source = None
@@ -384,10 +399,10 @@ class Battle(Generic[S]):
         return twin
 
     def seat_players(self, players: Mapping[str, Player]) -> None:
-        """Replace the players of all seats, and play on."""
+        """Replace all computer players, and play on."""
         self.players = players
         self._run()
 
 
-def _copied(state: S) -> S:
+def _copy_of(state: S) -> S:
     return state.copy()
