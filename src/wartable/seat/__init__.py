@@ -1,1 +1,1 @@
-"""Shared by terminal and web page: views, questions and messages of a seat."""
+"""What terminal and web page have in common: views, questions and messages for the person at a seat."""
