@@ -78,7 +78,7 @@ class Ground:
     is a mask of the Zones that cost more than 1. Create Grounds with `ground`, which shares equal ones.
     """
 
-    __slots__ = ("_beams", "_screens", "_sights", "_tours", "board", "closed", "cost", "rough")
+    __slots__ = ("_beams", "_paths", "_screens", "_sights", "board", "closed", "cost", "rough")
     board: Final[Board]
     closed: Final[int]
     cost: Final[tuple[int, ...]]
