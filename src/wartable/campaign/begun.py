@@ -20,7 +20,7 @@ def pending_row(
         number=HEAD,
         title=title,
         scenario=scenario,
-        cast=dict(cast),
+        who=dict(cast),
         seats=list(seats),
         revision=0,
         save=save_text(battle),
@@ -28,8 +28,8 @@ def pending_row(
 
 
 def due_rolls(standing: CampaignStatus, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
-    """Return the database row for a battle with the rolls that are due when this period of time begins; empty
-    if none are due.
+    """Return a list with the database row for a battle of the rolls that are due when this period of time
+    begins; an empty list if none are due.
     """
     found: list[Pending] = []
     for setup in standing.season.opening_rolls(standing.roster, span)[:1]:

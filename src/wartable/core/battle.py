@@ -273,12 +273,14 @@ class Battle(Generic[S]):
             self._restore(leg, kept, need, table)
             raise
 
-    def _restore(self, leg: Segment[S], kept: int, need: NeedInput | None, table: Table[S] | None) -> None:
-        """Go back to the state before a failed input: this leg with its first `kept` inputs, this need and
-        this table. The inputs that failed are kept in `broken`.
+    def _restore(
+        self, leg: Segment[S], input_count: int, need: NeedInput | None, table: Table[S] | None
+    ) -> None:
+        """Go back to the state before a failed input: this leg with its first `input_count` inputs, this need
+        and this table. The inputs that failed are kept in `broken`.
         """
-        self.broken = self.inputs[leg.before + kept :]
-        del leg.record[kept:]
+        self.broken = self.inputs[leg.before + input_count :]
+        del leg.record[input_count:]
         leg.events = []
         self._leg = leg
         self._need = need
@@ -329,8 +331,8 @@ class Battle(Generic[S]):
             leg = leg.previous
         self._go_back(leg, max(0, count - leg.before))
 
-    def _go_back(self, leg: Segment[S], kept: int) -> None:
-        self._leg = Segment(leg.previous, leg.state, leg.record[:kept])
+    def _go_back(self, leg: Segment[S], input_count: int) -> None:
+        self._leg = Segment(leg.previous, leg.state, leg.record[:input_count])
         self._run()
 
     def back(self) -> None:
@@ -348,9 +350,9 @@ class Battle(Generic[S]):
             )
         self._go_back(leg, kept)
 
-    def _is_linked(self, entry: Input, kept: int) -> bool:
-        """Whether this input, number `kept` of its leg, is an answer of the seat that is asked now, and
-        caused no event before the open question.
+    def _is_linked(self, entry: Input, input_count: int) -> bool:
+        """Whether this input, number `input_count` of its leg, is an answer of the seat that is asked now,
+        and caused no event before the open question.
         """
         here, table = self.decision, self._table
         if here is None or table is None or not isinstance(entry, Choice):
@@ -359,7 +361,7 @@ class Battle(Generic[S]):
             return False
         twin = self.copy()
         twin.players = {}
-        twin._go_back(self._leg, kept)
+        twin._go_back(self._leg, input_count)
         there = twin._table
         return there is not None and len(there.events) == len(table.events)
 

@@ -96,9 +96,9 @@ def _is_face(part: str) -> bool:
     return part.isascii() and part.isdigit() and len(part) < 7
 
 
-def _read_ruling(line: str, rest: str) -> Ruling:
+def _read_ruling(line: str, text: str) -> Ruling:
     try:
-        parts = json.loads(rest)
+        parts = json.loads(text)
     except ValueError:
         raise _unreadable(line) from None
     if not isinstance(parts, list) or len(parts) != 3 or not all(isinstance(part, str) for part in parts):

@@ -52,23 +52,23 @@ class Stillness(Generic[S]):
         """Whether the battle is a stalemate by now. This must be called with the state at each checkpoint, in
         order. After a return to an earlier round, as by an undo, everything seen so far is forgotten.
         """
-        now = state.elapsed()
-        if now < self._looked:
+        elapsed = state.elapsed()
+        if elapsed < self._looked:
             self._forget()
         if self._looked == _NEVER:
-            self._changed = now
-        elif now < self._looked + max(1, self._game.patience // _SAMPLES):
+            self._changed = elapsed
+        elif elapsed < self._looked + max(1, self._game.patience // _SAMPLES):
             return self._is_long_enough(self._looked)
-        self._looked = now
+        self._looked = elapsed
         seen = digest_of(self._game, state)
         if seen not in self._seen:
             self._seen.add(seen)
-            self._changed = now
-        return self._is_long_enough(now)
+            self._changed = elapsed
+        return self._is_long_enough(elapsed)
 
-    def _is_long_enough(self, now: int) -> bool:
+    def _is_long_enough(self, elapsed: int) -> bool:
         """Whether no new state has been seen for the game's `patience`."""
-        return now - self._changed >= self._game.patience
+        return elapsed - self._changed >= self._game.patience
 
     def follow(self, battle: Battle[S]) -> bool:
         """Whether a battle is a stalemate, judged by its checkpoints. Only those since the last call are

@@ -259,13 +259,13 @@ class Draft:
         for table in _tables_with_ids(self.unit):
             table["id"] = self._free_id(str(table["id"]), table)
 
-    def _free_id(self, id: str, own: Data) -> str:
+    def _free_id(self, id: str, own_table: Data) -> str:
         known = [unit for members in self.force.values() if _are_members(members) for unit in members]
         taken = {
             table["id"]
             for unit in (*known, self.unit)
             for table in _tables_with_ids(unit)
-            if table is not own
+            if table is not own_table
         }
         return free_id(id, taken)
 
@@ -348,10 +348,10 @@ def _value_at(facts: object, path: Sequence[str]) -> object:
     return facts
 
 
-def dict_of(found: object) -> Data:
+def dict_of(value: object) -> Data:
     """Return a value, which must be a table, with the type of a table."""
-    assert isinstance(found, dict)
-    return found
+    assert isinstance(value, dict)
+    return value
 
 
 def _find_field(step: Step, word: str) -> Field:

@@ -165,7 +165,7 @@ class Forces:
             elif key in self.missing.get(at, {key}):
                 yield problem
 
-    def others(self, reported: Sequence[Problem]) -> list[Problem]:
+    def unrelated_problems(self, reported: Sequence[Problem]) -> list[Problem]:
         """Return notes on fatal problems of the force files that do not affect this battle. `reported` are
         the problems that have already been reported.
         """

@@ -134,7 +134,7 @@ def draft_setup(path: Path, data: Data) -> ParsedSetup:
         problems += [problem for problem in found if isinstance(problem, Rejected)]
         return ParsedSetup(setup, [*_sorted_problems(problems), *unloaded])
     problems += found
-    problems += forces.others(problems)
+    problems += forces.unrelated_problems(problems)
     if not [problem for problem in problems if problem.fatal]:
         problems += _not_yet_reported(problems, collect_problems(game.ignored, setup))
     return ParsedSetup(

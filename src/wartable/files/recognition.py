@@ -89,13 +89,13 @@ def wrong_format_problem(content: bytes | str, *, wanted: Recognised) -> Problem
     return None if found is None or found == wanted else format_problem(found)
 
 
-def format_problem(found: Recognised) -> Problem:
+def format_problem(recognised: Recognised) -> Problem:
     """Return a problem that names the format of a file, and says what can be done with such a file."""
-    if found.kind is FileKind.OURS:
-        remedy, typed = _OPENED_BY[found]
-        return Problem("", f"this is {found.name}", remedy, typed=typed)
-    remedy, typed = _REMEDIES[found.kind]
-    return Problem("", f"this looks like {found.name}, which Wartable cannot read", remedy, typed=typed)
+    if recognised.kind is FileKind.OURS:
+        remedy, typed = _OPENED_BY[recognised]
+        return Problem("", f"this is {recognised.name}", remedy, typed=typed)
+    remedy, typed = _REMEDIES[recognised.kind]
+    return Problem("", f"this looks like {recognised.name}, which Wartable cannot read", remedy, typed=typed)
 
 
 def recognise_format(content: bytes | str) -> Recognised | None:
@@ -186,12 +186,12 @@ def _unpack_gzip(content: bytes) -> bytes:
         return b""
 
 
-def _in_container(container: str, found: Recognised) -> Recognised:
+def _in_container(container: str, recognised: Recognised) -> Recognised:
     """Return the format of a container with a file of a known format in it. If that is a file of Wartable,
     the container still counts as OTHER, because the file must be taken out first.
     """
-    kind = FileKind.OTHER if found.kind is FileKind.OURS else found.kind
-    return Recognised(kind, f"{container} with {found.name} in it")
+    kind = FileKind.OTHER if recognised.kind is FileKind.OURS else recognised.kind
+    return Recognised(kind, f"{container} with {recognised.name} in it")
 
 
 # ------------------------------------------------------------------ text

@@ -263,14 +263,14 @@ def _read_checks(
     return found, others, problems
 
 
-def _split_off_end(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int, str]]]:
+def _split_off_end(lines: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int, str]]]:
     """Return whether the replay is complete, because its last line has the number of inputs, and the lines
     with inputs.
     """
-    body = [(number, line) for number, line in rest if line.partition(" ")[0] != "end"]
-    if rest and rest[-1][1] == f"end {len(body)}":
+    body = [(number, line) for number, line in lines if line.partition(" ")[0] != "end"]
+    if lines and lines[-1][1] == f"end {len(body)}":
         return True, body
-    is_cut = not text.endswith("\n") and body[-1:] == rest[-1:] and body[-1:] != []
+    is_cut = not text.endswith("\n") and body[-1:] == lines[-1:] and body[-1:] != []
     if is_cut and body[-1][0] == text.count("\n") + 1:
         return False, body[:-1]
     return False, body

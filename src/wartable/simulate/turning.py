@@ -123,13 +123,13 @@ def _chances(
     all_sides: Sequence[str],
     sides: Mapping[str, str],
     endurance: Mapping[str, float],
-    left: Mapping[str, float],
+    endurance_left: Mapping[str, float],
 ) -> dict[str, float]:
     """Return the estimated chance of each side, given the endurance of all units and what is left of it."""
     squares: dict[str, float] = {}
     for side in all_sides:
         total = sum(amount for unit, amount in endurance.items() if sides[unit] == side)
-        remaining = sum(amount for unit, amount in left.items() if sides[unit] == side)
+        remaining = sum(amount for unit, amount in endurance_left.items() if sides[unit] == side)
         squares[side] = (remaining / total) ** 2 if total else 0.0
     sum_of_squares = sum(squares.values())
     return {

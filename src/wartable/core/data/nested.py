@@ -80,13 +80,13 @@ class ExistingObjects(Inner[X, W]):
             if id not in others:
                 node.problems += self._common_faults(part, list(others.values()), whole)
 
-    def _common_faults(self, node: Reader, others: Sequence[Any], whole: W) -> list[Problem]:
+    def _common_faults(self, node: Reader, known_objects: Sequence[Any], whole: W) -> list[Problem]:
         """Return the faults that an entry with an unknown id has whichever object it is meant for. The entry
         is read into a copy of each known object, and the faults that are common to all of them are returned.
         """
         fault_lists: list[list[Problem]] = []
-        for other in others:
-            part, twin = Reader(node.value, node.path, []), other.copy()
+        for known_object in known_objects:
+            part, twin = Reader(node.value, node.path, []), known_object.copy()
             if self.shape.has_parts(part):
                 self.shape.read(part, twin, whole)
                 self.settle(part, twin, whole)

@@ -79,7 +79,7 @@ def ignored_values(game: Game[Any], setup: Setup) -> list[Problem]:
 
 
 def _ignored_later(
-    game: Game[Any], setup: Setup, now: Mapping[str, Any], reported: Set[Keys]
+    game: Game[Any], setup: Setup, situation: Mapping[str, Any], reported: Set[Keys]
 ) -> Iterator[Problem]:
     """Yield a note on each value that the rules replace after the first questions, whatever is answered, and
     that has no effect. Paths in `reported` are skipped.
@@ -88,7 +88,7 @@ def _ignored_later(
         questions = _later_questions(game, setup, depth)
         if not questions:
             return
-        for keys, value, other in list(_changed_values(now, questions[0].state, ())):
+        for keys, value, other in list(_changed_values(situation, questions[0].state, ())):
             if any(keys[: len(reported_keys)] == reported_keys for reported_keys in reported):
                 continue
             if all(_replaces(moment.state, keys, value) for moment in questions) and _is_without_later_effect(
@@ -107,13 +107,13 @@ def _no_effect_note(keys: Keys, why: str) -> Problem:
     return Problem(path, f"it has no effect: {why}", "leave it out", fatal=False)
 
 
-def _change_in_words(value: Any, other: Any) -> str:
+def _change_in_words(value: Any, new_value: Any) -> str:
     """Describe how the rules change a value to another one: "makes it 2"; "drops it" for an entry of a
     list.
     """
-    if other is None or other == []:
-        return "drops it" if other is None else "empties it"
-    return "makes it another list" if isinstance(value, list | tuple) else f"makes it {shown(other)}"
+    if new_value is None or new_value == []:
+        return "drops it" if new_value is None else "empties it"
+    return "makes it another list" if isinstance(value, list | tuple) else f"makes it {shown(new_value)}"
 
 
 # ------------------------------------------------------------------ playing on

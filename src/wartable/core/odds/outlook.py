@@ -227,12 +227,12 @@ class Outlook:
         """Return the index of the option with this key."""
         return [option.key for option in self.decision.options].index(key)
 
-    def _comparison(self, best: Option, second: Option, words: Mapping[str, str]) -> str:
+    def _comparison(self, best: Option, second_best: Option, words: Mapping[str, str]) -> str:
         """Return a comparison of the odds of the best and the second-best answer, in words."""
-        has, other_has = [self.option(option).odds_at_length(words) for option in (best, second)]
+        has, other_has = [self.option(option).odds_at_length(words) for option in (best, second_best)]
         if not has:
-            return f"its rules of thumb prefer it to {second.label}"
-        return f"{has}; the second best is {second.label}{f', {other_has}' if other_has else ''}"
+            return f"its rules of thumb prefer it to {second_best.label}"
+        return f"{has}; the second best is {second_best.label}{f', {other_has}' if other_has else ''}"
 
     def _best_continuation(self, option: Option) -> tuple[list[str], Sequence[Forecast]]:
         """Return the best continuation of an option that only opens further questions, answer by answer in

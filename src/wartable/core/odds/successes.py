@@ -147,32 +147,32 @@ class Successes(Pool):
 
     def faces(self, entropy: int) -> list[int]:
         """Return faces that are worth the value that `throw` returns. All such faces are equally likely."""
-        wanted = self.throw(entropy)
-        if wanted == 0 and self.botches:
-            wanted = _FAILURE_WITHOUT_1
+        required = self.throw(entropy)
+        if required == 0 and self.botches:
+            required = _FAILURE_WITHOUT_1
         stream = entropy % (_MODULUS - 1) + 1
         found: list[int] = []
-        nearby = self._ways_near(wanted)
+        nearby = self._ways_near(required)
         for dice_left in range(self.count - 1, -1, -1):
             stream = stream * 48271 % _MODULUS
-            if nearby is not None and wanted >= 0:
-                nearby.take_a_die(wanted)
-            face = self._next_face(dice_left, wanted, stream, nearby)
+            if nearby is not None and required >= 0:
+                nearby.take_a_die(required)
+            face = self._next_face(dice_left, required, stream, nearby)
             found.append(face)
-            wanted = self._value_left(wanted, face)
+            required = self._value_left(required, face)
         return found
 
-    def _ways_near(self, wanted: int) -> _NearbyWays | None:
-        """Return the numbers of ways to throw values near `wanted`, for a large pool. Returns None for a pool
-        with tables, or if `wanted` is no number of successes.
+    def _ways_near(self, required: int) -> _NearbyWays | None:
+        """Return the numbers of ways to throw values near `required`, for a large pool. Returns None for a
+        pool with tables, or if `required` is no number of successes.
         """
-        if self._ways or wanted < 0:
+        if self._ways or required < 0:
             return None
-        return _NearbyWays(*self._faces_by_worth(), self.count, wanted, [*self._ways_of_all(), 0])
+        return _NearbyWays(*self._faces_by_worth(), self.count, required, [*self._ways_of_all(), 0])
 
-    def _next_face(self, dice_left: int, wanted: int, stream: int, nearby: _NearbyWays | None) -> int:
-        """Choose the next face so that it and the `dice_left` dice after it can be worth `wanted`."""
-        shares = [self._completions(dice_left, wanted, face, nearby) for face in self._all_faces()]
+    def _next_face(self, dice_left: int, required: int, stream: int, nearby: _NearbyWays | None) -> int:
+        """Choose the next face so that it and the `dice_left` dice after it can be worth `required`."""
+        shares = [self._completions(dice_left, required, face, nearby) for face in self._all_faces()]
         mark = stream * sum(shares) // _MODULUS
         for face, share in zip(self._all_faces(), shares, strict=True):
             if mark < share:
@@ -183,27 +183,27 @@ class Successes(Pool):
     def _all_faces(self) -> range:
         return range(1, self.sides + 1)
 
-    def _value_left(self, wanted: int, face: int) -> int:
+    def _value_left(self, required: int, face: int) -> int:
         """Return the value that the dice after this face must be worth. After the 1 of a botch, these may
         show any failures.
         """
-        if wanted == BOTCH:
+        if required == BOTCH:
             return _ANY_FAILURE if face == 1 else BOTCH
-        return wanted - self.worth(face) if wanted >= 0 else wanted
+        return required - self.worth(face) if required >= 0 else required
 
-    def _completions(self, dice_left: int, wanted: int, face: int, nearby: _NearbyWays | None) -> int:
+    def _completions(self, dice_left: int, required: int, face: int, nearby: _NearbyWays | None) -> int:
         """Return the number of ways in which this face and the `dice_left` dice after it can be worth
-        `wanted`.
+        `required`.
         """
-        if wanted < 0 and (face >= self.target or (wanted == _FAILURE_WITHOUT_1 and face == 1)):
+        if required < 0 and (face >= self.target or (required == _FAILURE_WITHOUT_1 and face == 1)):
             return 0
-        if wanted == _FAILURE_WITHOUT_1:
+        if required == _FAILURE_WITHOUT_1:
             return int((self.target - 2) ** dice_left)
-        if wanted == _ANY_FAILURE or (wanted == BOTCH and face == 1):
+        if required == _ANY_FAILURE or (required == BOTCH and face == 1):
             return int((self.target - 1) ** dice_left)
-        if wanted == BOTCH:
+        if required == BOTCH:
             return self._count_botches(dice_left)
-        rest = wanted - self.worth(face)
+        rest = required - self.worth(face)
         if nearby is not None:
             return nearby.ways(rest)
         ways = self._ways[dice_left]

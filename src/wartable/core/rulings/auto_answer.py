@@ -66,15 +66,15 @@ class Request(Reader):
 
 
 def has_part(
-    value: Reader, owner: str, rest: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
+    value: Reader, owner: str, words: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
 ) -> bool:
     """Whether the path of a ruling names an existing part of its owner; reports a fault if not. The path
     "blue1.damage" names the part "damage" of the owner "blue1".
 
-    `rest` are the words of the path after the owner. `parts` has the details of each part: if there are any,
+    `words` are the words of the path after the owner. `parts` has the details of each part: if there are any,
     the path must also name one of them. `example` is a part to suggest in the fault.
     """
-    name = rest[0] if rest else ""
+    name = words[0] if words else ""
     if name == "":
         value.fault(f"nothing of {owner} is named", f"write a path as {owner}.{example}")
         return False
@@ -82,7 +82,7 @@ def has_part(
         value.fault(f"there is no {shown(name)} to rule on", closest(name, parts))
         return False
     details = parts[name]
-    detail = ".".join(rest[1:])
+    detail = ".".join(words[1:])
     if detail != "" and not details:
         value.fault(f"{name} has no parts", f"write {owner}.{name}")
     elif details and detail not in details:

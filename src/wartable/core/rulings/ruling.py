@@ -338,19 +338,19 @@ class Rulings(Generic[S, P]):
         }
 
     def _judge_field(
-        self, visibility: P, found: Mapping[str, tuple[RulableField[S, P, Any], Any]], request: Request
+        self, visibility: P, fields: Mapping[str, tuple[RulableField[S, P, Any], Any]], request: Request
     ) -> None:
         """Check a requested ruling on one of these RulableFields, given by name with their owners."""
         id, *rest = request.path.split(".")
         details: dict[str, Sequence[str]] = {}
-        for name, (matter, owner) in found.items():
+        for name, (matter, owner) in fields.items():
             details[name] = () if matter.details is None else matter.details(visibility, owner)
             if rest and rest[0] == name and matter.details is not None and not details[name]:
                 has = "has" if visibility.owns(owner) else "is known to have"
                 request.fault(f"{id} {has} none of that", "rule on something else")
                 return
-        if has_part(request, id, rest, details, next(iter(found))):
-            matter, owner = found[rest[0]]
+        if has_part(request, id, rest, details, next(iter(fields))):
+            matter, owner = fields[rest[0]]
             matter.weigh(visibility, owner, request)
 
     def apply(self, table: Table[S], ruling: Ruling) -> None:
@@ -403,19 +403,19 @@ class Rulings(Generic[S, P]):
 
 def open_rulings(
     noun: str,
-    found: Callable[[Any], Mapping[str, Any]],
+    units_of: Callable[[Any], Mapping[str, Any]],
     *matters: RulableField[Any, FullInformation, Any],
     whole: Sequence[RulableField[Any, FullInformation, Any]] = (),
 ) -> Rulings[Any, FullInformation]:
-    """Return the Rulings of a game without secrets. `found` returns the units of a state by id, `matters` are
-    the RulableFields of a unit, and `whole` those of the battle as a whole.
+    """Return the Rulings of a game without secrets. `units_of` returns the units of a state by id, `matters`
+    are the RulableFields of a unit, and `whole` those of the battle as a whole.
     """
 
     def over(state: State) -> str:
         return "the battle is over" if state.is_over() else ""
 
     return Rulings(
-        FullInformation, over, [Owners(noun, lambda visibility: found(visibility.state), *matters)], whole
+        FullInformation, over, [Owners(noun, lambda visibility: units_of(visibility.state), *matters)], whole
     )
 
 

@@ -11,26 +11,27 @@ from wartable.core.decision import Decision, Option
 _SEPARATORS: Final = re.compile(r"[:>+/,]")
 
 
-def concerned_units(decision: Decision, own: Collection[str]) -> list[str]:
-    """Return the ids of those `own` units of the asked seat whose owners must answer a question; empty if
+def concerned_units(decision: Decision, own_units: Collection[str]) -> list[str]:
+    """Return the ids of those of the asked seat's `own_units` whose owners must answer a question; empty if
     anyone on the side may answer.
 
     If the question is about an own unit, it is that one. Otherwise (in a reaction window the question is
     often about the attacker) they are the own units that the options name.
     """
-    if decision.about in own:
+    if decision.about in own_units:
         return [decision.about]
     found: dict[str, None] = {}
     for option in decision.options:
-        for unit in named_units(option, own):
+        for unit in named_units(option, own_units):
             found[unit] = None
     return list(found)
 
 
-def named_units(option: Option, own: Collection[str]) -> list[str]:
-    """Return the ids of those `own` units that the key of an option names, in the order in which it does.
+def named_units(option: Option, own_units: Collection[str]) -> list[str]:
+    """Return the ids of those `own_units` that the key of an option names, in the order in which it names
+    them.
 
     A key of one word, such as "aim", names none, even if a unit has that id.
     """
     parts = _SEPARATORS.split(option.key)
-    return [part for part in parts if part in own] if len(parts) > 1 else []
+    return [part for part in parts if part in own_units] if len(parts) > 1 else []

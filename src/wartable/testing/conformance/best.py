@@ -78,34 +78,41 @@ class Best(Watch):
             self._assert_best(moment, outlook, marked[0], found)
 
     def _assert_best(
-        self, moment: OpenQuestion, outlook: Outlook, best: OptionView, found: list[OptionView]
+        self, moment: OpenQuestion, outlook: Outlook, best: OptionView, views: list[OptionView]
     ) -> None:
         """Fail if another answer is better than `best`, which is marked as the best."""
         decision = outlook.decision
         view = moment.battle.view(decision.seat)
         heuristic = moment.battle.ruleset.heuristic
 
-        def value(one: OptionView) -> float:
-            option: Option = decision.option(one.key)
+        def value(candidate: OptionView) -> float:
+            option: Option = decision.option(candidate.key)
             return heuristic.evaluate(decision, option, view.forecast(option), view)
 
-        def effect(one: OptionView) -> float:
-            return view.effect_of(one.forecasts[0])
+        def effect(candidate: OptionView) -> float:
+            return view.effect_of(candidate.forecasts[0])
 
         said = f"{self.trial}: {decision.question!r}: {best.key} is marked as the best, but"
-        rivals = [one for one in found if one is not best and _does_something_now(one)]
-        for one in rivals:
-            if abs(effect(one)) < _DISPLAY_TOLERANCE or one.forecasts[0].kind != best.forecasts[0].kind:
+        rivals = [
+            candidate for candidate in views if candidate is not best and _does_something_now(candidate)
+        ]
+        for candidate in rivals:
+            if (
+                abs(effect(candidate)) < _DISPLAY_TOLERANCE
+                or candidate.forecasts[0].kind != best.forecasts[0].kind
+            ):
                 continue
-            assert value(one) <= value(best), f"{said} {one.key} is worth more to the computer"
-            if value(one) == value(best):
-                assert effect(one) <= effect(best) + _DISPLAY_TOLERANCE, f"{said} {one.key} brings more"
-                if abs(effect(one) - effect(best)) < 1e-9:
-                    longer = len(best.steps) > len(one.steps)
-                    assert not longer, f"{said} {one.key} brings as much, and is shorter"
+            assert value(candidate) <= value(best), f"{said} {candidate.key} is worth more to the computer"
+            if value(candidate) == value(best):
+                assert effect(candidate) <= effect(best) + _DISPLAY_TOLERANCE, (
+                    f"{said} {candidate.key} brings more"
+                )
+                if abs(effect(candidate) - effect(best)) < 1e-9:
+                    longer = len(best.steps) > len(candidate.steps)
+                    assert not longer, f"{said} {candidate.key} brings as much, and is shorter"
         hint = outlook.hint({})
-        if hint.option.key in [one.key for one in rivals] and hint.is_better:
-            assert value(best) >= value(found[decision.options.index(hint.option)]), (
+        if hint.option.key in [candidate.key for candidate in rivals] and hint.is_better:
+            assert value(best) >= value(views[decision.options.index(hint.option)]), (
                 f"{said} the hint differs"
             )
 

@@ -29,7 +29,7 @@ class Probes:
         self._trial = trial
         self._words = list(dict.fromkeys(_texts(trial.setup)))
 
-    def at(self, state: State, number: int) -> list[Ruling]:
+    def rulings_for(self, state: State, number: int) -> list[Ruling]:
         """Return a few rulings to try in a state. They are different for different values of `number`, which
         counts the checkpoints of a battle.
         """

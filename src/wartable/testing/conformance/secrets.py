@@ -64,7 +64,7 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
         table = game.table(state, players, Seeded(), [], listening=True)
         game.step(table)
         if number % every == 0:
-            rulings = probes.at(before, number)
+            rulings = probes.rulings_for(before, number)
             moment = SecretsCheckpoint(trial, before, events[-_LATEST_EVENTS:], table.record or [], rulings)
             with trial.telling(inputs):
                 count += sum(moment.compare(seat, secrets) for seat in before.seats())
