@@ -108,7 +108,7 @@ class Draft:
 
     def store(self, step: Step, item: int, field: Field, value: object) -> None:
         """Store the value that a person has chosen for a field; None removes the field. If the step names
-        something, its id is changed as well.
+        something, its id may be changed as well.
         """
         table = self.part(step, item)
         if value is None:

@@ -131,7 +131,7 @@ def _read_bytes(path: Path, most: int) -> bytes:
 
 def decoded(content: bytes, what: str) -> str:
     """Return the text of a file with this content. Raises BadInput, whose message begins with `what`, if it
-    is not UTF-8, or is recognised by its null characters as another format.
+    is not UTF-8, or has null characters at its beginning and is recognised as another format.
     """
     try:
         text = content.decode("utf-8-sig")
