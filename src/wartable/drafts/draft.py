@@ -107,9 +107,7 @@ class Draft:
             self.store(step, item, field, self.read(field, typed))
 
     def store(self, step: Step, item: int, field: Field, value: object) -> None:
-        """Store the value that a person has chosen for a field; None removes the field. If the step names
-        something, its id may be changed as well.
-        """
+        """Store the value that a person has chosen for a field; None removes the field. A name may also change the id."""
         table = self.part(step, item)
         if value is None:
             _remove_value(table, field)
