@@ -107,7 +107,9 @@ class Draft:
             self.store(step, item, field, self.read(field, typed))
 
     def store(self, step: Step, item: int, field: Field, value: object) -> None:
-        """Store the value that a person has chosen for a field; None removes the field. A name may also change the id."""
+        """Store the value that a person has chosen for a field; None removes the field. A new name may also
+        change the id.
+        """
         table = self.part(step, item)
         if value is None:
             _remove_value(table, field)
