@@ -83,7 +83,7 @@ def _place_of(force: Mapping[str, Any], id: str) -> tuple[str, int]:
 
 
 def _parse_changes(changes: Sequence[str]) -> list[_SheetChange]:
-    """Return the changes that these texts describe; raises BadInput for all that are none."""
+    """Return the changes that these texts describe; raises BadInput for texts that describe none."""
     found: list[_SheetChange] = []
     problems: list[Problem] = []
     for text in changes:

@@ -42,7 +42,9 @@ class Event:
     a verb that agrees with it: "{unit:takes} no Action".
     """
     manner: ClassVar[str] = ""
-    """How it is displayed: "chapter", "scene", "grave", "bad", "bright" or "faint"; "" for plain text."""
+    """The manner of its display: "chapter", "scene", "grave", "bad", "bright" or "faint"; "" for plain
+    text.
+    """
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     """The sums that explain it, each as (field with the terms, title, field with the result). If the first of
     these is "", the title is the purpose of the roll.

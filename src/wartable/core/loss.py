@@ -51,7 +51,7 @@ class Losses:
                 self.left[unit] = round
 
     def taken(self, unit: str) -> int:
-        """Return the total harm that a unit took, whatever the cause."""
+        """Return the total harm that a unit took, from all causes."""
         return sum([amount for (_, victim), amount in self.harm.items() if victim == unit])
 
     def dealt(self, unit: str, sides: Mapping[str, str]) -> int:

@@ -1,4 +1,4 @@
-"""Computer players. All that they know is the Decision and a View."""
+"""Computer players. They know only the Decision and a View."""
 
 from __future__ import annotations
 

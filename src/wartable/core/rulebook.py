@@ -103,7 +103,7 @@ class Rulebook:
         return self.games.get(str(setup.get("battle", "")), self.games[""])
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """Return all problems of a setup, whatever its kind of battle."""
+        """Return all problems of a setup for any kind of battle."""
         return self.game(setup).problems(setup)
 
     def ignored(self, setup: Setup) -> list[Problem]:

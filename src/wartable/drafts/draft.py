@@ -226,7 +226,7 @@ class Draft:
         )
 
     def _find_key(self, field: Field, typed: str) -> str:
-        """Return the key for a text that is a key or name, whatever its case and punctuation; "" if there is
+        """Return the key for a text that is a key or name in any case and punctuation; "" if there is
         none.
         """
         folded = re.sub(r"[\W_]+", "", typed.casefold())

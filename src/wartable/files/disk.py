@@ -49,7 +49,7 @@ _FORMATS: Final = {
     ".htm": "pages",
     ".csv": "tables",
 }
-"""What files with these endings must contain. Other endings may be used for anything."""
+"""The content that files with these endings must have. Other endings may be used for anything."""
 
 _NO_NAME: Final = "this cannot be a file's name"
 _OVERTAKEN: Final = (

@@ -47,7 +47,7 @@ class Replay(History):
 
     def play(self, to: int | None = None) -> Battle[State]:
         """Return the battle after its first `to` inputs, or after all of them. Raises BadInput if there are
-        not so many, or if the rules no longer fit them.
+        fewer, or if the rules no longer fit them.
 
         The battle has no players, and has not rolled further dice, so dice may be due. `seat_players` lets it
         play on.

@@ -1,1 +1,1 @@
-"""What terminal and web page have in common: views, questions and messages for the person at a seat."""
+"""The code that terminal and web page share: views, questions and messages for the person at a seat."""

@@ -35,8 +35,8 @@ def read_seats(
     """Read the players of seats from texts of the form `SEAT=NAME`. NAME is a computer player of the ruleset,
     "module:Class" or, with `people`, "human". Raises BadInput with every fault.
 
-    Seats that no text names get the player `default`. Without a default the computer plays them, but if
-    nobody is human, the first of them is.
+    Seats that no text names get the player `default`. Without a default the computer plays them, but if no
+    seat is human, the first of them is.
     """
     seats = seats_of(setup)
     rules_name = str(setup["ruleset"])

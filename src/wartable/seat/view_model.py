@@ -58,7 +58,7 @@ class ViewModel:
         return self.tags[unit.id]
 
     def unit(self, query: str) -> UnitView | None:
-        """Return the unit with this id, name or tag, whatever its case; None if there is none."""
+        """Return the unit with this id, name or tag in upper or lower case; None if there is none."""
         for unit in self.units:
             names = (unit.id, unit.name, self.tag(unit))
             if query.lower() in [name.lower() for name in names]:

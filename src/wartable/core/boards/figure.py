@@ -1,4 +1,6 @@
-"""Figures, bodies that cover several Zones: where they fit on a board, what they cover, how they move."""
+"""Figures, that is, bodies that cover several Zones: their places on a board, the Zones there, their
+movement.
+"""
 
 from __future__ import annotations
 

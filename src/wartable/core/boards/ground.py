@@ -42,7 +42,7 @@ class ShortestPaths:
 
 @final
 class ObstructedView:
-    """What can be seen on a Ground if certain Zones, the `blockers`, also block lines of sight. It is
+    """Visibility on a Ground on which certain Zones, the `blockers`, also block lines of sight. It is
     computed for each target when it is needed.
     """
 

@@ -16,7 +16,7 @@ class Problem:
     what: str
     """Description of the fault."""
     remedy: str
-    """What the user can do about it."""
+    """Advice on what the user can do about it."""
     fatal: bool
     """False for a violation of the rules with which a battle can still be played, such as a build over its
     points.

@@ -95,7 +95,7 @@ class Rating:
 
 
 class Opponents:
-    """How many opponents of one kind match a rating: `count` of them, or 0 if even a single one is too
+    """Opponents of one kind that match a rating: `count` of them, or 0 if even a single one is too
     strong.
     """
 

@@ -56,7 +56,7 @@ class ScenarioGuide(NamedTuple):
     edges: tuple[str, ...] = ()
     """Edges from which sides enter, in the order in which they are assigned; empty if none is asked for."""
     areas: str = ""
-    """What a side may have instead of an edge, in words."""
+    """The alternative to an edge that a side may have, in words."""
     place: str = ""
     """Key for the place where a combatant begins; empty if combatants are deployed."""
     side_fields: tuple[Field, ...] = ()

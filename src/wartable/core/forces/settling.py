@@ -81,7 +81,7 @@ def ignored_values(game: Game[Any], setup: Setup) -> list[Problem]:
 def _ignored_later(
     game: Game[Any], setup: Setup, situation: Mapping[str, Any], reported: Set[Keys]
 ) -> Iterator[Problem]:
-    """Yield a note on each value that the rules replace after the first questions, whatever is answered, and
+    """Yield a note on each value that the rules replace after the first questions, for all answers, and
     that has no effect. Paths in `reported` are skipped.
     """
     for depth in range(1, _DEEPEST + 1):

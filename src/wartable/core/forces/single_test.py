@@ -41,8 +41,8 @@ class Attempt:
     setup: Facts
 
     def answer(self, decision: Decision, *, silent: bool) -> str:
-        """Return the key of the prepared answer to a question, or "" if a person must answer. If `silent`,
-        nobody can be asked, and "" is never returned. Raises BadInput if the prepared answer is impossible.
+        """Return the key of the prepared answer to a question, or "" if a person must answer. If `silent`, no
+        person can be asked, and "" is never returned. Raises BadInput if the prepared answer is impossible.
         """
         return decision.options[-1].key if silent else ""
 

@@ -50,7 +50,7 @@ class OptionView:
     steps: tuple[str, ...]
     """The answers of the option's best continuation, in words."""
     is_best: bool
-    """Whether the computer values this option most of all that have odds; ties are broken by the expected
+    """Whether the computer values this option most of the options with odds; ties are broken by the expected
     effect, then by the shortest continuation. If no option has odds, whether it is the best of all places.
     """
     is_safest: bool

@@ -243,7 +243,7 @@ class _NearbyWays:
 
     @staticmethod
     def can_follow(blanks: int, once: int, twice: int) -> bool:
-        """Whether dice with so many faces worth 0, 1 and 2 allow this computation."""
+        """Whether this computation is possible for dice with these numbers of faces worth 0, 1 and 2."""
         return once * once != 4 * blanks * twice
 
     def ways(self, value: int) -> int:

@@ -95,7 +95,7 @@ class Handbook:
 
     def about(self, option: Option, words: Mapping[str, str]) -> list[Entry]:
         """Return the entries to which an option's key refers: Weapons, Powers, Actions and the like first,
-        then the terms of the glossary. `words` maps parts of option keys to keys of entries, where they
+        then the terms of the glossary. `words` maps parts of option keys to keys of entries, if the two
         differ.
         """
         found: list[Entry] = []

@@ -17,7 +17,7 @@ OUTSIDER: Final = "-"
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Perspective:
-    """What one seat may know of a battle. A game with secrets has a subclass.
+    """The knowledge that one seat has of a battle. A game with secrets has a subclass.
 
     A perspective is `all_seeing` with open sheets, for the GM and for seat ""; for the latter two `side` is
     "". Otherwise `side` is the first of the seat's `sides`, or OUTSIDER if it plays for none.

@@ -26,7 +26,9 @@ class Vocabulary:
     map_every: int = 1
     """Number of chapters after which the map is shown to spectators again."""
     manners: Mapping[str, str] = _NOTHING
-    """How events are displayed, by their class: "chapter", "scene", "grave", "bad", "faint" or "bright"."""
+    """The manner in which events are displayed, by their class: "chapter", "scene", "grave", "bad", "faint"
+    or "bright".
+    """
     sums: Mapping[str, list[list[str]]] = _NOTHING
     """The sums that explain events, by the class of the event, each as [field with the terms, title, field
     with the result]. If the first of these is "", the title is the purpose of the roll.

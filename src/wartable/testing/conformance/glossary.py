@@ -1,6 +1,6 @@
 """The glossary check: every word of the game that appears on the screen must have an entry in the compendium.
 
-Words of a game are those with a capital letter and, whatever their case, its terms: heads of columns,
+Words of a game are those with a capital letter, and its terms in upper or lower case: heads of columns,
 meanings of letters on the map, and the words for a place and a time. Names from files and first words of
 sentences are excluded.
 """
@@ -140,7 +140,7 @@ class Glossary:
         return found
 
     def _unexplained_in_label(self, label: str) -> list[str]:
-        """Return the words in the label of an option, whatever their case, that belong to no known name or
+        """Return the words in the label of an option, capitalised or not, that belong to no known name or
         entry, and are no plain English. Words that have an entry without their ending "ing" or "ed" are left
         out.
         """
@@ -176,7 +176,7 @@ class Glossary:
 
 def _words_together(text: str, words: Sequence[re.Match[str]], at: int, count: int) -> str:
     """Return the part of a text with `count` of its words, from the one with index `at`; "" if punctuation
-    separates them, or if there are not so many.
+    separates them, or if the text is too short.
     """
     if at + count > len(words):
         return ""

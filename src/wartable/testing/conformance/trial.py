@@ -135,14 +135,14 @@ class OpenQuestion:
 
     @cached_property
     def before(self) -> dict[str, object]:
-        """What can be observed of the battle at this question. It must first be used while the battle is
+        """The observable state of the battle at this question. It must first be used while the battle is
         there.
         """
         return observed(self.battle)
 
     @cached_property
     def after(self) -> dict[str, object]:
-        """What can be observed after the choice, which is made in a copy. It must first be used while the
+        """The observable state after the choice, which is made in a copy. It must first be used while the
         battle is at this question.
         """
         twin = self.battle.copy()
