@@ -47,9 +47,7 @@ class Battle(Generic[S]):
     listening: bool
     """Whether events are created."""
     broken: list[Input]
-    """The inputs on which a rule failed most recently: the one that was given, then the answers and rolls
-    that came after it. Empty if no rule has failed.
-    """
+    """The inputs on which a rule last failed: the given one, then the answers and rolls that followed."""
     _leg: Segment[S]
     _need: NeedInput | None
     _table: Table[S] | None
@@ -141,9 +139,7 @@ class Battle(Generic[S]):
         return self.game.view(self.state, seat)
 
     def seen_by(self, seat: str, events: Iterable[Event] | None = None) -> list[Event]:
-        """Return events (by default all of the battle) as this seat may see them; hidden ones are left
-        out.
-        """
+        """Return these events (by default all) as this seat may see them, without the hidden ones."""
         found: list[Event] = []
         for event in self.events if events is None else events:
             seen = self.game.redact(self.state, event, seat)
@@ -162,9 +158,7 @@ class Battle(Generic[S]):
 
     @property
     def legs(self) -> list[Segment[S]]:
-        """The legs, that is, the stretches between checkpoints. The last one is unfinished and has no events
-        yet. Read only.
-        """
+        """The legs: stretches between checkpoints. The last is unfinished, without events. Read only."""
         found: list[Segment[S]] = [self._leg]
         while (before := found[-1].previous) is not None:
             found.append(before)
@@ -257,9 +251,7 @@ class Battle(Generic[S]):
         return f"dice are due: {pool.describe()}" if pool is not None else "the battle is over"
 
     def _add(self, *entries: Input) -> None:
-        """Add inputs and play on. If a rule fails on them, raises its error and leaves the battle as it
-        was.
-        """
+        """Add inputs and play on. If a rule fails on them, its error is raised and nothing is changed."""
         leg = self._leg
         need = self._need
         table = self._table
@@ -273,14 +265,12 @@ class Battle(Generic[S]):
             self._restore(leg, kept, need, table)
             raise
 
-    def _restore(
-        self, leg: Segment[S], input_count: int, need: NeedInput | None, table: Table[S] | None
-    ) -> None:
-        """Go back to the state before a failed input: this leg with its first `input_count` inputs, this need
+    def _restore(self, leg: Segment[S], count: int, need: NeedInput | None, table: Table[S] | None) -> None:
+        """Go back to the state before a failed input: this leg with its first `count` inputs, this need
         and this table. The inputs that failed are kept in `broken`.
         """
-        self.broken = self.inputs[leg.before + input_count :]
-        del leg.record[input_count:]
+        self.broken = self.inputs[leg.before + count :]
+        del leg.record[count:]
         leg.events = []
         self._leg = leg
         self._need = need
@@ -331,8 +321,8 @@ class Battle(Generic[S]):
             leg = leg.previous
         self._go_back(leg, max(0, count - leg.before))
 
-    def _go_back(self, leg: Segment[S], input_count: int) -> None:
-        self._leg = Segment(leg.previous, leg.state, leg.record[:input_count])
+    def _go_back(self, leg: Segment[S], count: int) -> None:
+        self._leg = Segment(leg.previous, leg.state, leg.record[:count])
         self._run()
 
     def back(self) -> None:
@@ -350,10 +340,8 @@ class Battle(Generic[S]):
             )
         self._go_back(leg, kept)
 
-    def _is_linked(self, entry: Input, input_count: int) -> bool:
-        """Whether this input, number `input_count` of its leg, is an answer of the seat that is asked now,
-        and caused no event before the open question.
-        """
+    def _is_linked(self, entry: Input, count: int) -> bool:
+        """Whether this input is an answer of the asked seat, and caused no event before the open question."""
         here, table = self.decision, self._table
         if here is None or table is None or not isinstance(entry, Choice):
             return False
@@ -361,7 +349,7 @@ class Battle(Generic[S]):
             return False
         twin = self.copy()
         twin.players = {}
-        twin._go_back(self._leg, input_count)
+        twin._go_back(self._leg, count)
         there = twin._table
         return there is not None and len(there.events) == len(table.events)
 

@@ -88,9 +88,7 @@ class Draft:
         return found.get(field.place[-1], field.usual)
 
     def advise(self) -> None:
-        """Fill in the fields that no person has filled in with values that the ruleset suggests. The unit
-        must have no fatal problem.
-        """
+        """Fill in unchosen fields with the ruleset's suggestions. The unit must have no fatal problem."""
         for step in [step for step in self.guide.steps if not step.each and step.when(self.unit)]:
             for field in [field for field in step.fields if field.advice and field.place not in self.chosen]:
                 advised = _value_at(self.seen().figures, field.advice)
@@ -107,9 +105,7 @@ class Draft:
             self.store(step, item, field, self.read(field, typed))
 
     def store(self, step: Step, item: int, field: Field, value: object) -> None:
-        """Store the value that a person has chosen for a field; None removes the field. A new name may also
-        change the id.
-        """
+        """Store a person's value for a field; None removes the field. A new name may also change the id."""
         table = self.part(step, item)
         if value is None:
             _remove_value(table, field)
@@ -172,9 +168,7 @@ class Draft:
         raise CannotRun(f"cannot take {typed[:40]!r} for {field.name}: it is a {field.kind.value}")
 
     def _parse_keys(self, field: Field, typed: str) -> list[str]:
-        """Return the keys for a text that lists keys or names. Of several possible names, the longest is
-        taken.
-        """
+        """Return the keys for a text that lists keys or names; the longest possible name is taken."""
         words = [word for word in re.split(r"[\s;+]+", typed) if word and word.casefold() != "and"]
         if len(words) == 1 and words[0].casefold() in NOTHING:
             return []
@@ -189,9 +183,7 @@ class Draft:
         return found
 
     def _parse_tags(self, field: Field, typed: str) -> list[str]:
-        """Return the tags for a text that lists keys or names, which may have a choice after a colon: "genius
-        gamer:chess".
-        """
+        """Return the tags for a text of keys or names, which may have a choice: "genius gamer:chess"."""
         words = [word for word in re.split(r"[\s;]+", typed) if word]
         if len(words) == 1 and words[0].casefold() in NOTHING:
             return []
@@ -226,9 +218,7 @@ class Draft:
         )
 
     def _find_key(self, field: Field, typed: str) -> str:
-        """Return the key for a text that is a key or name in any case and punctuation; "" if there is
-        none.
-        """
+        """Return the key for a text that is a key or name in any spelling; "" if there is none."""
         folded = re.sub(r"[\W_]+", "", typed.casefold())
         for key, name in self.choices(field).items():
             if folded in [re.sub(r"[\W_]+", "", text.casefold()) for text in (key, name)]:
@@ -286,9 +276,7 @@ class Draft:
         return self.faults_and_notes()[1]
 
     def faults_and_notes(self) -> tuple[list[Problem], list[Problem]]:
-        """Return the problems of the unit and the notes on its open choices, with paths relative to the
-        unit.
-        """
+        """Return the unit's problems and the notes on its open choices, with paths relative to the unit."""
         table = self.guide.table
         force: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
         prefix = f"{table}[{len(self.others)}]"
@@ -306,9 +294,7 @@ class Draft:
         return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
 
     def seen(self) -> UnitView:
-        """Return the view of the unit that its ruleset makes. For a unit that cannot be in a battle, return a
-        view of its data.
-        """
+        """Return the ruleset's view of the unit; if it has none for such units, a view of the unit's data."""
         finished = self.finished()
         if self.guide.table not in shown_lists(self.rules.name):
             lines = [
@@ -355,8 +341,8 @@ def dict_of(value: object) -> Data:
 
 
 def _find_field(step: Step, word: str) -> Field:
-    """Return the field with this name, or the only one whose name begins with it; raises CannotRun if there
-    is none.
+    """Return the field with this name, or the only one whose name begins with it; raises CannotRun if there is
+    none.
     """
     name = word.casefold().rstrip(":=")
     exact = [field for field in step.fields if field.name == name]
@@ -368,9 +354,7 @@ def _find_field(step: Step, word: str) -> Field:
 
 
 def _count_words(step: Step, field: Field, words: Sequence[str]) -> int:
-    """Return how many of the words belong to the value of a field: one or, for keys, all up to the name of
-    another field.
-    """
+    """Return how many words belong to a field's value: one or, for keys, all up to another field's name."""
     if field.kind not in (Kind.key, Kind.keys, Kind.tags):
         return 1
     others = [other.name for other in step.fields if other is not field]

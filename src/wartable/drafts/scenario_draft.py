@@ -24,9 +24,7 @@ _COPIES: Final = re.compile(r"(.*?) +(?:x|\*) *([0-9]{1,3})")
 
 
 class ScenarioDraft:
-    """One scenario under construction. It will be written to `path`, in whose folder its forces are looked
-    for.
-    """
+    """One scenario under construction, to be written to `path`; its forces are looked for in that folder."""
 
     def __init__(self, rules: Ruleset, guide: ScenarioGuide, path: Path, start: Data | None = None) -> None:
         self.rules = rules
@@ -99,9 +97,7 @@ class ScenarioDraft:
         self.data.pop(self._ground().key, None)
 
     def set_size(self, typed: str) -> bool:
-        """Replace the map by plain ground of a size such as "8x6". Return whether the text is a size; if not,
-        nothing is changed.
-        """
+        """Replace the map by plain ground of a size such as "8x6"; returns False if the text is no size."""
         found = _SIZE.fullmatch(typed)
         if found is None:
             return False
@@ -272,8 +268,8 @@ class ScenarioDraft:
             self.enlist_whole(side, member)
 
     def _room_id(self, name: str) -> str:
-        """Return the id of the room with this id or name; of the first room if the name is "". Raises
-        CannotRun if there is none.
+        """Return the id of the room with this id or name; of the first room if the name is "". Raises CannotRun
+        if there is none.
         """
         rooms = self.tables(self.guide.ground.key) if self.guide.ground is not None else []
         for room in rooms:
@@ -303,9 +299,7 @@ class ScenarioDraft:
         ]
 
     def members_of(self, force: str) -> dict[str, str]:
-        """Return the names of a force's members by id. Raises BadInput or CannotRun if the force cannot be
-        used.
-        """
+        """Return the names of a force's members by id; raises BadInput or CannotRun if it cannot be used."""
         path = find_force(force, self.path.parent)
         if not path.is_file():
             raise CannotRun(f"cannot take {force[:40]!r}: no force is called so; forces lists them all")
@@ -353,9 +347,7 @@ class ScenarioDraft:
         ]
 
     def finished(self) -> Data:
-        """Return the tables of the scenario as they will be in the file, without unused forces and empty
-        values.
-        """
+        """Return the scenario's tables as the file will have them, without unused forces and empty values."""
         found = {key: value for key, value in self.data.items() if value not in ("", [], {})}
         used = {str(entry.get("force")) for entry in self.tables(self.lineup.entries)}
         forces = [name for name in self.data.get("forces", []) if Path(str(name)).stem in used]
@@ -365,9 +357,7 @@ class ScenarioDraft:
 
 
 def _goal_values(goal: GoalGuide, words: Sequence[str]) -> Data:
-    """Return the values of an objective's fields by name, from words in which the name of each field is
-    followed by its value.
-    """
+    """Return an objective's values by field name, from words that give each field's name and value."""
     names = [field.name for field in goal.fields]
     found: dict[str, list[str]] = {}
     current = names[0] if names else ""

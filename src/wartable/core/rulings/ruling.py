@@ -45,13 +45,9 @@ class RulableField(Generic[S, P, X]):
     check: Check[P, X]
     """Adds a fault for everything that prevents the value. Faults disclose only what the seat may know."""
     apply: Apply[S, X]
-    """Sets a value that has passed the check. Questions are answered automatically, and nothing can be
-    rolled.
-    """
+    """Sets a value that passed the check. Questions are answered automatically; nothing can be rolled."""
     needs: tuple[Need[X], ...]
-    """Preconditions, called in order before `check`. If one returns False, it has added a fault, and the rest
-    is skipped.
-    """
+    """Preconditions, called before `check`. One that returns False reports a fault, and ends the check."""
     form: str
     """Description of the rest of the path after the name, for help texts."""
     details: Callable[[P, X], Sequence[str]] | None
@@ -96,11 +92,9 @@ def number(
     sets: Callable[[Table[S], X, int], object] | None = None,
     then: Callable[[Table[S], X], object] | None = None,
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that sets the number `field` within these bounds. It calls `sets`, if given,
-    instead of setting the attribute, and calls `then` afterwards.
-
-    `known` says whether a seat knows the bounds. If it does not, the nearest allowed number is set instead of
-    refusing one.
+    """Return a RulableField that sets the number `field` within these bounds, by calling `sets` if it is
+    given, and then calls `then`. If a seat does not know the bounds (`known`), the nearest allowed number is
+    set.
     """
 
     def check(visibility: P, owner: X, value: Request) -> None:
@@ -121,9 +115,7 @@ def number(
 def flag(
     field: StateField[X, S], *needs: Need[X], sets: Callable[[Table[S], X, bool], object] | None = None
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that sets the flag `field` to yes or no. It calls `sets`, if given, instead of
-    setting the attribute.
-    """
+    """Return a RulableField that sets the flag `field`, by calling `sets` if it is given."""
 
     def check(visibility: P, owner: X, value: Request) -> None:
         read_flag(value)
@@ -169,9 +161,8 @@ def some_of(
     *needs: Need[X],
     more: Callable[[P, X, Request, list[str]], object] | None = None,
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that calls `sets` with a list of these names, written as "one,two" or "none". In
-    `noun`, which says in messages what they name, "{id}" stands for the owner's id. `more` is a further
-    check.
+    """Return a RulableField that calls `sets` with a list of these names, written as "one,two" or "none".
+    `noun` says what they name, with "{id}" for the owner's id. `more` is a further check.
     """
 
     def check(visibility: P, owner: X, value: Request) -> None:
@@ -187,9 +178,7 @@ def some_of(
 
 
 def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
-    """Return a RulableField that sets the field to one of its allowed names, or to "none" if it may be
-    blank.
-    """
+    """Return a RulableField that sets `field` to one of its allowed names, or "none" if it may be blank."""
 
     def check(visibility: P, owner: X, value: Request) -> None:
         names = field.known(owner, visibility.state)
@@ -205,9 +194,7 @@ def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
 def ending(
     key: str, noun: str, finish: Callable[[Table[S], tuple[str, ...], str], object]
 ) -> RulableField[S, Any, S]:
-    """Return a RulableField that ends the battle, by calling `finish` with the winners and the reason. `noun`
-    is the game's word for a battle.
-    """
+    """Return a RulableField that ends the battle (`noun`) by calling `finish` with winners and reason."""
 
     def check(visibility: Any, state: S, value: Request) -> None:
         value.name_of((*state.sides(), DRAW), "side")
@@ -233,10 +220,9 @@ def simple(shape: Shape[X, S]) -> list[RulableField[S, Any, X]]:
 
 class Owners(Generic[S, P, X]):
     """All owners of one kind, such as units, on which rulings can be made, with their RulableFields
-    `matters`.
-
-    `found` returns those of which a seat knows, by id. If `noun` is "", help texts list their ids. `standing`
-    is the name of the field that brings owners into the battle or takes them out, and its values that do so.
+    `matters`. `found` returns those of which a seat knows, by id. If `noun` is "", help texts list their ids.
+    `standing` is the name of the field that brings owners into the battle or takes them out, and its values
+    that do so.
     """
 
     noun: str
@@ -271,9 +257,7 @@ class Owners(Generic[S, P, X]):
         return rows
 
     def detailed_paths(self, visibility: P) -> Iterator[tuple[str, str, str]]:
-        """Yield the id, the path and its meaning for every value of every owner, with one path for each
-        detail.
-        """
+        """Yield the id, path and meaning of each value of every owner, with one path for each detail."""
         for id, owner in self.found(visibility).items():
             for matter in self.matters.values():
                 details = None if matter.details is None else matter.details(visibility, owner)
@@ -282,10 +266,9 @@ class Owners(Generic[S, P, X]):
 
 
 class Rulings(Generic[S, P]):
-    """All rulings of one kind of battle.
-
-    `visibility_of` returns the visibility of a seat in a state. `over` returns why the battle is over, or "".
-    `owners` can be ruled on by id, `whole` are the RulableFields of the battle as a whole.
+    """All rulings of one kind of battle. `visibility_of` returns the visibility of a seat in a state, `over`
+    the reason why the battle is over, or "". `owners` can be ruled on by id; `whole` are the RulableFields of
+    the battle.
     """
 
     visibility_of: Callable[[S, str], P]
@@ -326,9 +309,7 @@ class Rulings(Generic[S, P]):
             request.fault(f"there is {nouns} and no matter {shown(id)}", closest(id, [*ids, *self.whole]))
 
     def _fields_of(self, visibility: P, id: str) -> dict[str, tuple[RulableField[S, P, Any], Any]]:
-        """Return the RulableFields for an id by name, each with its owner, as a unit and its leader may share
-        an id.
-        """
+        """Return the RulableFields for an id by name, with their owners; a unit may share its leader's id."""
         owners = [(kind, kind.found(visibility)) for kind in self.owners]
         return {
             name: (matter, known[id])
@@ -368,9 +349,7 @@ class Rulings(Generic[S, P]):
             self.whole[id].apply(table, table.state, ruling)
 
     def paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
-        """Return every path that can be ruled on, each with its meaning, for help texts; "<unit>" stands for
-        the id of a unit.
-        """
+        """Return every path that can be ruled on, with its meaning; "<unit>" stands for the id of a unit."""
         visibility = self.visibility_of(state, seat)
         rows = [row for kind in self.owners if kind.noun for row in kind.paths(visibility)]
         rows += [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
@@ -389,9 +368,7 @@ class Rulings(Generic[S, P]):
         return found
 
     def standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
-        """Return the paths of rulings that bring a unit into the battle or take it out, each with the values
-        that do so.
-        """
+        """Return the paths of rulings that bring units in or take them out, with the values that do so."""
         visibility = self.visibility_of(state, seat)
         return {
             f"{id}.{kind.standing[0]}": kind.standing[1]
@@ -414,9 +391,7 @@ def open_rulings(
     def over(state: State) -> str:
         return "the battle is over" if state.is_over() else ""
 
-    return Rulings(
-        FullInformation, over, [Owners(noun, lambda visibility: units_of(visibility.state), *matters)], whole
-    )
+    return Rulings(FullInformation, over, [Owners(noun, lambda seat: units_of(seat.state), *matters)], whole)
 
 
 Matter = RulableField
