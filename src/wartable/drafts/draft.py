@@ -341,8 +341,8 @@ def dict_of(value: object) -> Data:
 
 
 def _find_field(step: Step, word: str) -> Field:
-    """Return the field with this name, or the only one whose name begins with it; raises CannotRun if there is
-    none.
+    """Return the field with this name, or the only one whose name begins with it; raises CannotRun if there
+    is none.
     """
     name = word.casefold().rstrip(":=")
     exact = [field for field in step.fields if field.name == name]

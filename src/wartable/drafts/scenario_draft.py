@@ -268,8 +268,8 @@ class ScenarioDraft:
             self.enlist_whole(side, member)
 
     def _room_id(self, name: str) -> str:
-        """Return the id of the room with this id or name; of the first room if the name is "". Raises CannotRun
-        if there is none.
+        """Return the id of the room with this id or name; of the first room if the name is "". Raises
+        CannotRun if there is none.
         """
         rooms = self.tables(self.guide.ground.key) if self.guide.ground is not None else []
         for room in rooms:
