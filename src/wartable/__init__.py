@@ -252,9 +252,9 @@ def new_battle(
     source: DiceSource | None = None,
     by_hand: bool = False,
 ) -> Battle[State]:
-    """Start a battle and play it to its first open question; raises BadInput with every problem of the setup.
+    """Start a battle, and play it to its first question; raises BadInput with every problem of the setup.
 
-    `source` defaults to seeded dice; with `by_hand` dice are entered.
+    `source` defaults to seeded dice. With `by_hand`, all dice must be entered with `Battle.enter_roll`.
     """
     rules = checked(setup)
     leg = Segment[State](None, rules.game(setup).start(setup, seed), [])
@@ -269,7 +269,9 @@ def resume_battle(
     source: DiceSource | None = None,
     by_hand: bool = False,
 ) -> Battle[State]:
-    """Resume a battle from a state written by `Game.dump`, without its history; else like `new_battle`."""
+    """Resume a battle, without its history, from a state that `Game.dump` wrote; otherwise like
+    `new_battle`.
+    """
     rules = checked(setup)
     leg = Segment[State](None, rules.game(setup).restore(setup, snapshot), [])
     return Battle(rules, setup, leg, players=players or {}, source=_dice(source, by_hand=by_hand)).run()

@@ -1,7 +1,7 @@
 """Campaign files: a squad through Scenes, Episodes and Arcs, in one SQLite file.
 
-Its parts are loaded when they are needed: SQLAlchemy alone takes as long as the rest of Wartable, and most
-commands need no campaign.
+Its modules are loaded only when they are needed: SQLAlchemy alone takes as long to load as the rest of
+Wartable, and most commands need no campaign.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 _FORMER: Final = {"Entry": "HistoryEntry", "Standing": "CampaignStatus"}
-"""Today's names by the names that older programs use."""
+"""The present names by the former names, which older programs use."""
 _HOMES: Final = {
     "campaign": ("Campaign", "HistoryEntry", "new_campaign", "open_campaign"),
     "fights": ("Fight", "drop_fight", "finish_fight", "open_fight", "ready_for", "start_fight"),

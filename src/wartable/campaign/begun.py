@@ -11,14 +11,16 @@ from wartable.files import save_text
 
 
 def pending_row(
-    battle: Battle[State], title: str, scenario: str, who: Mapping[str, str], seats: Sequence[str]
+    battle: Battle[State], title: str, scenario: str, cast: Mapping[str, str], seats: Sequence[str]
 ) -> Pending:
-    """Return the database row of an open battle at its first question."""
+    """Return the database row for an open battle at its first question. `cast` has the members' ids by the
+    ids of the battle's entries.
+    """
     return Pending(
         number=HEAD,
         title=title,
         scenario=scenario,
-        who=dict(who),
+        who=dict(cast),
         seats=list(seats),
         revision=0,
         save=save_text(battle),
@@ -26,12 +28,12 @@ def pending_row(
 
 
 def due_rolls(standing: CampaignStatus, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
-    """Return the rolls that are due when this stretch of time begins, as the row of a battle to be played.
-    The list is empty if none are due.
+    """Return a list with the database row for a battle of the rolls that are due when this period of time
+    begins; an empty list if none are due.
     """
     found: list[Pending] = []
     for setup in standing.season.opening_rolls(standing.roster, span)[:1]:
-        ready, who = standing.season.prepare_battle(standing.roster, setup, {})
+        ready, cast = standing.season.prepare_battle(standing.roster, setup, {})
         battle = new_battle(ready, seed, by_hand=by_hand)
-        found.append(pending_row(battle, str(setup.get("title", "")), "", who, []))
+        found.append(pending_row(battle, str(setup.get("title", "")), "", cast, []))
     return found

@@ -1,4 +1,4 @@
-"""The calendar of a campaign: the stretches of time that are open, and the number of each."""
+"""The calendar of a campaign: which periods of time are open, and how many there have been."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from wartable import BadInput, Problem
 
 
 class Calendar:
-    """The stretches of time of a campaign: which are open, and how many there have been.
+    """The periods of time in a campaign: which are open, and how many there have been.
 
-    `spans` are the ruleset's kinds of stretches, shortest first. `counts` has the number of each begun within
-    the next longer one, `titles` the titles of open ones.
+    `spans` are the ruleset's kinds of periods, such as "scene" and "episode", shortest first. `counts` has
+    the number of periods of each kind that have begun within the present period of the next longer kind.
+    `titles` has the titles of those that are open.
     """
 
     def __init__(self, spans: Sequence[str], data: Mapping[str, Any]) -> None:
@@ -23,26 +24,28 @@ class Calendar:
         }
 
     def data(self) -> dict[str, Any]:
-        """Return the calendar as plain data, for the file."""
+        """Return the calendar as plain data for the campaign file."""
         return {"counts": dict(self.counts), "open": dict(self.titles)}
 
     def is_open(self, span: str) -> bool:
-        """Whether a stretch of this span is open."""
+        """Whether a period of this kind is open."""
         return span in self.titles
 
     def name(self, span: str) -> str:
-        """Return the name of the open stretch, or of the last one: "Scene 2 (The pier)"."""
+        """Return the name of the open period of this kind, or of the last one: "Scene 2 (The pier)"."""
         title = self.titles.get(span, "")
         return f"{span.title()} {self.counts[span]}" + (f" ({title})" if title else "")
 
     def moment(self) -> str:
-        """Return the campaign's position in time, longest stretch first: "Arc 1, Episode 2, Scene 1"."""
+        """Return the open periods in words, the longest first: "Arc 1, Episode 2, Scene 1"."""
         found = [f"{span.title()} {self.counts[span]}" for span in reversed(self.spans) if self.is_open(span)]
         return ", ".join(found) or "between times"
 
     def begin(self, span: str, title: str) -> None:
-        """Begin a stretch of this span; shorter spans are counted from 0 again. Raises BadInput."""
-        at = self._place(span)
+        """Begin a period of this kind; those of shorter kinds are counted from 0 again. Raises BadInput if
+        one is already open, or if none of a longer kind is.
+        """
+        at = self._span_index(span)
         if self.is_open(span):
             what = f"{self.name(span)} is going on"
             end = Problem(span, what, "end it first", typed=f"campaign {span} end")
@@ -58,20 +61,18 @@ class Calendar:
             self.counts[shorter] = 0
 
     def spans_ending_with(self, span: str) -> list[str]:
-        """Return the open spans that end when this one ends, shortest first and this one last. Raises
-        BadInput if it is not open.
+        """Return the kinds of all open periods that end when that of kind `span` ends, the shortest first and
+        `span` last. Raises BadInput if none of kind `span` is open.
         """
-        at = self._place(span)
+        at = self._span_index(span)
         if not self.is_open(span):
             what = f"no {span.title()} is going on"
             begin = Problem(span, what, "begin one", typed=f"campaign {span} begin")
             raise BadInput(f"cannot end the {span}", [begin])
         return [name for name in self.spans[: at + 1] if self.is_open(name)]
 
-    def _place(self, span: str) -> int:
-        """Return the position of a span among those of the game; raises BadInput if the game has no such
-        span.
-        """
+    def _span_index(self, span: str) -> int:
+        """Return the index of a kind of period in `spans`; raises BadInput if the game does not have it."""
         if span not in self.spans:
             known = ", ".join(self.spans) or "none"
             raise BadInput(
@@ -80,5 +81,5 @@ class Calendar:
         return self.spans.index(span)
 
     def end(self, span: str) -> None:
-        """Close the stretch of this span."""
+        """End the open period of this kind."""
         del self.titles[span]

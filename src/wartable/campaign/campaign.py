@@ -1,4 +1,4 @@
-"""A campaign, and every operation on it. Each change is written at once and can be undone."""
+"""A campaign, and all operations on it. Each change is written to the file at once, and can be undone."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ from wartable.campaign.tables import Change, Pending
 from wartable.files.characters import tamed_line
 
 GO_ON: Final = "go on with it, or give it up"
-"""Remedy for an open battle."""
+"""Remedy if a battle is open."""
 GO_ON_TYPED: Final = "campaign fight, or campaign fight --drop"
-"""The same remedy as terminal commands."""
+"""The terminal commands for this remedy."""
 
 
 class HistoryEntry(NamedTuple):
-    """A change in the history; `state` is "done", "undone" or "dropped"."""
+    """A change in the history of a campaign: its number, the time at which it was made, its moment in the
+    campaign, what it was, and sentences about its results. `state` is "done", "undone" or "dropped".
+    """
 
     number: int
     at: str
@@ -35,14 +37,16 @@ class HistoryEntry(NamedTuple):
 
 
 class Campaign:
-    """A campaign file. Several programs may have it open; each change starts by reading the file again."""
+    """A campaign in a file. Several programs may have it open, because each change first reads the file
+    again.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     @property
     def path(self) -> Path:
-        """The path of the file."""
+        """The path of the campaign file."""
         return self.store.path
 
     def standing(self) -> CampaignStatus:
@@ -53,24 +57,24 @@ class Campaign:
             return standing
 
     def history(self) -> list[HistoryEntry]:
-        """Return every change, oldest first, including those that were undone."""
+        """Return all changes, the oldest first, including those that were undone."""
         with self.store.reading() as session:
             return [entry_of(change) for change in session.scalars(select(Change).order_by(Change.number))]
 
     # ------------------------------------------------------------------ time
 
     def begin(self, span: str, title: str = "", *, seed: int = 0, by_hand: bool = False) -> HistoryEntry:
-        """Begin a stretch of time; rolls that are due then become the open battle."""
+        """Begin a period of time, such as a Scene. If rolls are due then, a battle with them is opened."""
 
         def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
             standing.calendar.begin(span, title)
-            told = _take(standing, standing.season.begin(standing.roster, span))
+            told = _store_result(standing, standing.season.begin(standing.roster, span))
             return f"{standing.calendar.name(span)} begins", told
 
         return self.change(make, then=lambda standing: due_rolls(standing, span, seed, by_hand=by_hand))
 
     def end(self, span: str) -> HistoryEntry:
-        """End a stretch of time, and the shorter ones within it."""
+        """End a period of time, and the shorter ones within it."""
 
         def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
             calendar = standing.calendar
@@ -79,7 +83,7 @@ class Campaign:
             for name in calendar.spans_ending_with(span):
                 if name != span:
                     told.append(f"{calendar.name(name)} ends with it")
-                told += _take(standing, standing.season.end(standing.roster, name))
+                told += _store_result(standing, standing.season.end(standing.roster, name))
                 calendar.end(name)
             return what, told
 
@@ -88,42 +92,44 @@ class Campaign:
     # ------------------------------------------------------------------ people
 
     def award(self, amount: int, ids: Sequence[str] = ()) -> HistoryEntry:
-        """Award experience to these members, or to all."""
-        return self._by_season(
+        """Award experience to these members, or to all if no ids are given."""
+        return self._change_by_season(
             f"{amount} XP for {', '.join(ids) or 'everybody'}",
             lambda standing: standing.season.award(standing.roster, ids, amount),
         )
 
     def reward(self, id: str, theme: str) -> HistoryEntry:
-        """Award a Genre Point for a Theme."""
-        return self._by_season(
+        """Award a member a Genre Point for a Theme."""
+        return self._change_by_season(
             f"a Genre Point for {id} by the {theme}",
             lambda standing: standing.season.reward(standing.roster, id, theme),
         )
 
     def use(self, id: str, tag: str) -> HistoryEntry:
-        """Use something that a member can use only a limited number of times."""
-        return self._by_season(
+        """Let a member use something with a limited number of uses, named by `tag`."""
+        return self._change_by_season(
             f"{id} uses {tag}", lambda standing: standing.season.use(standing.roster, id, tag)
         )
 
     def lend(self, id: str, tag: str) -> HistoryEntry:
-        """Lend something to a member for a time."""
-        return self._by_season(
+        """Lend something, named by `tag`, to a member for a time."""
+        return self._change_by_season(
             f"{tag} lent to {id}", lambda standing: standing.season.lend(standing.roster, id, tag)
         )
 
     def rule(self, id: str, path: str, value: str, reason: str = "") -> HistoryEntry:
-        """Apply a ruling to a member's condition."""
+        """Set the value at this path in a member's condition by a ruling."""
         why = f", because {reason}" if reason else ""
-        return self._by_season(
+        return self._change_by_season(
             f"ruling: {id} {path} = {value}{why}",
             lambda standing: standing.season.rule(standing.roster, id, path, value),
         )
 
     def join(self, force: Mapping[str, Any]) -> HistoryEntry:
-        """Add all members of another force."""
-        return self._by_season("new members", lambda standing: standing.season.join(standing.roster, force))
+        """Add all members of another force to the campaign."""
+        return self._change_by_season(
+            "new members", lambda standing: standing.season.join(standing.roster, force)
+        )
 
     def spend(
         self,
@@ -133,9 +139,10 @@ class Campaign:
         anyway: bool = False,
         sheet: Mapping[str, Any] | None = None,
     ) -> HistoryEntry:
-        """Spend points on a sheet, by changes such as `fitness=6` and `skills+=combat`, or by a new `sheet`.
+        """Spend points on a member's sheet, by changes such as `fitness=6` and `skills+=combat`, or by a new
+        `sheet`.
 
-        Raises BadInput if that breaks the rules; `anyway` allows anything that can still be played.
+        Raises BadInput if that breaks the rules. With `anyway`, anything that can still be played is allowed.
         """
 
         def make(standing: CampaignStatus) -> tuple[str, Sequence[str]]:
@@ -143,7 +150,7 @@ class Campaign:
             force, said = changed_force(
                 standing.ruleset, roster.force, id, changes, anyway=anyway, sheet=sheet
             )
-            told = _take(standing, standing.season.rebuild(roster, force))
+            told = _store_result(standing, standing.season.rebuild(roster, force))
             return f"{id}: {' '.join(changes) or 'a new sheet'}", [*said, *told]
 
         return self.change(make)
@@ -176,8 +183,8 @@ class Campaign:
         """Change the campaign, and record the change in its history.
 
         `make` is called with the campaign's status, which it changes; it returns a description of the change
-        and sentences about its results. `then` may return rows of battles that are open from now on. Raises
-        BadInput while a battle is open.
+        and sentences about its results. `then` is called after that, and returns the rows of battles that the
+        change opens. Raises BadInput while a battle is open.
         """
         with self.store.writing() as session:
             standing = read_standing(session)
@@ -189,25 +196,30 @@ class Campaign:
             session.add_all(then(standing))
             return entry_of(history.record(session, before, when=when, what=what, told=told))
 
-    def _by_season(self, what: str, pass_on: Callable[[CampaignStatus], SeasonResult]) -> HistoryEntry:
-        return self.change(lambda standing: (what, _take(standing, pass_on(standing))))
+    def _change_by_season(
+        self, what: str, operation: Callable[[CampaignStatus], SeasonResult]
+    ) -> HistoryEntry:
+        """Change the roster by an operation of the ruleset's Season, and record the change as `what`."""
+        return self.change(lambda standing: (what, _store_result(standing, operation(standing))))
 
 
-def _take(standing: CampaignStatus, result: SeasonResult) -> Sequence[str]:
-    """Store the roster from the result of a season's rules in the status; return the result's sentences."""
+def _store_result(standing: CampaignStatus, result: SeasonResult) -> Sequence[str]:
+    """Store the new roster of a SeasonResult in the campaign's status, and return the result's sentences."""
     standing.roster = result.roster
     return result.told
 
 
-def _refuse_in_battle(standing: CampaignStatus, doing: str) -> None:
-    """Raise BadInput if a battle is open, because it began with the members as they were then."""
+def _refuse_in_battle(standing: CampaignStatus, operation: str) -> None:
+    """Raise BadInput if a battle is open, because that was begun with the present conditions of the
+    members.
+    """
     if standing.pending is not None:
         what = f"{standing.pending.title} is still being fought"
-        raise BadInput(f"cannot {doing}", [Problem("", what, GO_ON, typed=GO_ON_TYPED)])
+        raise BadInput(f"cannot {operation}", [Problem("", what, GO_ON, typed=GO_ON_TYPED)])
 
 
 def entry_of(change: Change) -> HistoryEntry:
-    """Return a change as an entry of the history."""
+    """Return the history entry for a change in the database."""
     told = tuple(tamed_line(line) for line in change.told)
     when, what = tamed_line(change.when), tamed_line(change.what)
     return HistoryEntry(change.number, change.at, when, what, told, change.state)
@@ -217,7 +229,7 @@ def entry_of(change: Change) -> HistoryEntry:
 
 
 def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
-    """Create a campaign with the members of a sound force; raises BadInput if the file exists already."""
+    """Create a campaign with the members of a valid force; raises BadInput if the file already exists."""
     name = str(force["ruleset"])
     roster: Roster = ruleset(name).season().new_roster(force)
     rows = [head_row(title, name, roster), *member_rows(roster)]
@@ -225,5 +237,7 @@ def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
 
 
 def open_campaign(path: Path, *, patience: float = PATIENCE) -> Campaign:
-    """Open the campaign in a file; raises BadInput if it is not a campaign."""
+    """Open the campaign in a file; raises BadInput if the file is no campaign. `patience` is the time in
+    seconds to wait for other programs that use the file.
+    """
     return Campaign(open_store(path, patience=patience))

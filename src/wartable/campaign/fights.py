@@ -1,5 +1,5 @@
-"""Battles of a campaign: started with its members in their present condition, saved after every choice,
-written back at the end.
+"""Battles of a campaign. They start with its members in their present condition, are saved after every
+choice, and change the members' conditions at the end.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from wartable.files import battle_from, save_text, write_replay
 
 
 class Fight:
-    """The open battle of a campaign. `revision` counts its saves, which shows whether another program has
-    played on.
+    """The open battle of a campaign. `revision` counts how often it was saved, and so reveals whether another
+    program has played on.
     """
 
     def __init__(
@@ -33,18 +33,21 @@ class Fight:
         self.revision = revision
 
     def keep(self, battle: Battle[State]) -> None:
-        """Save the battle; raises BadInput if another program has saved or closed it in the meantime."""
+        """Save the battle in the campaign file. Raises BadInput if another program has saved or closed it in
+        the meantime.
+        """
         with self.campaign.store.writing() as session:
             pending = session.get(Pending, HEAD)
             if pending is None or pending.revision != self.revision:
-                raise BadInput("cannot save the battle", [_elsewhere()])
+                raise BadInput("cannot save the battle", [_overtaken_problem()])
             pending.save = save_text(battle)
             pending.revision += 1
         self.revision += 1
         self.battle = battle
 
 
-def _elsewhere() -> Problem:
+def _overtaken_problem() -> Problem:
+    """Return the problem that another program has changed or closed the open battle."""
     what = "another program has gone on with it, ended it or dropped it"
     return Problem("", what, "leave this one, and see: campaign open")
 
@@ -59,10 +62,14 @@ def start_fight(
     seed: int,
     by_hand: bool,
 ) -> Fight:
-    """Start a battle from a scenario's setup with the campaign's members in it; raises BadInput."""
+    """Start a battle from the setup of a scenario, with the campaign's members in it.
+
+    `who` gives the member's id for the id of an entry in the setup; an entry with the id of a member need not
+    be in it. Raises BadInput if a battle is already open, or if the setup cannot be played so.
+    """
     with campaign.store.writing() as session:
         standing = read_standing(session)
-        _may_begin(standing)
+        _check_may_begin(standing)
         ready, cast = standing.season.prepare_battle(standing.roster, setup, who)
         battle = new_battle(ready, seed, by_hand=by_hand)
         title = str(setup.get("title") or scenario)
@@ -71,15 +78,15 @@ def start_fight(
 
 
 def ready_for(campaign: Campaign, setup: Setup, who: Mapping[str, str]) -> Setup:
-    """Return a scenario's setup with the campaign's members in their present condition; nothing is started or
-    written. Raises BadInput.
+    """Return the setup that `start_fight` would play, with the campaign's members in their present condition;
+    nothing is started or written. Raises BadInput if a member cannot take part.
     """
     standing = campaign.standing()
     return standing.season.prepare_battle(standing.roster, setup, who)[0]
 
 
-def _may_begin(standing: CampaignStatus) -> None:
-    """Raise BadInput if a battle is open already, or if no stretch of the shortest span, such as a Scene, is
+def _check_may_begin(standing: CampaignStatus) -> None:
+    """Raise BadInput if a battle is already open, or if no period of the shortest kind, such as a Scene, is
     open.
     """
     what = "cannot begin the battle"
@@ -106,7 +113,9 @@ def open_fight(campaign: Campaign) -> Fight:
 
 
 def drop_fight(campaign: Campaign) -> str:
-    """Discard the open battle as if it had never begun; returns its title."""
+    """Discard the open battle as if it had never begun, and return its title; raises BadInput if there is
+    none.
+    """
     with campaign.store.writing() as session:
         pending = session.get(Pending, HEAD)
         if pending is None:
@@ -117,8 +126,8 @@ def drop_fight(campaign: Campaign) -> str:
 
 
 def finish_fight(fight: Fight) -> HistoryEntry:
-    """Apply the results of a battle that is over to the members, as one change. Raises BadInput if it is not
-    over, or if another program has played on.
+    """Apply the results of a finished battle to the members, as one change of the campaign. Raises BadInput
+    if the battle is not over, or if another program has played on.
     """
     battle = fight.battle
     outcome = battle.outcome
@@ -128,7 +137,7 @@ def finish_fight(fight: Fight) -> HistoryEntry:
     with fight.campaign.store.writing() as session:
         pending = session.get(Pending, HEAD)
         if pending is None or pending.revision != fight.revision:
-            raise BadInput("cannot write the battle back", [_elsewhere()])
+            raise BadInput("cannot write the battle back", [_overtaken_problem()])
         standing = read_standing(session)
         before = history.copy_rows(session)
         who: dict[str, Any] = dict(pending.who)
@@ -136,7 +145,7 @@ def finish_fight(fight: Fight) -> HistoryEntry:
         standing.roster = result.roster
         write_standing(session, standing)
         when = standing.calendar.moment()
-        told = [*_result(pending, battle), *result.told]
+        told = [*_result_sentences(pending, battle), *result.told]
         session.add(
             BattleRow(
                 number=(session.scalar(select(func.max(BattleRow.number))) or 0) + 1,
@@ -154,8 +163,10 @@ def finish_fight(fight: Fight) -> HistoryEntry:
         return entry_of(history.record(session, before, when=when, what=what, told=told))
 
 
-def _result(pending: Pending, battle: Battle[State]) -> list[str]:
-    """Return a sentence that names the winners; empty if the battle was only a roll."""
+def _result_sentences(pending: Pending, battle: Battle[State]) -> list[str]:
+    """Return a sentence that names the winners; empty for a battle without a scenario, which is only for
+    rolls.
+    """
     outcome = battle.outcome
     if outcome is None or pending.scenario == "":
         return []

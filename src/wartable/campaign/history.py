@@ -1,4 +1,4 @@
-"""The history of a campaign: each change with the rows that it changed; undo and redo."""
+"""The history of a campaign, for undo and redo: all changes, each with the database rows that it changed."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ UNDONE: Final = "undone"
 DROPPED: Final = "dropped"
 
 Rows = dict[tuple[str, str], dict[str, Any]]
-"""Every row that changes may affect, by table and key."""
+"""All database rows that changes can affect, by table and key."""
 
 
 def copy_rows(session: Session) -> Rows:
-    """Return a copy of every row that changes may affect."""
+    """Return copies of all database rows that changes can affect."""
     session.flush()
     found: Rows = {}
     for table, kind in KEPT.items():
         for row in session.scalars(select(kind)):
-            found[table, str(_key(row))] = row_facts(row)
+            found[table, str(_key_of(row))] = row_facts(row)
     return found
 
 
 def record(session: Session, before: Rows, *, when: str, what: str, told: Sequence[str]) -> Change:
-    """Record the difference between the rows `before` and the present ones as a change. Changes that were
-    undone can no longer be redone.
+    """Record the difference between the rows `before` and the present rows as a change, and return it.
+    Changes that were undone can then no longer be redone.
     """
     after = copy_rows(session)
     edits = [
@@ -79,20 +79,21 @@ def redo(session: Session) -> Change:
 
 
 def _replace(session: Session, change: Change, old: str, new: str) -> None:
-    """Set the rows of a change from one state to another, "before" or "after". Raises BadInput if a row is
-    not in the state `old`.
+    """Set the rows that a change affects from one state to another: "before" or "after" the change. Raises
+    BadInput if a row is not in the state `old`.
     """
     for edit in change.edits:
         kind = KEPT[edit["table"]]
-        row = session.get(kind, _typed(kind, edit["key"]))
+        row = session.get(kind, _typed_key(kind, edit["key"]))
         if (None if row is None else row_facts(row)) != edit[old]:
             what = f"{edit['table']} {edit['key']} is not as change {change.number} has left it"
             raise BadInput("cannot go back", [Problem("", what, "take a copy of the file")])
-        _put(session, kind, row, edit[new])
+        _write_row(session, kind, row, edit[new])
     session.flush()
 
 
-def _put(session: Session, kind: type[Base], row: Base | None, facts: Mapping[str, Any] | None) -> None:
+def _write_row(session: Session, kind: type[Base], row: Base | None, facts: Mapping[str, Any] | None) -> None:
+    """Give a row these values: create it if it is None, and delete it if `facts` is None."""
     if facts is None:
         if row is not None:
             session.delete(row)
@@ -103,7 +104,8 @@ def _put(session: Session, kind: type[Base], row: Base | None, facts: Mapping[st
             setattr(row, key, value)
 
 
-def _key(row: Base) -> object:
+def _key_of(row: Base) -> object:
+    """Return the key of a row: its number or its id."""
     return getattr(row, "number" if _has_number(type(row)) else "id")
 
 
@@ -111,6 +113,6 @@ def _has_number(kind: type[Base]) -> bool:
     return "number" in kind.__table__.columns
 
 
-def _typed(kind: type[Base], key: str) -> object:
-    """Convert a key to the type of its table's column."""
+def _typed_key(kind: type[Base], key: str) -> object:
+    """Convert the key of a row, given as text, to the type of the table's key column."""
     return int(key) if _has_number(kind) else key

@@ -1,4 +1,4 @@
-"""Spending points: changes of a sheet in a short notation, checked against the rules."""
+"""Spending of points: changes of a sheet, in a short notation, that are checked against the rules."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from wartable.toolkit import closest, shown
 
 Data = dict[str, Any]
 
-_FORM: Final = re.compile(r"([a-z_]+(?:\.[a-z_]+)*)(\+=|-=|=)(.*)", re.DOTALL)
+_CHANGE_PATTERN: Final = re.compile(r"([a-z_]+(?:\.[a-z_]+)*)(\+=|-=|=)(.*)", re.DOTALL)
 _LISTS: Final = ("pilots", "units")
 _FIXED: Final = ("id",)
 _ANYWAY: Final = "a GM may do it all the same"
-_EARNED: Final = ("xp", "points", "power_level", "genre_points", "tier")
-"""Values that cannot be bought with points."""
+_NOT_FOR_SALE: Final = ("xp", "points", "power_level", "genre_points", "tier")
+"""Keys whose values cannot be bought with points."""
 
 _EXAMPLES: Final = (
     "write KEY=VALUE, LIST+=ENTRY or LIST-=ENTRY: fitness=6, skills+=combat, weapons.arms+=vulcan"
 )
 
 
-class _Word(NamedTuple):
-    """One change to a sheet, such as `fitness=6`: its text, and its parts."""
+class _SheetChange(NamedTuple):
+    """One change of a sheet, such as `fitness=6`: its text, and the path, sign and value in it."""
 
     text: str
     path: tuple[str, ...]
@@ -43,33 +43,36 @@ def changed_force(
     anyway: bool,
     sheet: Mapping[str, Any] | None = None,
 ) -> tuple[Data, list[str]]:
-    """Return the force with one sheet changed or replaced by `sheet`, and its costs in sentences.
+    """Return the force in which the sheet with this id is changed, or replaced by `sheet`, and sentences
+    about the costs. `name` is the name of the ruleset.
 
-    Raises BadInput if the sheet would be unsound; also, unless `anyway`, if it would be against the rules or
-    give points back.
+    Raises BadInput if the new sheet cannot be played. Without `anyway`, also raises it if the new sheet
+    breaks the rules, or if points would be given back.
     """
     key, at = _place_of(force, id)
-    words = _read(changes) if sheet is None else []
-    _check_bought(words, anyway=anyway)
-    new = force[key][at] if sheet is None else _instead(force[key][at], sheet, anyway=anyway)
-    for word in words:
-        new = _changed(new, word)
+    parsed = _parse_changes(changes) if sheet is None else []
+    _check_for_sale(parsed, anyway=anyway)
+    new = force[key][at] if sheet is None else _replacement(force[key][at], sheet, anyway=anyway)
+    for change in parsed:
+        new = _with_change(new, change)
     after = {**force, key: [*force[key][:at], new, *force[key][at + 1 :]]}
-    _check(force, after, anyway=anyway)
-    return after, _bought(name, force, after, anyway=anyway)
+    _check_rules(force, after, anyway=anyway)
+    return after, _cost_sentences(name, force, after, anyway=anyway)
 
 
-def _instead(old: Data, sheet: Mapping[str, Any], *, anyway: bool) -> Data:
-    """Return the sheet that replaces the member's old one. Values that are fixed keep their old value and,
-    unless `anyway`, so do those that cannot be bought with points.
+def _replacement(old: Data, sheet: Mapping[str, Any], *, anyway: bool) -> Data:
+    """Return the sheet that replaces a member's old one: `sheet`, with the old values of keys that cannot be
+    changed and, unless `anyway`, of those that cannot be bought with points.
     """
-    kept = _FIXED if anyway else (*_FIXED, *_EARNED)
+    kept = _FIXED if anyway else (*_FIXED, *_NOT_FOR_SALE)
     new = {key: value for key, value in sheet.items() if key not in kept}
     return {**{key: old[key] for key in kept if key in old}, **new}
 
 
 def _place_of(force: Mapping[str, Any], id: str) -> tuple[str, int]:
-    """Return the position of a member's sheet."""
+    """Return the key of the list that has a member's sheet, and the index in it; raises BadInput if there is
+    none.
+    """
     for key in _LISTS:
         for at, entry in enumerate(force.get(key, [])):
             if entry["id"] == id:
@@ -79,15 +82,16 @@ def _place_of(force: Mapping[str, Any], id: str) -> tuple[str, int]:
     raise BadInput("cannot find the member", [Problem(id[:40], what, closest(id, ids))])
 
 
-def _read(changes: Sequence[str]) -> list[_Word]:
-    found: list[_Word] = []
+def _parse_changes(changes: Sequence[str]) -> list[_SheetChange]:
+    """Return the changes that these texts describe; raises BadInput for texts that describe none."""
+    found: list[_SheetChange] = []
     problems: list[Problem] = []
     for text in changes:
-        form = _FORM.fullmatch(text)
+        form = _CHANGE_PATTERN.fullmatch(text)
         if form is None:
             problems.append(Problem(shown(text), "this is no change of a sheet", _EXAMPLES))
             continue
-        found.append(_Word(text, tuple(form[1].split(".")), form[2], _value(form[3].strip())))
+        found.append(_SheetChange(text, tuple(form[1].split(".")), form[2], _value(form[3].strip())))
     if not changes:
         problems.append(Problem("", "no change was named", _EXAMPLES))
     if problems:
@@ -96,59 +100,63 @@ def _read(changes: Sequence[str]) -> list[_Word]:
 
 
 def _value(text: str) -> int | str:
-    """Return the value, as a number if it is one."""
+    """Return the text of a value, as a number if it is one."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,6}", text) else text
 
 
 # ------------------------------------------------------------------ changing
 
 
-def _changed(sheet: Data, word: _Word) -> Data:
-    """Return the sheet with one change; the old one is not modified."""
-    head = word.path[0]
+def _with_change(sheet: Data, change: _SheetChange) -> Data:
+    """Return a copy of the sheet with one change."""
+    head = change.path[0]
     if head in _FIXED:
         raise BadInput("cannot change the sheet", [Problem(head, "it stays as it is", "leave it out")])
-    return _within(sheet, word.path, word)
+    return _change_at(sheet, change.path, change)
 
 
-def _within(table: Data, path: Sequence[str], word: _Word) -> Data:
+def _change_at(table: Data, path: Sequence[str], change: _SheetChange) -> Data:
+    """Return a copy of a table in which the value at this path is changed."""
     head = path[0]
     if len(path) > 1:
         inner = table.get(head, {})
         if not isinstance(inner, dict):
             raise BadInput("cannot change the sheet", [Problem(head, "there is nothing in it", _EXAMPLES)])
-        return {**table, head: _within(inner, path[1:], word)}
-    found = {**table, head: _new_value(table.get(head), word)}
+        return {**table, head: _change_at(inner, path[1:], change)}
+    found = {**table, head: _new_value(table.get(head), change)}
     return found if found[head] != [] else {key: value for key, value in found.items() if key != head}
 
 
-def _new_value(old: object, word: _Word) -> object:
-    if word.sign == "=":
-        return word.value
-    if isinstance(old, int) or (old is None and isinstance(word.value, int)):
-        if not isinstance(word.value, int):
+def _new_value(old: object, change: _SheetChange) -> object:
+    """Return the new value for an old one: set, increased or reduced, or with an entry added or removed."""
+    if change.sign == "=":
+        return change.value
+    if isinstance(old, int) or (old is None and isinstance(change.value, int)):
+        if not isinstance(change.value, int):
             raise BadInput(
-                "cannot change the sheet", [Problem(word.text, "this is a number", "add a number")]
+                "cannot change the sheet", [Problem(change.text, "this is a number", "add a number")]
             )
-        return (old or 0) + (word.value if word.sign == "+=" else -word.value)
+        return (old or 0) + (change.value if change.sign == "+=" else -change.value)
     entries = list(old) if isinstance(old, list) else []
     if old is not None and not isinstance(old, list):
-        raise BadInput("cannot change the sheet", [Problem(word.text, "this is no list", "use KEY=VALUE")])
-    if word.sign == "+=":
-        return [*entries, str(word.value)]
-    if word.value not in entries:
-        remedy = closest(str(word.value), [str(entry) for entry in entries])
-        what = f"{shown(str(word.value))} is not there"
-        raise BadInput("cannot change the sheet", [Problem(word.text, what, remedy)])
-    entries.remove(word.value)
+        raise BadInput("cannot change the sheet", [Problem(change.text, "this is no list", "use KEY=VALUE")])
+    if change.sign == "+=":
+        return [*entries, str(change.value)]
+    if change.value not in entries:
+        remedy = closest(str(change.value), [str(entry) for entry in entries])
+        what = f"{shown(str(change.value))} is not there"
+        raise BadInput("cannot change the sheet", [Problem(change.text, what, remedy)])
+    entries.remove(change.value)
     return entries
 
 
 # ------------------------------------------------------------------ checking
 
 
-def _check(before: Mapping[str, Any], after: Data, *, anyway: bool) -> None:
-    """Raise BadInput with all problems that the change adds; with `anyway`, only the fatal ones."""
+def _check_rules(before: Mapping[str, Any], after: Data, *, anyway: bool) -> None:
+    """Raise BadInput with all problems that the changed force has and the old one did not have; with
+    `anyway`, only for fatal ones.
+    """
     known = {str(problem) for problem in draft_force(Path("campaign"), dict(before)).problems}
     fresh = [
         problem
@@ -164,33 +172,33 @@ def _hint(what: str) -> Problem:
     return Problem("", what, _ANYWAY, fatal=False, typed="--anyway")
 
 
-def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
-    """Raise BadInput if a change sets a value that points cannot buy, unless `anyway` is true."""
+def _check_for_sale(changes: Sequence[_SheetChange], *, anyway: bool) -> None:
+    """Unless `anyway`, raise BadInput if a change sets a value that cannot be bought with points."""
     found = [
         Problem(
-            word.path[0], "no points buy it", f"an award gives experience, or {_ANYWAY}", typed="--anyway"
+            change.path[0], "no points buy it", f"an award gives experience, or {_ANYWAY}", typed="--anyway"
         )
-        for word in words
-        if word.path[0] in _EARNED and not anyway
+        for change in changes
+        if change.path[0] in _NOT_FOR_SALE and not anyway
     ]
     if found:
         raise BadInput("cannot change the sheet", found)
 
 
-def _bought(name: str, before: Mapping[str, Any], after: Data, *, anyway: bool) -> list[str]:
-    """Return the costs, one sentence for each bill that has changed. Raises BadInput if points would be
-    refunded, unless `anyway`.
+def _cost_sentences(name: str, before: Mapping[str, Any], after: Data, *, anyway: bool) -> list[str]:
+    """Return a sentence for each CostBreakdown that the change affects. Unless `anyway`, raise BadInput if
+    points would be given back.
     """
     rules = ruleset(name)
     old = {(bill.id, bill.what): bill for bill in rules.costs(before)}
-    told: list[str] = []
+    sentences: list[str] = []
     for bill in rules.costs(after):
-        known = old.get((bill.id, bill.what))
-        cost = bill.total - (known.total if known is not None else 0)
+        old_bill = old.get((bill.id, bill.what))
+        cost = bill.total - (old_bill.total if old_bill is not None else 0)
         if cost < 0 and not anyway:
             what = f"{bill.name} would get {-cost} {bill.unit} back"
             raise BadInput("cannot change the sheet", [Problem(bill.id, what, _ANYWAY, typed="--anyway")])
         if cost:
             left = "" if bill.left is None else f", {bill.left} left"
-            told.append(f"{bill.name}: {cost} {bill.unit}{left}")
-    return told
+            sentences.append(f"{bill.name}: {cost} {bill.unit}{left}")
+    return sentences

@@ -1,6 +1,6 @@
-"""Integrity checks of a campaign file: every page, table and cell must be a campaign's.
+"""Integrity checks of campaign files: all pages, tables and cells must be as Wartable writes them.
 
-A file that fails was damaged or changed by hand. Nothing in it is run.
+A file that fails was damaged or changed by hand. Nothing that it contains is run.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from wartable.campaign.tables import KEPT, Base
 
 REMEDY: Final = "take a copy of it that was kept before"
 _WORD: Final = re.compile(r"\w+")
-_ADDED: Final = frozenset(("default", "table"))
-"""Words in a table's definition that a migration may have added to Wartable's own."""
+_WORDS_OF_MIGRATIONS: Final = frozenset(("default", "table"))
+"""Words that a migration may have added to the definition of a table, in addition to Wartable's own."""
 
 
 def damaged(what: str, path: str = "") -> BadInput:
-    """Return a BadInput for a damaged campaign file: `what` describes the damage, `path` its place in the
+    """Return the error for a damaged campaign file. `what` describes the damage, `path` is its place in the
     file.
     """
     return BadInput("cannot read the campaign", [Problem(path, f"the file is damaged: {what}", REMEDY)])
@@ -34,8 +34,8 @@ def damaged(what: str, path: str = "") -> BadInput:
 
 
 def check_schema(connection: sqlite3.Connection) -> None:
-    """Check the pages, and that the tables are those of a campaign, without triggers or other code. Raises
-    BadInput and sqlite3.Error.
+    """Check that the pages of the file are intact, and that it has exactly the tables of a campaign, without
+    triggers or other code. Raises BadInput or sqlite3.Error if not.
     """
     found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
     known = Base.metadata.tables
@@ -54,17 +54,17 @@ def check_schema(connection: sqlite3.Connection) -> None:
 
 
 def _check_words(sql: str, table: Table) -> None:
-    """Check that a table's definition has only words that Wartable uses: no checks, expressions or virtual
-    columns.
+    """Raise BadInput if a table's definition has words that Wartable does not use in it, such as checks,
+    expressions or virtual columns.
     """
     own = str(CreateTable(table)).lower()
-    others = set(_WORD.findall(sql.lower())) - set(_WORD.findall(own)) - _ADDED
+    others = set(_WORD.findall(sql.lower())) - set(_WORD.findall(own)) - _WORDS_OF_MIGRATIONS
     if others:
         raise damaged(f"the table {table.name} holds {', '.join(sorted(others))[:80]!r}")
 
 
 def check_columns(connection: sqlite3.Connection) -> None:
-    """Check that every table has its columns and its key; raises BadInput."""
+    """Raise BadInput if a table has other columns, or another key, than in a campaign."""
     for name, table in Base.metadata.tables.items():
         found = {
             (row[1], bool(row[5]))
@@ -79,22 +79,22 @@ def check_columns(connection: sqlite3.Connection) -> None:
 
 
 Row = dict[str, Any]
-_MOST: Final = 2**63 - 1
-"""The largest number in a column of an SQLite file."""
-_EDIT: Final = frozenset(("table", "key", "before", "after"))
+_LARGEST_NUMBER: Final = 2**63 - 1
+"""The largest number that a column of an SQLite file can hold."""
+_EDIT_KEYS: Final = frozenset(("table", "key", "before", "after"))
 
 
-def _is_words(value: object) -> bool:
+def _is_text_list(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
 
 def _is_table(value: object, kind: type | None = None) -> bool:
-    """Whether the value is a dict, and all its values are of exactly the type `kind`, if given."""
+    """Whether a value is a dict and, if `kind` is given, all its values are of exactly this type."""
     return isinstance(value, dict) and all(kind in (None, type(part)) for part in value.values())
 
 
 def _is_calendar(value: object) -> bool:
-    """Whether the values of a calendar are sound: its counts, and its open stretches."""
+    """Whether a value is the data of a calendar: its counts, and the titles of its open periods."""
     if not isinstance(value, dict) or value.keys() != {"counts", "open"}:
         return False
     return _is_table(value["counts"], int) and _is_table(value["open"], str)
@@ -105,8 +105,10 @@ def _are_edits(value: object) -> bool:
 
 
 def _is_edit(edit: object) -> bool:
-    """Whether a change can be undone and redone: it names a row, and has all of its values."""
-    if not isinstance(edit, dict) or edit.keys() != _EDIT:
+    """Whether a value is one edit of a change, which can be undone and redone: it names a row of a table, and
+    has all of the row's values.
+    """
+    if not isinstance(edit, dict) or edit.keys() != _EDIT_KEYS:
         return False
     kind = KEPT.get(str(edit["table"]))
     rows = [row for row in (edit["before"], edit["after"]) if row is not None]
@@ -117,55 +119,57 @@ def _is_edit(edit: object) -> bool:
     return all(
         row.keys() == set(columns.keys())
         and str(row[key]) == edit["key"]
-        and all(_fits(cast(Column[Any], column), row[column.name]) for column in columns)
+        and all(_is_valid_value(cast(Column[Any], column), row[column.name]) for column in columns)
         for row in rows
     )
 
 
 _SHAPES: Final[dict[tuple[str, str], Callable[[object], bool]]] = {
     ("head", "calendar"): _is_calendar,
-    ("battle", "told"): _is_words,
+    ("battle", "told"): _is_text_list,
     ("pending", "who"): lambda value: _is_table(value, str),
-    ("pending", "seats"): _is_words,
-    ("change", "told"): _is_words,
+    ("pending", "seats"): _is_text_list,
+    ("change", "told"): _is_text_list,
     ("change", "edits"): _are_edits,
 }
-"""Checks of the JSON in these columns; in others any table of names and values passes."""
+"""Checks for the JSON values in these columns. In others any dict is valid."""
 
 
 def check_cells(connection: sqlite3.Connection) -> None:
-    """Check that every cell has a valid value for its column; raises BadInput with every fault."""
+    """Check that every cell has a valid value for its column; raises BadInput with every fault if not."""
     check_columns(connection)
-    problems = [problem for table in Base.metadata.tables.values() for problem in _cells(connection, table)]
+    problems = [
+        problem for table in Base.metadata.tables.values() for problem in _cell_problems(connection, table)
+    ]
     if problems:
         raise BadInput("cannot read the campaign", problems)
 
 
-def _cells(connection: sqlite3.Connection, table: Table) -> Iterator[Problem]:
+def _cell_problems(connection: sqlite3.Connection, table: Table) -> Iterator[Problem]:
     columns = ", ".join(f'"{column.name}"' for column in table.columns)
     for number, row in enumerate(connection.execute(f'SELECT {columns} FROM "{table.name}"')):
         for column, value in zip(table.columns, row, strict=True):
-            if not _is_sound(column, value):
+            if not _is_valid_cell(column, value):
                 path = f"{table.name}[{number}].{column.name}"
                 yield Problem(path, "the file is damaged: this is not what belongs here", REMEDY)
 
 
-def _is_sound(column: Column[Any], value: object) -> bool:
-    """Whether a cell's raw value fits its column."""
+def _is_valid_cell(column: Column[Any], value: object) -> bool:
+    """Whether a value, as it is stored in a cell, is valid for its column."""
     if not isinstance(column.type, JSON):
         return isinstance(value, column.type.python_type)
     if not isinstance(value, str):
         return False
     try:
-        return _fits(column, json.loads(value))
+        return _is_valid_value(column, json.loads(value))
     except (ValueError, RecursionError):
         return False
 
 
-def _fits(column: Column[Any], value: object) -> bool:
-    """Whether a value, as a program sees it, fits the column."""
+def _is_valid_value(column: Column[Any], value: object) -> bool:
+    """Whether a value, with its JSON parsed, is valid for a column."""
     if not isinstance(column.type, JSON):
-        is_too_large = isinstance(value, int) and not -_MOST <= value <= _MOST
+        is_too_large = isinstance(value, int) and not -_LARGEST_NUMBER <= value <= _LARGEST_NUMBER
         return isinstance(value, column.type.python_type) and not is_too_large
     try:
         json.dumps(value, allow_nan=False)

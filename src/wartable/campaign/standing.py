@@ -1,4 +1,4 @@
-"""The status of a campaign, read from the rows of its file and written back."""
+"""The status of a campaign: how it is read from the rows of the campaign file, and written to them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from wartable.files.characters import tamed_line, tamed_table
 from wartable.files.reading import draft_force
 
 LISTS: Final = ("pilots", "units")
-"""Lists of a force that contain members."""
+"""Keys of the lists of members in a force."""
 
 HEAD: Final = 1
 
 
 class CampaignStatus:
-    """The state of a campaign at one moment. `pending` is the open battle, or None."""
+    """The state of a campaign at one moment. `battles` are the finished ones, `pending` is the open battle or
+    None.
+    """
 
     def __init__(self, head: Head, roster: Roster, battles: list[BattleRow], pending: Pending | None) -> None:
         self.title = tamed_line(head.title)
@@ -36,20 +38,24 @@ class CampaignStatus:
 
 
 def head_row(title: str, name: str, roster: Roster) -> Head:
-    """Return the Head row of a new campaign, in which the longest stretch of time has begun."""
+    """Return the Head row for a new campaign of the ruleset `name`, in which the longest period of time has
+    begun.
+    """
     season = ruleset(name).season()
     calendar = Calendar(season.spans, {})
     calendar.begin(season.spans[-1], "")
-    return Head(number=HEAD, title=title, ruleset=name, calendar=calendar.data(), rest=_rest(roster))
+    return Head(
+        number=HEAD, title=title, ruleset=name, calendar=calendar.data(), rest=_force_without_members(roster)
+    )
 
 
-def _rest(roster: Roster) -> dict[str, Any]:
-    """Return the content of a roster's force without its members."""
+def _force_without_members(roster: Roster) -> dict[str, Any]:
+    """Return the data of a roster's force without its members."""
     return {key: value for key, value in roster.force.items() if key not in LISTS}
 
 
 def member_rows(roster: Roster) -> list[MemberRow]:
-    """Return a row for each member."""
+    """Return a database row for each member of a roster."""
     return [
         MemberRow(
             id=str(entry["id"]),
@@ -64,18 +70,22 @@ def member_rows(roster: Roster) -> list[MemberRow]:
 
 
 def read_standing(session: Session) -> CampaignStatus:
-    """Read the status of the campaign from the file; raises BadInput if its ruleset is not installed."""
+    """Read the status of the campaign from the file. Raises BadInput if the file is empty or damaged, or if
+    its ruleset is not installed.
+    """
     head = session.get(Head, HEAD)
     if head is None:
         raise BadInput("cannot read the campaign", [Problem("", "the file is empty", "take a copy of it")])
     battles = list(session.scalars(select(BattleRow).order_by(BattleRow.number)))
     standing = CampaignStatus(head, _read_roster(session, head), battles, session.get(Pending, HEAD))
-    _check(standing)
+    _check_members(standing)
     return standing
 
 
 def _read_roster(session: Session, head: Head) -> Roster:
-    """Read all members. Unprintable characters in names of older files are replaced. Raises BadInput."""
+    """Read all members. Control characters, which the texts of older files may have, are replaced. Raises
+    BadInput if the file is damaged.
+    """
     members = list(session.scalars(select(MemberRow).order_by(MemberRow.list, MemberRow.place)))
     force: dict[str, Any] = tamed_table(head.rest)
     if not force.keys().isdisjoint(LISTS):
@@ -87,8 +97,10 @@ def _read_roster(session: Session, head: Head) -> Roster:
     return Roster(force, {member.id: member.condition for member in members})
 
 
-def _check(standing: CampaignStatus) -> None:
-    """Raise BadInput if sheets, conditions or the members in the open battle break the rules."""
+def _check_members(standing: CampaignStatus) -> None:
+    """Raise BadInput if sheets or conditions of members cannot be played, or if the open battle has members
+    that do not exist.
+    """
     roster, pending = standing.roster, standing.pending
     problems = [problem for problem in draft_force(Path(), roster.force).problems if problem.fatal]
     problems = problems or standing.season.problems(roster)
@@ -104,9 +116,9 @@ def _check(standing: CampaignStatus) -> None:
 
 
 def write_standing(session: Session, standing: CampaignStatus) -> None:
-    """Write the calendar and the roster to the file's rows. Only rows that have changed are written."""
+    """Write the calendar and the roster to the rows of the file. Only rows that have changed are written."""
     head = session.get_one(Head, HEAD)
-    _put(head, {"calendar": standing.calendar.data(), "rest": _rest(standing.roster)})
+    _update_row(head, {"calendar": standing.calendar.data(), "rest": _force_without_members(standing.roster)})
     fresh = {member.id: member for member in member_rows(standing.roster)}
     for old in list(session.scalars(select(MemberRow))):
         if old.id not in fresh:
@@ -114,11 +126,12 @@ def write_standing(session: Session, standing: CampaignStatus) -> None:
             continue
         new = fresh.pop(old.id)
         values = {key: getattr(new, key) for key in ("list", "place", "sheet", "condition")}
-        _put(old, values)
+        _update_row(old, values)
     session.add_all(fresh.values())
 
 
-def _put(row: Head | MemberRow, values: Mapping[str, Any]) -> None:
+def _update_row(row: Head | MemberRow, values: Mapping[str, Any]) -> None:
+    """Set the columns of a row that differ from these values."""
     for key, value in values.items():
         if getattr(row, key) != value:
             setattr(row, key, value)

@@ -1,8 +1,8 @@
 """The campaign file on disk: opening, locking, atomic writing.
 
-Every change is one SQLite transaction, and on disk before it is reported: a program that is killed leaves the
-state before or after it. A program that writes locks the file first, so that what it has read stays true;
-others wait for it.
+Every change is one SQLite transaction, and is on disk before it is reported: if a program is killed, the file
+has the state before or after the change. A program that makes a change first locks the file, so that what it
+then reads stays valid; other programs wait for it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from wartable.toolkit import shown
 _NAME_ONE: Final = "name one, or make one"
 _NEW: Final = "wartable campaign new"
 PATIENCE: Final = 5.0
-"""Seconds to wait for another program that is writing."""
+"""The number of seconds to wait for another program that is writing."""
 
 
 class Store:
@@ -39,26 +39,30 @@ class Store:
 
     def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
         self.path = path
-        self.engine = _engine(path, patience)
+        self.engine = _make_engine(path, patience)
         self._is_known = False
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Open a session that reads a consistent state of the file. Raises BadInput."""
-        with _told(self.path, "read"), Session(self.engine) as session:
-            self._look_over(session)
+        """Open a session that reads a consistent state of the file. Raises BadInput if the file cannot be
+        read.
+        """
+        with _as_bad_input(self.path, "read"), Session(self.engine) as session:
+            self._check_once(session)
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Open a session that changes the file; if the block raises, nothing changes. Raises BadInput."""
+        """Open a session that changes the file. If the block raises an exception, nothing is changed. Raises
+        BadInput if the file cannot be written.
+        """
         locking = self.engine.execution_options(locking=True)
-        with _told(self.path, "write"), Session(locking) as session, session.begin():
-            self._look_over(session)
+        with _as_bad_input(self.path, "write"), Session(locking) as session, session.begin():
+            self._check_once(session)
             yield session
 
-    def _look_over(self, session: Session) -> None:
-        """Check all values in the file before its first use; raises BadInput."""
+    def _check_once(self, session: Session) -> None:
+        """At the first use of the file, check all values in it; raises BadInput if one is invalid."""
         if self._is_known:
             return
         connection = session.connection().connection.driver_connection
@@ -67,7 +71,8 @@ class Store:
         self._is_known = True
 
 
-def _engine(path: Path, patience: float) -> Engine:
+def _make_engine(path: Path, patience: float) -> Engine:
+    """Return an SQLAlchemy engine for an existing file."""
     engine = create_engine(
         "sqlite://",
         creator=lambda: _connect(path, patience),
@@ -78,7 +83,7 @@ def _engine(path: Path, patience: float) -> Engine:
 
 
 def _connect(path: Path, patience: float) -> sqlite3.Connection:
-    """Return a connection to an existing file; transactions are started by `_begin`."""
+    """Return a connection to an existing file. Its transactions are started by `_begin`."""
     uri = f"{path.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
     connection.execute("PRAGMA trusted_schema = OFF")
@@ -89,6 +94,7 @@ def _connect(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def _begin(connection: Connection) -> None:
+    """Start a transaction; if the connection is `locking`, lock the file at once."""
     locking = connection.get_execution_options().get("locking", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if locking else "BEGIN")
 
@@ -97,16 +103,16 @@ def _begin(connection: Connection) -> None:
 
 
 def create_store(path: Path, rows: list[Base]) -> Store:
-    """Create a file with these rows, atomically; raises BadInput if it exists already."""
+    """Create a campaign file with these rows, atomically; raises BadInput if the file already exists."""
     what = f"cannot make {path}"
     if path.exists() or path.is_symlink():
         raise BadInput(what, [Problem("", "there is a file of this name", "use another name, or open it")])
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         fresh.touch(exist_ok=False)
-        with _told(path, "make"):
-            _fill(fresh, rows)
-        _give_name(fresh, path)
+        with _as_bad_input(path, "make"):
+            _fill_file(fresh, rows)
+        _name_file(fresh, path)
     except FileExistsError:
         raise BadInput(what, [Problem("", "there is a file of this name", "use another name")]) from None
     except OSError as error:
@@ -117,21 +123,22 @@ def create_store(path: Path, rows: list[Base]) -> Store:
     return Store(path)
 
 
-def _fill(fresh: Path, rows: list[Base]) -> None:
+def _fill_file(fresh: Path, rows: list[Base]) -> None:
+    """Write the tables of a campaign, with these rows, to an empty file."""
     connection = _connect(fresh, PATIENCE)
     try:
         connection.execute(f"PRAGMA application_id = {MARK}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
     finally:
         connection.close()
-    engine = _engine(fresh, PATIENCE).execution_options(locking=True)
+    engine = _make_engine(fresh, PATIENCE).execution_options(locking=True)
     with Session(engine) as session, session.begin():
         Base.metadata.create_all(session.connection())
         session.add_all(rows)
 
 
-def _give_name(fresh: Path, path: Path) -> None:
-    """Give the finished file its name; raises FileExistsError if another program has taken the name."""
+def _name_file(fresh: Path, path: Path) -> None:
+    """Give the finished file its name. Raises FileExistsError if there is such a file by now."""
     try:
         os.link(fresh, path)
     except FileExistsError:
@@ -141,7 +148,10 @@ def _give_name(fresh: Path, path: Path) -> None:
 
 
 def open_store(path: Path, *, patience: float = PATIENCE) -> Store:
-    """Open a campaign file of any version; raises BadInput if it is not a campaign."""
+    """Open a campaign file, and migrate it if it is of an older version. Raises BadInput if it is no
+    campaign, or is of a newer version. `patience` is the time in seconds to wait for other programs that use
+    the file.
+    """
     what = f"cannot open {path}"
     if "\0" in str(path):
         raise BadInput(what, [Problem("", "this cannot be a file's name", "leave out its null characters")])
@@ -149,15 +159,17 @@ def open_store(path: Path, *, patience: float = PATIENCE) -> Store:
         raise BadInput(what, [Problem("", "there is no such file", "make one", typed=_NEW)])
     if not path.is_file():
         raise BadInput(what, [Problem("", "this is no plain file", "name a campaign file")])
-    with _told(path, "open"):
-        version = _version(path, patience)
+    with _as_bad_input(path, "open"):
+        version = _checked_version(path, patience)
         if version < VERSION:
             migrate(path, version, patience)
     return Store(path, patience=patience)
 
 
-def _version(path: Path, patience: float) -> int:
-    """Return the version of a campaign file; raises BadInput for any other file."""
+def _checked_version(path: Path, patience: float) -> int:
+    """Return the version of a campaign file, after a check of its tables. Raises BadInput for any other
+    file.
+    """
     what = f"cannot open {path}"
     connection = _connect(path, patience)
     try:
@@ -181,7 +193,9 @@ def _version(path: Path, patience: float) -> int:
 
 
 def _no_campaign(path: Path) -> Problem:
-    """Return the problem of a file that is no campaign, with its format if that is recognised."""
+    """Return the problem of a file that is no campaign. It names the format of the file if that is
+    recognised.
+    """
     with suppress(BadInput):
         found = wrong_format_problem(read_head(path), wanted=CAMPAIGN)
         if found is not None:
@@ -202,25 +216,28 @@ _FAULTS: Final = (
 
 
 @contextmanager
-def _told(path: Path, doing: str) -> Iterator[None]:
-    """Convert database errors in the block to BadInput."""
+def _as_bad_input(path: Path, operation: str) -> Iterator[None]:
+    """Convert database errors that the block raises to BadInput, whose message names the operation and the
+    file.
+    """
     try:
         yield
     except (DatabaseError, sqlite3.DatabaseError) as error:
-        said = str(getattr(error, "orig", error))
-        problem = _no_campaign(path) if "not a database" in said.lower() else _problem(said)
-        raise BadInput(f"cannot {doing} {path}", [problem]) from error
+        message = str(getattr(error, "orig", error))
+        problem = _no_campaign(path) if "not a database" in message.lower() else _database_problem(message)
+        raise BadInput(f"cannot {operation} {path}", [problem]) from error
     except UnicodeDecodeError as error:  # the database's message quotes the damaged text
-        raise BadInput(f"cannot {doing} {path}", [_problem("malformed")]) from error
+        raise BadInput(f"cannot {operation} {path}", [_database_problem("malformed")]) from error
 
 
-def _problem(said: str) -> Problem:
+def _database_problem(message: str) -> Problem:
+    """Return the problem behind a message of the database."""
     for word, what, remedy in _FAULTS:
-        if word in said.lower():
+        if word in message.lower():
             return Problem("", what, remedy)
-    return Problem("", f"the file is damaged: {shown(said)}", REMEDY)
+    return Problem("", f"the file is damaged: {shown(message)}", REMEDY)
 
 
 def row_facts(row: Base) -> dict[str, Any]:
-    """Return a row as plain data, by column."""
+    """Return the values of a row by column, as plain data."""
     return {column.name: getattr(row, column.name) for column in row.__table__.columns}

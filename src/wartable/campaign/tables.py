@@ -15,7 +15,9 @@ class Base(DeclarativeBase):
 
 
 class Head(Base):
-    """The single row about the campaign itself; `rest` is the content of its force without the members."""
+    """The table with a single row about the campaign itself. `rest` is the data of its force without the
+    members.
+    """
 
     __tablename__ = "head"
 
@@ -27,7 +29,9 @@ class Head(Base):
 
 
 class MemberRow(Base):
-    """A Pilot or mecha; `list` is its list in the force, `place` its position there."""
+    """A member, such as a Pilot or a mecha. `list` is the key of its list in the force, `place` its index
+    there.
+    """
 
     __tablename__ = "member"
 
@@ -39,7 +43,9 @@ class MemberRow(Base):
 
 
 class BattleRow(Base):
-    """A battle that is over; `replay` is its record as text, `who` its members by entry."""
+    """A battle that is over. `replay` is its replay as text, `who` gives the members' ids by the ids of their
+    entries, and `told` has sentences about its results.
+    """
 
     __tablename__ = "battle"
 
@@ -54,7 +60,9 @@ class BattleRow(Base):
 
 
 class Pending(Base):
-    """The open battle as it was last saved; `revision` counts its saves."""
+    """The open battle as it was last saved. `revision` counts how often that was; `who` is as in
+    BattleRow.
+    """
 
     __tablename__ = "pending"
 
@@ -68,8 +76,8 @@ class Pending(Base):
 
 
 class Change(Base):
-    """One change of the other tables. `edits` holds each changed row before and after. `state` is "done",
-    "undone", or "dropped" once another change was made instead.
+    """A change of the rows in other tables. `edits` has each changed row before and after the change. `state`
+    is "done", "undone", or "dropped" if it was undone and another change was made afterwards.
     """
 
     __tablename__ = "change"
@@ -84,4 +92,4 @@ class Change(Base):
 
 
 KEPT: Final[dict[str, type[Base]]] = {"head": Head, "member": MemberRow, "battle": BattleRow}
-"""The tables that changes may affect."""
+"""The tables that changes can affect, by name."""

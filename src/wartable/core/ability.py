@@ -14,8 +14,8 @@ from wartable.core.views.entry import Entry
 
 
 class NameOfKey:
-    """Descriptor for the default name of an ability: its key as a title, "guardian_of_steel" as "Guardian of
-    Steel".
+    """Descriptor for the default name of an ability, which is its key as a title: an ability with the key
+    "guardian_of_steel" is named "Guardian of Steel".
     """
 
     def __get__(self, ability: object, kind: Any) -> str:
@@ -23,22 +23,24 @@ class NameOfKey:
 
 
 def name_of_key(key: str) -> str:
-    """Return a key as a title: "guardian_of_steel" as "Guardian of Steel"."""
+    """Return a key as a title: "Guardian of Steel" for "guardian_of_steel"."""
     name = _NAMES.get(key)
     if name is None:
         first, *rest = key.split("_")
-        name = " ".join([first.title(), *[word if word in _SMALL else word.title() for word in rest]])
+        name = " ".join(
+            [first.title(), *[word if word in _LOWER_CASE_WORDS else word.title() for word in rest]]
+        )
         _NAMES[key] = name
     return name
 
 
 _NAMES: Final[dict[str, str]] = {}
-_SMALL: Final = ("an", "and", "at", "for", "in", "is", "my", "of", "our", "the", "you", "your")
-"""Words of a name that have no capital, as in the books' titles."""
+_LOWER_CASE_WORDS: Final = ("an", "and", "at", "for", "in", "is", "my", "of", "our", "the", "you", "your")
+"""Words that stay in lower case in a name, as in the books' titles."""
 
 
-def _from_key() -> Any:
-    """Return a NameOfKey, declared as Any so that classes can assign it to a text."""
+def _default_name() -> Any:
+    """Return a NameOfKey, typed as Any so that it can be the default of an attribute declared as str."""
     return NameOfKey()
 
 
@@ -52,14 +54,14 @@ class Ability:
     """
 
     key: ClassVar[str] = ""
-    name: ClassVar[str] = _from_key()
+    name: ClassVar[str] = _default_name()
     cite: ClassVar[str] = ""
     rules: ClassVar[tuple[str, ...]] = ()
 
     def text(self) -> str:
         """Return the rule in our own words: the docstring of the class, in one line.
 
-        The compiled form keeps no docstrings of classes; there they are read from the source file beside it.
+        Compiled classes keep no docstrings; theirs are read from the source file beside the compiled module.
         """
         kind: type = type(self)
         said = kind.__doc__ or docstrings_of(kind.__module__).get(kind.__name__, "")
@@ -74,7 +76,9 @@ _DOCSTRINGS: Final[dict[str, dict[str, str]]] = {}
 
 
 def docstrings_of(module: str) -> dict[str, str]:
-    """Return the docstrings of a loaded module's classes by name, as written in its source; read once."""
+    """Return the docstrings of a loaded module's classes by class name. They are parsed from its source file,
+    and cached.
+    """
     found = _DOCSTRINGS.get(module)
     if found is None:
         found = _read_docstrings(str(getattr(sys.modules.get(module), "__file__", None) or ""))
@@ -96,7 +100,9 @@ _OVERRIDDEN: Final[dict[tuple[type, type], tuple[str, ...]]] = {}
 
 
 def overridden(kind: type, base: type, moments: Sequence[str]) -> tuple[str, ...]:
-    """Return the moments of `base` that this class overrides; cached."""
+    """Return those of the methods named in `moments` that a class overrides, compared with its base class
+    `base`. Results are cached.
+    """
     found = _OVERRIDDEN.get((kind, base))
     if found is None:
         found = tuple([name for name in moments if getattr(kind, name) is not getattr(base, name)])
@@ -108,20 +114,20 @@ A = TypeVar("A", bound=Ability)
 
 
 def declared_abilities(module: Mapping[str, Any], base: type[A]) -> tuple[type[A], ...]:
-    """Return the ability classes derived from `base` that a module defines with a key, in order. `module` is
-    the module's globals().
+    """Return the subclasses of `base` that a module itself defines and that have a key, in order of
+    definition. `module` is the module's globals().
     """
     own = [kind for kind in module.values() if getattr(kind, "__module__", "") == module["__name__"]]
     return tuple([kind for kind in own if isinstance(kind, type) and issubclass(kind, base) and kind.key])
 
 
 def abilities_by_key(module: Mapping[str, Any], base: type[A]) -> dict[str, A]:
-    """Return an instance of each class that `declared_abilities` finds, by key."""
+    """Return a dict with one instance of each class that `declared_abilities` finds, by the ability's key."""
     return {kind.key: kind() for kind in declared_abilities(module, base)}
 
 
 class Hooks(Generic[A]):
-    """An index of the abilities of one bearer: for each moment, those that override its method."""
+    """An index of one bearer's abilities: for each moment (a method of Ability), those that override it."""
 
     __slots__ = ("_listeners", "loadout")
 

@@ -1,4 +1,4 @@
-"""Battle: the open question, choose, enter dice, rule, undo, copy; legs and checkpoints."""
+"""Battle: its open question, the methods that answer it, enter dice and make rulings, undo and copies."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Battle(Generic[S]):
     ruleset: Rulebook
     """The rulebook of the battle."""
     game: Game[S]
-    """The rules of its kind of battle."""
+    """The rules of this kind of battle."""
     setup: Setup
     """The data that the battle started from."""
     source: DiceSource | None
@@ -47,7 +47,7 @@ class Battle(Generic[S]):
     listening: bool
     """Whether events are created."""
     broken: list[Input]
-    """Inputs on which a rule failed last: the one given, then the answers and rolls after it."""
+    """The inputs on which a rule last failed: the given one, then the answers and rolls that followed."""
     _leg: Segment[S]
     _need: NeedInput | None
     _table: Table[S] | None
@@ -139,7 +139,7 @@ class Battle(Generic[S]):
         return self.game.view(self.state, seat)
 
     def seen_by(self, seat: str, events: Iterable[Event] | None = None) -> list[Event]:
-        """Return events (all of them by default) as this seat may see them."""
+        """Return these events (by default all) as this seat may see them, without the hidden ones."""
         found: list[Event] = []
         for event in self.events if events is None else events:
             seen = self.game.redact(self.state, event, seat)
@@ -153,14 +153,12 @@ class Battle(Generic[S]):
 
     @property
     def checkpoints(self) -> list[S]:
-        """The states between activations, the first one first. Read only: copies of the battle share them."""
+        """The states between activations, in order. Read only: copies of the battle share them."""
         return [leg.state for leg in self.legs]
 
     @property
     def legs(self) -> list[Segment[S]]:
-        """The legs, that is, the stretches between checkpoints. The last one is unfinished and has no events
-        yet. Read only.
-        """
+        """The legs: stretches between checkpoints. The last is unfinished, without events. Read only."""
         found: list[Segment[S]] = [self._leg]
         while (before := found[-1].previous) is not None:
             found.append(before)
@@ -172,24 +170,26 @@ class Battle(Generic[S]):
         """Answer the open question; raises IllegalChoice and changes nothing for an unknown option."""
         decision = self.decision
         if decision is None:
-            raise IllegalChoice(f"cannot choose {key!r}: {self._waiting()}")
+            raise IllegalChoice(f"cannot choose {key!r}: {self._describe_need()}")
         decision.option(key)
         self._add(Choice(decision.seat, key))
 
     def enter_roll(self, faces: Sequence[int]) -> None:
-        """Enter dice rolled at a real table, one face per die; raises BadRoll or IllegalChoice."""
+        """Enter dice rolled at a real table, one face per die. Raises BadRoll if the dice due cannot show
+        these faces, and IllegalChoice if no dice are due.
+        """
         pool = self.roll_due
         if pool is None:
-            raise IllegalChoice(f"cannot enter dice {list(faces)}: {self._waiting()}")
+            raise IllegalChoice(f"cannot enter dice {list(faces)}: {self._describe_need()}")
         pool.entered(faces)
         self._add(Rolled(list(faces), by_hand=True))
 
     def rule(self, ruling: Ruling, seat: str = "") -> None:
         """Apply a ruling at once; raises BadInput and changes nothing if it is not allowed.
 
-        `seat` is the one that requests it, "" for the whole table; refusals are worded from what that seat
-        may know. If the open question is the first of its activation, it is asked again; otherwise it keeps
-        its options, and everything after it sees the change.
+        `seat` is the seat that requests the ruling, or "" for the whole table; a refusal discloses only what
+        that seat may know. If the open question is the first of its activation, it is asked again; otherwise
+        it keeps its options, and everything after it sees the change.
         """
         ruling = self.game.weigh_ruling(self.state, ruling, seat).final_ruling()
         leg = self._leg
@@ -199,47 +199,51 @@ class Battle(Generic[S]):
         need = self._need
         table = self._table
         try:
-            self._ruled(ruling)
+            self._append_ruling(ruling)
             self._run()
         except BaseException:
             self._restore(leg, 0, need, table)
             raise
 
-    def _ruled(self, ruling: Ruling) -> None:
-        """Append a leg with nothing but a ruling, which was made between two activations."""
+    def _append_ruling(self, ruling: Ruling) -> None:
+        """Append a leg that holds only this ruling, which was made between two activations."""
         leg = self._leg
-        table = self.game.table(_copied(leg.state), self.players, self.source, None, listening=self.listening)
+        table = self.game.table(
+            _copy_of(leg.state), self.players, self.source, None, listening=self.listening
+        )
         table.rule(ruling)
         leg.record = [ruling]
         leg.events = table.events
         self._leg = Segment(leg, table.state, [])
 
     def feed(self, entry: Input) -> None:
-        """Apply a recorded choice, roll or ruling. Raises Mismatch, or what the method for that kind of input
-        raises.
+        """Apply a recorded choice, roll or ruling. Raises Mismatch if the battle waits for something else;
+        otherwise raises what `choose`, `enter_roll` or `rule` would raise.
         """
         if isinstance(entry, Choice):
             decision = self.decision
             if decision is None or decision.seat != entry.seat:
-                raise Mismatch(f"cannot replay {entry.line()!r}: {self._waiting()}")
+                raise Mismatch(f"cannot replay {entry.line()!r}: {self._describe_need()}")
             decision.option(entry.key)
             self._add(entry)
         elif isinstance(entry, Rolled):
             pool = self.roll_due
             if pool is None:
-                raise Mismatch(f"cannot replay {entry.line()!r}: {self._waiting()}")
+                raise Mismatch(f"cannot replay {entry.line()!r}: {self._describe_need()}")
             pool.entered(entry.faces)
             self._add(entry)
         elif isinstance(entry, Ruling):
             self.rule(entry)
 
     def feed_all(self, entries: Sequence[Input]) -> None:
-        """Apply recorded choices and rolls, but no rulings, to a battle without players and dice. Each
-        activation runs only once. If an input does not fit, raises the rule's error and changes nothing.
+        """Apply recorded choices and rolls, but no rulings, to a battle that has neither players nor a source
+        of dice. Each activation runs only once. If an input does not fit, raises the error of the rule that
+        read it, and changes nothing.
         """
         self._add(*entries)
 
-    def _waiting(self) -> str:
+    def _describe_need(self) -> str:
+        """Return what the battle waits for, as part of an error message."""
         decision = self.decision
         if decision is not None:
             return f"{decision.seat} must answer {decision.question!r} with one of {decision.keys()}"
@@ -247,7 +251,7 @@ class Battle(Generic[S]):
         return f"dice are due: {pool.describe()}" if pool is not None else "the battle is over"
 
     def _add(self, *entries: Input) -> None:
-        """Add inputs and play on. If a rule fails on them, the battle is left as it was."""
+        """Add inputs and play on. If a rule fails on them, its error is raised and nothing is changed."""
         leg = self._leg
         need = self._need
         table = self._table
@@ -256,15 +260,17 @@ class Battle(Generic[S]):
         try:
             self._run()
             if self._leg.record and self._need is None:
-                raise Mismatch(f"cannot replay {self._leg.record[0].line()!r}: {self._waiting()}")
+                raise Mismatch(f"cannot replay {self._leg.record[0].line()!r}: {self._describe_need()}")
         except BaseException:
             self._restore(leg, kept, need, table)
             raise
 
-    def _restore(self, leg: Segment[S], kept: int, need: NeedInput | None, table: Table[S] | None) -> None:
-        """Restore the open question of this leg."""
-        self.broken = self.inputs[leg.before + kept :]
-        del leg.record[kept:]
+    def _restore(self, leg: Segment[S], count: int, need: NeedInput | None, table: Table[S] | None) -> None:
+        """Go back to the state before a failed input: this leg with its first `count` inputs, this need
+        and this table. The inputs that failed are kept in `broken`.
+        """
+        self.broken = self.inputs[leg.before + count :]
+        del leg.record[count:]
         leg.events = []
         self._leg = leg
         self._need = need
@@ -282,7 +288,7 @@ class Battle(Generic[S]):
         while not self._leg.state.is_over():
             leg = self._leg
             table = game.table(
-                _copied(leg.state), self.players, self.source, leg.record, listening=self.listening
+                _copy_of(leg.state), self.players, self.source, leg.record, listening=self.listening
             )
             try:
                 game.step(table)
@@ -315,14 +321,14 @@ class Battle(Generic[S]):
             leg = leg.previous
         self._go_back(leg, max(0, count - leg.before))
 
-    def _go_back(self, leg: Segment[S], kept: int) -> None:
-        self._leg = Segment(leg.previous, leg.state, leg.record[:kept])
+    def _go_back(self, leg: Segment[S], count: int) -> None:
+        self._leg = Segment(leg.previous, leg.state, leg.record[:count])
         self._run()
 
     def back(self) -> None:
-        """Undo the answers that one seat gave in a row, with no dice, events or other seats in between.
-
-        Raises NothingToUndo if the open question does not follow from another. Needs events.
+        """Undo the answers that led the asked seat straight to its open question, with no dice, events or
+        other seats in between. Raises NothingToUndo if there are none. The battle must create events
+        (`listening`).
         """
         leg = self._leg
         kept = len(leg.record)
@@ -334,10 +340,8 @@ class Battle(Generic[S]):
             )
         self._go_back(leg, kept)
 
-    def _is_linked(self, entry: Input, kept: int) -> bool:
-        """Whether this input is the seat's own answer that led straight to its open question, without any
-        event.
-        """
+    def _is_linked(self, entry: Input, count: int) -> bool:
+        """Whether this input is an answer of the asked seat, and caused no event before the open question."""
         here, table = self.decision, self._table
         if here is None or table is None or not isinstance(entry, Choice):
             return False
@@ -345,7 +349,7 @@ class Battle(Generic[S]):
             return False
         twin = self.copy()
         twin.players = {}
-        twin._go_back(self._leg, kept)
+        twin._go_back(self._leg, count)
         there = twin._table
         return there is not None and len(there.events) == len(table.events)
 
@@ -365,10 +369,11 @@ class Battle(Generic[S]):
         return twin
 
     def peek(self, key: str) -> Battle[S] | None:
-        """Return the battle after this option if it only opens a further question to the same seat.
+        """Return a copy of the battle after this option if the option only opens a further question to the
+        same seat.
 
         Returns None if anything else happens first: dice, an event, a question to another seat, or the end.
-        Needs events.
+        The battle must create events (`listening`).
         """
         twin = self.copy()
         twin.source = None
@@ -384,10 +389,10 @@ class Battle(Generic[S]):
         return twin
 
     def seat_players(self, players: Mapping[str, Player]) -> None:
-        """Replace the players of all seats, and play on."""
+        """Replace all computer players, and play on."""
         self.players = players
         self._run()
 
 
-def _copied(state: S) -> S:
+def _copy_of(state: S) -> S:
     return state.copy()

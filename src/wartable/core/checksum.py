@@ -1,5 +1,5 @@
-"""Checksums of a battle's checkpoints: two runs of the same inputs diverge where their checksums first
-differ.
+"""Checksums of a battle's checkpoints. Two runs over the same inputs diverge at the first checkpoint whose
+checksums differ.
 """
 
 from __future__ import annotations
@@ -17,27 +17,28 @@ class Check(NamedTuple):
     """The checksum of the state at a checkpoint."""
 
     after: int
-    """Number of inputs before it."""
+    """Number of inputs before the checkpoint."""
     checksum: str
     """Eight hexadecimal digits."""
 
 
 def checks(battle: Battle[Any]) -> list[Check]:
-    """Return the checks of all checkpoints so far, the first state included. Each is computed once, as a
-    finished leg never changes.
+    """Return the Check of every checkpoint so far, the first state included. Each checksum is computed only
+    once, because a finished leg never changes.
     """
-    return [Check(leg.before, _of_leg(battle, leg)) for leg in battle.legs]
+    return [Check(leg.before, _leg_checksum(battle, leg)) for leg in battle.legs]
 
 
-def _of_leg(battle: Battle[Any], leg: Segment[Any]) -> str:
+def _leg_checksum(battle: Battle[Any], leg: Segment[Any]) -> str:
     if not leg.checksum:
         leg.checksum = checksum(battle.game.dump(leg.state), battle.game.evidence)
     return leg.checksum
 
 
 def checksum(state: Mapping[str, object], ignored: Set[str] = frozenset()) -> str:
-    """Return the checksum of a dumped state. Keys with empty values (0, "", False, None, no entries) are left
-    out, so that a field added later changes it only once it has a value; so are `ignored` keys.
+    """Return the checksum of a state as written by `Game.dump`. Left out are the `ignored` keys, and keys
+    with an empty value (0, "", False, None, no entries), so that a field that is added to a game later
+    changes the checksum only if it has a value.
     """
     counted = _without_empty(state, ignored)
     text = json.dumps(counted, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

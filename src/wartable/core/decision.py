@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class IllegalChoice(ValueError):
-    """Raised if the answer is not among the decision's options, or nothing is being asked."""
+    """Raised if an answer is not among the decision's options, or if nothing is being asked."""
 
 
 @define
@@ -22,11 +22,13 @@ class Option:
     """One legal answer."""
 
     key: str
-    """Stable, and unique in its decision; saves, replays and tests refer to it."""
+    """Identifies the option in its decision. It is stable: saves, replays and tests refer to it."""
     label: str
     """Text shown to people."""
     data: object = None
-    """Value for the rule that asked. It is never saved, and may change."""
+    """Value for the rule that asked the question. It is never saved, and may have another form in later
+    versions.
+    """
 
     def as_a(self, kind: type[T]) -> T:
         """Return the data, which must be of this class."""
@@ -40,8 +42,8 @@ class Option:
 PASS: Final = Option("pass", "Pass")
 """The option to do nothing, in games that have one."""
 
-_AS_IT_IS: Final = ("pass", "keep", "done", "enough", "stay")
-_IDLE: Final = (*_AS_IT_IS, "hold", "wait", "end")
+_NO_CHANGE: Final = ("pass", "keep", "done", "enough", "stay")
+_IDLE: Final = (*_NO_CHANGE, "hold", "wait", "end")
 
 
 @define
@@ -55,8 +57,8 @@ class Decision:
     options: Sequence[Option]
     """All legal options."""
     about: str = ""
-    """Id of the unit that the answer concerns, or "". Look-ahead for an option's odds follows further
-    questions about the same unit.
+    """Id of the unit that the answer concerns, or "". The search for an option's odds looks ahead through
+    further questions about the same unit.
     """
 
     def option(self, key: str) -> Option:
@@ -69,19 +71,20 @@ class Decision:
         )
 
     def usual(self) -> Option | None:
-        """Return the default answer (Enter alone): the option that leaves everything as it is.
+        """Return the default answer (what Enter alone chooses): the option that leaves everything as it is.
 
-        Its key is "pass", "keep", "done", "enough" or "stay"; None if the question has none of these.
+        Its key is "pass", "keep", "done", "enough" or "stay". Returns None if the question has none of these.
         """
-        return self._first_of(_AS_IT_IS)
+        return self._first_option(_NO_CHANGE)
 
     def idle(self) -> Option | None:
-        """Return the option that passes: the default answer, or else one to hold, to wait or to end the Turn.
-        None if the question has none of these.
+        """Return the option to do nothing: the default answer, or else an option to hold, to wait or to end
+        the Turn. Returns None if the question has none of these.
         """
-        return self._first_of(_IDLE)
+        return self._first_option(_IDLE)
 
-    def _first_of(self, keys: Sequence[str]) -> Option | None:
+    def _first_option(self, keys: Sequence[str]) -> Option | None:
+        """Return the option with the first of these keys that is offered; None if none is."""
         for key in keys:
             for option in self.options:
                 if option.key == key:
@@ -90,8 +93,8 @@ class Decision:
 
     def offers(self, option: Option) -> bool:
         """Whether this Option object itself, not just an equal one, is among the options."""
-        for other in self.options:  # `in` would compare by equality
-            if other is option:
+        for candidate in self.options:  # `in` would compare by equality
+            if candidate is option:
                 return True
         return False
 

@@ -11,12 +11,12 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.data.declared import define, field
 
-_WORD: Final = 8  # bytes of entropy per roll
-_WORDS: Final = 8  # rolls served by one hash
+_BYTES_PER_ROLL: Final = 8  # bytes of entropy per roll
+_ROLLS_PER_HASH: Final = 8  # rolls served by one hash
 
 
 class BadRoll(ValueError):
-    """Raised if dice are entered that this pool cannot show."""
+    """Raised for faces that the pool to be rolled cannot show, or if predetermined rolls run out."""
 
 
 @define
@@ -116,9 +116,10 @@ class DiceSource:
 
 @define
 class Seeded(DiceSource):
-    """Counter-based dice: roll n of a battle depends on (seed, n) alone, so undo cannot change luck.
+    """Counter-based dice: roll n of a battle depends only on (seed, n), so the same rolls come up after an
+    undo.
 
-    The last block of hashed words is cached; it is never part of a battle.
+    The last block of random words is cached here; it is no part of any battle's state.
     """
 
     _seed: int = field(0)
@@ -133,15 +134,16 @@ class Seeded(DiceSource):
 
     def entropy(self, seed: int, number: int) -> int:
         """Return 64 random bits for one roll."""
-        block = number // _WORDS
+        block = number // _ROLLS_PER_HASH
         if block != self._block or seed != self._seed:
-            digest = blake2b(b"%d:%d" % (seed, block), digest_size=_WORD * _WORDS).digest()
+            digest = blake2b(b"%d:%d" % (seed, block), digest_size=_BYTES_PER_ROLL * _ROLLS_PER_HASH).digest()
             self._words = [
-                int.from_bytes(digest[at : at + _WORD], "big") for at in range(0, _WORD * _WORDS, _WORD)
+                int.from_bytes(digest[at : at + _BYTES_PER_ROLL], "big")
+                for at in range(0, _BYTES_PER_ROLL * _ROLLS_PER_HASH, _BYTES_PER_ROLL)
             ]
             self._block = block
             self._seed = seed
-        return self._words[number % _WORDS]
+        return self._words[number % _ROLLS_PER_HASH]
 
 
 class Forced(DiceSource):
@@ -173,5 +175,5 @@ class Forced(DiceSource):
         return list(self.rolls[number - self.first])
 
     def left(self, rolled: int) -> int:
-        """Return the number of predetermined rolls that are left after a battle has made `rolled` rolls."""
+        """Return how many predetermined rolls remain once a battle has made `rolled` rolls in all."""
         return len(self.rolls) - (rolled - self.first)

@@ -1,4 +1,6 @@
-"""Events: everything that happens, in ids and numbers; each with its sentence and its redacted form."""
+"""Events: everything that happens, as ids and numbers. Each event can describe itself in a sentence, and give
+a redacted form of itself.
+"""
 
 from __future__ import annotations
 
@@ -29,47 +31,52 @@ class Event:
     """
 
     fields: ClassVar[tuple[str, ...]] = ()
-    """Names of its fields, in order; they are stable, as they are keys of its data."""
+    """Names of its fields, in order. They are stable, because they are the keys of `facts`."""
     template: ClassVar[str] = ""
-    """Format of its sentence, if its fields are enough for one: "{squad} march to {zone}". A number may count
-    things: "{hits:hit}" is "1 hit" or "3 hits".
+    """Format string for its sentence, if the fields alone are enough for one: "{squad} march to {zone}". A
+    number may count things: "{hits:hit}" is "1 hit" or "3 hits".
     """
     namers: ClassVar[Mapping[str, Callable[[Any, Any], str | GrammaticalName]]] = {}
-    """Functions of state and value that render a field for the template; other fields are rendered as they
-    are. A Name also gives a verb that agrees with it: "{unit:takes} no Action".
+    """Functions that turn the value of a field into text for the template, by field. They are called with the
+    state and the value. Other fields appear as they are. A field turned into a GrammaticalName can also have
+    a verb that agrees with it: "{unit:takes} no Action".
     """
     manner: ClassVar[str] = ""
-    """Display severity: "chapter", "scene", "grave", "bad", "bright", "faint"; or "", plain."""
+    """The manner of its display: "chapter", "scene", "grave", "bad", "bright" or "faint"; "" for plain
+    text.
+    """
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
-    """Sums behind it: field, title, field of the result. Without a field, the title is the purpose of the
-    roll.
+    """The sums that explain it, each as (field with the terms, title, field with the result). If the first of
+    these is "", the title is the purpose of the roll.
     """
     leaver: ClassVar[str] = ""
     """The field that names the unit that leaves the battle, if any."""
     private: ClassVar[tuple[str, ...]] = ()
     """Fields with defaults that are not part of its data and that `replace` drops."""
     abandoned: ClassVar[str] = ""
-    """The field that names a unit that has lost its leader for good but is still there, if any."""
+    """The field that names a unit that stays in the battle but has lost its leader for good, if any."""
 
     def __init_subclass__(cls) -> None:
-        """Give a class the constructor that its annotations ask for."""
+        """Give a class with annotated fields a constructor for them, unless it defines one."""
         super().__init_subclass__()
         if "__init__" not in vars(cls) and fields_of(cls):
             setattr(cls, "__init__", constructor_of(cls))  # noqa: B010  (a method of a class that is not compiled)
 
-    def __init__(self, *values: object, **named: object) -> None:
-        """Set the fields that `fields` names, in order or by name; for a class without annotations."""
-        given = {**dict(zip(self.fields, values, strict=False)), **named}
-        if len(values) + len(named) != len(self.fields) or set(given) != set(self.fields):
+    def __init__(self, *values: object, **keywords: object) -> None:
+        """Set the fields listed in `fields` from positional or keyword arguments; for a class without
+        annotations.
+        """
+        values_by_name = {**dict(zip(self.fields, values, strict=False)), **keywords}
+        if len(values) + len(keywords) != len(self.fields) or set(values_by_name) != set(self.fields):
             raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields) or 'nothing'}, each once")
-        for name, value in given.items():
+        for name, value in values_by_name.items():
             setattr(self, name, value)
 
     def sentence(self, state: Any) -> str:
-        """Return a sentence that describes the event, with every number explained; hidden numbers are left
+        """Return a sentence that describes the event and explains every number in it; hidden numbers are left
         out.
 
-        By default the sentence is made from `template`, or else lists the event's facts.
+        By default the sentence is made from `template`; without a template it lists the event's facts.
         """
         if self.template:
             said = {
@@ -87,31 +94,31 @@ class Event:
     def redacted(self, perspective: Any) -> Event | None:
         """Return the event as seen from a perspective that does not see everything; None if it is hidden.
 
-        Hidden numbers are 0 if a true one could not be 0, else -1. What a side learns later reveals earlier
-        events as well.
+        A hidden number is replaced by 0 if the real one cannot be 0, otherwise by -1. Once a side learns
+        something, it sees earlier events with that knowledge as well.
         """
         return self
 
     def disclose(self, state: Any) -> None:
-        """Reveal to all sides what the event shows of its units; most events reveal nothing."""
+        """Add to the knowledge of all sides what the event shows of its units. Most events reveal nothing."""
 
     def losses(self) -> Sequence[Loss]:
-        """Return the losses that the event causes: Damage, Wounds or another harm of the game. None by
-        default.
+        """Return the losses that the event causes, in Damage, Wounds or the game's other kind of harm. Empty
+        by default.
         """
         return ()
 
     def leavers(self) -> Sequence[str]:
-        """Return the ids of units that this event takes out of the battle: destroyed, defeated, or gone."""
+        """Return the ids of the units that leave the battle by this event: destroyed, defeated, or gone."""
         return (str(getattr(self, self.leaver)),) if self.leaver else ()
 
     def replace(self, **values: object) -> Event:
-        """Return a copy with other values for these fields."""
+        """Return a copy in which the named fields have these values."""
         fields = {name: getattr(self, name) for name in field_names(self)}
         return cast(Event, cast(Any, type(self))(**{**fields, **values}))
 
     def facts(self) -> dict[str, object]:
-        """Return the event as plain data: its name under "event", then its fields."""
+        """Return the event as plain data: the name of its class under "event", then its fields."""
         result: dict[str, object] = {"event": type(self).__name__}
         for name in declared_fields(type(self)):
             result[name] = plain(getattr(self, name))
@@ -148,8 +155,8 @@ _DECLARED: Final[dict[type[Event], list[str]]] = {}
 
 
 def field_names(event: Event) -> list[str]:
-    """Return the names of an event's fields, in order. A compiled class lists what its `__init__` sets;
-    others keep it in a dict.
+    """Return the names of an event's fields, in order: those that its compiled class declares, then those in
+    its `__dict__`.
     """
     names = declared_fields(type(event))
     own: dict[str, object] = getattr(event, "__dict__", {})
@@ -168,7 +175,9 @@ def declared_fields(kind: type[Event]) -> list[str]:
 
 
 def plain(value: object) -> object:
-    """Return a field's value as JSON-like data: terms become [source, amount], tuples become lists."""
+    """Return the value of an event's field as JSON-like data: a Term becomes [source, amount], a tuple a
+    list.
+    """
     if isinstance(value, str | int):
         return value
     if isinstance(value, tuple | list):
@@ -177,17 +186,17 @@ def plain(value: object) -> object:
     return value if source is None else [source, getattr(value, "amount", 0)]
 
 
-_TELLING: Final[dict[type[Event], bool]] = {}
+_TELLS_LOSSES: Final[dict[type[Event], bool]] = {}
 """Results of `tells_losses`, by class."""
 
 
 def tells_losses(kind: type[Event]) -> bool:
     """Whether events of this class can report losses, or units that leave the battle."""
-    known = _TELLING.get(kind)
+    known = _TELLS_LOSSES.get(kind)
     if known is None:
         kinds = kind.__mro__[: kind.__mro__.index(Event)]
         own = [name for base in kinds for name in ("losses", "leavers") if name in vars(base)]
-        known = _TELLING[kind] = bool(own or kind.leaver)
+        known = _TELLS_LOSSES[kind] = bool(own or kind.leaver)
     return known
 
 
@@ -202,7 +211,9 @@ class Ruled(Event):
         return f"The GM rules: {self.what or 'something hidden'}{reason}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Return the ruling; if it names a unit of another side, a copy with only its reason."""
+        """Return the event itself; if it names a unit that may hide something from this perspective, return a
+        copy with only the reason.
+        """
         for word in self.what.replace(".", " ").replace(":", " ").replace("/", " ").split():
             if perspective.hides(word):
                 return Ruled("", self.reason)
@@ -212,8 +223,8 @@ class Ruled(Event):
 # ------------------------------------------------------------------ functions for all events
 
 TRANSLATIONS: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
-"""Sentences in another language by class of event: functions of state and event that replace the event's own
-sentence. A translation is a file that fills this.
+"""Functions that write an event's sentence in another language, by class of event. They are called with the
+state and the event, instead of the event's own `sentence`. A translation is a file that fills this dict.
 """
 
 
@@ -229,7 +240,7 @@ def redact(perspective: Perspective, event: Event) -> Event | None:
 
 
 def event_kinds(*modules: ModuleType) -> list[type[Event]]:
-    """Return all classes of events that are defined in these modules, in order."""
+    """Return all classes of events that these modules define, in order of definition."""
     found: list[type[Event]] = []
     for module in modules:
         for kind in vars(module).values():
@@ -240,8 +251,8 @@ def event_kinds(*modules: ModuleType) -> list[type[Event]]:
 
 
 def manners_and_sums(*modules: ModuleType) -> dict[str, dict[str, object]]:
-    """Return the key "telling" of a View: the severity of each event class in these modules and its fields
-    that are totals, by the name of the class.
+    """Return data for the key "telling" of a View: the `manner` and the `sums` of the event classes in these
+    modules, by the name of the class.
     """
     kinds = event_kinds(*modules)
     return {

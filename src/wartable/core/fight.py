@@ -1,4 +1,4 @@
-"""Battles at full speed, between computer players."""
+"""Battles between computer players, played at full speed."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def fight(
     listening: bool = False,
     counting: bool = False,
 ) -> Table[S]:
-    """Play a battle from `state` to its end at full speed, keeping no checkpoints; return its table.
+    """Play a battle from `state` to its end at full speed, without checkpoints, and return its table.
 
-    The table has all events if `listening`, and answers and losses if `counting`. Every seat needs a player.
-    Changes `state`.
+    The table keeps all events if `listening`, and answers and losses if `counting`. Every seat needs a
+    player. The state is changed in place.
     """
     table = game.table(state, players, source if source is not None else Seeded(), None, listening=listening)
     table.counting = counting
@@ -41,32 +41,33 @@ class Stop(Enum):
     """The reason why a battle stopped."""
 
     END = "end"
-    """It is over."""
+    """The battle is over."""
     STALEMATE = "stalemate"
     """Nothing changes any more."""
     GIVEN_UP = "given up"
-    """It took too many decisions."""
+    """The battle took too many decisions."""
 
 
-def play_out(game: Game[S], table: Table[S], most: int, told: Losses) -> bool:
-    """Play the battle of a table to its end, and add the losses to `told`. The table must be `listening` or
-    `counting`. Returns False if the battle does not end, because of a stalemate or after `most` decisions.
+def play_out(game: Game[S], table: Table[S], max_decisions: int, losses: Losses) -> bool:
+    """Play the battle of a table to its end, and add its losses to `losses`. The table must be `listening` or
+    `counting`; decisions are only counted if it is `counting`. Returns False if the battle does not end,
+    because of a stalemate or after `max_decisions` decisions.
     """
-    return play_to(game, table, most, told) is Stop.END
+    return play_to(game, table, max_decisions, losses) is Stop.END
 
 
-def play_to(game: Game[S], table: Table[S], most: int, told: Losses) -> Stop:
-    """Play on as `play_out` does, and return the reason to stop."""
+def play_to(game: Game[S], table: Table[S], max_decisions: int, losses: Losses) -> Stop:
+    """Play as `play_out` does, and return the reason why the battle stopped."""
     state, events, answers = table.state, table.events, table.answers
     stillness = Stillness(game)
     seen = 0
     while not state.is_over():
-        if len(answers) >= most:
+        if len(answers) >= max_decisions:
             return Stop.GIVEN_UP
         if stillness.is_stalemate(state):
             return Stop.STALEMATE
         game.step(table)
         if len(events) > seen:
-            told.add(events[seen:], state.elapsed())
+            losses.add(events[seen:], state.elapsed())
             seen = len(events)
     return Stop.END

@@ -1,4 +1,4 @@
-"""Game: the rules of one kind of battle, as everything outside of a ruleset uses them."""
+"""Game: the rules of one kind of battle, as code outside of its ruleset uses them."""
 
 from __future__ import annotations
 
@@ -38,33 +38,36 @@ class Game(Referee[S], Generic[S]):
     """
 
     patience: ClassVar[int] = 20
-    """Rounds, or the game's other unit of time, without any change after which a battle is a stalemate."""
+    """Number of rounds (or of the game's other unit of time) without any change that make a stalemate."""
     counters: ClassVar[frozenset[str]] = COUNTERS
-    """Keys of `dump`, at any depth, that only count time or dice. A battle in which nothing else changes is
-    at a standstill.
+    """Keys in the data of `dump`, at any depth, that only count time or dice. A battle in which nothing else
+    changes is at a standstill.
     """
 
     evidence: ClassVar[frozenset[str]] = frozenset()
-    """Keys of `dump`, at any depth, that only estimates read and no rule. They do not count in checksums."""
+    """Keys in the data of `dump`, at any depth, that only estimates read, and no rule. Checksums ignore them.
+    """
 
     def read(self, whole: Reader) -> S | None:
-        """Read the starting state from a setup, as far as it can be read; every fault goes to the Reader.
+        """Read the starting state from a setup, as far as possible, and report every fault to the Reader.
 
-        With "now" the battle starts in progress (a situation). Returns None if nothing can be read, and in a
-        game that overrides `problems` and `start`.
+        A setup with the key "now" (a situation) starts in the middle of a battle. Returns None if nothing can
+        be read; so does a game that overrides `problems` and `start` instead of this method.
         """
         return None
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """Return all problems of a setup, which may be any data. `start` accepts a setup without fatal
-        problems. Raises BadInput if there are thousands.
+        """Return all problems of a setup, which may be any data. `start` accepts every setup without fatal
+        problems. Raises BadInput if there are thousands of problems.
         """
         whole = Reader(setup, "", [])
         self.read(whole)
         return without_echoes(whole.problems)
 
     def start(self, setup: Setup, seed: int) -> S:
-        """Return the state before the first activation, or the one that "now" describes."""
+        """Return the state before the first activation, or the one that the setup's "now" describes. The
+        setup must have no fatal problems.
+        """
         state = self.read(Reader(setup, "", []))
         if state is None:
             raise NotImplementedError
@@ -72,8 +75,8 @@ class Game(Referee[S], Generic[S]):
         return state
 
     def is_bounded(self, state: S) -> bool:
-        """Whether every battle from this state ends eventually, however it is played; if not, `notes` says
-        so. A game without a `BattlePlan` whose battles can go on for ever overrides this.
+        """Whether every battle from this state ends at some time, however it is played; if not, `notes` warns
+        of it. Override this in a game without a `BattlePlan` whose battles can go on for ever.
         """
         return not isinstance(state, PlannedState) or state.has_limit()
 
@@ -85,7 +88,9 @@ class Game(Referee[S], Generic[S]):
         return [Problem("limit", what, "set a limit, such as limit = 20", fatal=False)]
 
     def fresh(self, setup: Setup) -> S:
-        """Return the state before the first activation, regardless of "now"; a save is read into it."""
+        """Return the state before the first activation, even if the setup has a "now". Saves are read into
+        it.
+        """
         return self.start({key: value for key, value in setup.items() if key != "now"}, 0)
 
     def table(
@@ -101,22 +106,24 @@ class Game(Referee[S], Generic[S]):
         return Table(self, state, players, source, record, listening=listening)
 
     def step(self, table: Table[S]) -> None:
-        """Play one activation, from checkpoint to checkpoint."""
+        """Play one activation, that is, from one checkpoint to the next."""
         raise NotImplementedError
 
     def remedies(self) -> Sequence[Remedy[S]]:
-        """Return the conditions of units that an option can end, for the conformance kit."""
+        """Return the conditions of units that an option can end; the conformance kit tests them."""
         return ()
 
     # ------------------------------------------------------------------ views and events
 
     def perspective(self, state: S, seat: str) -> Perspective:
-        """Return the perspective of this seat; it sees everything unless a game has secrets."""
+        """Return the perspective of this seat. By default it sees everything; games with secrets override
+        this.
+        """
         return Perspective("", "", (), Knowledge(), open_sheets=True)
 
     def roll_call(self, state: S) -> Sequence[UnitView]:
-        """Return every unit with its id, name and side, and whether it has left the battle. Other values are
-        not used.
+        """Return every unit with its id, name and side, and whether it has left the battle; other values of
+        the UnitViews are not used.
 
         Simulations call this after every battle; override it if the game's view is slow.
         """
@@ -131,17 +138,23 @@ class Game(Referee[S], Generic[S]):
         return self.redact(state, event, seat)
 
     def say(self, state: S, event: Event) -> str:
-        """Return one sentence for an event, with every number explained; hidden numbers are left out."""
+        """Return one sentence that describes an event and explains every number; hidden numbers are
+        left out.
+        """
         return say(state, event)
 
     # ------------------------------------------------------------------ rulings
 
     def rulings(self) -> Rulings[S, Any] | None:
-        """Return the possible rulings; None in a game without rulings, or one that checks them by hand."""
+        """Return the possible rulings; None in a game without rulings, or in one that overrides the methods
+        that check and apply them.
+        """
         return None
 
     def judge(self, state: S, request: Request) -> None:
-        """Add a fault for everything that prevents a requested ruling, worded from what its seat may know."""
+        """Add to the request a fault for everything that prevents the ruling. Faults must disclose only what
+        the requesting seat may know.
+        """
         rulings = self.rulings()
         if rulings is None:
             request.fault("nothing can be ruled in this game", "undo, and choose otherwise")
@@ -149,22 +162,22 @@ class Game(Referee[S], Generic[S]):
             rulings.judge(state, request)
 
     def ruling_paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
-        """Return every path that a ruling may set, with its meaning, for help texts; limited to what the seat
-        may know.
+        """Return every path that a ruling may set, each with its meaning, for help texts. They are limited to
+        what the seat may know.
         """
         rulings = self.rulings()
         return [] if rulings is None else rulings.paths(state, seat)
 
     def ruling_subjects(self, state: S, seat: str = "") -> dict[str, list[tuple[str, str]]]:
-        """Return the subjects of possible rulings by id, each with its full paths and their meanings; "" has
-        those of the whole battle. Limited to what the seat may know.
+        """Return what can be ruled on, by the id of a unit or other subject, as pairs of full path and
+        meaning; "" stands for the battle as a whole. They are limited to what the seat may know.
         """
         rulings = self.rulings()
         return {} if rulings is None else rulings.subjects(state, seat)
 
     def ruled_standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
         """Return the paths of rulings that bring a unit into the battle or take it out, each with the values
-        that do so; limited to what the seat may know.
+        that do so. They are limited to what the seat may know.
         """
         rulings = self.rulings()
         return {} if rulings is None else rulings.standings(state, seat)
@@ -176,8 +189,8 @@ class Game(Referee[S], Generic[S]):
         rulings.apply(table, ruling)
 
     def weigh_ruling(self, state: S, ruling: Ruling, seat: str = "") -> Request:
-        """Check a ruling requested by this seat. Returns the Request with any faults and the value to apply.
-        Seat "" is the whole table.
+        """Check a ruling requested by this seat, or by the whole table if the seat is "". Return it as a
+        Request, which holds the faults found and the value to apply.
         """
         request = Request(ruling, seat)
         if request.check_umpire(state.gm()):
@@ -191,7 +204,9 @@ class Game(Referee[S], Generic[S]):
     # ------------------------------------------------------------------ saves
 
     def shape(self, state: S) -> Shape[S, S] | None:
-        """Return the fields of the state; None in a game that writes and reads states without a Shape."""
+        """Return the Shape with the saved fields of the state; None in a game that saves states without
+        one.
+        """
         return None
 
     def dump(self, state: S) -> dict[str, object]:
@@ -202,12 +217,14 @@ class Game(Referee[S], Generic[S]):
         return shape.dump(state, state)
 
     def read_saved(self, whole: Reader, state: S, shape: Shape[S, S]) -> None:
-        """Read a save into a fresh state; every fault goes to the Reader. Games add checks of their own."""
+        """Read a save into a fresh state, and report every fault to the Reader. Games add checks of their
+        own.
+        """
         shape.read(whole, state, state)
         shape.link(whole, state, state)
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> S:
-        """Return the state that `dump` wrote; raises BadInput."""
+        """Return the state that `dump` wrote as this data; raises BadInput if the data has fatal faults."""
         state = self.fresh(setup)
         shape = self.shape(state)
         if shape is None:

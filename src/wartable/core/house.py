@@ -1,4 +1,4 @@
-"""House files: the files that a setup names, and whether they have been loaded."""
+"""House files (house rules as Python programs): which ones a setup names, and whether they are loaded."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from wartable.core.game import Setup
 from wartable.core.rulebook import Rulebook
 
 
-def house_name(written: str) -> str:
+def house_name(path: str) -> str:
     """Return the name of a house file: its path without the folders."""
-    return written.replace("\\", "/").rpartition("/")[2]
+    return path.replace("\\", "/").rpartition("/")[2]
 
 
 def house_entries(setup: Setup) -> list[tuple[str, str]]:
@@ -27,8 +27,8 @@ def house_entries(setup: Setup) -> list[tuple[str, str]]:
 
 
 def missing_house(rules: Rulebook, setup: Setup) -> list[Problem]:
-    """Return a problem for each house file that a setup needs and that has not been loaded. They are
-    programs: no setup, save or replay may run one.
+    """Return a problem for each house file that a setup needs and that has not been loaded. A setup, save or
+    replay cannot load one by itself, because house files are programs.
     """
     return [
         Problem(
@@ -42,8 +42,8 @@ def missing_house(rules: Rulebook, setup: Setup) -> list[Problem]:
 
 
 def changed_house(rules: Rulebook, setup: Setup) -> list[Problem]:
-    """Return a warning for each house file that has changed since the setup was written; it can still be
-    played.
+    """Return a warning for each loaded house file that has changed since the setup was written. The setup can
+    still be played.
     """
     return [
         Problem(

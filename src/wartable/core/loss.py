@@ -10,14 +10,14 @@ from wartable.core.data.declared import define, field
 
 @define
 class Loss:
-    """The loss of one unit by one event."""
+    """The harm that one unit took by one event."""
 
     unit: str
     """Id of the unit."""
     amount: int
-    """Amount, in the game's measure of harm (see `Telling.harm`)."""
+    """Amount, in the game's measure of harm (see `Vocabulary.harm`)."""
     by: str
-    """Id of the unit that caused it; else the cause in words, or ""."""
+    """Id of the unit that caused the harm; otherwise its cause in words, or ""."""
 
 
 class TellsLosses(Protocol):
@@ -37,12 +37,12 @@ class Losses:
     """
 
     harm: dict[tuple[str, str], int] = field({})
-    """Harm done, by the ids of the unit that caused it ("" if there is none) and of the one that took it."""
+    """Harm done, by pairs of the cause (a `Loss.by`) and the id of the unit that took it."""
     left: dict[str, int] = field({})
-    """The round in which a unit last left the battle, by id; a game may bring it back."""
+    """The round in which each unit last left the battle, by the unit's id. A game may bring units back."""
 
     def add(self, events: Iterable[TellsLosses], round: int) -> None:
-        """Add the events of this round, or of part of it."""
+        """Add the losses and departures of events that happened in this round."""
         for event in events:
             for loss in event.losses():
                 pair = (loss.by, loss.unit)
@@ -51,16 +51,16 @@ class Losses:
                 self.left[unit] = round
 
     def taken(self, unit: str) -> int:
-        """Return the total harm that a unit took, from any cause."""
-        return sum([amount for (_, other), amount in self.harm.items() if other == unit])
+        """Return the total harm that a unit took, from all causes."""
+        return sum([amount for (_, victim), amount in self.harm.items() if victim == unit])
 
     def dealt(self, unit: str, sides: Mapping[str, str]) -> int:
         """Return the harm that a unit did to other sides; `sides` has the side of every unit by id."""
         return self.totals(sides)[1].get(unit, 0)
 
     def totals(self, sides: Mapping[str, str]) -> tuple[dict[str, int], dict[str, int]]:
-        """Return the harm that each of these units took, and the harm that each did to other sides; `sides`
-        has their sides by id.
+        """Return two dicts by unit id: the harm that each unit took, and the harm that each did to other
+        sides. `sides` has the side of every unit by id.
         """
         taken = dict.fromkeys(sides, 0)
         dealt = dict.fromkeys(sides, 0)

@@ -1,8 +1,8 @@
 """Base classes for the usual kind of game: units on sides, a state described by a Shape, nothing hidden.
 
-A game derives its unit, its state and its view from these, and writes what an activation does. Everything
+A game derives its unit, its state and its view from these, and defines what an activation does. Everything
 else has a default: reading and checking a setup, situations, saves, copies, rulings, seats, the end of the
-battle, views. Each can be overridden by itself.
+battle, views. Each default can be overridden on its own.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class PlainUnit(Entity):
     needed: ClassVar[tuple[str, ...]] = ()
     """The fields that a setup must give, in addition to id and side."""
     shape: ClassVar[Shape[Any, Any]] = Shape()
-    """Its fields in setups, saves and rulings, in addition to id, name and side."""
+    """The unit's fields in setups, saves and rulings, in addition to id, name and side."""
     begins: ClassVar[Shape[Any, Any]] = Shape()
-    """Its fields in setups. Their bounds may differ from those in battle: a strength that starts at 1 or more
-    and falls to 0.
+    """The unit's fields in setups. Their bounds may differ from those in battle: for example, a strength must
+    be at least 1 at the start, and may fall to 0.
     """
 
     id: str
@@ -53,8 +53,10 @@ class PlainUnit(Entity):
         super().__init_subclass__()
         _add_shape(cls)
         if "shape" in vars(cls) and "begins" not in vars(cls):
-            numbers = [one for one in cls.shape.fields if isinstance(one, fields.Number)]
-            cls.begins = cls.shape.having(*[one.at_start() for one in numbers if one.first is not None])
+            numbers = [number for number in cls.shape.fields if isinstance(number, fields.Number)]
+            cls.begins = cls.shape.having(
+                *[number.at_start() for number in numbers if number.first is not None]
+            )
 
     def is_out(self) -> bool:
         """Whether the unit has left the battle."""
@@ -119,8 +121,8 @@ class PlainState(State, Generic[U]):
         return [unit for unit in self.units.values() if unit.side != side and not unit.is_out()]
 
     def ways(self) -> Mapping[str, Sequence[str]]:
-        """Return, by the name of each place, the places to which its ways lead; empty in a game without a map
-        of rooms.
+        """Return the places that can be reached directly from each place, by its name; empty in a game
+        without a map of rooms.
         """
         return {}
 
@@ -141,7 +143,7 @@ class PlainState(State, Generic[U]):
 
 
 def _add_shape(kind: Any) -> None:
-    """Derive the Shape of a class from the fields that it declares, unless it has written one."""
+    """Derive the Shape of a class from its declared fields, unless the class defines a Shape itself."""
     if "saved" in vars(kind) and "shape" not in vars(kind):
         kind.shape = Shape(*kind.saved, needed=kind.needed)
 
@@ -149,19 +151,19 @@ def _add_shape(kind: Any) -> None:
 def _copy_attributes(original: object, twin: object) -> None:
     """Copy the attributes in an object's `__dict__` to its twin; compiled objects have none."""
     for name, value in getattr(original, "__dict__", {}).items():
-        setattr(twin, name, _copied(value))
+        setattr(twin, name, _copy_of(value))
 
 
-def _copied(value: object) -> object:
+def _copy_of(value: object) -> object:
     if isinstance(value, dict):
-        return {key: _copied(item) for key, item in value.items()}
+        return {key: _copy_of(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [_copied(item) for item in value]
+        return [_copy_of(item) for item in value]
     return set(value) if isinstance(value, set) else value
 
 
-def _is_unsound(whole: Reader) -> bool:
-    return any(problem.fatal for problem in whole.problems)
+def _has_fatal_problem(reader: Reader) -> bool:
+    return any(problem.fatal for problem in reader.problems)
 
 
 def row(places: Sequence[str]) -> dict[str, Sequence[str]]:
@@ -189,7 +191,7 @@ class PlainView(View, Generic[S]):
         return [self.unit(unit) for unit in self.state.units.values()]
 
     def map(self) -> MapView:
-        """Return the places and the ways between them."""
+        """Return the places and the connections between them."""
         ways = self.state.ways()
         return rooms(ways) if ways else MapView()
 
@@ -205,11 +207,11 @@ class PlainGame(Game[S], Generic[S]):
 
     state_type: type[S]
     view_type: type[PlainView[S]]
-    """Makes a view from a seat and a state."""
+    """Class of the views, created with a seat and a state."""
     remembered: Shape[S, S]
-    """Fields of saves."""
+    """Shape of the fields in saves."""
     now: Shape[S, S]
-    """Fields of a situation's "now"."""
+    """Shape of the fields in a situation's "now"."""
 
     def __init__(self, state_type: type[S], view_type: type[PlainView[S]] = PlainView) -> None:
         self.state_type = state_type
@@ -236,7 +238,7 @@ class PlainGame(Game[S], Generic[S]):
         return self.begin(Reader(setup, "", []), seed)
 
     def begin(self, whole: Reader, seed: int) -> S:
-        """Read the starting state from a setup; faults are added to the Reader."""
+        """Read the starting state from a setup, and report every fault to the Reader."""
         state = self.state_type(seed)
         shape = state.shape
         others = [field.key for field in shape.fields if field.key not in shape.needed]
@@ -251,7 +253,7 @@ class PlainGame(Game[S], Generic[S]):
             self.add_unit(item, state)
         shape.link(whole, state, state)
         check_namesakes(whole.at("units").items())
-        if not _is_unsound(whole):
+        if not _has_fatal_problem(whole):
             self.check(whole, state)
             self.place(whole.at("now"), state)
         return state
@@ -273,10 +275,10 @@ class PlainGame(Game[S], Generic[S]):
         state.units[id] = unit
 
     def check(self, whole: Reader, state: S) -> None:
-        """Report faults that no field can find alone. Called only if every field is sound."""
+        """Report faults that involve several fields. Called only if no field has a fatal fault."""
 
     def place(self, now: Reader, state: S) -> None:
-        """Set the state to the point that a situation's "now" describes; does nothing for a scenario."""
+        """Set the state to what a situation's "now" describes; does nothing for a setup without "now"."""
         if now.is_there and self.now.has_parts(now):
             self.now.read(now, state, state)
             self.now.link(now, state, state)
@@ -290,8 +292,8 @@ class PlainGame(Game[S], Generic[S]):
         return self.remembered
 
     def rulings(self) -> rulings.Rulings[S, Any] | None:
-        """Return rulings on every number, flag and name of the Shapes, within the bounds that they have in
-        files.
+        """Return rulings that can set every number, flag and name in the Shapes of the unit and the state,
+        within the same bounds as in files.
         """
         unit = self.state_type.unit_type
         return rulings.open_rulings(

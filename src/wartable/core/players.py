@@ -1,4 +1,4 @@
-"""Computer players. They see a Decision and a View, and nothing else."""
+"""Computer players. They know only the Decision and a View."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from wartable.core.table import Player
 from wartable.core.views.knowledge import Forecast, View
 
 _MODULUS: Final = 2147483647
-_SMALL: Final = 48
+_SMALL_SEED_BITS: Final = 48
 """Seeds of at most this many bits, as in all simulated battles, keep the random stream of earlier versions.
 """
 
 PlayerFactory = Callable[[int], Player]
-"""Makes a player from a seed."""
+"""A function that creates a player from a seed."""
 
 
 class RandomPlayer(Player):
     """A player that chooses among the legal options at random, determined by `seed`.
 
-    It adds the numbers of two generators. The second yields only 0 unless the seed is large.
+    Its random numbers are sums of two generators. The second yields only 0 unless the seed is large.
     """
 
     _state: int
@@ -31,7 +31,7 @@ class RandomPlayer(Player):
 
     def __init__(self, seed: int) -> None:
         self._state = (seed * 2654435761 + 1013904223) % (_MODULUS - 1) + 1
-        self._large = max(0, seed >> _SMALL) % _MODULUS
+        self._large = max(0, seed >> _SMALL_SEED_BITS) % _MODULUS
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         self._state = self._state * 48271 % _MODULUS
@@ -45,7 +45,7 @@ class Heuristic:
     """Evaluates options for a player. Games have their own; this one uses forecasts alone."""
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        """Return the value of an option; the highest is chosen."""
+        """Return the value of an option; the player chooses the option with the highest value."""
         return 0.0 if forecast is None else forecast.damage - forecast.harm
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
@@ -70,13 +70,13 @@ class GreedyPlayer(Player):
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         view = look()
         best: list[Option] = []
-        most = 0.0
+        highest = 0.0
         for option in decision.options:
-            worth = self._heuristic.evaluate(decision, option, view.forecast(option), view)
-            if not best or worth > most:
+            value = self._heuristic.evaluate(decision, option, view.forecast(option), view)
+            if not best or value > highest:
                 best = [option]
-                most = worth
-            elif worth == most:
+                highest = value
+            elif value == highest:
                 best.append(option)
         if len(best) == 1:
             return best[0]

@@ -1,4 +1,4 @@
-"""The inputs of a battle - choices, rolls, rulings - and the legs they belong to."""
+"""The inputs of a battle - choices, rolls, rulings - and the legs to which they belong."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Input:
-    """Base class of inputs from outside the rules. `line` writes an input as text, `read_input` reads the
-    text.
+    """Base class of everything that comes into a battle from outside the rules. `line` writes an input as
+    text, `read_input` reads it from that text.
     """
 
     __slots__ = ()
@@ -70,7 +70,7 @@ class Ruling(Input):
 
     @property
     def detail(self) -> str:
-        """The last part of the path, after the owner and the matter: "head" of "blue1.armor.head"."""
+        """The path without its first two parts, the owner and the field: "head" for "blue1.armor.head"."""
         return ".".join(self.path.split(".")[2:])
 
     def line(self) -> str:
@@ -78,7 +78,9 @@ class Ruling(Input):
 
 
 def read_input(line: str) -> Input:
-    """Read an input from text that `Input.line` wrote; raises BadInput that quotes the line."""
+    """Read an input from text that `Input.line` wrote; raises BadInput, which quotes the line, if it is
+    none.
+    """
     verb, _, rest = line.strip().partition(" ")
     seat, _, key = rest.partition(" ")
     if verb in ("choose", "auto") and seat and key:
@@ -94,9 +96,9 @@ def _is_face(part: str) -> bool:
     return part.isascii() and part.isdigit() and len(part) < 7
 
 
-def _read_ruling(line: str, rest: str) -> Ruling:
+def _read_ruling(line: str, text: str) -> Ruling:
     try:
-        parts = json.loads(rest)
+        parts = json.loads(text)
     except ValueError:
         raise _unreadable(line) from None
     if not isinstance(parts, list) or len(parts) != 3 or not all(isinstance(part, str) for part in parts):
@@ -111,10 +113,10 @@ def _unreadable(line: str) -> BadInput:
 
 @define
 class Segment(Generic[S]):
-    """The inputs and events since a checkpoint, with the state there.
+    """A leg of a battle: the state at a checkpoint, and the inputs and events from there to the next one.
 
-    `before` counts the inputs of all earlier legs. A leg with a successor never changes, so copies of a
-    battle share it.
+    `previous` is the leg before it, `record` lists its inputs, and `before` counts the inputs of all earlier
+    legs. A leg with a successor never changes, so copies of a battle share it.
     """
 
     previous: Segment[S] | None
@@ -123,7 +125,7 @@ class Segment(Generic[S]):
     events: list[Event] = field([])
     before: int = field(0)
     checksum: str = field("")
-    """Checksum of its state, once `checks` has computed it; else ""."""
+    """Checksum of the state; "" until `checks` has computed it."""
 
     def _finish(self) -> None:
         if self.previous is not None:

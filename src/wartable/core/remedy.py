@@ -1,6 +1,6 @@
 """Remedies: a condition that a unit can be in, and the options that end it.
 
-A game lists them in `Game.remedies`. The conformance kit brings each condition about on every sort of unit,
+A game lists them in `Game.remedies`. The conformance kit puts units of every kind into each condition,
 and checks that an option ends it unless a rule forbids that, so that no unit stays on the ground for ever.
 """
 
@@ -36,26 +36,26 @@ class Remedy(Generic[S]):
         return False
 
     def leads(self, state: S, decision: Decision, unit: str) -> str:
-        """Return the key of the option that leads a unit to the question at which it can end the condition;
-        "" if any option will do.
+        """Return the key of the option of this decision that leads to the question at which the unit can end
+        the condition; "" if any option will do.
         """
         return ""
 
     def asked(self, state: S, decision: Decision) -> str:
-        """Return the id of the unit that could end the condition by answering this question; "" if none
+        """Return the id of the unit that could end its condition by an answer to this decision; "" if none
         could.
         """
         raise NotImplementedError
 
     def sort(self, state: S, unit: str) -> str:
-        """Return the sort of a unit, such as "mob". The conformance kit tries the condition on a unit of
-        every sort, in case a rule was forgotten for one sort.
+        """Return the kind of a unit, such as "mob". The conformance kit tests the condition on a unit of
+        every kind, in case a rule forgets one of them.
         """
         raise NotImplementedError
 
     def bring_about(self, state: S, unit: str) -> str:
-        """Put a unit into the condition. If the unit can never be in it, return the rule that prevents this,
-        else "".
+        """Put a unit into the condition, and return "". If the unit can never be in it, return the rule that
+        prevents this.
         """
         raise NotImplementedError
 
@@ -64,8 +64,8 @@ class Remedy(Generic[S]):
         raise NotImplementedError
 
     def barrier(self, state: S, unit: str) -> str:
-        """Return the rule that prevents this unit from ending the condition when it is asked; "" if none
-        does.
+        """Return the rule that prevents this unit from ending the condition when its seat is asked; "" if
+        none does.
 
         The answer must follow from the state of the unit, not from the options that it is offered.
         """

@@ -1,4 +1,4 @@
-"""Rulebooks: everything that one game system provides; and the registry of installed rulebooks."""
+"""Rulebook, which holds everything that one game system provides, and the registry of rulebooks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLAYER_NAMES: Final = ("random", "greedy")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulebook:
-    """One game system; the object that the entry point of its package names.
+    """One game system: the object to which the entry point of the game's package refers.
 
     Code outside of core works with every rulebook because it uses only this interface. Anything that a
     rulebook leaves out has a working default.
@@ -46,8 +46,8 @@ class Rulebook:
     heuristic: Heuristic
     """Evaluates options for its greedy player."""
     players: dict[str, PlayerFactory | Heuristic]
-    """Computer players of its own, in addition to random and greedy: a factory, or a heuristic for a greedy
-    one.
+    """Computer players of this game in addition to random and greedy, by name: a factory, or a heuristic for
+    a greedy player.
     """
     builders: tuple[Builder, ...]
     """Builders for the members of its forces."""
@@ -56,9 +56,9 @@ class Rulebook:
     squad: str
     """Name of the builder that puts several members into one file."""
     usual_lineup: Lineup
-    """Places members of a force into its usual kind of battle."""
+    """The Lineup that puts members of a force into a setup of the default kind of battle."""
     entries: tuple[Entry, ...]
-    """Its compendium, if it is fixed."""
+    """The entries of its compendium, if they never change."""
     houses: dict[str, str]
     """Checksums of its loaded house files, by name."""
     version: str
@@ -103,17 +103,17 @@ class Rulebook:
         return self.games.get(str(setup.get("battle", "")), self.games[""])
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """Return all problems of a setup for any of the game's kinds of battle."""
+        """Return all problems of a setup for any kind of battle."""
         return self.game(setup).problems(setup)
 
     def ignored(self, setup: Setup) -> list[Problem]:
-        """Return the values of a situation without fatal problems that have no effect; empty for other
-        setups.
+        """Return a note on each value of a situation that has no effect; empty for setups without "now". The
+        setup must have no fatal problems.
         """
         return ignored_values(self.game(setup), setup) if "now" in setup else []
 
     def player_names(self) -> tuple[str, ...]:
-        """Return the names of the game's computer players."""
+        """Return the names of all computer players that the game has."""
         return (*PLAYER_NAMES, *self.players)
 
     def player(self, name: str, seed: int) -> Player:
@@ -140,9 +140,9 @@ class Rulebook:
         return known.get(str(setup.get("battle", "")), known[""])
 
     def force_problems(self, force: Setup) -> list[Problem]:
-        """Return all problems of a force, which may have any form. Raises BadInput if there are thousands.
+        """Return all problems of a force, which may be any data. Raises BadInput if there are thousands.
 
-        By default its members are checked in the parade of their lineup.
+        By default its members are checked in the `parade` of their lineup, a setup that displays them.
         """
         found: list[Problem] = []
         for lineup in self.lineups().values():
@@ -154,8 +154,8 @@ class Rulebook:
         return found
 
     def unchosen(self, force: Setup) -> list[Problem]:
-        """Return notes on choices not yet made for members of a force or setup, or for the battle; none is a
-        fault.
+        """Return notes on choices that are still open for members of a force or setup, or for the battle.
+        They are no faults.
         """
         return []
 
@@ -168,9 +168,7 @@ class Rulebook:
         return []
 
     def opposition(self, total: int) -> list[Opponents]:
-        """Return the number of opponents of each kind that match this rating; empty in a game without
-        ratings.
-        """
+        """Return how many opponents of each kind match this total rating; empty in a game without ratings."""
         return []
 
     # ------------------------------------------------------------------ around battles
@@ -180,11 +178,11 @@ class Rulebook:
         return list(self.entries)
 
     def season(self) -> Season:
-        """Return its rules between battles; in a game without campaigns they refuse everything."""
+        """Return the rules for what happens between battles; without campaigns they refuse everything."""
         return Season(self.title)
 
     def single_test(self) -> SingleTest:
-        """Return its single Tests. In a game without Tests they are refused."""
+        """Return the rules for single Tests outside of a battle; in a game without Tests they refuse all."""
         return SingleTest(self.title)
 
     def calculations(self) -> Sequence[Calculation]:
@@ -192,8 +190,8 @@ class Rulebook:
         return ()
 
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
-        """Register the ability classes of a house file, all or none. Returns their problems; the path of each
-        is the name of its class.
+        """Register the ability classes of a house file. If one has a problem, none is registered. Return the
+        problems, each with the name of its class as the path.
         """
         return [Problem("", f"{self.title} takes in no abilities", "leave the house file out")]
 
@@ -213,7 +211,7 @@ def ruleset(name: str) -> Rulebook:
     if name not in _RULEBOOKS:
         for point in entry_points(group="wartable.rulesets"):
             if point.name == name:
-                register(_loaded(point))
+                register(_load_rulebook(point))
     if name not in _RULEBOOKS:
         known = ", ".join(ruleset_names())
         raise BadInput(
@@ -222,11 +220,11 @@ def ruleset(name: str) -> Rulebook:
     return _RULEBOOKS[name]
 
 
-def _loaded(point: EntryPoint) -> Rulebook:
-    """Load the rulebook that an entry point names. Its version defaults to that of its package."""
-    rules: Rulebook = point.load()
-    if not rules.version and point.dist is not None:
-        rules.version = point.dist.version
+def _load_rulebook(entry_point: EntryPoint) -> Rulebook:
+    """Load the rulebook to which an entry point refers. Its version defaults to that of its package."""
+    rules: Rulebook = entry_point.load()
+    if not rules.version and entry_point.dist is not None:
+        rules.version = entry_point.dist.version
     return rules
 
 
@@ -241,8 +239,8 @@ def ruleset_names() -> list[str]:
 
 
 def shipped_folders(name: str) -> list[Path]:
-    """Return the folders with this name, such as "scenarios", in the packages of all entry points. Loads no
-    rulebook.
+    """Return the folders with this name, such as "scenarios", in the packages of all entry points, without
+    loading a rulebook.
     """
     packages = {point.name: point.module for point in entry_points(group="wartable.rulesets")}
     specs = [find_spec(packages[name]) for name in sorted(packages)]
@@ -251,5 +249,5 @@ def shipped_folders(name: str) -> list[Path]:
 
 
 def scenario_folders() -> list[Path]:
-    """Return the folders of shipped scenarios."""
+    """Return the folders of the scenarios that come with the installed rulebooks."""
     return shipped_folders("scenarios")

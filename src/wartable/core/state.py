@@ -17,7 +17,7 @@ class Outcome:
     """The outcome of a battle."""
 
     winners: tuple[str, ...]
-    """The winning sides; none for a draw."""
+    """The winning sides; empty for a draw."""
     reason: str
     """The reason, in words."""
     rounds: int
@@ -29,7 +29,9 @@ class Outcome:
 
 
 def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
-    """Return the outcome by points: the highest score wins, and a tie of all sides is a draw."""
+    """Return the outcome of a battle decided by points: the sides with the highest score win; if all sides
+    have the same score, it is a draw.
+    """
     most = max(points.values())
     winners = [side for side, count in points.items() if count == most]
     return Outcome(() if len(winners) == len(points) else tuple(winners), reason, rounds)
@@ -38,9 +40,9 @@ def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
 @state
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Entity):
-    """Base class of the state of a battle between two checkpoints: plain data. Each game has a subclass.
+    """Base class of the state of a battle at a moment, which is plain data. Each game has a subclass.
 
-    All dice follow from `seed`; `rolled` counts the rolls so far.
+    `seed` determines all dice; `rolled` counts the rolls so far.
     """
 
     seed: int
@@ -51,7 +53,7 @@ class State(Entity):
         self.rolled = rolled
 
     def copy(self) -> Self:
-        """Return an independent copy; what never changes in a battle is shared."""
+        """Return an independent copy; objects that never change in a battle are shared."""
         raise NotImplementedError
 
     def reseeded(self, seed: int) -> Self:
@@ -66,7 +68,7 @@ class State(Entity):
         raise NotImplementedError
 
     def outcome(self) -> Outcome:
-        """Return the outcome; only once `is_over`."""
+        """Return the outcome. May only be called once `is_over` is true."""
         raise NotImplementedError
 
     def elapsed(self) -> int:
@@ -89,11 +91,12 @@ class State(Entity):
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BattlePlan:
-    """Base class of the participants of a battle, from its setup; a plan never changes. Games have
+    """Base class of a battle's fixed data, read from its setup: its participants and its limit. Games have
     subclasses.
 
-    `sides` holds the display name of each side, by id. `gm` is the seat of the GM, or "". After `limit`,
-    unless it is 0, an undecided battle is a draw. `open_sheets` is True if nothing is hidden.
+    `sides` holds the display name of each side, by id. `gm` is the seat of the GM, or "". An undecided battle
+    is a draw after `limit` rounds (or other units of time), unless `limit` is 0. `open_sheets` is True if
+    nothing is hidden.
     """
 
     title: str = ""
@@ -112,7 +115,9 @@ class BattlePlan:
 @state
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlannedState(State):
-    """A state with a plan, with knowledge that sides have of each other, and with winners and a reason."""
+    """A state with a BattlePlan, the knowledge that sides have of each other, and the result of the
+    battle.
+    """
 
     knowledge: Knowledge = part(Knowledge)
     over: bool = field(False)

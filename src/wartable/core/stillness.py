@@ -15,17 +15,17 @@ from wartable.core.state import State
 S = TypeVar("S", bound=State)
 
 _SAMPLES: Final = 20
-"""Samples of the state taken within the patience of a game."""
+"""Number of samples of the state that are taken within the patience of a game."""
 
 _NEVER: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stillness(Generic[S]):
-    """Detects a stalemate: every state of the last rounds, as many as the game's `patience`, had occurred
-    before. This covers battles at a standstill and battles that go round in circles.
+    """Detector of stalemates. A battle is a stalemate if it reached no new state during a number of rounds,
+    the game's `patience`: it is at a standstill or goes round in circles.
 
-    States are compared by their saved data, without what only counts time (`Game.counters`).
+    States are compared by their saved data, without the keys that only count time or dice (`Game.counters`).
     """
 
     __slots__ = ("_changed", "_game", "_last", "_looked", "_seen")
@@ -37,7 +37,9 @@ class Stillness(Generic[S]):
     _changed: int
     """Last round with a new state."""
     _last: S | None
-    """Last checkpoint of the battle that is followed; copies of a battle share these."""
+    """State at the last examined checkpoint of the battle that `follow` watches. Copies of a battle share
+    their checkpoints, so they can be followed as well.
+    """
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game
@@ -47,29 +49,30 @@ class Stillness(Generic[S]):
         self._last = None
 
     def is_stalemate(self, state: S) -> bool:
-        """Whether the battle is a stalemate by now. Call this with the state at each checkpoint, in order. If
-        the battle has gone back, the watch starts over.
+        """Whether the battle is a stalemate by now. This must be called with the state at each checkpoint, in
+        order. After a return to an earlier round, as by an undo, everything seen so far is forgotten.
         """
-        now = state.elapsed()
-        if now < self._looked:
+        elapsed = state.elapsed()
+        if elapsed < self._looked:
             self._forget()
         if self._looked == _NEVER:
-            self._changed = now
-        elif now < self._looked + max(1, self._game.patience // _SAMPLES):
+            self._changed = elapsed
+        elif elapsed < self._looked + max(1, self._game.patience // _SAMPLES):
             return self._is_long_enough(self._looked)
-        self._looked = now
+        self._looked = elapsed
         seen = digest_of(self._game, state)
         if seen not in self._seen:
             self._seen.add(seen)
-            self._changed = now
-        return self._is_long_enough(now)
+            self._changed = elapsed
+        return self._is_long_enough(elapsed)
 
-    def _is_long_enough(self, now: int) -> bool:
-        return now - self._changed >= self._game.patience
+    def _is_long_enough(self, elapsed: int) -> bool:
+        """Whether no new state has been seen for the game's `patience`."""
+        return elapsed - self._changed >= self._game.patience
 
     def follow(self, battle: Battle[S]) -> bool:
-        """Whether a battle that keeps its checkpoints is a stalemate; only checkpoints since the last call
-        are examined.
+        """Whether a battle is a stalemate, judged by its checkpoints. Only those since the last call are
+        examined.
         """
         fresh: list[S] = []
         for leg in reversed(battle.legs):
@@ -91,15 +94,15 @@ class Stillness(Generic[S]):
 
 
 def digest_of(game: Game[S], state: S) -> bytes:
-    """Return a digest of the saved state, without counters that only measure time."""
-    kept = _without(game.dump(state), game.counters)
+    """Return a digest of the saved state without `Game.counters`."""
+    kept = _without_counters(game.dump(state), game.counters)
     return blake2b(repr(kept).encode(), digest_size=16).digest()
 
 
-def _without(value: object, counters: frozenset[str]) -> object:
-    """Return the data without these keys, at any depth."""
+def _without_counters(value: object, counters: frozenset[str]) -> object:
+    """Return the data without the keys `counters`, at any depth."""
     if isinstance(value, Mapping):
-        return {key: _without(item, counters) for key, item in value.items() if key not in counters}
+        return {key: _without_counters(item, counters) for key, item in value.items() if key not in counters}
     if isinstance(value, list | tuple):
-        return [_without(item, counters) for item in value]
+        return [_without_counters(item, counters) for item in value]
     return value

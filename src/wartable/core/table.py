@@ -1,4 +1,4 @@
-"""The table on which rules are played: ask, roll, emit."""
+"""The table at which rules are carried out: it asks questions, rolls dice and records events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)
 
 
 class Actor(Protocol):
-    """Protocol of an actor, which can choose and be chosen: a unit or a person."""
+    """Protocol of a unit or person that can choose and be chosen."""
 
     @property
     def id(self) -> str:
@@ -38,7 +38,9 @@ X = TypeVar("X", bound=Actor)
 
 
 class NeedInput(Exception):
-    """Raised if input is needed: the activation is rolled back, and run again later."""
+    """Raised if the rules need an input. The activation is rolled back, and run again once the input is
+    there.
+    """
 
 
 class NeedChoice(NeedInput):
@@ -67,8 +69,8 @@ class Player:
     """A computer player, which answers for a seat at once."""
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
-        """Choose one of the decision's options. `look()` makes the seat's view; it costs time only when
-        called.
+        """Return the chosen one of the decision's options. `look()` returns the seat's view, which takes time
+        to make.
         """
         raise NotImplementedError
 
@@ -82,27 +84,27 @@ class Referee(Generic[S]):
         raise NotImplementedError
 
     def apply_ruling(self, table: Table[S], ruling: Ruling) -> None:
-        """Apply a ruling that has been found sound, without questions or dice."""
+        """Apply a ruling that has passed its checks; no questions are asked, and no dice rolled."""
         raise NotImplementedError
 
 
 NO_REFEREE: Final[Referee[Any]] = Referee()
-"""For tables without views and rulings, such as those used to compute odds."""
+"""Referee of tables without views and rulings, such as those used to compute odds."""
 
 
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Generic[S]):
-    """Everything that rules use: the state, the events, and recorded inputs, which answer questions before
-    any player is asked.
+    """Everything that rules work with: the state, the events, and the sources of answers and dice. Recorded
+    inputs answer questions before any player is asked.
     """
 
     game: Referee[S]
     """The game whose rules are played."""
     state: S
     record: list[Input] | None
-    """Inputs that answer first; None if nothing is recorded, and every seat must have a player and dice a
-    source.
+    """Recorded inputs, which answer first; new ones are added. If it is None, nothing is recorded, every seat
+    must have a player, and dice must have a source.
     """
     source: DiceSource | None
     """Source of rolls; None if dice are entered by hand."""
@@ -115,11 +117,11 @@ class Table(Generic[S]):
     that report losses if the table is `counting`.
     """
     counting: bool
-    """Whether answers are kept, and the events that report losses and departures."""
+    """Whether the table keeps answers, and events that report losses or units that leave the battle."""
     answers: list[str]
     """Keys of all answers of players since the start, if the table is counting."""
     read: int
-    """Number of inputs of the record that were read."""
+    """Number of recorded inputs that have been used."""
     asked: str
     """The seat that was asked last."""
     faces: list[int]
@@ -164,7 +166,7 @@ class Table(Generic[S]):
             )
         record = self.record
         if record is not None:
-            entry = self._recorded(record)
+            entry = self._next_recorded(record)
             if entry is not None:
                 if not isinstance(entry, Choice) or entry.seat != decision.seat:
                     raise Mismatch(
@@ -187,18 +189,18 @@ class Table(Generic[S]):
             self.read += 1
         return option
 
-    def pick(self, who: Actor, question: str, verb: str, among: Iterable[X]) -> X:
-        """Ask the seat of the unit `who` to choose one of `among`, and return it. The options have the keys
-        "<verb>:<id>", and are labelled by name.
+    def pick(self, actor: Actor, question: str, verb: str, candidates: Iterable[X]) -> X:
+        """Ask the seat of `actor` to choose one of `candidates`, and return it. The key of each option is
+        "<verb>:<id of the candidate>", and its label is the candidate's name.
         """
-        options = [Option(f"{verb}:{one.id}", one.name, one) for one in among]
-        return cast(X, self.ask(Decision(who.seat, question, options, who.id)).data)
+        options = [Option(f"{verb}:{candidate.id}", candidate.name, candidate) for candidate in candidates]
+        return cast(X, self.ask(Decision(actor.seat, question, options, actor.id)).data)
 
     def roll(self, pool: Pool, why: str) -> int:
-        """Roll this pool and return its value; `why` tells a person which dice are wanted."""
+        """Roll this pool and return its value. `why` describes the roll for people who enter dice by hand."""
         state = self.state
         record = self.record
-        entry = None if record is None else self._recorded(record)
+        entry = None if record is None else self._next_recorded(record)
         if entry is not None:
             if not isinstance(entry, Rolled):
                 raise Mismatch(f"cannot replay {entry.line()!r}: a roll is due ({why})")
@@ -218,8 +220,10 @@ class Table(Generic[S]):
             self.read += 1
         return pool.value(self.faces)
 
-    def _recorded(self, record: list[Input]) -> Input | None:
-        """Return the next recorded choice or roll, or None; rulings before it are applied."""
+    def _next_recorded(self, record: list[Input]) -> Input | None:
+        """Return the next recorded choice or roll, or None if there is none. Rulings before it are
+        applied.
+        """
         while self.read < len(record):
             entry = record[self.read]
             self.read += 1
@@ -229,13 +233,13 @@ class Table(Generic[S]):
         return None
 
     def emit(self, event: Event) -> None:
-        """Record an event, if the table keeps events; all sides learn what the event discloses."""
+        """Add what an event discloses to the knowledge of all sides, and keep the event if it is wanted."""
         event.disclose(self.state)
         if self.listening or (self.counting and tells_losses(type(event))):
             self.events.append(event)
 
     def rule(self, ruling: Ruling) -> None:
-        """Apply a ruling, and emit it."""
+        """Apply a ruling, and emit an event for it."""
         self.game.apply_ruling(self, ruling)
         self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
 

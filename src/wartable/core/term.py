@@ -1,4 +1,4 @@
-"""A number together with its source."""
+"""Numbers together with their sources."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class Term:
     source: str
     amount: int
     reason: str = ""
-    """Explanation of the amount, if the source alone would surprise: a clause for `why`, not part of the
-    data.
+    """Explanation of the amount, if the source alone is not enough: a clause that the command "why" shows. It
+    is not compared or saved.
     """
 
     def __repr__(self) -> str:
@@ -38,8 +38,8 @@ def total(terms: Sequence[Term]) -> int:
 
 @define
 class Modified:
-    """A number to which modifiers are added. Its terms are kept only if events are wanted. A game's subclass
-    defines which modifiers count.
+    """A number to which modifiers are added. Its terms are kept only if the table is `listening`. Each game
+    has a subclass that defines which modifiers count.
     """
 
     base: int
@@ -52,7 +52,7 @@ class Modified:
         self.terms = [Term(source, base)] if listening else None
 
     def add(self, source: str, amount: int) -> None:
-        """Add a modifier; 0 leaves no term."""
+        """Add a modifier. A modifier of 0 gets no term."""
         if amount:
             self.modifiers += amount
             if self.terms is not None:
@@ -60,14 +60,14 @@ class Modified:
 
     def within(self, cap: int) -> int:
         """Return the number with the sum of its modifiers limited to the range from -`cap` to `cap`."""
-        more = self.modifiers
-        return self.base + (cap if more > cap else -cap if more < -cap else more)
+        modifiers = self.modifiers
+        return self.base + (cap if modifiers > cap else -cap if modifiers < -cap else modifiers)
 
-    def capped_terms(self, cap: int, words: str) -> tuple[Term, ...]:
-        """Return the terms of the number with the cap applied. If the cap changes the sum, a last term named
-        `words` has the difference.
+    def capped_terms(self, cap: int, cap_name: str) -> tuple[Term, ...]:
+        """Return the terms of the number. If `cap` limits the sum of its modifiers, a last term with the
+        source `cap_name` makes up the difference. Empty if the terms were not kept.
         """
         if self.terms is None:
             return ()
-        over = self.within(cap) - self.base - self.modifiers
-        return (*self.terms, Term(words, over)) if over else tuple(self.terms)
+        difference = self.within(cap) - self.base - self.modifiers
+        return (*self.terms, Term(cap_name, difference)) if difference else tuple(self.terms)

@@ -1,4 +1,4 @@
-"""Words for sentences in all games: names with verbs that agree, numbers of things, sums of terms."""
+"""Parts of sentences for all games: names with verbs that agree, counted things, sums of terms."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Final
 from wartable.core.data.declared import define
 from wartable.core.term import Term
 
-_ONE_IN_S: Final = ("ss", "us", "is", "as", "os")
-"""Ends of words in "s" that name one thing."""
-_MANY_IN_S: Final = "s"
-_MANY_MEN: Final = "men"
-_ODD: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
-_HISSING: Final = ("sses", "shes", "ches", "xes", "zzes")
+_SINGULAR_ENDINGS: Final = ("ss", "us", "is", "as", "os")
+"""Endings of singular nouns that end in "s"."""
+_PLURAL_ENDING: Final = "s"
+_PLURAL_OF_MAN: Final = "men"
+_IRREGULAR_VERBS: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+_SIBILANT_ENDINGS: Final = ("sses", "shes", "ches", "xes", "zzes")
 
 # ------------------------------------------------------------------ one or many
 
 
 @define
 class GrammaticalName:
-    """A name with its grammatical number. In an f-string and in a template the verb is the format:
-    f"{name:acts} now" is "the Fen Bows act now", or "the Cinder Guard acts now".
+    """A name with its grammatical number. In f-strings and templates a verb in the third person singular can
+    be its format, and is made to agree: f"{name:acts} now" is "the Fen Bows act now", or "the Cinder Guard
+    acts now".
     """
 
     text: str
@@ -36,52 +37,55 @@ class GrammaticalName:
         return f"{self.text} {self.verb(verb)}"
 
     def verb(self, verb: str) -> str:
-        """Return a verb in the third person as it agrees with the name: "act" or "acts"."""
+        """Return a verb, given as "acts", so that it agrees with the name: "acts" or "act"."""
         return plural_verb(verb) if self.is_plural else verb
 
     @property
     def its(self) -> str:
-        """The possessive pronoun: "their" or "its"."""
+        """The possessive pronoun for the name: "their" or "its"."""
         return "their" if self.is_plural else "its"
 
     @property
     def it(self) -> str:
-        """The personal pronoun: "they" or "it"."""
+        """The personal pronoun for the name: "they" or "it"."""
         return "they" if self.is_plural else "it"
 
     @property
     def possessive(self) -> str:
         """The possessive form: "the Fen Bows'", "the Cinder Guard's"."""
-        return self.text + ("'" if self.is_plural and self.text.endswith(_MANY_IN_S) else "'s")
+        return self.text + ("'" if self.is_plural and self.text.endswith(_PLURAL_ENDING) else "'s")
 
 
 def group_name(text: str) -> GrammaticalName:
-    """Return the name of a group, whose verbs are plural if the name is: "Fen Bows" and "Tollmen of Ostry"
-    act, "Cinder Guard" acts. Do not use it for a single person or thing, whose verbs are always singular.
+    """Return the GrammaticalName of a group. Its number is guessed from the text: "Fen Bows" and "Tollmen of
+    Ostry" are plural, "Cinder Guard" is singular. Do not use it for a single person or thing, which is always
+    singular.
     """
     head = text.partition(" of ")[0].rstrip(" 0123456789").lower()
-    is_many = head.endswith(_MANY_IN_S) and not head.endswith(_ONE_IN_S)
-    return GrammaticalName(text, is_plural=is_many or head.endswith(_MANY_MEN))
+    is_many = head.endswith(_PLURAL_ENDING) and not head.endswith(_SINGULAR_ENDINGS)
+    return GrammaticalName(text, is_plural=is_many or head.endswith(_PLURAL_OF_MAN))
 
 
 def group_names(texts: Sequence[str]) -> GrammaticalName:
-    """Return the names of groups as a list; the verbs of more than one are plural."""
+    """Return the names of one or more groups joined to one GrammaticalName; more than one are plural."""
     return group_name(texts[0]) if len(texts) == 1 else GrammaticalName(listed(texts), is_plural=True)
 
 
 def ending(winners: Sequence[str], reason: str) -> str:
-    """Return the end of a battle in a line: "Cinder Guard wins: ...", "A draw: ..."."""
+    """Return a line on the end of a battle: "Cinder Guard wins: ..." or "A draw: ..."."""
     return f"{group_names(winners):wins}: {reason}" if winners else f"A draw: {reason}"
 
 
 def plural_verb(verb: str) -> str:
-    """Return the plural of a verb in the third person, with words after it: "are hit", "take their Turn"."""
+    """Return the plural of a verb in the third person, which words may follow: "takes its Turn" becomes "take
+    their Turn".
+    """
     first, space, rest = verb.partition(" ")
-    if first in _ODD:
-        first = _ODD[first]
+    if first in _IRREGULAR_VERBS:
+        first = _IRREGULAR_VERBS[first]
     elif first.endswith("ies"):
         first = first[:-3] + "y"
-    elif first.endswith(_HISSING):
+    elif first.endswith(_SIBILANT_ENDINGS):
         first = first[:-2]
     else:
         first = first.removesuffix("s")
@@ -92,20 +96,20 @@ def plural_verb(verb: str) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names as a list: "a, b and c"."""
+    """Return names joined to a list in words: "a, b and c"."""
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """Return a number of things: "1 level", "3 levels", "4 inches"."""
+    """Return a number with its noun: "1 level", "3 levels". `things` is the plural if it is irregular."""
     return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
 
 
 @define
 class Amount:
-    """A number in a template. Its format is the thing that it counts: "{radius:metre}" is "3 metres"."""
+    """A number in a template. Its format can be the noun that it counts: "{radius:metre}" is "3 metres"."""
 
     number: int
 
@@ -125,7 +129,7 @@ def summed(terms: Sequence[Term]) -> str:
 
 
 def added(terms: Sequence[Term]) -> str:
-    """Return terms added to a number before them, with a leading sign: " + Might 6 - Handicap 1"."""
+    """Return terms as the continuation of a sum, with a leading sign: " + Might 6 - Handicap 1"."""
     if not terms:
         return ""
     sign = " " if terms[0].amount < 0 else " + "
@@ -133,7 +137,7 @@ def added(terms: Sequence[Term]) -> str:
 
 
 def signed(terms: Sequence[Term]) -> str:
-    """Return terms that change a count: "Boost +1, Suppressed -1"."""
+    """Return terms as a list of changes: "Boost +1, Suppressed -1"."""
     return ", ".join([f"{term.source} {term.amount:+d}" for term in terms])
 
 

@@ -1,1 +1,1 @@
-"""Forces and scenarios under construction: the choices made, those still open, and the resulting file."""
+"""Drafts of forces and scenarios: the choices that were made, those still open, and the resulting file."""

@@ -1,4 +1,6 @@
-"""Lists of the choices at a builder's question: all of them, those that match a word, those that fit."""
+"""Lists of the choices at a builder's question: all of them, those with a word in them, those that are
+possible.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ from wartable import Entry, Field, Kind, Step
 from wartable.drafts.draft import Draft
 from wartable.drafts.finishing import StepField, fitting
 
-_SHOWN: Final = 8
-"""Number of choices of one kind that are shown; `? NAME` shows all."""
+_MOST_SHOWN: Final = 8
+"""The number of choices of one kind that are shown; `? NAME` shows all of them."""
 
 
 def choice_lines(field: Field, entries: Sequence[Entry]) -> list[str]:
@@ -21,48 +23,49 @@ def choice_lines(field: Field, entries: Sequence[Entry]) -> list[str]:
     for group in dict.fromkeys(entry.group for entry in entries):
         known = [entry for entry in entries if entry.group == group]
         name = f"{field.name}, {group.replace('_', ' ')}" if group else field.name
-        lines.append(f"  {name}: {', '.join(_priced(entry) for entry in known)}")
-        lines += [f"    {_choices(entry)}" for entry in known if entry.data.get("choices")]
+        lines.append(f"  {name}: {', '.join(_key_with_cost(entry) for entry in known)}")
+        lines += [f"    {_further_choices(entry)}" for entry in known if entry.data.get("choices")]
     return lines
 
 
 def found_lines(draft: Draft, step: Step, word: str) -> list[str]:
-    """Return a line for each choice in this step that has the word in its name, group or text."""
+    """Return a line for each choice in this step that has the word in its key, name, group or text."""
     wanted = word.casefold()
     lines: list[str] = []
     for field in step.fields:
         for entry in draft.offered(field):
             said = f"{entry.key} {entry.name} {entry.group} {entry.text}".casefold().replace("_", " ")
             if wanted.replace("_", " ") in said:
-                lines.append(_line(entry))
+                lines.append(_entry_line(entry))
     return lines or [f"  nothing with {word[:40]!r} in it is offered here; ? lists all"]
 
 
 def fitting_lines(draft: Draft, step: Step) -> list[str]:
-    """Return a line for each choice that the unit may still take and can pay for."""
+    """Return a line for each choice in this step that the unit could still take without a new fault."""
     lines: list[str] = []
     has_choices = False
     for field in [field for field in step.fields if draft.offered(field)]:
         has_choices = True
         entries = draft.offered(field) if step.each else fitting(draft, StepField(step, field))
-        lines += [_line(entry) for entry in entries]
+        lines += [_entry_line(entry) for entry in entries]
     if not has_choices:
         return ["  there is nothing to choose from here: it is a name or a number"]
     return lines or ["  nothing more fits here: it would cost too much, or is against the rules"]
 
 
 def example_answer(field: Field) -> str:
-    """Return an example of an answer that changes the field."""
+    """Return an example of a typed answer that changes the field."""
     usual = str(field.usual) if field.usual else ""
     return f"{field.name} {usual or {Kind.number: '3', Kind.flag: 'yes'}.get(field.kind, 'KEY')}"
 
 
 def shown_value(field: Field, value: object) -> str:
-    """Return a field with its value, as text."""
-    return f"{field.name} {' '.join(_words(value))}"
+    """Return the name of a field and this value, as text."""
+    return f"{field.name} {' '.join(_typed_words(value))}"
 
 
-def _words(value: object) -> Iterator[str]:
+def _typed_words(value: object) -> Iterator[str]:
+    """Yield the words for a value as people type it."""
     if value is None or value == [] or value == "":
         yield "none"
     elif isinstance(value, bool):
@@ -73,23 +76,26 @@ def _words(value: object) -> Iterator[str]:
         yield str(value.get("name", "made up") if isinstance(value, dict) else value)
 
 
-def _line(entry: Entry) -> str:
-    """Return an entry in one line: its key, its cost and its effect."""
+def _entry_line(entry: Entry) -> str:
+    """Return an entry as one line: its key, its cost and its effect."""
     text = " ".join(entry.text.split())
     group = f" ({entry.group.replace('_', ' ')})" if entry.group else ""
-    return f"  {_priced(entry)}{group}: {text or entry.name}"
+    return f"  {_key_with_cost(entry)}{group}: {text or entry.name}"
 
 
-def _priced(entry: Entry) -> str:
-    """Return a key with its cost; also the cost of a version with a choice, if that differs."""
+def _key_with_cost(entry: Entry) -> str:
+    """Return the key of an entry with its cost, and with the cost for one with a further choice, if that
+    differs.
+    """
     cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
     key = f"{entry.key}:..." if entry.data.get("specialist") and less is None else entry.key
     priced = key if cost is None else f"{key} {cost}"
     return priced if less is None else f"{priced} ({less} with a choice)"
 
 
-def _choices(entry: Entry) -> str:
+def _further_choices(entry: Entry) -> str:
+    """Return an entry's further choices as text."""
     found = entry.data.get("choices")
     known = [str(choice) for choice in found] if isinstance(found, list) else []
-    more = f" or {len(known) - _SHOWN} others: ? {entry.key}" if len(known) > _SHOWN else ""
-    return f"{entry.key}: {', '.join(known[:_SHOWN])}{more}"
+    more = f" or {len(known) - _MOST_SHOWN} others: ? {entry.key}" if len(known) > _MOST_SHOWN else ""
+    return f"{entry.key}: {', '.join(known[:_MOST_SHOWN])}{more}"

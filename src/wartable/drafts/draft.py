@@ -1,4 +1,4 @@
-"""A unit under construction: its data, the effect of answers, and the ruleset's verdict."""
+"""Draft: a unit under construction, with the effect of answers and the ruleset's checks."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ NO: Final = ("no", "n", "false")
 
 
 class Draft:
-    """One unit under construction.
+    """One unit under construction, for which a builder's guide asks questions.
 
-    `force` is the content of its file, `others` the other members in the same list. `chosen` holds the paths
-    of the fields that a person has filled in; advice does not overwrite them. If `keeps_id` is True, a new
-    name does not change the unit's id.
+    `force` is the content of the unit's file, and `others` are the other members in the same list. `chosen`
+    has the paths of the fields that a person has filled in, which are not replaced by suggestions. If
+    `keeps_id` is True, a new name does not change the unit's id.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Draft:
         self._renew_ids()
 
     def copy(self) -> Draft:
-        """Return an independent draft."""
+        """Return an independent copy of the draft."""
         twin = Draft(self.guide, self.handbook, self.force, None, keeps_id=self.keeps_id)
         twin.unit = deepcopy(self.unit)
         twin.chosen = set(self.chosen)
@@ -61,8 +61,8 @@ class Draft:
     # ------------------------------------------------------------------ values
 
     def part(self, step: Step, item: int) -> Data:
-        """Return the table that a step asks about: the unit, a part of the unit, or item number `item` of a
-        list. It is created if it does not exist.
+        """Return the table to which a step's fields belong: the unit, a part of the unit, or the entry with
+        index `item` in a list of the unit. It is created if it does not exist.
         """
         found: Any = self.unit
         for key in step.part:
@@ -74,7 +74,7 @@ class Draft:
         return dict_of(found[item])
 
     def items(self, step: Step) -> list[Data]:
-        """Return the list that a step asks about; empty if there is none."""
+        """Return the list of the unit to which a step's fields belong; empty if there is none."""
         found: Any = self.unit
         for key in step.part:
             found = found.get(key, [])
@@ -88,48 +88,48 @@ class Draft:
         return found.get(field.place[-1], field.usual)
 
     def advise(self) -> None:
-        """Fill in the fields that a person has not chosen with values that the ruleset suggests. Call this
-        only if the unit has no fatal problem.
-        """
+        """Fill in unchosen fields with the ruleset's suggestions. The unit must have no fatal problem."""
         for step in [step for step in self.guide.steps if not step.each and step.when(self.unit)]:
             for field in [field for field in step.fields if field.advice and field.place not in self.chosen]:
-                advised = _inside(self.seen().figures, field.advice)
+                advised = _value_at(self.seen().figures, field.advice)
                 if isinstance(advised, int):
-                    _put(self.part(step, 0), field, advised)
+                    _set_value(self.part(step, 0), field, advised)
 
     def set(self, step: Step, field: Field, value: object) -> None:
-        """Set the value of a field, in the form in which the file has it."""
-        _put(self.part(step, 0), field, value)
+        """Set the value of a field, given in the form that it has in the file."""
+        _set_value(self.part(step, 0), field, value)
 
     def answer(self, step: Step, item: int, text: str) -> None:
-        """Store a typed answer; raises CannotRun if it cannot be read."""
-        for field, said in list(self._pairs(step, text)):
-            self.store(step, item, field, self.read(field, said))
+        """Store a typed answer to a step; raises CannotRun if it cannot be read."""
+        for field, typed in list(self._fields_and_texts(step, text)):
+            self.store(step, item, field, self.read(field, typed))
 
     def store(self, step: Step, item: int, field: Field, value: object) -> None:
-        """Store the value that a person chose for a field; None removes the field. A new name may also change
-        the id.
-        """
+        """Store a person's value for a field; None removes the field. A new name may also change the id."""
         table = self.part(step, item)
         if value is None:
-            _drop(table, field)
+            _remove_value(table, field)
         else:
-            _put(table, field, value)
+            _set_value(table, field, value)
         self.chosen.add(field.place)
         if step.names and "id" in table and not (self.keeps_id and table is self.unit):
             table["id"] = self._free_id(slug(str(value or "")) or "unit", table)
 
     def reads(self, step: Step, text: str) -> bool:
-        """Whether a text names fields of this step with readable values, such as "might 6"."""
+        """Whether a text consists of fields of this step with values that can be read, such as "might 6"."""
         if text.split()[0].casefold() not in [field.name for field in step.fields]:
             return False
         try:
-            return all(self.read(field, said) is not None for field, said in self._pairs(step, text))
+            return all(
+                self.read(field, typed) is not None for field, typed in self._fields_and_texts(step, text)
+            )
         except CannotRun:
             return False
 
-    def _pairs(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
-        """Yield the fields and values in one line, such as "drill 3, formation close"."""
+    def _fields_and_texts(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
+        """Yield each field that is named in a line such as "drill 3, formation close", with the text of its
+        value. Raises CannotRun if there is none.
+        """
         if len(step.fields) == 1:
             field = step.fields[0]
             yield field, text.removeprefix(field.name + " ").strip()
@@ -137,98 +137,103 @@ class Draft:
         for part in text.split(","):
             words = part.split()
             while words:
-                field = _field(step, words.pop(0))
-                count = _length(step, field, words)
+                field = _find_field(step, words.pop(0))
+                count = _count_words(step, field, words)
                 if not words:
-                    raise CannotRun(f"cannot change {field.name}: no value was given; write {_form(field)}")
+                    raise CannotRun(
+                        f"cannot change {field.name}: no value was given; write {_example(field)}"
+                    )
                 yield field, " ".join(words[:count])
                 del words[:count]
 
-    def read(self, field: Field, said: str) -> object:
-        """Parse text typed for a field, and return the value; None means that the field is left out. Raises
-        CannotRun.
+    def read(self, field: Field, typed: str) -> object:
+        """Return the value for text that was typed for a field; None if the field is to be left out. Raises
+        CannotRun if the text does not fit the field.
         """
-        word = said.casefold()
+        word = typed.casefold()
         if field.kind is Kind.text or (field.kind is Kind.word and word not in NOTHING):
-            return said
-        if field.kind is Kind.number and re.fullmatch(r"-?[0-9]{1,9}", said):
-            return int(said)
+            return typed
+        if field.kind is Kind.number and re.fullmatch(r"-?[0-9]{1,9}", typed):
+            return int(typed)
         if field.kind is Kind.flag and word in (*YES, *NO):
             return word in YES
         if field.kind is Kind.keys:
-            return self._keys(field, said)
+            return self._parse_keys(field, typed)
         if field.kind is Kind.tags:
-            return self._tags(field, said)
+            return self._parse_tags(field, typed)
         if field.kind is Kind.key and (word not in NOTHING or "none" in self.choices(field)):
-            return self._key(field, "none" if word in NOTHING else said)
+            return self._parse_key(field, "none" if word in NOTHING else typed)
         if word in NOTHING:
             return None
-        raise CannotRun(f"cannot take {said[:40]!r} for {field.name}: it is a {field.kind.value}")
+        raise CannotRun(f"cannot take {typed[:40]!r} for {field.name}: it is a {field.kind.value}")
 
-    def _keys(self, field: Field, said: str) -> list[str]:
-        """Return the keys in a text of keys or names; the longest name that fits is taken."""
-        words = [word for word in re.split(r"[\s;+]+", said) if word and word.casefold() != "and"]
+    def _parse_keys(self, field: Field, typed: str) -> list[str]:
+        """Return the keys for a text that lists keys or names; the longest possible name is taken."""
+        words = [word for word in re.split(r"[\s;+]+", typed) if word and word.casefold() != "and"]
         if len(words) == 1 and words[0].casefold() in NOTHING:
             return []
         found: list[str] = []
         while words:
             spans = [
-                count for count in range(len(words), 0, -1) if self._known(field, " ".join(words[:count]))
+                count for count in range(len(words), 0, -1) if self._find_key(field, " ".join(words[:count]))
             ]
             count = spans[0] if spans else 1
-            found.append(self._key(field, " ".join(words[:count])))
+            found.append(self._parse_key(field, " ".join(words[:count])))
             del words[:count]
         return found
 
-    def _tags(self, field: Field, said: str) -> list[str]:
-        """Return the tags in a text of keys or names, each with its choice after a colon, if any: "genius
-        gamer:chess".
-        """
-        words = [word for word in re.split(r"[\s;]+", said) if word]
+    def _parse_tags(self, field: Field, typed: str) -> list[str]:
+        """Return the tags for a text of keys or names, which may have a choice: "genius gamer:chess"."""
+        words = [word for word in re.split(r"[\s;]+", typed) if word]
         if len(words) == 1 and words[0].casefold() in NOTHING:
             return []
         found: list[str] = []
         while words:
-            spans = [count for count in range(len(words), 0, -1) if self._tag(field, words[:count])]
+            spans = [count for count in range(len(words), 0, -1) if self._parse_tag(field, words[:count])]
             count = spans[0] if spans else 1
-            found.append(self._tag(field, words[:count]) or self._key(field, words[0].partition(":")[0]))
+            found.append(
+                self._parse_tag(field, words[:count]) or self._parse_key(field, words[0].partition(":")[0])
+            )
             del words[:count]
         return found
 
-    def _tag(self, field: Field, words: Sequence[str]) -> str:
-        """Return the tag for these words, of which only the last may have a choice; "" if they name none."""
+    def _parse_tag(self, field: Field, words: Sequence[str]) -> str:
+        """Return the tag for the words of one key or name, the last of which may have a choice after a colon;
+        "" if they are no key or name.
+        """
         if any(":" in word for word in words[:-1]):
             return ""
         name, _, choice = " ".join(words).partition(":")
-        key = self._known(field, name)
+        key = self._find_key(field, name)
         chosen = "+".join(slug(part) for part in choice.split("+") if part)
         return f"{key}:{chosen}" if key and chosen else key
 
-    def _key(self, field: Field, said: str) -> str:
-        found = self._known(field, said)
+    def _parse_key(self, field: Field, typed: str) -> str:
+        """Return the key for a text that is a key or name; raises CannotRun if there is none."""
+        found = self._find_key(field, typed)
         if found:
             return found
         raise CannotRun(
-            f"cannot take {said[:40]!r} for {field.name}: {closest(said, list(self.choices(field)))}"
+            f"cannot take {typed[:40]!r} for {field.name}: {closest(typed, list(self.choices(field)))}"
         )
 
-    def _known(self, field: Field, said: str) -> str:
+    def _find_key(self, field: Field, typed: str) -> str:
         """Return the key for a text that is a key or name in any spelling; "" if there is none."""
-        wanted = re.sub(r"[\W_]+", "", said.casefold())
+        folded = re.sub(r"[\W_]+", "", typed.casefold())
         for key, name in self.choices(field).items():
-            if wanted in [re.sub(r"[\W_]+", "", text.casefold()) for text in (key, name)]:
+            if folded in [re.sub(r"[\W_]+", "", text.casefold()) for text in (key, name)]:
                 return key
         return ""
 
     def choices(self, field: Field) -> dict[str, str]:
-        """Return the keys and names of the values allowed in a field; empty if any value is allowed."""
-        return {entry.key: entry.name for entry in self._entries(field)}
+        """Return the names of a field's choices by key; empty if the field has none."""
+        return {entry.key: entry.name for entry in self._choice_entries(field)}
 
     def offered(self, field: Field) -> list[Entry]:
-        """Return the entries for a field that suit the unit as it is now."""
-        return [entry for entry in self._entries(field) if field.suits(entry, self.unit)]
+        """Return the compendium entries for a field's choices that suit the unit as it is now."""
+        return [entry for entry in self._choice_entries(field) if field.suits(entry, self.unit)]
 
-    def _entries(self, field: Field) -> list[Entry]:
+    def _choice_entries(self, field: Field) -> list[Entry]:
         found: list[Entry] = []
         for choice in field.choices:
             kind, _, group = choice.partition("/")
@@ -240,19 +245,24 @@ class Draft:
     # ------------------------------------------------------------------ ids
 
     def _renew_ids(self) -> None:
-        """Replace ids of the unit that another unit or person in the file has."""
-        for table in _with_ids(self.unit):
+        """Replace each id in the unit that another unit or person in the file already has."""
+        for table in _tables_with_ids(self.unit):
             table["id"] = self._free_id(str(table["id"]), table)
 
-    def _free_id(self, wanted: str, own: Data) -> str:
+    def _free_id(self, id: str, own_table: Data) -> str:
         known = [unit for members in self.force.values() if _are_members(members) for unit in members]
-        taken = {table["id"] for unit in (*known, self.unit) for table in _with_ids(unit) if table is not own}
-        return free_id(wanted, taken)
+        taken = {
+            table["id"]
+            for unit in (*known, self.unit)
+            for table in _tables_with_ids(unit)
+            if table is not own_table
+        }
+        return free_id(id, taken)
 
     # ------------------------------------------------------------------ checks
 
     def finished(self) -> Data:
-        """Return the unit as it will be in the file, without blank fields."""
+        """Return the unit as it will be in the file, without empty texts."""
         found = _without_blanks(self.guide.finished(deepcopy(self.unit)))
         assert isinstance(found, dict)
         return found
@@ -262,16 +272,16 @@ class Draft:
         return self.faults_and_notes()[0]
 
     def notes(self) -> list[Problem]:
-        """Return notes on the unit's open choices, if it is sound enough to tell."""
+        """Return notes on the unit's open choices; empty if the unit has a fatal problem."""
         return self.faults_and_notes()[1]
 
     def faults_and_notes(self) -> tuple[list[Problem], list[Problem]]:
-        """Return the problems of the unit and notes on its open choices, with paths relative to it."""
+        """Return the unit's problems and the notes on its open choices, with paths relative to the unit."""
         table = self.guide.table
-        whole: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
+        force: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
         prefix = f"{table}[{len(self.others)}]"
-        draft = draft_force(Path("unit.toml"), whole)
-        return _within(prefix, draft.problems), _within(prefix, draft.unchosen)
+        draft = draft_force(Path("unit.toml"), force)
+        return _problems_in(prefix, draft.problems), _problems_in(prefix, draft.unchosen)
 
     def check(self) -> None:
         """Raise BadInput if the unit has a fatal problem."""
@@ -280,17 +290,17 @@ class Draft:
             raise BadInput("cannot take that", fatal)
 
     def bills(self) -> list[CostBreakdown]:
-        """Return the costs of the unit, in points of each kind; empty in a ruleset without points."""
+        """Return the costs of the unit for each kind of points; empty in a ruleset without points."""
         return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
 
     def seen(self) -> UnitView:
-        """Return the view of the unit that its ruleset makes; if it never appears on a battlefield, a view of
-        its data.
-        """
+        """Return the ruleset's view of the unit; if it has none for such units, a view of the unit's data."""
         finished = self.finished()
         if self.guide.table not in shown_lists(self.rules.name):
             lines = [
-                f"  {key}: {_words(value)}" for key, value in finished.items() if key not in ("id", "name")
+                f"  {key}: {_value_text(value)}"
+                for key, value in finished.items()
+                if key not in ("id", "name")
             ]
             name = str(finished.get("name", finished["id"]))
             return UnitView(str(finished["id"]), name, "", sheet=[name, *lines])
@@ -299,8 +309,8 @@ class Draft:
         return force_view_model(shown).units[0]
 
 
-def _within(prefix: str, problems: Sequence[Problem]) -> list[Problem]:
-    """Return the problems at or below this path, with relative paths."""
+def _problems_in(prefix: str, problems: Sequence[Problem]) -> list[Problem]:
+    """Return the problems whose paths begin with this path, with the rest of their paths."""
     return [
         Problem(fault.path.removeprefix(prefix).lstrip("."), fault.what, fault.remedy, fatal=fault.fatal)
         for fault in problems
@@ -313,69 +323,74 @@ def _are_members(value: object) -> bool:
     return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
 
 
-def _words(value: object) -> str:
+def _value_text(value: object) -> str:
     return ", ".join(str(part) for part in value) if isinstance(value, list) else str(value)
 
 
-def _inside(facts: object, path: Sequence[str]) -> object:
-    """Return the value at a path of keys; None if there is none."""
+def _value_at(facts: object, path: Sequence[str]) -> object:
+    """Return the value at this path of keys; None if there is none."""
     for key in path:
         facts = facts.get(key) if isinstance(facts, dict) else None
     return facts
 
 
-def dict_of(found: object) -> Data:
-    """Return the value typed as a table, which it must be."""
-    assert isinstance(found, dict)
-    return found
+def dict_of(value: object) -> Data:
+    """Return a value, which must be a table, with the type of a table."""
+    assert isinstance(value, dict)
+    return value
 
 
-def _field(step: Step, word: str) -> Field:
-    """Return the field with this name, or the only one whose name begins so; raises CannotRun."""
-    wanted = word.casefold().rstrip(":=")
-    exact = [field for field in step.fields if field.name == wanted]
-    near = exact or [field for field in step.fields if wanted and field.name.startswith(wanted)]
+def _find_field(step: Step, word: str) -> Field:
+    """Return the field with this name, or the only one whose name begins with it; raises CannotRun if there
+    is none.
+    """
+    name = word.casefold().rstrip(":=")
+    exact = [field for field in step.fields if field.name == name]
+    near = exact or [field for field in step.fields if name and field.name.startswith(name)]
     if len(near) == 1:
         return near[0]
     names = ", ".join(field.name for field in near or step.fields)
     raise CannotRun(f"cannot change {word[:40]!r}: name one of {names}, with a comma between two")
 
 
-def _length(step: Step, field: Field, words: Sequence[str]) -> int:
-    """Return the number of words in a value: one, or for keys all up to another field's name."""
+def _count_words(step: Step, field: Field, words: Sequence[str]) -> int:
+    """Return how many words belong to a field's value: one or, for keys, all up to another field's name."""
     if field.kind not in (Kind.key, Kind.keys, Kind.tags):
         return 1
     others = [other.name for other in step.fields if other is not field]
     return next((at for at, word in enumerate(words) if at and word.casefold() in others), len(words))
 
 
-def _form(field: Field) -> str:
+def _example(field: Field) -> str:
+    """Return an example of a field with a value, as it is typed."""
     example = {Kind.number: "3", Kind.flag: "yes"}.get(field.kind, "KEY")
     return f"{field.name} {example}"
 
 
-def _put(table: Data, field: Field, value: object) -> None:
+def _set_value(table: Data, field: Field, value: object) -> None:
+    """Set the value of a field in the table of its step."""
     for key in field.place[:-1]:
         table = table.setdefault(key, {})
     table[field.place[-1]] = value
 
 
-def _drop(table: Data, field: Field) -> None:
+def _remove_value(table: Data, field: Field) -> None:
+    """Remove a field from the table of its step."""
     for key in field.place[:-1]:
         table = table.get(key, {})
     table.pop(field.place[-1], None)
 
 
-def _with_ids(value: object) -> Iterator[Data]:
-    """Yield every table in a unit that has an id, the unit included."""
+def _tables_with_ids(value: object) -> Iterator[Data]:
+    """Yield every table with an id in a unit, including the unit itself."""
     if isinstance(value, dict):
         if "id" in value:
             yield value
         for part in value.values():
-            yield from _with_ids(part)
+            yield from _tables_with_ids(part)
     elif isinstance(value, list):
         for part in value:
-            yield from _with_ids(part)
+            yield from _tables_with_ids(part)
 
 
 def _without_blanks(value: object) -> object:

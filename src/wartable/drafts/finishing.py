@@ -1,7 +1,8 @@
-"""Automatic completion of a unit: open choices first, then the points that are left, by trying what is legal.
+"""Automatic completion of a unit: first the open choices, then the points that are left, by trying what is
+legal.
 
-Nothing here knows a rule. A choice is taken if the ruleset's own notes, problems and bills say that the unit
-is better with it; the same unit is always completed in the same way.
+Nothing here knows a rule of a game. A choice is made if the ruleset's notes, problems and costs show that the
+unit is better with it. The same unit is always completed in the same way.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from wartable.drafts.draft import Draft
 
 Data = dict[str, Any]
 LISTS: Final = (Kind.keys, Kind.tags)
-_MOST: Final = 200
-"""Maximum number of choices; no unit has as many."""
+_MOST_CHOICES: Final = 200
+"""The greatest number of choices that are made; no unit has as many."""
 
 
 class StepField(NamedTuple):
@@ -26,24 +27,26 @@ class StepField(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The ruleset's verdict on a unit."""
+    """The ruleset's judgement of a unit: the number of its problems, notes on its open choices, and its
+    points.
+    """
 
     problems: int
     notes: tuple[str, ...]
     spent: int
     budget: int
     left: int
-    """The least that is left in any of its budgets."""
+    """The number of points left in that budget of the unit in which the fewest are left."""
 
 
 def asked_fields(draft: Draft) -> list[StepField]:
-    """Return every field that the builder asks for this unit, except fields in lists of items."""
+    """Return every field for which the builder asks for this unit, except fields of entries in lists."""
     steps = [step for step in draft.guide.steps if not step.each and step.when(draft.unit)]
     return [StepField(step, field) for step in steps for field in step.fields]
 
 
 def judge(draft: Draft) -> Judgement:
-    """Return the ruleset's verdict on the draft in its present state."""
+    """Return the ruleset's judgement of the unit as it is now."""
     problems, notes = draft.faults_and_notes()
     bills = draft.bills()
     budget = sum(bill.budget or 0 for bill in bills)
@@ -53,11 +56,11 @@ def judge(draft: Draft) -> Judgement:
 
 
 def with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[Draft]:
-    """Yield copies of the unit with this entry added to a field, one for each way to write it. Yields nothing
-    if the field already has the entry.
+    """Yield copies of the unit with this entry added to a field: without and, if it has some, with its first
+    further choice. Yield nothing if the field already has the entry.
     """
     table = draft.part(place.step, 0)
-    held = list(_listed(draft.value(table, place.field)))
+    held = list(_text_list(draft.value(table, place.field)))
     if entry.key in [tag.partition(":")[0] for tag in held]:
         return
     choices = entry.data.get("choices")
@@ -69,42 +72,42 @@ def with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[Draft]:
 
 
 def fitting(draft: Draft, place: StepField) -> list[Entry]:
-    """Return the entries that could be added to a list field without a new fault; for any other field, the
-    entries that suit it.
+    """Return the entries that could be added to a field without a new fault, if its value is a list; for any
+    other field, the entries that suit the unit.
     """
-    now = judge(draft)
+    old = judge(draft)
     if place.field.kind not in LISTS:
         return draft.offered(place.field)
     return [
         entry
         for entry in draft.offered(place.field)
-        if any(_is_sound(judge(twin), now) for twin in with_entry(draft, place, entry))
+        if any(_adds_no_fault(judge(twin), old) for twin in with_entry(draft, place, entry))
     ]
 
 
 def finish(draft: Draft) -> Draft:
-    """Return a copy of the unit in which all missing choices are made, and as many of its points as possible
-    are spent.
+    """Return a copy of the unit in which, as far as possible, all open choices are made and all points
+    spent.
     """
-    found = _named(draft)
-    for _ in range(_MOST):
-        chosen = _for_a_note(found)
+    found = _with_default_names(draft)
+    for _ in range(_MOST_CHOICES):
+        chosen = _with_resolved_note(found)
         if chosen is None:
             break
         found = chosen
-    found = _lowered(found)
-    found = _bought(found, max(0, judge(found).left // 2))
-    found = _raised(found)
-    for _ in range(_MOST):
-        more = _bought(found, 0)
+    found = _with_lowered_numbers(found)
+    found = _with_purchases(found, max(0, judge(found).left // 2))
+    found = _with_raised_numbers(found)
+    for _ in range(_MOST_CHOICES):
+        more = _with_purchases(found, 0)
         if more is found:
             break
         found = more
     return found
 
 
-def _named(draft: Draft) -> Draft:
-    """Return the unit with default names, made from its kind, in place of missing ones."""
+def _with_default_names(draft: Draft) -> Draft:
+    """Return a copy of the unit in which missing names are replaced by default names, made from its kind."""
     twin = draft.copy()
     for place in asked_fields(twin):
         if place.step.names and not twin.value(twin.part(place.step, 0), place.field):
@@ -114,63 +117,73 @@ def _named(draft: Draft) -> Draft:
     return twin
 
 
-def _for_a_note(draft: Draft) -> Draft | None:
-    """Return the unit with one more choice that resolves a note of the ruleset; None if no choice does."""
-    now = judge(draft)
-    for twin in _trials(draft) if now.notes else ():
-        then = judge(twin)
-        if then.notes != now.notes and len(then.notes) <= len(now.notes) and _is_sound(then, now):
+def _with_resolved_note(draft: Draft) -> Draft | None:
+    """Return a copy of the unit with one more choice that resolves a note of the ruleset; None if no choice
+    does.
+    """
+    old = judge(draft)
+    for twin in _with_added_entry(draft) if old.notes else ():
+        new = judge(twin)
+        if new.notes != old.notes and len(new.notes) <= len(old.notes) and _adds_no_fault(new, old):
             return twin
     return None
 
 
-def _trials(draft: Draft) -> Iterator[Draft]:
-    """Yield a copy of the unit for each entry that can be added to it, beginning with the last fields."""
+def _with_added_entry(draft: Draft) -> Iterator[Draft]:
+    """Yield copies of the unit with one more entry, for each entry that is offered, from the last field to
+    the first.
+    """
     for place in reversed(asked_fields(draft)):
         if place.field.kind in LISTS:
             for entry in draft.offered(place.field):
                 yield from with_entry(draft, place, entry)
 
 
-def _bought(draft: Draft, kept: int) -> Draft:
-    """Return the unit with one more purchase in each field, as long as at least `kept` points remain."""
+def _with_purchases(draft: Draft, reserve: int) -> Draft:
+    """Return a copy of the unit with one more bought entry in each field, as long as at least `reserve`
+    points are left; the unit itself if nothing can be bought.
+    """
     found = draft
     for place in reversed(asked_fields(draft)):
         if place.field.kind not in LISTS:
             continue
-        now = judge(found)
+        old = judge(found)
         for twin in [
             twin for entry in found.offered(place.field) for twin in with_entry(found, place, entry)
         ]:
-            then = judge(twin)
-            if _is_bought(then, now) and then.left >= kept and then.notes == now.notes:
+            new = judge(twin)
+            if _is_purchase(new, old) and new.left >= reserve and new.notes == old.notes:
                 found = twin
                 break
     return found
 
 
-def _raised(draft: Draft) -> Draft:
-    """Return the unit with its numbers raised one by one, the lowest first, as long as points are left.
-    Numbers that a person has chosen are not changed.
+def _with_raised_numbers(draft: Draft) -> Draft:
+    """Return a copy of the unit with its numbers raised one by one, the lowest first, as long as points are
+    left. Numbers that a person has chosen are not changed.
     """
     found = draft
-    for _ in range(_MOST):
+    for _ in range(_MOST_CHOICES):
         now = judge(found)
-        raised = next((twin for twin in _stepped(found, 1) if _is_bought(judge(twin), now)), None)
+        raised = next(
+            (twin for twin in _with_changed_number(found, 1) if _is_purchase(judge(twin), now)), None
+        )
         if raised is None:
             break
         found = raised
     return found
 
 
-def _lowered(draft: Draft) -> Draft:
-    """Return the unit with its numbers lowered one by one, the highest first, while it is over budget."""
+def _with_lowered_numbers(draft: Draft) -> Draft:
+    """Return a copy of the unit with its numbers lowered one by one, the highest first, while it is over
+    budget. Numbers that a person has chosen are not changed.
+    """
     found = draft
-    for _ in range(_MOST):
+    for _ in range(_MOST_CHOICES):
         now = judge(found)
         if now.left >= 0:
             break
-        twins = [(judge(twin), twin) for twin in _stepped(found, -1)]
+        twins = [(judge(twin), twin) for twin in _with_changed_number(found, -1)]
         cheaper = [twin for then, twin in twins if then.spent < now.spent and then.budget == now.budget]
         if not cheaper:
             break
@@ -178,9 +191,10 @@ def _lowered(draft: Draft) -> Draft:
     return found
 
 
-def _stepped(draft: Draft, by: int) -> Iterator[Draft]:
-    """Yield copies of the unit with one number changed by this amount: the lowest number first when raising,
-    else the highest. Numbers that a person has chosen are not changed.
+def _with_changed_number(draft: Draft, change: int) -> Iterator[Draft]:
+    """Yield copies of the unit in each of which one number is changed by `change`. The lowest number comes
+    first if numbers are raised, the highest if they are lowered. Numbers that a person has chosen are not
+    changed.
     """
     numbers: list[tuple[int, int, StepField]] = []
     for at, place in enumerate(asked_fields(draft)):
@@ -191,34 +205,36 @@ def _stepped(draft: Draft, by: int) -> Iterator[Draft]:
             and place.field.place not in draft.chosen
         ):
             numbers.append((value, at, place))
-    for value, _, place in sorted(numbers, reverse=by < 0):
+    for value, _, place in sorted(numbers, reverse=change < 0):
         twin = draft.copy()
-        twin.set(place.step, place.field, max(0, value + by))
+        twin.set(place.step, place.field, max(0, value + change))
         yield twin
 
 
-def _is_bought(then: Judgement, now: Judgement) -> bool:
-    """Whether a change spent more points within the same budget, without new faults."""
-    return then.spent > now.spent and then.budget == now.budget and then.left >= 0 and _is_sound(then, now)
+def _is_purchase(new: Judgement, old: Judgement) -> bool:
+    """Whether a change of a unit spends more points within the same budget, and adds no faults."""
+    return new.spent > old.spent and new.budget == old.budget and new.left >= 0 and _adds_no_fault(new, old)
 
 
-def _is_sound(then: Judgement, now: Judgement) -> bool:
-    """Whether a change added no faults."""
-    return then.problems <= now.problems
+def _adds_no_fault(new: Judgement, old: Judgement) -> bool:
+    """Whether a change of a unit adds no faults."""
+    return new.problems <= old.problems
 
 
-def _listed(value: object) -> list[str]:
+def _text_list(value: object) -> list[str]:
     return [str(part) for part in value] if isinstance(value, list) else []
 
 
 def changes(before: Draft, after: Draft) -> list[str]:
-    """Describe the differences, in a line for each field: "Attributes: might 5, now 7"."""
+    """Return the differences between two drafts of a unit, as a line for each field: "Attributes: might 7,
+    was 5".
+    """
     lines: list[str] = []
     for place in asked_fields(after):
         old = before.value(before.part(place.step, 0), place.field)
         new = after.value(after.part(place.step, 0), place.field)
         if isinstance(new, list):
-            more = [tag for tag in _listed(new) if tag not in _listed(old)]
+            more = [tag for tag in _text_list(new) if tag not in _text_list(old)]
             lines += [f"{place.step.title}: {', '.join(more)}"] if more else []
         elif new != old:
             was = f", was {old}" if old not in ("", None) else ""

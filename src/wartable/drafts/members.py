@@ -1,4 +1,4 @@
-"""The members of a force, scenario or Match as their files have them."""
+"""The members of a force or scenario as its file has them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from wartable.seat.errors import CannotRun
 
 
 class MemberFile:
-    """The members in a file, with its ruleset, its problems, and notes on the choices that are still open."""
+    """A file with members, its ruleset, its problems, and notes on the members' choices that are still
+    open.
+    """
 
     def __init__(self, path: Path, draft: ParsedSetup) -> None:
         data = draft.setup
@@ -30,17 +32,17 @@ class MemberFile:
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether a member cannot fight yet, or still lacks a choice."""
+        """Whether the file has a fatal problem, or a member whose choices are still open."""
         return not self.is_playable or self.unchosen != []
 
 
 def read_members(name: str, what: str) -> MemberFile:
-    """Read the members of a force or scenario, from a file or a shipped one by name. `what` is the verb used
-    in error messages.
+    """Read the members of a force or scenario, given by the path of a file or the name of a shipped one.
+    `what` is the verb in error messages.
 
-    Raises BadInput if the file has no known ruleset. Other faults are kept.
+    Raises BadInput if the file's ruleset is unknown. Other faults are kept in the result.
     """
-    path = _path(name, what)
+    path = _find_file(name, what)
     data = read_toml(path)
     draft = draft_force(path, data) if is_force(data) else draft_setup(path, data)
     if draft.setup.get("ruleset") not in ruleset_names():
@@ -48,7 +50,8 @@ def read_members(name: str, what: str) -> MemberFile:
     return MemberFile(path, draft)
 
 
-def _path(name: str, what: str) -> Path:
+def _find_file(name: str, what: str) -> Path:
+    """Return the path of a force or scenario; raises CannotRun if there is none."""
     force = find_force(name, Path())
     if force.is_file():
         return force

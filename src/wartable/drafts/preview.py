@@ -1,4 +1,4 @@
-"""Previews: units and Pilots of a force before any battle; a scenario at its start."""
+"""Previews: the units and Pilots of a force before any battle, or those of a scenario at its start."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ Data = dict[str, object]
 
 
 class Preview:
-    """The units of a file as their ruleset shows them, with its problems, none of which is fatal."""
+    """The units of a force, scenario or situation as its ruleset shows them, with its problems; none is
+    fatal.
+    """
 
     def __init__(self, file: MemberFile) -> None:
         self.of_scenario = not is_force(file.data)
@@ -27,15 +29,17 @@ class Preview:
 
 
 def find_units(name: str) -> Preview:
-    """Return the preview of a force, scenario or situation, by file or shipped name; raises BadInput."""
+    """Return the preview of a force, scenario or situation, given by the path of a file or the name of a
+    shipped one. Raises BadInput if it has fatal problems.
+    """
     file = read_members(name, "show")
     if not file.is_playable:
-        raise BadInput(f"cannot show {file.path}", [one for one in file.problems if one.fatal])
+        raise BadInput(f"cannot show {file.path}", [problem for problem in file.problems if problem.fatal])
     return Preview(file)
 
 
 def force_view_model(data: Data) -> ViewModel:
-    """Return a force's units and Pilots in one view."""
+    """Return a ViewModel with all units and Pilots of a force."""
     lineups = [lineup for lineup in _lineups(data) if data.get(lineup.source)]
     models = [view_model_at_start(lineup.drawn_up(data)) for lineup in lineups]
     units = [unit for model in models for unit in model.facts["units"]]
@@ -43,22 +47,22 @@ def force_view_model(data: Data) -> ViewModel:
 
 
 def force_path(name: str) -> Path:
-    """Return the file of a force, given by path or by the name of a shipped force; if there is none, the name
-    as a path.
+    """Return the path of a force, given by the path of its file or by the name of a shipped one. If there is
+    none, return the name as a path.
     """
     found = find_force(name, Path())
     return found if found.is_file() else Path(name)
 
 
 def shown_lists(name: str) -> dict[str, str]:
-    """Return the lists of a force file whose members can be displayed before any battle, each with the key
-    that refers to such a member in a scenario.
+    """Return the keys of those lists in a ruleset's force files whose members can be displayed before any
+    battle, each with the key by which a scenario refers to such a member.
     """
     return {lineup.source: lineup.key for lineup in ruleset(name).lineups().values() if lineup.parade}
 
 
 def _lineups(data: Data) -> list[Lineup]:
-    """Return a lineup for each list of a force whose members can be shown."""
+    """Return a Lineup for each list in a force file whose members can be displayed before any battle."""
     name = str(data["ruleset"])
     found: dict[str, Lineup] = {}
     for lineup in ruleset(name).lineups().values():
@@ -70,8 +74,8 @@ def _lineups(data: Data) -> list[Lineup]:
 
 
 def sound_force(name: str) -> dict[str, object]:
-    """Return the tables of a force, from a file or a shipped one by name; raises BadInput with fatal
-    problems.
+    """Return the tables of a force, given by the path of a file or the name of a shipped one. Raises BadInput
+    if it has fatal problems.
     """
     path = force_path(name)
     data = read_toml(path)

@@ -1,4 +1,4 @@
-"""A scenario under construction: its tables, the effect of answers, and the ruleset's verdict."""
+"""ScenarioDraft: a scenario under construction, with the effect of answers and the ruleset's checks."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from wartable.toolkit import closest
 Data = dict[str, Any]
 NONE: Final = ("none", "-", "nothing")
 _SIZE: Final = re.compile(r"([0-9]{1,4}) *(?:x|by|\*) *([0-9]{1,4})")
-_TIMES: Final = re.compile(r"(.*?) +(?:x|\*) *([0-9]{1,3})")
+_COPIES: Final = re.compile(r"(.*?) +(?:x|\*) *([0-9]{1,3})")
 
 
 class ScenarioDraft:
-    """One scenario under construction, which will be written to `path`; forces are looked for beside it."""
+    """One scenario under construction, to be written to `path`; its forces are looked for in that folder."""
 
     def __init__(self, rules: Ruleset, guide: ScenarioGuide, path: Path, start: Data | None = None) -> None:
         self.rules = rules
         self.guide = guide
         self.path = path
-        self.data: Data = deepcopy(start) if start is not None else self._blank()
+        self.data: Data = deepcopy(start) if start is not None else self._empty_scenario()
 
-    def _blank(self) -> Data:
+    def _empty_scenario(self) -> Data:
         kind = {"battle": self.guide.battle} if self.guide.battle else {}
         parade = {} if self.guide.ground is not None else dict(self.lineup_of(self.guide.battle).parade)
         parade = {key: value for key, value in parade.items() if key not in ("ruleset", "title", "sides")}
@@ -44,23 +44,23 @@ class ScenarioDraft:
 
     @property
     def lineup(self) -> Lineup:
-        """The format in which forces are entered into a scenario file for this kind of battle."""
+        """The Lineup for the scenario's kind of battle."""
         return self.lineup_of(self.guide.battle)
 
     def tables(self, key: str) -> list[Data]:
         """Return the scenario's list of tables under this key; empty if there is none."""
         found = self.data.get(key)
-        return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+        return [entry for entry in found if isinstance(entry, dict)] if isinstance(found, list) else []
 
-    def side(self, wanted: str) -> Data:
-        """Return the side with this id or name; raises CannotRun."""
+    def side(self, name: str) -> Data:
+        """Return the side with this id or name; raises CannotRun if there is none."""
         sides = self.tables("sides")
-        word = wanted.casefold()
+        word = name.casefold()
         for side in sides:
             if word in (str(side.get("id")).casefold(), str(side.get("name", "")).casefold()):
                 return side
-        hint = closest(wanted, [str(side.get("id")) for side in sides])
-        raise CannotRun(f"cannot find the side {wanted[:40]!r}: {hint}")
+        hint = closest(name, [str(side.get("id")) for side in sides])
+        raise CannotRun(f"cannot find the side {name[:40]!r}: {hint}")
 
     def members(self, side: str) -> list[Data]:
         """Return the entries of the combatants on this side."""
@@ -79,7 +79,7 @@ class ScenarioDraft:
         return [str(row) for row in drawn] if isinstance(drawn, list) else []
 
     def draw(self, row: str) -> None:
-        """Add a row to the drawing; raises CannotRun for an unknown letter or a wrong length."""
+        """Add a row to the map's drawing; raises CannotRun for an unknown letter or a wrong length."""
         ground = self._ground()
         strange = [letter for letter in row if letter not in ground.letters]
         if strange:
@@ -93,13 +93,11 @@ class ScenarioDraft:
         self._table(ground.key)[ground.drawing] = [*rows, row]
 
     def clear_map(self) -> None:
-        """Remove the map, to redraw it or to use the default."""
+        """Remove the map, so that it can be drawn again or the default is used."""
         self.data.pop(self._ground().key, None)
 
     def set_size(self, typed: str) -> bool:
-        """Set a map of plain ground in a size such as "8x6". Returns False, and changes nothing, if the text
-        is no size.
-        """
+        """Replace the map by plain ground of a size such as "8x6"; returns False if the text is no size."""
         found = _SIZE.fullmatch(typed)
         if found is None:
             return False
@@ -114,7 +112,9 @@ class ScenarioDraft:
         return True
 
     def take_map(self, name: str) -> None:
-        """Copy the map of a scenario, shipped or from a file; raises CannotRun and BadInput."""
+        """Copy the map of another scenario, given by the path of a file or the name of a shipped one. Raises
+        CannotRun or BadInput if that is impossible.
+        """
         other = read_scenario_data(name, self.rules.name)
         ground = self._ground()
         if other.get("battle", "") != self.guide.battle:
@@ -127,25 +127,25 @@ class ScenarioDraft:
             self.clear_map()
 
     def add_room(self, typed: str) -> None:
-        """Add a room from text: "NAME: ROOM, ROOM", with the rooms next to it after the colon. Raises
-        CannotRun.
+        """Add a room, given as "NAME: ROOM, ROOM", with the rooms next to it after the colon. Raises
+        CannotRun if such a room does not exist.
         """
         name, _, ways = typed.partition(":")
         rooms = self.tables(self._ground().key)
         ids = {word: str(room["id"]) for room in rooms for word in (room["id"], room.get("name", ""))}
         folded = {word.casefold(): id for word, id in ids.items()}
-        wanted = [word.strip() for word in ways.split(",") if word.strip()]
-        for word in wanted:
+        neighbours = [word.strip() for word in ways.split(",") if word.strip()]
+        for word in neighbours:
             if word.casefold() not in folded:
                 names = [str(room.get("name", room["id"])) for room in rooms]
                 hint = closest(word, names) if names else "add that room first"
                 raise CannotRun(f"cannot lead to {word[:40]!r}: there is no such room yet; {hint}")
         room: Data = {
-            "id": free_id(slug(name), [str(one["id"]) for one in rooms]),
+            "id": free_id(slug(name), [str(other["id"]) for other in rooms]),
             "name": name.strip(),
         }
-        if wanted:
-            room["next"] = [folded[word.casefold()] for word in wanted]
+        if neighbours:
+            room["next"] = [folded[word.casefold()] for word in neighbours]
         self.data.setdefault(self._ground().key, []).append(room)
 
     def _ground(self) -> MapGuide:
@@ -160,11 +160,13 @@ class ScenarioDraft:
     # ------------------------------------------------------------------ sides
 
     def add_side(self, name: str) -> None:
-        """Add a side with this name, and with an edge of its own if sides enter from edges."""
+        """Add a side with this name and, if sides enter from edges, with a free edge if there is one. Raises
+        CannotRun if the name is taken.
+        """
         sides = self.tables("sides")
         if name.casefold() in [str(side.get("name", side["id"])).casefold() for side in sides]:
             raise CannotRun(f"cannot add {name!r}: there is a side of this name; give it another")
-        side: Data = {"id": free_id(slug(name), [str(one["id"]) for one in sides]), "name": name}
+        side: Data = {"id": free_id(slug(name), [str(other["id"]) for other in sides]), "name": name}
         taken = [other.get("deploy") for other in sides]
         free = [edge for edge in self.guide.edges if edge not in taken]
         if self.guide.edges:
@@ -172,7 +174,7 @@ class ScenarioDraft:
         self.data.setdefault("sides", []).append(side)
 
     def drop_side(self, name: str) -> None:
-        """Remove a side with its units and objectives."""
+        """Remove the side with this id or name, its units and its objectives."""
         side = self.side(name)
         for key in (self.lineup.entries, "objectives"):
             kept = [entry for entry in self.tables(key) if entry.get("side") != side["id"]]
@@ -181,7 +183,7 @@ class ScenarioDraft:
         self.data["sides"] = [other for other in self.tables("sides") if other is not side]
 
     def set_entry(self, side: Data, typed: str) -> None:
-        """Set the entry zone of a side from text: an edge, four numbers, or a list of places."""
+        """Set the entry zone of a side, given as text: an edge, four numbers, or a list of places."""
         words = re.split(r"[\s,]+", typed.strip())
         if len(words) == 1 and words[0].casefold() in self.guide.edges:
             side["deploy"] = words[0].casefold()
@@ -193,11 +195,11 @@ class ScenarioDraft:
     # ------------------------------------------------------------------ combatants
 
     def enlist(self, side: str, typed: str) -> int:
-        """Add members of a force to a side, from text: FORCE:MEMBER or FORCE:all, then optionally "@ROOM" for
-        the starting place and "x 3" for copies. Returns the number of entries added; raises CannotRun and
-        BadInput.
+        """Add members of a force to a side, given as FORCE:MEMBER or FORCE:all, optionally followed by
+        "@ROOM" for the starting place and "x 3" for copies. Return the number of added entries. Raises
+        CannotRun or BadInput if the text does not fit.
         """
-        found = _TIMES.fullmatch(typed)
+        found = _COPIES.fullmatch(typed)
         what, times = (found[1], int(found[2])) if found is not None else (typed, 1)
         if not 1 <= times <= MOST_COPIES:
             raise CannotRun(f"cannot take {times} of one: take 1 to {MOST_COPIES}")
@@ -206,17 +208,17 @@ class ScenarioDraft:
         known = self.members_of(name)
         chosen = list(known) if wanted.casefold() == "all" else [self._member(name, known, wanted.strip())]
         for id in chosen:
-            self._enlist_one(side, name, id, times, place.strip())
+            self._enlist_member(side, name, id, times, place.strip())
         return len(chosen)
 
-    def _member(self, force: str, known: Mapping[str, str], wanted: str) -> str:
+    def _member(self, force: str, known: Mapping[str, str], member: str) -> str:
         for id, name in known.items():
-            if wanted.casefold() in (id.casefold(), name.casefold()):
+            if member.casefold() in (id.casefold(), name.casefold()):
                 return id
-        hint = closest(wanted, list(known))
-        raise CannotRun(f"cannot take {wanted[:40]!r} from {force}: {hint}; {force}:all takes all")
+        hint = closest(member, list(known))
+        raise CannotRun(f"cannot take {member[:40]!r} from {force}: {hint}; {force}:all takes all")
 
-    def _enlist_one(self, side: str, force: str, member: str, times: int, place: str) -> None:
+    def _enlist_member(self, side: str, force: str, member: str, times: int, place: str) -> None:
         stem = Path(force).stem
         entry: Data = {"force": stem, self.lineup.key: member, **self._posting(side, place)}
         if times > 1:
@@ -230,34 +232,34 @@ class ScenarioDraft:
         self.data.setdefault(self.lineup.entries, []).append(entry)
 
     def _posting(self, side: str, place: str) -> Data:
-        """Return the keys that an entry needs in addition to its member: its side, and its starting place."""
+        """Return what an entry needs in addition to its member: its side and its starting place, by key."""
         if self.guide.place:
-            return {"side": side, self.guide.place: self._place(place)}
+            return {"side": side, self.guide.place: self._room_id(place)}
         return {"side": side, **(deepcopy(dict(self.lineup.posting)) if self.guide.ground is None else {})}
 
     def enlist_whole(self, side: str, member: Data) -> None:
-        """Add a member with all its data to a side; it belongs to no force file."""
+        """Add a member with all its data, instead of a reference to a force file, to a side."""
         entry: Data = {**deepcopy(member), **self._posting(side, "")}
         taken = self._all_ids()
-        for one in (entry, *self._within(entry)):
-            if one.get("id") in taken:
-                one["id"] = free_id(str(one["id"]), taken)
+        for table in (entry, *self._members_inside(entry)):
+            if table.get("id") in taken:
+                table["id"] = free_id(str(table["id"]), taken)
         self.data.setdefault(self.lineup.entries, []).append(entry)
 
-    def _within(self, entry: Data) -> list[Data]:
-        """Return the tables nested in an entry that have ids of their own, such as a leader."""
+    def _members_inside(self, entry: Data) -> list[Data]:
+        """Return the tables inside an entry that have ids of their own, such as a leader."""
         found = [entry.get(key) for key in self.lineup.inner]
         parts = [part for one in found for part in (one if isinstance(one, list) else [one])]
         return [part for part in parts if isinstance(part, dict)]
 
     def _all_ids(self) -> list[str]:
-        """Return the ids of all combatants, and of their nested members."""
+        """Return the ids of all combatants, and of the members inside their entries."""
         entries = self.checked().setup.get(self.lineup.entries)
         tables = [one for one in entries if isinstance(one, dict)] if isinstance(entries, list) else []
-        return [str(one.get("id")) for table in tables for one in (table, *self._within(table))]
+        return [str(one.get("id")) for table in tables for one in (table, *self._members_inside(table))]
 
     def replace_members(self, side: str, members: Sequence[Data]) -> None:
-        """Replace the combatants of a side."""
+        """Replace the combatants of a side by members with all their data."""
         gone = self.members(side)
         self.data[self.lineup.entries] = [
             one for one in self.tables(self.lineup.entries) if all(one is not other for other in gone)
@@ -265,37 +267,39 @@ class ScenarioDraft:
         for member in members:
             self.enlist_whole(side, member)
 
-    def _place(self, wanted: str) -> str:
-        """Return the id of the room with this id or name, or of the first room for ""; raises CannotRun."""
+    def _room_id(self, name: str) -> str:
+        """Return the id of the room with this id or name; of the first room if the name is "". Raises
+        CannotRun if there is none.
+        """
         rooms = self.tables(self.guide.ground.key) if self.guide.ground is not None else []
         for room in rooms:
-            if wanted.casefold() in ("", str(room["id"]), str(room.get("name", "")).casefold()):
+            if name.casefold() in ("", str(room["id"]), str(room.get("name", "")).casefold()):
                 return str(room["id"])
         ids = [str(room["id"]) for room in rooms]
-        raise CannotRun(
-            f"cannot begin at {wanted[:40]!r}: {closest(wanted, ids) if ids else 'add rooms first'}"
-        )
+        raise CannotRun(f"cannot begin at {name[:40]!r}: {closest(name, ids) if ids else 'add rooms first'}")
 
     def ids(self) -> list[str]:
-        """Return the ids of all combatants in the finished setup, copies included."""
+        """Return the ids of all combatants in the resulting setup, including copies."""
         entries = self.checked().setup.get(self.lineup.entries)
         tables = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
         return [str(entry.get("id")) for entry in tables]
 
-    def dismiss(self, side: str, wanted: str) -> None:
-        """Remove a combatant from a side, by number or id; raises CannotRun."""
+    def dismiss(self, side: str, name: str) -> None:
+        """Remove a combatant, given by its number or id, from a side; raises CannotRun if there is none."""
         entries = self.members(side)
         key = self.lineup.key
         named = {str(entry.get("id", entry.get(key))): entry for entry in entries}
-        if wanted.isdigit() and 1 <= int(wanted[:4]) <= len(entries):
-            named[wanted] = entries[int(wanted[:4]) - 1]
-        if wanted not in named:
-            raise CannotRun(f"cannot drop {wanted[:40]!r}: {closest(wanted, list(named))}")
-        gone = named[wanted]
-        self.data[self.lineup.entries] = [one for one in self.tables(self.lineup.entries) if one is not gone]
+        if name.isdigit() and 1 <= int(name[:4]) <= len(entries):
+            named[name] = entries[int(name[:4]) - 1]
+        if name not in named:
+            raise CannotRun(f"cannot drop {name[:40]!r}: {closest(name, list(named))}")
+        gone = named[name]
+        self.data[self.lineup.entries] = [
+            other for other in self.tables(self.lineup.entries) if other is not gone
+        ]
 
     def members_of(self, force: str) -> dict[str, str]:
-        """Return the names of a force's members by id. Raises BadInput or CannotRun."""
+        """Return the names of a force's members by id; raises BadInput or CannotRun if it cannot be used."""
         path = find_force(force, self.path.parent)
         if not path.is_file():
             raise CannotRun(f"cannot take {force[:40]!r}: no force is called so; forces lists them all")
@@ -305,15 +309,17 @@ class ScenarioDraft:
                 f"cannot take {force}: it is of {data.get('ruleset')}; take a force of {self.rules.name}"
             )
         members = data.get(self.lineup.source)
-        tables = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
+        tables = (
+            [member for member in members if isinstance(member, dict)] if isinstance(members, list) else []
+        )
         if not tables:
             raise CannotRun(f"cannot take {force}: it has no {self.lineup.source}; take another force")
-        return {str(one.get("id")): str(one.get("name", one.get("id"))) for one in tables}
+        return {str(member.get("id")): str(member.get("name", member.get("id"))) for member in tables}
 
     # ------------------------------------------------------------------ objectives
 
     def add_goal(self, typed: str) -> None:
-        """Add an objective, given as "SIDE KIND" followed by a name and a value for each field.
+        """Add an objective, given as "SIDE KIND" followed by the name and the value of each field.
 
         Raises CannotRun if it cannot be read.
         """
@@ -330,18 +336,18 @@ class ScenarioDraft:
     # ------------------------------------------------------------------ checks
 
     def checked(self) -> ParsedSetup:
-        """Return the setup as it would now be read from the file, with all its problems."""
+        """Return the setup as it would be read from the file now, with all its problems."""
         return draft_setup(self.path, self.data)
 
     def faults(self, path: str) -> list[Problem]:
-        """Return the fatal problems at this path, or within it."""
+        """Return the fatal problems at this path, or at a path that continues it."""
         known = [fault for fault in self.checked().problems if fault.fatal]
         return [
             fault for fault in known if fault.path == path or fault.path.startswith((f"{path}.", f"{path}["))
         ]
 
     def finished(self) -> Data:
-        """Return the scenario's tables as the file will have them, without unused forces and empty lists."""
+        """Return the scenario's tables as the file will have them, without unused forces and empty values."""
         found = {key: value for key, value in self.data.items() if value not in ("", [], {})}
         used = {str(entry.get("force")) for entry in self.tables(self.lineup.entries)}
         forces = [name for name in self.data.get("forces", []) if Path(str(name)).stem in used]
@@ -351,7 +357,7 @@ class ScenarioDraft:
 
 
 def _goal_values(goal: GoalGuide, words: Sequence[str]) -> Data:
-    """Return the values of an objective. Each field's name is followed by the words of its value."""
+    """Return an objective's values by field name, from words that give each field's name and value."""
     names = [field.name for field in goal.fields]
     found: dict[str, list[str]] = {}
     current = names[0] if names else ""
@@ -362,10 +368,10 @@ def _goal_values(goal: GoalGuide, words: Sequence[str]) -> Data:
             raise CannotRun(f"cannot add {word[:40]!r}: {goal.kind} needs nothing else; leave it out")
         else:
             found.setdefault(current, []).append(word)
-    return {field.name: _value(goal, field, found.get(field.name, [])) for field in goal.fields}
+    return {field.name: _goal_value(goal, field, found.get(field.name, [])) for field in goal.fields}
 
 
-def _value(goal: GoalGuide, field: Field, words: list[str]) -> object:
+def _goal_value(goal: GoalGuide, field: Field, words: list[str]) -> object:
     if field.kind is Kind.keys and words:
         return [word.upper() for word in words]
     if field.kind is Kind.number:
@@ -376,13 +382,15 @@ def _value(goal: GoalGuide, field: Field, words: list[str]) -> object:
     elif len(words) == 1:
         return words[0]
     form = " ".join(
-        f"{one.name} {'3' if one.kind is Kind.number else one.name.upper()}" for one in goal.fields
+        f"{other.name} {'3' if other.kind is Kind.number else other.name.upper()}" for other in goal.fields
     )
     raise CannotRun(f"cannot set {goal.kind}: it does not say {field.name}; write SIDE {goal.kind} {form}")
 
 
 def read_scenario_data(name: str, ruleset: str = "") -> Data:
-    """Return the tables of a scenario, shipped or from a file, as written; raises BadInput and CannotRun."""
+    """Return the tables of a scenario, given by the path of a file or the name of a shipped one, as they are
+    written. Raises BadInput or CannotRun for a file that is no scenario of this ruleset.
+    """
     path = find_scenario(name)
     data = read_toml(path)
     if "scenario" in data:

@@ -1,4 +1,4 @@
-"""The questions of the scenario builder, one for each part of a scenario."""
+"""The parts of a scenario for which the scenario builder asks, each with its question and its answers."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ class PartAnswer(NamedTuple):
     """The result of an answer to a question of the scenario builder."""
 
     lines: list[str]
-    """Lines to show after it."""
+    """Lines to show after the answer."""
     path: str = ""
-    """Path at which the scenario is checked after it; "" for no check."""
+    """Path at which the scenario is then checked; "" for no check."""
     is_last: bool = False
-    """Whether it completes its part, so that the next one follows."""
+    """Whether the answer completes its part, so that the next part follows."""
 
 
 class Part:
-    """One part of building a scenario: a question, and what its answers do."""
+    """One part of a scenario under construction: a question, and the effects of answers to it."""
 
     def __init__(self, key: str, title: str, question: str, typed: str = "") -> None:
         self.key = key
@@ -37,7 +37,7 @@ class Part:
         return f"{self.question} {self.typed}".strip()
 
     def now(self, draft: ScenarioDraft) -> list[str]:
-        """Return the present content of this part of the scenario, in lines."""
+        """Return lines that show the present content of this part of the scenario."""
         return []
 
     def open(self, draft: ScenarioDraft) -> str:
@@ -45,15 +45,15 @@ class Part:
         return ""
 
     def help(self, draft: ScenarioDraft) -> list[str]:
-        """Return the possible answers, in lines."""
+        """Return lines that explain the possible answers."""
         return []
 
     def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
-        """Apply an answer; raises CannotRun or BadInput."""
+        """Apply a typed answer; raises CannotRun or BadInput if it is impossible."""
         raise NotImplementedError
 
     def leave(self, draft: ScenarioDraft) -> None:
-        """Check that the part can be left without an answer (Enter); raises CannotRun if something is
+        """Raise CannotRun if the part cannot be left without an answer (by Enter), because something is
         missing.
         """
         missing = self.open(draft)
@@ -62,7 +62,7 @@ class Part:
 
 
 class TextPart(Part):
-    """A text of the scenario itself: its title, or the paragraph that players read."""
+    """A text about the whole scenario: its title, or the paragraph that players read."""
 
     def __init__(
         self, key: str, title: str, question: str, typed: str = "", *, is_needed: bool = False
@@ -71,8 +71,8 @@ class TextPart(Part):
         self.is_needed = is_needed
 
     def now(self, draft: ScenarioDraft) -> list[str]:
-        said = " ".join(str(draft.data.get(self.key) or "").split())
-        return [said] if said else []
+        text = " ".join(str(draft.data.get(self.key) or "").split())
+        return [text] if text else []
 
     def open(self, draft: ScenarioDraft) -> str:
         return f"it has no {self.key} yet" if self.is_needed and not self.now(draft) else ""
@@ -83,7 +83,7 @@ class TextPart(Part):
 
 
 class NumberPart(Part):
-    """A number of the scenario itself."""
+    """A number that applies to the whole scenario, such as its limit."""
 
     def now(self, draft: ScenarioDraft) -> list[str]:
         return [str(draft.data[self.key])] if self.key in draft.data else []
@@ -99,7 +99,7 @@ class NumberPart(Part):
 
 
 class Map(Part):
-    """The map: drawn row by row, of a size, or from another scenario."""
+    """The map: drawn row by row, plain ground of some size, or copied from another scenario."""
 
     def now(self, draft: ScenarioDraft) -> list[str]:
         ground = draft.guide.ground
@@ -107,7 +107,7 @@ class Map(Part):
         if draft.rows:
             return draft.rows
         if ground.is_rooms:
-            return [_room(room) for room in draft.tables(ground.key)]
+            return [_room_line(room) for room in draft.tables(ground.key)]
         table = draft.data.get(ground.key)
         if not isinstance(table, dict):
             return [ground.usual] if ground.usual else []
@@ -149,7 +149,7 @@ class Sides(Part):
     """The names of the sides."""
 
     def now(self, draft: ScenarioDraft) -> list[str]:
-        return [_named(side) for side in draft.tables("sides")]
+        return [_side_line(side) for side in draft.tables("sides")]
 
     def open(self, draft: ScenarioDraft) -> str:
         count = len(draft.tables("sides"))
@@ -167,11 +167,11 @@ class Sides(Part):
             raise CannotRun(f"cannot call a side {typed[:40]!r}: units come once there are two sides")
         draft.add_side(typed)
         at = len(draft.tables("sides")) - 1
-        return PartAnswer([_named(draft.tables("sides")[at])], f"sides[{at}].name")
+        return PartAnswer([_side_line(draft.tables("sides")[at])], f"sides[{at}].name")
 
 
 class EntryPart(Part):
-    """The entry zone of one side, and its further fields."""
+    """The entry zone of one side, and further values of the side."""
 
     def __init__(self, side: str, key: str, title: str, question: str, typed: str = "") -> None:
         super().__init__(key, title, question, typed)
@@ -186,11 +186,13 @@ class EntryPart(Part):
 
     def take(self, draft: ScenarioDraft, typed: str) -> PartAnswer:
         side = draft.side(self.side)
-        word, _, said = typed.partition(" ")
-        field = next((one for one in draft.guide.side_fields if one.name == word.casefold()), None)
+        word, _, text = typed.partition(" ")
+        field = next(
+            (candidate for candidate in draft.guide.side_fields if candidate.name == word.casefold()), None
+        )
         at = draft.tables("sides").index(side)
         if field is not None:
-            side[field.name] = _read(field, said.strip())
+            side[field.name] = _read_value(field, text.strip())
             return PartAnswer(self.now(draft), f"sides[{at}].{field.name}")
         if not draft.guide.edges:
             raise CannotRun(f"cannot take {typed[:40]!r}: {self.question}")
@@ -208,7 +210,7 @@ class Units(Part):
     def now(self, draft: ScenarioDraft) -> list[str]:
         key = draft.lineup.key
         return [
-            f"{number} {_entry(entry, key, draft.guide.place)}"
+            f"{number} {_entry_line(entry, key, draft.guide.place)}"
             for number, entry in enumerate(draft.members(self.side), 1)
         ]
 
@@ -243,15 +245,15 @@ class Units(Part):
 
     def _forces(self, draft: ScenarioDraft) -> list[str]:
         found = list_forces(draft.rules.name, draft.lineup.source, draft.path.parent)
-        told = [f"{name}: {title}, {', '.join(members)}" for name, title, members in found]
-        return told or [f"there is no force of {draft.rules.title}; wartable new makes one"]
+        lines = [f"{name}: {title}, {', '.join(members)}" for name, title, members in found]
+        return lines or [f"there is no force of {draft.rules.title}; wartable new makes one"]
 
 
 class Goals(Part):
-    """The objectives."""
+    """The objectives of all sides."""
 
     def now(self, draft: ScenarioDraft) -> list[str]:
-        return [f"{number} {_goal(goal)}" for number, goal in enumerate(draft.tables("objectives"), 1)]
+        return [f"{number} {_goal_line(goal)}" for number, goal in enumerate(draft.tables("objectives"), 1)]
 
     def help(self, draft: ScenarioDraft) -> list[str]:
         kinds = [
@@ -275,11 +277,11 @@ class Goals(Part):
 # ------------------------------------------------------------------ the list of parts
 
 
-_KEEPS: Final = "Enter keeps what stands there."
+_ENTER_KEEPS: Final = "Enter keeps what stands there."
 
 
 def parts_of(draft: ScenarioDraft) -> list[Part]:
-    """Return the parts of building this scenario as it stands; each side has parts of its own."""
+    """Return the parts of a scenario as it is now. Each side has its own parts."""
     guide = draft.guide
     found: list[Part] = [TextPart("title", "Title", "What is the scenario called?", is_needed=True)]
     if guide.ground is not None:
@@ -288,7 +290,7 @@ def parts_of(draft: ScenarioDraft) -> list[Part]:
     sides = [(str(side["id"]), _title(side)) for side in draft.tables("sides")]
     how = "entry zone" if guide.edges else "further values"
     for id, name in sides if guide.edges or guide.side_fields else []:
-        found.append(EntryPart(id, f"entry {id}", f"{name}: {how}", _entry_question(draft), _KEEPS))
+        found.append(EntryPart(id, f"entry {id}", f"{name}: {how}", _entry_question(draft), _ENTER_KEEPS))
     question = (
         "FORCE:MEMBER takes one, FORCE:MEMBER x 3 three, FORCE:all all; FORCE lists it, forces all of them."
     )
@@ -300,13 +302,13 @@ def parts_of(draft: ScenarioDraft) -> list[Part]:
         found.append(Goals("objectives", "Objectives", question, typed))
     if guide.limit:
         question = f"After how many {guide.limit} is it over? Write none for the usual."
-        found.append(NumberPart("limit", "Limit", question, _KEEPS))
+        found.append(NumberPart("limit", "Limit", question, _ENTER_KEEPS))
     found.append(TextPart("text", "Text", "A paragraph that players read first.", "Enter goes on without."))
     return found
 
 
 def _map_question(draft: ScenarioDraft) -> tuple[str, str]:
-    """Return the question, and the hint for typing its answer."""
+    """Return the question about the map, and the hint for typing its answer."""
     ground = draft.guide.ground
     assert ground is not None
     usual = f"Enter takes {ground.usual}" if ground.usual else "Enter ends it"
@@ -330,18 +332,19 @@ def _title(side: dict[str, object]) -> str:
     return str(side.get("name") or side["id"])
 
 
-def _named(side: dict[str, object]) -> str:
+def _side_line(side: dict[str, object]) -> str:
+    """Return a line about a side: its name, its id and its entry zone."""
     place = side.get("deploy")
     where = f", from the {place}" if isinstance(place, str) else ""
     return f"{_title(side)} ({side['id']}){where}"
 
 
-def _room(room: dict[str, object]) -> str:
+def _room_line(room: dict[str, object]) -> str:
     ways = room.get("next")
     return f"{_title(room)}{': ' + ', '.join(map(str, ways)) if isinstance(ways, list) else ''}"
 
 
-def _entry(entry: dict[str, object], key: str, place: str) -> str:
+def _entry_line(entry: dict[str, object], key: str, place: str) -> str:
     own = (
         f"{entry['force']}:{entry.get(key)}" if "force" in entry else str(entry.get("name", entry.get("id")))
     )
@@ -350,17 +353,20 @@ def _entry(entry: dict[str, object], key: str, place: str) -> str:
     return f"{own}{count}{where}"
 
 
-def _goal(goal: dict[str, object]) -> str:
-    told = [str(goal.get("side")), str(goal.get("kind"))]
+def _goal_line(goal: dict[str, object]) -> str:
+    words = [str(goal.get("side")), str(goal.get("kind"))]
     for key, value in goal.items():
         if key not in ("side", "kind"):
-            told.append(f"{key} {' '.join(map(str, value)) if isinstance(value, list) else value}")
-    return " ".join(told)
+            words.append(f"{key} {' '.join(map(str, value)) if isinstance(value, list) else value}")
+    return " ".join(words)
 
 
-def _read(field: Field, said: str) -> object:
+def _read_value(field: Field, typed: str) -> object:
+    """Return the value for text that was typed for a field; raises CannotRun if it must be a number and is
+    none.
+    """
     if field.kind is Kind.number:
-        if not (said.isascii() and said.isdigit()):
-            raise CannotRun(f"cannot take {said[:40]!r} for {field.name}: it is a number")
-        return int(said[:9])
-    return said
+        if not (typed.isascii() and typed.isdigit()):
+            raise CannotRun(f"cannot take {typed[:40]!r} for {field.name}: it is a number")
+        return int(typed[:9])
+    return typed

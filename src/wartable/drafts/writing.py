@@ -1,4 +1,4 @@
-"""Writes units as TOML: to a new force file, or as an addition to one that leaves the rest as it is."""
+"""Writes units as TOML: to a new force file, or to an existing one, the rest of which stays as it is."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SomeTable = TypeVar("SomeTable", Table, InlineTable)
 
 
 def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
-    """Append a unit to this list of a force file, or write a new file. Raises BadInput if the file would not
-    be sound, and OSError.
+    """Append a unit to the list `table` of a force file, or write a new file with it. Raises BadInput if the
+    file would have fatal problems, and OSError if it cannot be written.
     """
     check_ending(path, ".toml")
     if path.exists():
@@ -28,39 +28,40 @@ def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
         text = before + ("" if before.endswith("\n") else "\n") + "\n" + unit_text(table, unit)
     else:
         text = force_text(ruleset, _title(path), table, unit)
-    _check(path, text)
+    _check_force(path, text)
     write_safely(path, text)
 
 
 def replace_unit(path: Path, table: str, id: str, unit: Data) -> None:
-    """Replace a unit of a force file and leave the rest as it is.
+    """Replace the unit with this id in the list `table` of a force file, and leave the rest of the file as it
+    is.
 
-    If the unit's lines cannot be told apart, the whole file is rewritten without comments. Raises OSError, or
-    BadInput if the file would not be sound.
+    If the lines of the unit cannot be determined, the whole file is rewritten without its comments. Raises
+    BadInput if the file would have fatal problems, and OSError if it cannot be written.
     """
     before = read_text(path, TOML_LIMIT)
     data = parse_toml(before, f"cannot read {path}")
     found = data.get(table)
     members = found if isinstance(found, list) else []
-    known = [one.get("id") if isinstance(one, dict) else None for one in members]
+    known = [member.get("id") if isinstance(member, dict) else None for member in members]
     if id not in known:
         problem = Problem(table, f"there is no {id} any more", "add it under another name")
         raise BadInput(f"cannot write {path}", [problem])
     number = known.index(id)
-    wanted = {**data, table: [unit if at == number else one for at, one in enumerate(members)]}
-    text = _with_table(before, table, number, unit_text(table, unit))
+    expected = {**data, table: [unit if at == number else member for at, member in enumerate(members)]}
+    text = _with_entry_replaced(before, table, number, unit_text(table, unit))
     try:
-        is_same = parse_toml(text, "") == wanted
+        is_same = parse_toml(text, "") == expected
     except BadInput:
         is_same = False
-    text = text if is_same else whole_text(wanted)
-    _check(path, text)
+    text = text if is_same else whole_text(expected)
+    _check_force(path, text)
     write_safely(path, text)
 
 
-def _with_table(text: str, table: str, number: int, instead: str) -> str:
-    """Return the text with the lines of one table replaced: the table with this number in the list. Comments
-    after it stay.
+def _with_entry_replaced(text: str, table: str, number: int, replacement: str) -> str:
+    """Return the text with the lines of one entry of the list `table` replaced, that with index `number`.
+    Comments after it are kept.
     """
     lines = text.splitlines(keepends=True)
     heads = [at for at, line in enumerate(lines) if re.match(r"[ \t]*\[", line)]
@@ -72,14 +73,15 @@ def _with_table(text: str, table: str, number: int, instead: str) -> str:
     last = next((at for at in heads if at > first and not inner.match(lines[at])), len(lines))
     while last > first + 1 and (not lines[last - 1].strip() or lines[last - 1].lstrip().startswith("#")):
         last -= 1
-    return "".join(lines[:first]) + instead + "".join(lines[last:])
+    return "".join(lines[:first]) + replacement + "".join(lines[last:])
 
 
 def _title(path: Path) -> str:
     return path.name.split(".")[0].replace("_", " ").title() or "Force"
 
 
-def _check(path: Path, text: str) -> None:
+def _check_force(path: Path, text: str) -> None:
+    """Raise BadInput if a force file with this text would have fatal problems."""
     what = f"cannot write {path}"
     try:
         data = parse_toml(text, what)
@@ -97,40 +99,41 @@ def force_text(ruleset: str, title: str, table: str, unit: Data) -> str:
 
 
 def unit_text(table: str, unit: Data) -> str:
-    """Return the text of a unit, as a table of this list of a force file."""
+    """Return the text of a unit as an entry of the list `table` of a force file."""
     return whole_text({table: [unit]})
 
 
 def whole_text(data: Data) -> str:
     """Return the text of a whole file: plain values first, then tables, then lists of tables."""
-    whole = tomlkit.document()
-    for key, value in sorted(data.items(), key=lambda pair: _is_tables(pair[1])):
+    document = tomlkit.document()
+    for key, value in sorted(data.items(), key=lambda pair: _is_table_list(pair[1])):
         is_table = isinstance(value, dict)
-        whole.add(key, _filled(tomlkit.table(), value, headings=False) if is_table else _item(value))
-    return whole.as_string()
+        document.add(key, _fill(tomlkit.table(), value, headings=False) if is_table else _toml_item(value))
+    return document.as_string()
 
 
-def _filled(table: SomeTable, data: Data, *, headings: bool) -> SomeTable:
+def _fill(table: SomeTable, data: Data, *, headings: bool) -> SomeTable:
+    """Add this data to a table of TOML, and return the table."""
     for key, value in data.items():
-        table.append(key, _item(value, headings=headings))
+        table.append(key, _toml_item(value, headings=headings))
     return table
 
 
-def _item(value: object, *, headings: bool = True) -> Item:
-    """Return a value as an item of TOML. With `headings`, people and lists of tables get headings of their
-    own.
+def _toml_item(value: object, *, headings: bool = True) -> Item:
+    """Return a value as an item of TOML. With `headings`, lists of tables and large tables, such as people,
+    get headings of their own.
     """
     if isinstance(value, dict):
         if headings and _is_large(value):
-            return _filled(tomlkit.table(), value, headings=True)
-        return _filled(tomlkit.inline_table(), value, headings=False)
+            return _fill(tomlkit.table(), value, headings=True)
+        return _fill(tomlkit.inline_table(), value, headings=False)
     if isinstance(value, list):
-        if headings and _is_tables(value):
+        if headings and _is_table_list(value):
             listed = tomlkit.aot()
-            listed.extend(_filled(tomlkit.table(), part, headings=True) for part in value)
+            listed.extend(_fill(tomlkit.table(), part, headings=True) for part in value)
             return listed
         array = tomlkit.array()
-        array.extend(_item(part, headings=False) for part in value)
+        array.extend(_toml_item(part, headings=False) for part in value)
         return array.multiline(len(value) > 3 and isinstance(value[0], dict))
     if (
         isinstance(value, str)
@@ -142,10 +145,10 @@ def _item(value: object, *, headings: bool = True) -> Item:
     return tomlkit.item(value)
 
 
-def _is_tables(value: object) -> bool:
+def _is_table_list(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(part, dict) for part in value)
 
 
 def _is_large(table: Data) -> bool:
-    """Whether a table gets its own heading: a person does, a custom weapon does not."""
+    """Whether a table is written with a heading of its own, as a person is, and a custom weapon is not."""
     return "id" in table or len(table) > 12

@@ -23,12 +23,13 @@ _BY_ENDING: Final = {".json": SAVE, ".txt": REPLAY, ".replay": REPLAY}
 def check_file(path: str | Path) -> list[Problem]:
     """Return every problem of a scenario, force, situation (.toml), save (.json) or replay (.txt, .replay).
 
-    The kind is detected by content, else by ending. Saves and replays are played through. Returns an empty
-    list for a sound file, and raises nothing for a faulty one, even if a house file fails on it.
+    The kind is detected by content, otherwise by the file's ending. Saves and replays are played through.
+    Returns an empty list for a file without problems. Raises nothing for a faulty file, even if a rule in a
+    house file fails on it.
     """
     place = Path(path)
     try:
-        return _check(place)
+        return _problems_of(place)
     except BadInput as error:
         return error.problems
     except Exception as error:
@@ -39,7 +40,9 @@ def check_file(path: str | Path) -> list[Problem]:
 
 
 def open_choice_notes(path: str | Path) -> list[Problem]:
-    """Return notes on open choices in a sound scenario, force or situation; empty for saves and replays."""
+    """Return notes on choices that are still open in a valid scenario, force or situation; empty for saves
+    and replays.
+    """
     place = Path(path)
     if detect_kind(place) != TOML:
         return []
@@ -48,8 +51,8 @@ def open_choice_notes(path: str | Path) -> list[Problem]:
 
 
 def notes_on(path: str | Path) -> list[Problem]:
-    """Return notes to read before playing a sound file, such as that nothing ends its battle, or that the
-    file is older than the rules. No note is a fault.
+    """Return advice on a valid file, to be read before it is played: for example, that nothing ends its
+    battle, or that the file does not record which rules wrote it. None of it is a fault.
     """
     place = Path(path)
     kind = detect_kind(place)
@@ -67,28 +70,31 @@ def notes_on(path: str | Path) -> list[Problem]:
     return game_of(draft.setup).notes(draft.setup)
 
 
-def _check(path: Path) -> list[Problem]:
+def _problems_of(path: Path) -> list[Problem]:
+    """Return the problems of a file. Raises BadInput, or what a rule of a house file raises, if it cannot be
+    read or played.
+    """
     kind = detect_kind(path)
     if kind == SAVE:
         save = read_save(path)
         play_save(save)
-        return _changes(save.history.setup)
+        return _house_changes(save.history.setup)
     if kind == REPLAY:
         replay = open_replay(path)
         replay.play()
-        return _changes(replay.setup)
+        return _house_changes(replay.setup)
     data = read_toml(path)
     return (draft_force if is_force(data) else draft_setup)(path, data).problems
 
 
-def _changes(setup: Setup) -> list[Problem]:
-    """Return a warning for each house file that has changed since a battle was played."""
+def _house_changes(setup: Setup) -> list[Problem]:
+    """Return a warning for each house file that has changed since a battle with this setup was played."""
     return changed_house(ruleset(str(setup["ruleset"])), setup)
 
 
 def detect_kind(path: str | Path) -> Recognised:
-    """Return the kind of a file: SAVE, REPLAY or TOML, by content, else by ending. Raises BadInput if it
-    cannot be read, or is of another kind.
+    """Return the kind of a file: SAVE, REPLAY or TOML, detected by its content, otherwise by its ending.
+    Raises BadInput if the file cannot be read, or is recognised as another kind.
     """
     place = Path(path)
     found = recognise_format(read_head(place))

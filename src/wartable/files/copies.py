@@ -1,4 +1,4 @@
-"""Entries of a scenario with a `count`: several copies, each with an id and a name of its own."""
+"""Entries of a scenario that have a `count`: they stand for several copies, each with its own id and name."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["COUNT", "MOST_COPIES", "CountedEntries"]
 Data = dict[str, object]
 
 COUNT: Final = "count"
-"""Key of an entry that gives the number of copies."""
+"""Key of an entry for the number of copies."""
 
 MOST_COPIES: Final = 99
 
 
 class CountedEntries:
-    """Expands the entries of one scenario that have a `count`, and translates problems of the copies back to
-    the scenario.
+    """Expands the entries of one scenario that have a `count` into copies, and translates the paths of
+    problems in the copies back to the scenario.
     """
 
     def __init__(self, lineup: Lineup) -> None:
@@ -30,20 +30,20 @@ class CountedEntries:
         self._origins: list[int] = []
 
     def expand(self, entries: Reader) -> list[object]:
-        """Return all entries of the scenario, with those that have a `count` replaced by copies. Faulty
-        counts are added to the Reader's problems.
+        """Return all entries of the scenario, with copies in place of those that have a `count`. Faulty
+        counts are reported to the Reader.
         """
         found: list[object] = []
         values = [item.value for item in entries.items()]
         taken = {str(table["id"]) for value in values for table in self._tables(value)}
         for at, item in enumerate(entries.items()):
-            copies = self._several(item, taken)
+            copies = self._copies_of(item, taken)
             self._origins += [at] * len(copies)
             found += copies
         return found
 
-    def _several(self, item: Reader, taken: set[str]) -> list[object]:
-        """Return the copies of one entry; just the entry itself if it has no count, or a faulty one."""
+    def _copies_of(self, item: Reader, taken: set[str]) -> list[object]:
+        """Return the copies of one entry; only the entry itself if it has no count or a faulty one."""
         entry = item.value
         if not isinstance(entry, dict) or COUNT not in entry:
             return [entry]
@@ -55,8 +55,8 @@ class CountedEntries:
         return [self._copy(single, number, taken) for number in range(1, count + 1)]
 
     def _copy(self, entry: Data, number: int, taken: set[str]) -> Data:
-        """Return a copy of the entry with the number appended to every name and, except in the first copy, to
-        every id.
+        """Return a copy of the entry with this number appended to every name and, unless it is 1, to every
+        id.
         """
         twin = deepcopy(entry)
         kin = self._lineup.kin
@@ -66,11 +66,11 @@ class CountedEntries:
             if isinstance(table.get("name"), str):
                 table["name"] = f"{table['name']} {number}"
             if number > 1:
-                table["id"] = _free(str(table["id"]), number, taken)
+                table["id"] = _unused_id(str(table["id"]), number, taken)
         return twin
 
     def _tables(self, entry: object) -> Iterator[Data]:
-        """Yield the entry, and the members nested in it that have ids of their own."""
+        """Yield those that have an id of the entry itself and the members inside it, such as a leader."""
         if not isinstance(entry, dict):
             return
         if "id" in entry:
@@ -82,35 +82,37 @@ class CountedEntries:
                     yield part
 
     def locate_problems(self, problems: Sequence[Problem]) -> Iterator[Problem]:
-        """Yield problems of the expanded setup with the paths that the entries have in the file. A fault
-        shared by copies is reported once; one that only later copies have is reported at their count.
+        """Yield problems of the expanded setup with paths as in the scenario file. A problem that several
+        copies have is reported once; one that only later copies have is reported at the `count` of the entry.
         """
-        told = {self._entry(problem.path)[0] for problem in problems if not self._is_later(problem.path)}
-        counted: set[str] = set()
+        first_copy_paths = {
+            self._path_in_file(problem.path)[0] for problem in problems if not self._is_later(problem.path)
+        }
+        reported: set[str] = set()
         for problem in problems:
-            path, entry = self._entry(problem.path)
+            path, entry = self._path_in_file(problem.path)
             if self._is_later(problem.path):
-                if path in told or path in counted:
+                if path in first_copy_paths or path in reported:
                     continue
-                counted.add(path)
+                reported.add(path)
                 path = f"{entry}.{COUNT}"
             yield type(problem)(path, problem.what, problem.remedy, fatal=problem.fatal)
 
-    def _entry(self, path: str) -> tuple[str, str]:
-        """Return the path in the file for a path in the setup, and the part of it that leads to the entry."""
-        at, rest = self._number(path)
+    def _path_in_file(self, path: str) -> tuple[str, str]:
+        """Return the path in the file for a path in the setup, and the path of its entry there."""
+        at, rest = self._split_path(path)
         if at < 0:
             return path, path
         entry = f"{self._lineup.entries}[{self._origins[at]}]"
         return entry + rest, entry
 
     def _is_later(self, path: str) -> bool:
-        """Whether a path leads into a second or later copy."""
-        at, _ = self._number(path)
+        """Whether a path in the setup leads into the second or a later copy of an entry."""
+        at, _ = self._split_path(path)
         return at > 0 and self._origins[at] == self._origins[at - 1]
 
-    def _number(self, path: str) -> tuple[int, str]:
-        """Return the number of the setup's entry that a path leads into, and the rest of the path; -1 and the
+    def _split_path(self, path: str) -> tuple[int, str]:
+        """Return the index of the setup's entry into which a path leads, and the rest of the path; -1 and the
         whole path if it leads into none.
         """
         found = re.match(re.escape(self._lineup.entries) + r"\[(\d+)\]", path)
@@ -118,11 +120,11 @@ class CountedEntries:
         return (at, path[found.end() :]) if found is not None and at < len(self._origins) else (-1, path)
 
 
-def _free(wanted: str, number: int, taken: set[str]) -> str:
-    """Return an unused id, and mark it as taken: `wanted` with this number or, if that is taken, a higher
-    one.
+def _unused_id(id: str, number: int, taken: set[str]) -> str:
+    """Return an unused id, and add it to those `taken`: `id` with this number, or with a higher one if that
+    is taken.
     """
-    while f"{wanted}_{number}" in taken:
+    while f"{id}_{number}" in taken:
         number += 1
-    taken.add(f"{wanted}_{number}")
-    return f"{wanted}_{number}"
+    taken.add(f"{id}_{number}")
+    return f"{id}_{number}"

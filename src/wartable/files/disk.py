@@ -1,4 +1,4 @@
-"""File access with size limits, and safe writing that never loses a good file."""
+"""Reading of files with size limits, and writing that cannot lose the previous version of a file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TOML_LIMIT: Final = 4 * MEGABYTE
 SAVE_LIMIT: Final = 64 * MEGABYTE
 _ATTEMPTS: Final = 1000
 _LONGEST_STEM: Final = 100
-"""Greatest length of a stem: with its suffixes, a file name may have 255 characters."""
+"""The greatest length of a stem. A whole file name, with its suffixes, may have 255 characters."""
 _HEAD: Final = 1024
 _LEFTOVER_AGE: Final = 3600.0  # seconds after which an unfinished file cannot belong to a running program
 _FORMATS: Final = {
@@ -49,7 +49,7 @@ _FORMATS: Final = {
     ".htm": "pages",
     ".csv": "tables",
 }
-"""Content of files with these endings; others are not restricted."""
+"""The content that files with these endings must have. Other endings may be used for anything."""
 
 _NO_NAME: Final = "this cannot be a file's name"
 _OVERTAKEN: Final = (
@@ -65,8 +65,8 @@ _REMEDIES: Final = {
 
 
 def typed_path(text: str) -> Path:
-    """Return the path that a person has typed, with "~" for a home folder; raises BadInput for an unknown
-    user.
+    """Return the path that a person has typed, in which "~" stands for a home folder. Raises BadInput if that
+    is unknown.
     """
     try:
         return Path(text).expanduser()
@@ -77,13 +77,15 @@ def typed_path(text: str) -> Path:
 
 
 class Overtaken(OSError):
-    """Raised if another program has written to a file since this one read or wrote it; the file is left as it
-    is.
+    """Raised if another program has written to a file since this program read or wrote it. The file is left
+    as it is.
     """
 
 
 class FileVersion(NamedTuple):
-    """The version of a file on disk; all 0 if there is no file."""
+    """The version of a file on disk: inode, time of the last change in nanoseconds, and size. All are 0 if
+    there is no file.
+    """
 
     inode: int = 0
     written: int = 0
@@ -91,7 +93,7 @@ class FileVersion(NamedTuple):
 
 
 def version_of(path: Path) -> FileVersion:
-    """Return the present version of a file; every write by Wartable changes it."""
+    """Return the present version of a file. It changes whenever Wartable writes to the file."""
     try:
         status = path.stat()
     except (OSError, ValueError):
@@ -100,7 +102,9 @@ def version_of(path: Path) -> FileVersion:
 
 
 def read_text(path: Path, limit: int) -> str:
-    """Return the text of a plain UTF-8 file of at most `limit` bytes; raises BadInput."""
+    """Return the text of a UTF-8 file. Raises BadInput if it cannot be read, or is larger than `limit`
+    bytes.
+    """
     content = _read_bytes(path, limit + 1)
     if len(content) > limit:
         allowed = f"{limit // MEGABYTE} MB" if limit >= MEGABYTE else f"{limit} bytes"
@@ -109,7 +113,9 @@ def read_text(path: Path, limit: int) -> str:
 
 
 def read_head(path: Path) -> bytes:
-    """Return the beginning of a plain file, enough to recognise its format; raises BadInput."""
+    """Return as much of the beginning of a file as its format is recognised by. Raises BadInput if the file
+    cannot be read.
+    """
     return _read_bytes(path, TOML_LIMIT)
 
 
@@ -124,8 +130,8 @@ def _read_bytes(path: Path, most: int) -> bytes:
 
 
 def decoded(content: bytes, what: str) -> str:
-    """Decode a file's content; raises BadInput that begins with `what` unless it is UTF-8 without null
-    characters.
+    """Return the text of a file with this content. Raises BadInput, whose message begins with `what`, if it
+    is not UTF-8, or has null characters at its beginning and is recognised as another format.
     """
     try:
         text = content.decode("utf-8-sig")
@@ -140,7 +146,7 @@ def decoded(content: bytes, what: str) -> str:
 
 
 def _read(path: Path, most: int) -> bytes:
-    """Read at most this many bytes of a file. Pipes and devices are refused, since they might block."""
+    """Read at most this many bytes of a file. Pipes and devices are refused, because they could block."""
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
         raise _unreadable(path, "this is a folder", "name a file in it")
@@ -155,19 +161,19 @@ def _unreadable(path: Path, what: str, remedy: str) -> BadInput:
 
 
 def backup_path(path: Path) -> Path:
-    """Return the path for the previous version of the file."""
+    """Return the path at which the previous version of a file is kept."""
     return path.with_name(path.name + ".bak")
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """Return an unused path in this folder: `stem`, `stem_2`, ... with the ending."""
+    """Return an unused path in this folder: `stem`, or `stem`_2, `stem`_3 ..., with the ending."""
     names = [f"{stem}{'' if number == 1 else f'_{number}'}{ending}" for number in range(1, _ATTEMPTS)]
     return next((folder / name for name in names if not (folder / name).exists()), folder / names[0])
 
 
 def check_ending(path: Path, *endings: str) -> None:
-    """Raise BadInput if a file to be written has the ending of another format, by which programs would not
-    recognise it. The first of `endings` is suggested.
+    """Raise BadInput if the name of a file to be written has the ending of another format, so that programs
+    would not recognise the file. The first of `endings` is suggested.
     """
     held = _FORMATS.get(path.suffix.lower())
     if held is not None and path.suffix.lower() not in endings:
@@ -178,18 +184,19 @@ def check_ending(path: Path, *endings: str) -> None:
 
 
 def file_stem(title: str) -> str:
-    """Return a file name's stem made from a title, short enough for every file system; "battle" if nothing is
-    left of the title.
+    """Return the stem of a file name for a title, short enough for every file system: its letters and digits
+    in lower case, with "_" between words. It is "battle" if the title has none.
     """
     return re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:_LONGEST_STEM].rstrip("_") or "battle"
 
 
 def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> FileVersion:
-    """Write the text to the file atomically; the previous file is kept beside it as `.bak`.
+    """Write a text to a file atomically, keep the previous file beside it as `.bak`, and return the new
+    version.
 
-    At every moment, even if the machine stops, the path holds the old text or the new one. Returns the new
-    version. If it raises OSError, which names `path`, the file is unchanged; the error is Overtaken if the
-    file is no longer of the version `known`.
+    At every moment, even if the machine stops, the file has either the old text or the new one. If an OSError
+    is raised, which names `path`, the file is unchanged. It is an Overtaken if `known` is given and the file
+    has another version.
     """
     if "\0" in str(path):
         raise OSError(errno.EINVAL, _NO_NAME, str(path))
@@ -198,25 +205,25 @@ def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> 
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
-        _write(fresh, text, target)
+        _write_file(fresh, text, target)
         version = version_of(fresh)
         if known is not None and version_of(target) != known:
             raise Overtaken(errno.EBUSY, _OVERTAKEN)
         _keep_backup(target)
         os.replace(fresh, target)
-        _settle_folder(target.parent)
+        _sync_folder(target.parent)
     except OSError as error:
         kind = Overtaken if isinstance(error, Overtaken) else OSError
         raise kind(error.errno, error.strerror, str(path)) from error
     finally:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
-    _sweep(target)
+    _remove_leftovers(target)
     return version
 
 
-def _write(fresh: Path, text: str, target: Path) -> None:
-    """Write a new file to disk, with the permissions of the one that it will replace."""
+def _write_file(fresh: Path, text: str, target: Path) -> None:
+    """Write a new file to disk, with the permissions of the file `target` that it will replace."""
     number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     with os.fdopen(number, "wb") as file:
         with suppress(FileNotFoundError):
@@ -227,7 +234,7 @@ def _write(fresh: Path, text: str, target: Path) -> None:
 
 
 def _keep_backup(target: Path) -> None:
-    """Give the old file its backup name as well, in place of any earlier backup."""
+    """Make the present file also available under its backup name, in place of any earlier backup."""
     if not target.exists():
         return
     second = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
@@ -241,8 +248,8 @@ def _keep_backup(target: Path) -> None:
         second.unlink(missing_ok=True)
 
 
-def _settle_folder(folder: Path) -> None:
-    """Write the folder's new entries to disk, if the system supports that."""
+def _sync_folder(folder: Path) -> None:
+    """Make sure that the folder's new entries are on disk, if the system supports that."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -251,14 +258,14 @@ def _settle_folder(folder: Path) -> None:
             os.close(number)
 
 
-def _sweep(target: Path) -> None:
-    """Remove temporary files of programs that were killed while writing."""
+def _remove_leftovers(target: Path) -> None:
+    """Remove temporary files for this target that programs left behind when they were killed."""
     with suppress(OSError):
-        for path in target.parent.glob(f".{_literal(target.name)}.????????.tmp"):
+        for path in target.parent.glob(f".{_glob_escaped(target.name)}.????????.tmp"):
             if time.time() - path.stat().st_mtime > _LEFTOVER_AGE:
                 path.unlink(missing_ok=True)
 
 
-def _literal(name: str) -> str:
+def _glob_escaped(name: str) -> str:
     """Escape a file name for use in a glob pattern, so that it matches only itself."""
     return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)

@@ -1,4 +1,4 @@
-"""Measured figures of shipped scenarios: how long a battle takes, and how often each side wins."""
+"""Measured statistics of shipped scenarios: how long a battle takes, and how often each side wins."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ from wartable.files.parsing import read_toml
 __all__ = ["FIGURES", "ScenarioFigures", "figures_of"]
 
 FIGURES: Final = Path("measured") / "figures.toml"
-"""File with the figures of all scenarios of a folder, relative to the folder."""
+"""Path, relative to a folder of scenarios, of the file with the figures of all of them."""
 _SECONDS_A_QUESTION: Final = 20
-"""Time that a person takes to read a question and its odds, and to answer."""
+"""The time that a person is assumed to need for a question: to read it and its odds, and to answer."""
 
 
 class ScenarioFigures(NamedTuple):
-    """Figures of a scenario from greedy battles; `tools/scenario_figures.py` measures them."""
+    """Statistics of a scenario, from battles between greedy players that `tools/scenario_figures.py`
+    plays.
+    """
 
     battles: int
-    """Number of battles played."""
+    """Number of battles that were played."""
     units: Mapping[str, int]
     """Number of units at the start, by side."""
     questions: Mapping[str, float]
-    """Mean number of questions with more than one answer in a battle, by side."""
+    """Mean number of questions in a battle that have more than one answer, by side."""
     wins: Mapping[str, float]
     """Share of the battles won, by side."""
     rounds: float
@@ -35,11 +37,11 @@ class ScenarioFigures(NamedTuple):
 
     @property
     def players(self) -> int:
-        """The most people who can play: one for each unit, and at least one for each side."""
+        """The greatest number of people who can play: one for each unit, and at least one for each side."""
         return sum([max(1, count) for count in self.units.values()])
 
     def minutes(self, side: str) -> int:
-        """Estimate the minutes that the person of a side needs against the computer."""
+        """Estimate how many minutes a person needs who plays this side against the computer."""
         return round(self.questions.get(side, 0.0) * _SECONDS_A_QUESTION / 60)
 
 

@@ -1,4 +1,4 @@
-"""Force files, and the members that a scenario takes from them."""
+"""Force files, and the entries of scenarios that refer to their members."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ Data = dict[str, object]
 
 
 def collect_problems(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
-    """Return the problems that a check of a ruleset returns, or those of the BadInput that it raises."""
+    """Call a check of a ruleset on the data, and return the problems that it returns or, with a BadInput,
+    raises.
+    """
     try:
         return check(data)
     except BadInput as error:
@@ -27,21 +29,23 @@ def collect_problems(check: Callable[[Setup], list[Problem]], data: Setup) -> li
 
 
 def prefix_problems(name: str, problems: Sequence[Problem]) -> list[Problem]:
-    """Return problems of another file with its name put before their paths."""
-    return [_moved(fault, f"{name}: {fault.path}" if fault.path else name) for fault in problems]
+    """Return problems in another file with the file's name before their paths."""
+    return [_at_path(fault, f"{name}: {fault.path}" if fault.path else name) for fault in problems]
 
 
-def _moved(problem: Problem, path: str) -> Problem:
+def _at_path(problem: Problem, path: str) -> Problem:
+    """Return a copy of a problem with another path."""
     return type(problem)(path, problem.what, problem.remedy, fatal=problem.fatal)
 
 
 class Forces:
-    """The force files of one scenario, and the members taken from them.
+    """The force files of one scenario, and the members that are taken from them.
 
     `problems` has the faults in references to members. `lineup` describes which members the scenario takes.
-    `borrowed` has, by the number of an entry of the scenario, its source: the force, the number
-    there, and the keys that are the scenario's own. `missing` has those keys for entries found in no force,
-    which cannot be checked as a whole.
+
+    `borrowed` has, by the index of an entry in the scenario, the member that it takes: the name of the force,
+    the index there, and the keys that the scenario itself gives. `missing` has these keys for entries whose
+    member was not found; no others can be checked in such an entry.
     """
 
     def __init__(self, game: Rulebook, scenario: Setup, folder: Path) -> None:
@@ -59,7 +63,7 @@ class Forces:
                 self._open(item, name, folder)
 
     def _open(self, node: Reader, name: str, folder: Path) -> None:
-        """Read one file; scenarios refer to it without folder and ending."""
+        """Read one force file. Entries of scenarios refer to it by its name without folder and ending."""
         file = find_force(name, folder)
         if file.stem in self._forces:
             node.fault(f"there are two forces {shown(file.stem)}", "rename one file")
@@ -83,19 +87,19 @@ class Forces:
     # ------------------------------------------------------------------ entries
 
     def resolve(self, scenario: Data) -> Data:
-        """Return the setup of the scenario for the ruleset: its members have all their data, and nothing
-        refers to other files.
+        """Return the setup for a scenario, in which members have all their data, so that nothing refers to
+        other files.
         """
         key = self.lineup.entries
         setup = {name: value for name, value in scenario.items() if name != "forces"}
         entries = scenario.get(key)
         if isinstance(entries, list):
-            whole = [self._whole(at, entry) for at, entry in enumerate(entries)]
-            setup[key] = self._copies.expand(Reader(whole, key, self.problems))
+            completed = [self._completed_entry(at, entry) for at, entry in enumerate(entries)]
+            setup[key] = self._copies.expand(Reader(completed, key, self.problems))
         return setup
 
-    def _whole(self, at: int, entry: object) -> object:
-        """Return an entry, completed with the data of the member that it takes from a force, if any."""
+    def _completed_entry(self, at: int, entry: object) -> object:
+        """Return an entry of the scenario, with the data of the member if it takes one from a force."""
         by = self.lineup.key
         if not isinstance(entry, dict) or ("force" not in entry and by not in entry):
             return entry
@@ -103,7 +107,7 @@ class Forces:
         written = {key: value for key, value in entry.items() if key not in ("force", by)}
         keys = {"side", *self.lineup.posting, *[part_path("", key) for key in written]}
         force = node.needed("force").text()
-        number = self._number(node.at("force"), node.needed(by))
+        number = self._member_index(node.at("force"), node.needed(by))
         if number < 0:
             self.missing[at] = keys
             return {"id": entry.get(by), **written}
@@ -111,39 +115,45 @@ class Forces:
         return {**self._members(force)[number], **written}
 
     def _members(self, force: str) -> list[Data]:
+        """Return the members of a force; an empty dict for each one that is no table."""
         members = self._forces[force].get(self.lineup.source)
         found = members if isinstance(members, list) else []
         return [member if isinstance(member, dict) else {} for member in found]
 
-    def _number(self, named: Reader, by: Reader) -> int:
-        """Return the position of a member in its force; if the force lacks it, report a problem and return
-        -1.
+    def _member_index(self, force_node: Reader, member_node: Reader) -> int:
+        """Return the index of a member in its force. If there is no such force or member, report a fault and
+        return -1.
         """
-        force, wanted = named.value, by.text()
-        if not (named.is_there and by.is_there and isinstance(force, str) and wanted == by.value):
+        force, id = force_node.value, member_node.text()
+        if not (
+            force_node.is_there
+            and member_node.is_there
+            and isinstance(force, str)
+            and id == member_node.value
+        ):
             return -1
         if force in self._unread:
             return -1
         if force not in self._forces:
             known = list(self._forces)
             remedy = closest(force, known) if known else f'write forces = ["{force[:40]}.toml"]'
-            named.fault(f"there is no force {shown(force)}", remedy)
+            force_node.fault(f"there is no force {shown(force)}", remedy)
             return -1
         ids = [member.get("id") for member in self._members(force)]
-        if wanted in ids:
-            return ids.index(wanted)
+        if id in ids:
+            return ids.index(id)
         names = [name for name in ids if isinstance(name, str)]
-        remedy = closest(wanted, names) if names else f"add {self.lineup.source} to {force}.toml"
-        by.fault(f"there is no {self.lineup.noun} {shown(wanted)} in {force}", remedy)
+        remedy = closest(id, names) if names else f"add {self.lineup.source} to {force}.toml"
+        member_node.fault(f"there is no {self.lineup.noun} {shown(id)} in {force}", remedy)
         return -1
 
     # ------------------------------------------------------------------ problems
 
     def locate_problems(self, problems: Sequence[Problem]) -> Iterator[Problem]:
-        """Yield the problems of the whole scenario, with paths into the files at fault.
+        """Yield the problems of a setup with paths in the files that are at fault.
 
-        A fault in a force file gets a path there; one in a copy of an entry, the path of that entry. Problems
-        that only follow from a missing member are left out.
+        A problem that comes from a force file gets a path in that file; one in a copy of an entry gets the
+        path of the entry. Problems that are mere consequences of a missing member are left out.
         """
         entry = re.compile(re.escape(self.lineup.entries) + r"\[(\d+)\]((?:\.([^.\[]+).*)?)")
         for problem in self._copies.locate_problems(problems):
@@ -151,15 +161,15 @@ class Forces:
             at, rest, key = (int(found[1]), found[2], found[3]) if found is not None else (-1, "", None)
             name, number, own = self.borrowed.get(at, ("", 0, {key}))
             if rest and key not in own:
-                yield _moved(problem, f"{name}.toml: {self.lineup.source}[{number}]{rest}")
+                yield _at_path(problem, f"{name}.toml: {self.lineup.source}[{number}]{rest}")
             elif key in self.missing.get(at, {key}):
                 yield problem
 
-    def others(self, told: Sequence[Problem]) -> list[Problem]:
-        """Return notes on fatal problems of the force files that do not affect this battle. `told` are the
-        problems reported already.
+    def unrelated_problems(self, reported: Sequence[Problem]) -> list[Problem]:
+        """Return notes on fatal problems of the force files that do not affect this battle. `reported` are
+        the problems that have already been reported.
         """
-        paths = {problem.path for problem in told}
+        paths = {problem.path for problem in reported}
         paths |= {
             f"{name}.toml: {self.lineup.source}[{number}]" for name, number, _ in self.borrowed.values()
         }

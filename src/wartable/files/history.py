@@ -1,6 +1,7 @@
-"""The history of a battle: setup, seed, inputs, and checksums that reveal changed rules.
+"""The history of a battle: its setup, seed and inputs, and checksums that reveal whether the rules have
+changed.
 
-Saves and replays write it in two formats.
+Saves and replays are two formats for it.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ __all__ = [
 
 SEEDED = "seeded"
 HAND = "hand"
-_LONGEST = 500
+_LONGEST_REASON = 500
 CHECKSUM = re.compile("[0-9a-f]{8}")
 
 
@@ -60,9 +61,10 @@ CHECKSUM = re.compile("[0-9a-f]{8}")
 class History:
     """Everything that is needed to play a battle again.
 
-    `dice` is the source of further rolls, "seeded" or "hand". `start` is the battle's first state, as the
-    ruleset dumps it, or None if setup and seed determine it. `rules` is the version of the rulebook that
-    wrote the history, and `checks` has the checksums of its checkpoints; older files have neither.
+    `dice` is the source of further rolls, "seeded" or "hand". `start` is the battle's first state as written
+    by `Game.dump`, or None if the setup and the seed determine it. `rules` is the version of the rulebook
+    with which the battle was played, and `checks` has the checksums of its checkpoints; older files have
+    neither.
     """
 
     setup: Setup
@@ -75,11 +77,13 @@ class History:
 
     @property
     def source(self) -> DiceSource | None:
-        """The dice for playing on."""
+        """The source of further rolls; None for dice entered by hand."""
         return Seeded() if self.dice == SEEDED else None
 
     def opened(self) -> Battle[State]:
-        """Return the battle before its first input, without players and dice; raises BadInput."""
+        """Return the battle before its first input, without players and dice. Raises BadInput if its setup or
+        its first state has fatal problems.
+        """
         return battle_at(self.setup, self.seed, self.start)
 
 
@@ -94,20 +98,22 @@ def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) ->
 
 
 def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None:
-    """Apply recorded inputs to the battle. Raises BadInput at one that does not fit, with its number; `first`
-    is the number of the first.
+    """Apply recorded inputs to the battle. Raises BadInput at an input that does not fit, with its number.
+    `first` is the number of the first input.
     """
     number = first
     for is_ruling, group in groupby(inputs, lambda entry: isinstance(entry, Ruling)):
         entries = list(group)
-        if is_ruling or not _fit_together(battle, entries):
+        if is_ruling or not _feed_at_once(battle, entries):
             for at, entry in enumerate(entries, number):
                 _feed_one(battle, entry, at)
         number += len(entries)
 
 
-def _fit_together(battle: Battle[State], entries: Sequence[Input]) -> bool:
-    """Apply these choices and rolls all at once; if False is returned, the battle is unchanged."""
+def _feed_at_once(battle: Battle[State], entries: Sequence[Input]) -> bool:
+    """Apply these choices and rolls all at once, and return whether that worked; if not, the battle is
+    unchanged.
+    """
     try:
         battle.feed_all(entries)
     except Exception:  # noqa: BLE001 - given one by one, they tell which it is
@@ -116,11 +122,12 @@ def _fit_together(battle: Battle[State], entries: Sequence[Input]) -> bool:
 
 
 def _feed_one(battle: Battle[State], entry: Input, number: int) -> None:
+    """Apply one recorded input; raises BadInput, with its number, if it does not fit."""
     try:
         battle.feed(entry)
     except (Mismatch, IllegalChoice, BadRoll, BadInput) as error:
         reason = str(error)
-        reason = reason if len(reason) <= _LONGEST else reason[:_LONGEST] + " ..."
+        reason = reason if len(reason) <= _LONGEST_REASON else reason[:_LONGEST_REASON] + " ..."
         raise BadInput(
             f"cannot go on from input {number}", [Problem(f"input {number}", reason, "")]
         ) from None
@@ -137,12 +144,12 @@ def _feed_one(battle: Battle[State], entry: Input, number: int) -> None:
 
 
 class Difference(NamedTuple):
-    """The first point at which a battle played by today's rules differs from its record."""
+    """The first point at which a battle played by the present rules differs from its record."""
 
     agreed: int
-    """Number of inputs up to which both agree."""
+    """The number of inputs up to which both agree."""
     place: str
-    """The inputs between which they diverge."""
+    """The inputs at which they diverge, in words."""
     what: str
 
 
@@ -150,7 +157,7 @@ def first_difference(battle: Battle[State], history: History) -> Difference | No
     """Return the first difference between the battle's checkpoints and the recorded ones; None if there is
     none, or none were recorded.
 
-    `battle` has been fed inputs of the history, all or the first of them, and nothing else.
+    All inputs of the history, or the first of them, must have been applied to `battle`, and nothing else.
     """
     fed = len(battle.inputs)
     recorded = [check for check in history.checks if check.after <= fed]
@@ -159,13 +166,13 @@ def first_difference(battle: Battle[State], history: History) -> Difference | No
     for at, check in enumerate(recorded):
         if at == len(reached) or reached[at] != check:
             after = min([one.after for one in (check, *reached[at : at + 1])])
-            return Difference(agreed, _place(agreed, after), _why(battle.ruleset, history))
+            return Difference(agreed, _place(agreed, after), _explanation(battle.ruleset, history))
         agreed = check.after
     return None
 
 
 def age_notes(history: History) -> list[Problem]:
-    """Return a note if a file was written before checksums were recorded."""
+    """Return a note if a history has no checksums, as in files from before they were recorded."""
     if history.checks:
         return []
     what = "the file does not record which rules wrote it, so only what no longer fits can be noticed"
@@ -173,12 +180,14 @@ def age_notes(history: History) -> list[Problem]:
 
 
 def _place(agreed: int, after: int) -> str:
+    """Return `Difference.place` for checkpoints that agree up to one input and differ after another one."""
     if after == 0:
         return "before input 1"
     return f"input {after}" if after <= agreed + 1 else f"inputs {agreed + 1} to {after}"
 
 
-def _why(rules: Rulebook, history: History) -> str:
+def _explanation(rules: Rulebook, history: History) -> str:
+    """Return the possible causes of a difference, in words."""
     here = "the rules lead to another state here than the recorded one"
     if not history.rules or history.rules == rules.version:
         return f"{here}: the file was changed, or the rules of {rules.name} were"
@@ -188,12 +197,12 @@ def _why(rules: Rulebook, history: History) -> str:
 
 
 def write_check(check: Check) -> str:
-    """Format a check as text, such as "12 3fa9c1d2"."""
+    """Return a Check as text, such as "12 3fa9c1d2"."""
     return f"{check.after} {check.checksum}"
 
 
 def read_check(text: str) -> Check | None:
-    """Read a check that `write_check` wrote; None for other text."""
+    """Read a Check from text that `write_check` wrote; returns None for any other text."""
     after, _, checksum = text.partition(" ")
     if after.isascii() and after.isdigit() and len(after) < 10 and CHECKSUM.fullmatch(checksum):
         return Check(int(after), checksum)
@@ -204,8 +213,8 @@ def read_check(text: str) -> Check | None:
 
 
 def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Problem]]:
-    """Read inputs from pairs of a place and a line; return them, and a problem for each line that is no
-    input.
+    """Read inputs from lines of a file, given as pairs of the line's place and its text. Return the inputs,
+    and a problem for each line that is no input.
     """
     found: list[Input] = []
     problems: list[Problem] = []
@@ -240,5 +249,5 @@ def history_of(battle: Battle[State]) -> History:
 
 
 def checkpoint(battle: Battle[State]) -> State:
-    """Return the state at the last checkpoint; read only."""
+    """Return the state at the last checkpoint. It must not be changed."""
     return battle.checkpoints[-1]

@@ -1,4 +1,4 @@
-"""House files: Python files with further abilities. They are programs, and run only on request."""
+"""House files: Python files that add abilities to a ruleset. They are programs, and run only on request."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from wartable.toolkit import closest, shown
 
 __all__ = ["HouseFile", "breakage", "house_files", "load_house", "load_houses", "with_house"]
 
-_CHECKSUM: Final = 16
+_CHECKSUM_LENGTH: Final = 16
 _RULESETS: Final = "wartable.rulesets."
 
 
 class HouseFile(NamedTuple):
-    """A loaded house file, with a checksum of its content and the keys of its abilities."""
+    """A loaded house file, with a checksum of its content, its ruleset, and the keys of its abilities."""
 
     name: str
     path: Path
@@ -35,36 +35,39 @@ _LOADED: Final[dict[str, HouseFile]] = {}
 
 
 def load_houses(paths: Iterable[str | Path]) -> list[HouseFile]:
-    """Load house files in this order; raises BadInput at the first faulty one."""
+    """Load house files in this order. Raises BadInput at the first one that has a fault."""
     return [load_house(path) for path in paths]
 
 
 def load_house(path: str | Path) -> HouseFile:
-    """Run a house file and register its abilities with its ruleset; does nothing if it is loaded already.
+    """Run a house file and register its abilities with its ruleset; do nothing if it is already loaded.
 
-    Raises BadInput with all its problems, and then no ruleset has changed.
+    If it has faults, raises BadInput with all of them, and changes no ruleset.
     """
     place = Path(path)
     source = read_text(place, TOML_LIMIT)
     name = house_name(str(place))
-    checksum = sha256(source.encode()).hexdigest()[:_CHECKSUM]
+    checksum = sha256(source.encode()).hexdigest()[:_CHECKSUM_LENGTH]
     known = _LOADED.get(name)
     if known is not None and known.checksum == checksum:
         return known
     if known is not None:
         what = f"another {name} is loaded already, from {known.path}"
         raise _fault(place, [Problem("", what, "restart Wartable, or give one of them another name")])
-    found = _loaded(place, source, name, checksum)
+    found = _load(place, source, name, checksum)
     _LOADED[name] = found
     return found
 
 
-def _loaded(place: Path, source: str, name: str, checksum: str) -> HouseFile:
+def _load(place: Path, source: str, name: str, checksum: str) -> HouseFile:
+    """Run a house file with this source, and register its abilities; raises BadInput with all its
+    problems.
+    """
     module = ModuleType(f"wartable_house_{place.stem}_{checksum}")
     module.__file__ = str(place.resolve())
     sys.modules[module.__name__] = module
     try:
-        _run(place, source, module)
+        _run_module(place, source, module)
         rules = _ruleset_of(place, module)
         kinds = list(_abilities(module))
         if not kinds:
@@ -84,8 +87,8 @@ def _fault(place: Path, problems: Sequence[Problem]) -> BadInput:
     return BadInput(f"cannot load {place}", problems)
 
 
-def _run(place: Path, source: str, module: ModuleType) -> None:
-    """Run the file; raises BadInput for anything that the file raises."""
+def _run_module(place: Path, source: str, module: ModuleType) -> None:
+    """Run a house file as this module; raises BadInput if the file raises anything."""
     file = str(module.__file__)
     try:
         exec(compile(source, file, "exec"), module.__dict__)
@@ -95,17 +98,18 @@ def _run(place: Path, source: str, module: ModuleType) -> None:
     except (Exception, SystemExit) as error:  # noqa: BLE001 - anything that another program raises
         lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
         where = f"line {lines[-1]}" if lines else ""
-        raise _fault(place, [Problem(where, _said(error), _remedy(error))]) from None
+        raise _fault(place, [Problem(where, _error_text(error), _remedy(error))]) from None
 
 
-def _said(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
+    """Return the class and the message of an error in one text."""
     text = str(error)
     return type(error).__name__ + (f": {text}" if text else "")
 
 
 def _remedy(error: BaseException) -> str:
-    """Return a remedy for the error: to correct it, or to import from the `house` module of a ruleset
-    instead of another of its modules.
+    """Return a remedy for an error in a house file: to correct it there or, for a failed import from a
+    ruleset, to import from the ruleset's module `house` instead.
     """
     name = (error.name or "") if isinstance(error, ImportError) else ""
     if name.startswith(_RULESETS):
@@ -116,7 +120,9 @@ def _remedy(error: BaseException) -> str:
 
 
 def _ruleset_of(place: Path, module: ModuleType) -> Rulebook:
-    """Return the ruleset that the file names."""
+    """Return the rulebook whose name is the house file's variable `ruleset`; raises BadInput if there is
+    none.
+    """
     names = ruleset_names()
     name = getattr(module, "ruleset", None)
     if name is None:
@@ -131,7 +137,7 @@ def _ruleset_of(place: Path, module: ModuleType) -> Rulebook:
 
 
 def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
-    """Yield the abilities that the file defines, in order."""
+    """Yield the ability classes that a house file defines, in order."""
     for value in list(vars(module).values()):
         is_own = isinstance(value, type) and value.__module__ == module.__name__
         if is_own and issubclass(value, Ability) and value.key != "":
@@ -142,24 +148,25 @@ def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
 
 
 def with_house(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
-    """Return the setup with the names and checksums of its own house files and of these. Raises BadInput if
-    one is of another ruleset.
+    """Return the setup with the names and checksums of house files: those that it names already, and `files`.
+    Raises BadInput if one of `files` is for another ruleset.
     """
-    named = _named(setup)
-    wanted = {file.name: file for file in files}
-    if not named and not wanted:
+    present = _house_names(setup)
+    added = {file.name: file for file in files}
+    if not present and not added:
         return setup
-    foreign = [file.name for file in wanted.values() if file.ruleset != setup.get("ruleset")]
+    foreign = [file.name for file in added.values() if file.ruleset != setup.get("ruleset")]
     if foreign:
         what = f"it is of another ruleset than the battle, {shown(setup.get('ruleset'))}"
         raise BadInput(
             "cannot use the house files", [Problem(name, what, "leave it out") for name in foreign]
         )
-    names = dict.fromkeys([*named, *wanted])
+    names = dict.fromkeys([*present, *added])
     return {**setup, "house": [{"file": name, "mark": _checksum(setup, name)} for name in names]}
 
 
-def _named(setup: Setup) -> list[str]:
+def _house_names(setup: Setup) -> list[str]:
+    """Return the names of the house files in a setup."""
     value = setup.get("house")
     entries = value if isinstance(value, list | tuple) else []
     return [house_name(str(entry.get("file") if isinstance(entry, dict) else entry)) for entry in entries]
@@ -171,22 +178,22 @@ def _checksum(setup: Setup, name: str) -> str:
 
 def house_files(setup: Setup) -> list[HouseFile]:
     """Return the loaded house files that a setup names."""
-    return [_LOADED[name] for name in _named(setup) if name in _LOADED]
+    return [_LOADED[name] for name in _house_names(setup) if name in _LOADED]
 
 
 # ------------------------------------------------------------------ failures
 
 
 def breakage(error: BaseException, setup: Setup | None = None) -> str | None:
-    """Return the location of a failure in a house file, in one line; None if no house file is involved.
+    """Return a line that says where a house file failed with this error; None if no house file is involved.
 
-    If a rule failed outside house files, but the setup names some, the text says that they may be the cause:
-    a rule can fail because of a value that a house file returned.
+    If the error was raised outside of house files, but the setup names some, the line says that they may be
+    the cause, because a rule can fail on a value that a house file has returned.
     """
     files = {str(file.path): file for file in _LOADED.values()}
     for frame in reversed(extract_tb(error.__traceback__)):
         if frame.filename in files:
             name = files[frame.filename].name
-            return f"{name}, line {frame.lineno}, in {frame.name}: {_said(error)}"
+            return f"{name}, line {frame.lineno}, in {frame.name}: {_error_text(error)}"
     names = [file.name for file in house_files(setup)] if setup is not None else []
-    return f"{' or '.join(names)} may be why a rule broke: {_said(error)}" if names else None
+    return f"{' or '.join(names)} may be why a rule broke: {_error_text(error)}" if names else None

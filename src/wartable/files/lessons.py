@@ -11,16 +11,16 @@ from wartable.toolkit import Reader, closest, shown
 
 __all__ = ["Lesson", "LessonStep", "list_lessons", "read_lesson"]
 
-_MOST_SEED: Final = 10**9
-_DONE: Final = ("choice", "event", "typed", "over")
+_LARGEST_SEED: Final = 10**9
+_CONDITIONS: Final = ("choice", "event", "typed", "over")
 
 
 class LessonStep(NamedTuple):
-    """A step of a lesson: text, task, and the condition by which the task is done.
+    """A step of a lesson: a text, a task, and the condition that completes the task.
 
-    It is done by the first choice whose key begins with `choice`, by an event of the class `event`, by a
-    typed line that begins with `typed`, or by the end of the battle if `over`. Without any of these it is
-    done at once.
+    A choice whose key begins with `choice` completes it, an event of the class `event`, a typed line that
+    begins with `typed`, or the end of the battle if `over` is True. Without any of these it is complete at
+    once.
     """
 
     say: str
@@ -30,7 +30,7 @@ class LessonStep(NamedTuple):
     typed: str
     over: bool
     solution: tuple[str, ...]
-    """Lines that complete it, for the test of the lesson."""
+    """Lines to type that complete the step, for the test of the lesson."""
 
 
 class Lesson(NamedTuple):
@@ -50,16 +50,20 @@ class Lesson(NamedTuple):
 
 
 def list_lessons(ruleset: str = "") -> list[Lesson]:
-    """Return the shipped lessons, sorted by ruleset and name; only those of `ruleset` if it is given."""
-    found = [_read(path) for folder in shipped_folders("lessons") for path in sorted(folder.glob("*.toml"))]
-    wanted = [one for one in found if ruleset in ("", one.ruleset)]
-    return sorted(wanted, key=lambda one: (one.ruleset, one.name))
+    """Return the shipped lessons, or those of one ruleset, sorted by ruleset and name."""
+    found = [
+        _read_file(path) for folder in shipped_folders("lessons") for path in sorted(folder.glob("*.toml"))
+    ]
+    lessons = [lesson for lesson in found if ruleset in ("", lesson.ruleset)]
+    return sorted(lessons, key=lambda lesson: (lesson.ruleset, lesson.name))
 
 
 def read_lesson(name: str) -> Lesson:
-    """Read a lesson by file or name, or the first one of the ruleset with this name; raises BadInput."""
+    """Read a lesson, given by the path of a file or by its name, or the first lesson of the ruleset with this
+    name. Raises BadInput if there is none, or if its file has faults.
+    """
     if name.endswith(".toml"):
-        return _read(Path(name))
+        return _read_file(Path(name))
     lessons = list_lessons()
     for lesson in lessons:
         if name in (lesson.name, lesson.ruleset):
@@ -69,33 +73,33 @@ def read_lesson(name: str) -> Lesson:
     raise BadInput("cannot find the lesson", [Problem("lesson", what, closest(name, known))])
 
 
-def _read(path: Path) -> Lesson:
-    whole = Reader(read_toml(path), "", [])
-    whole.has_parts(("ruleset", "title", "scenario", "seat", "steps"), ("text", "seed"))
-    scenario = whole.at("scenario").text()
+def _read_file(path: Path) -> Lesson:
+    reader = Reader(read_toml(path), "", [])
+    reader.has_parts(("ruleset", "title", "scenario", "seat", "steps"), ("text", "seed"))
+    scenario = reader.at("scenario").text()
     beside = path.parent / scenario
     lesson = Lesson(
         path.stem,
         path,
-        whole.at("ruleset").text(),
-        whole.at("title").text(),
-        " ".join(whole.at("text").text().split()),
+        reader.at("ruleset").text(),
+        reader.at("title").text(),
+        " ".join(reader.at("text").text().split()),
         str(beside) if scenario.endswith(".toml") else scenario,
-        whole.at("seat").text(),
-        whole.at("seed").number(0, _MOST_SEED),
-        tuple([_step(step) for step in whole.at("steps").items()]),
+        reader.at("seat").text(),
+        reader.at("seed").number(0, _LARGEST_SEED),
+        tuple([_read_step(step) for step in reader.at("steps").items()]),
     )
-    if whole.problems:
-        raise BadInput(f"cannot read {path}", whole.problems)
+    if reader.problems:
+        raise BadInput(f"cannot read {path}", reader.problems)
     return lesson
 
 
-def _step(step: Reader) -> LessonStep:
+def _read_step(step: Reader) -> LessonStep:
     step.has_parts(("say",), ("task", "done", "solution"))
     done = step.at("done")
-    done.has_parts((), _DONE)
+    done.has_parts((), _CONDITIONS)
     if step.at("task").is_there and not done.value:
-        done.fault("it is missing", f"say by what the task is seen to be done: {', '.join(_DONE)}")
+        done.fault("it is missing", f"say by what the task is seen to be done: {', '.join(_CONDITIONS)}")
     return LessonStep(
         " ".join(step.at("say").text().split()),
         " ".join(step.at("task").text().split()),

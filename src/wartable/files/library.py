@@ -19,7 +19,7 @@ class ScenarioInfo(NamedTuple):
     """One entry in a list of scenarios."""
 
     name: str
-    """Name or path, as `read_scenario` takes it."""
+    """Name or path with which `read_scenario` reads it."""
     path: Path
     ruleset: str
     title: str
@@ -27,33 +27,33 @@ class ScenarioInfo(NamedTuple):
     sides: tuple[str, ...]
     """Names of the sides."""
     is_situation: bool
-    """Whether it starts in mid-battle."""
+    """Whether it starts in the middle of a battle."""
     fault: str
-    """The reason why the file cannot be read at all, or "". `check_file` finds the problems of a readable
-    one.
+    """The reason why the file cannot be read at all, or "". The problems of a readable file are found by
+    `check_file`.
     """
 
 
 def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:
-    """Return the scenarios and situations in a folder, by file name; without one, the shipped ones.
+    """Return the scenarios and situations in a folder, or the shipped ones, sorted by file name.
 
-    Raises BadInput if there is no such folder.
+    Raises BadInput if the folder cannot be read.
     """
     if folder is None:
-        found = [_info(path, name) for name, path in sorted(_shipped().items())]
+        found = [_scenario_info(path, name) for name, path in sorted(_shipped_scenarios().items())]
     else:
-        found = [_info(path, str(path)) for path in _files_in(Path(folder))]
+        found = [_scenario_info(path, str(path)) for path in _files_in(Path(folder))]
     return [info for info in found if info is not None]
 
 
-def _shipped() -> dict[str, Path]:
+def _shipped_scenarios() -> dict[str, Path]:
     """Return the shipped files by name."""
     return {path.stem: path for folder in reversed(_folders()) for path in _files_in(folder)}
 
 
 @cache
 def _folders() -> list[Path]:
-    """Return the folders of shipped scenarios; cached, as they do not change while a program runs."""
+    """Return the folders of shipped scenarios. They are cached, because they do not change."""
     return scenario_folders()
 
 
@@ -65,8 +65,8 @@ def _files_in(folder: Path) -> list[Path]:
         raise BadInput(f"cannot list {folder}", [Problem("", what, "name a folder with scenarios")]) from None
 
 
-def _info(path: Path, name: str) -> ScenarioInfo | None:
-    """Return the entry for a file, or None for a force."""
+def _scenario_info(path: Path, name: str) -> ScenarioInfo | None:
+    """Return the list entry for a file; None if the file is a force."""
     try:
         data = read_toml(path)
     except BadInput as error:
@@ -93,14 +93,15 @@ def _text(data: dict[str, object], key: str) -> str:
 
 
 def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
-    """Return the file of a scenario, given by shipped name or by path relative to the folder `beside`.
+    """Return the path of a scenario, given by the name of a shipped one or by a path relative to the folder
+    `beside`.
 
-    Raises BadInput for an unknown name; a path is not checked.
+    Raises BadInput for an unknown name. Whether a given path exists is not checked.
     """
     word = str(name)
     if isinstance(name, Path) or "/" in word or "\\" in word or word.endswith(ENDING):
         return (beside or Path()) / word
-    shipped = _shipped()
+    shipped = _shipped_scenarios()
     if word in shipped:
         return shipped[word]
     here = (beside or Path()) / word
@@ -112,8 +113,8 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
 
 
 def find_force(name: str, beside: Path) -> Path:
-    """Return the file of a force, looked for in the folder `beside`, in `forces` there, and among the shipped
-    forces. If there is none, return the first path that was tried.
+    """Return the path of a force with this name, in the folder `beside`, in its subfolder `forces`, or among
+    the shipped forces. If there is none, return the first path that was tried.
     """
     word = name if name.endswith(ENDING) else name + ENDING
     shipped = [folder / "forces" / word for folder in _folders()]
@@ -125,27 +126,27 @@ class ForceInfo(NamedTuple):
     """One entry in a list of forces."""
 
     name: str
-    """Name under `forces` in a scenario, without ending."""
+    """Its file name without the ending, by which scenarios refer to it."""
     title: str
     members: tuple[str, ...]
     """Ids of the members."""
 
 
 def list_forces(ruleset: str, source: str, beside: Path) -> list[ForceInfo]:
-    """Return the forces of a ruleset with members in their list `source`: those in the folder `beside` and in
-    `forces` there, then the shipped ones. Unreadable files are left out.
+    """Return the forces of a ruleset that have members in their list `source`: those in the folder `beside`
+    and in its subfolder `forces`, then the shipped ones. Unreadable files are left out.
     """
     folders = [beside, beside / "forces", *[folder / "forces" for folder in _folders()]]
     found: dict[str, ForceInfo] = {}
     for folder in [folder for folder in folders if folder.is_dir()]:
         for path in _files_in(folder):
-            info = _force(path, ruleset, source)
+            info = _force_info(path, ruleset, source)
             if info is not None:
                 found.setdefault(info.name, info)
     return list(found.values())
 
 
-def _force(path: Path, ruleset: str, source: str) -> ForceInfo | None:
+def _force_info(path: Path, ruleset: str, source: str) -> ForceInfo | None:
     try:
         data = read_toml(path)
     except BadInput:
@@ -153,12 +154,12 @@ def _force(path: Path, ruleset: str, source: str) -> ForceInfo | None:
     members = data.get(source)
     if data.get("ruleset") != ruleset or "sides" in data or not isinstance(members, list):
         return None
-    ids = tuple([str(one.get("id")) for one in members if isinstance(one, dict)])
+    ids = tuple([str(member.get("id")) for member in members if isinstance(member, dict)])
     return ForceInfo(path.stem, _text(data, "title") or path.stem, ids)
 
 
 def _is_file(path: Path) -> bool:
-    """Whether there is such a file; False for impossible names."""
+    """Whether there is a file with this path; False for impossible names."""
     try:
         return path.is_file()
     except (OSError, ValueError):

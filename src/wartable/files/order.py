@@ -13,41 +13,42 @@ from wartable.files.library import ScenarioInfo, list_scenarios
 
 __all__ = ["in_order", "is_first", "next_scenario"]
 
-_LONGEST: Final = 1e9
+_UNKNOWN_LENGTH: Final = 1e9
 
 
 @cache
 def in_order() -> dict[str, tuple[ScenarioInfo, ...]]:
-    """Return the shipped scenarios by ruleset: the game with most of them first, and in each the tutorial's
-    battle first, then from short to long. Cached, as they do not change.
+    """Return the shipped scenarios by ruleset, the game with the most scenarios first. In each game,
+    scenarios of the tutorial come first, and shorter battles before longer ones. Cached, because they do not
+    change.
     """
-    every = [one for one in list_scenarios() if one.ruleset]
-    games = groupby(sorted(every, key=lambda one: one.ruleset), key=lambda one: one.ruleset)
-    found = {name: tuple(sorted(group, key=_place)) for name, group in games}
+    scenarios = [info for info in list_scenarios() if info.ruleset]
+    games = groupby(sorted(scenarios, key=lambda info: info.ruleset), key=lambda info: info.ruleset)
+    found = {name: tuple(sorted(group, key=_sort_key)) for name, group in games}
     return dict(sorted(found.items(), key=lambda item: -len(item[1])))
 
 
 def is_first(info: ScenarioInfo) -> bool:
-    """Whether the tutorial uses this scenario."""
-    return info.name in _taught()
+    """Whether a lesson of the tutorial uses this scenario."""
+    return info.name in _tutorial_scenarios()
 
 
 def next_scenario(setup: Setup, seats: int) -> ScenarioInfo | None:
-    """Return the scenario that follows on a shipped one in the order of its game, with this number of sides;
-    None for the last one, or for a scenario that is not shipped.
+    """Return the next scenario with `seats` sides after the setup's own scenario, in the order of its game;
+    None if there is none, or if the setup's scenario is not shipped.
     """
-    every = in_order().get(str(setup.get("ruleset")), ())
+    scenarios = in_order().get(str(setup.get("ruleset")), ())
     title = str(setup.get("title") or "")
-    at = next((at for at, one in enumerate(every) if one.title == title), len(every))
-    return next((one for one in every[at + 1 :] if len(one.sides) == seats), None)
+    at = next((at for at, info in enumerate(scenarios) if info.title == title), len(scenarios))
+    return next((info for info in scenarios[at + 1 :] if len(info.sides) == seats), None)
 
 
 @cache
-def _taught() -> frozenset[str]:
+def _tutorial_scenarios() -> frozenset[str]:
     return frozenset([lesson.scenario for lesson in list_lessons()])
 
 
-def _place(info: ScenarioInfo) -> tuple[bool, float, str]:
+def _sort_key(info: ScenarioInfo) -> tuple[bool, float, str]:
     figures = figures_of(info)
-    length = _LONGEST if figures is None else sum(figures.questions.values())
+    length = _UNKNOWN_LENGTH if figures is None else sum(figures.questions.values())
     return not is_first(info), length, info.name

@@ -1,4 +1,4 @@
-"""Setups read from files, with all problems reported at once."""
+"""Reading of setups from files. All problems are reported at once."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Data = dict[str, object]
 
 _NUMBER: Final = re.compile(r"([0-9]{1,9})")
 _PATH: Final = re.compile(r"[/\\\0]|^[.~]")
-"""Pattern that distinguishes a path from the name of a shipped file."""
+"""Matches a path, but not the name of a shipped file."""
 
 
 class ParsedSetup:
-    """A setup as far as it could be read, with its problems and notes on open choices."""
+    """A setup as far as it could be read, with its problems, and notes on choices that are still open."""
 
     def __init__(self, setup: Data, problems: list[Problem], unchosen: Sequence[Problem] = ()) -> None:
         self.setup = setup
@@ -34,19 +34,20 @@ class ParsedSetup:
 
 
 def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
-    """Return the setup of a shipped scenario, by its name, or of a scenario or situation file.
+    """Return the setup of a scenario or situation, given by the path of its file, or of a shipped one, given
+    by name.
 
-    The files of `house` are loaded, that is, run, and belong to the setup; those that a scenario names are
-    not loaded. Raises BadInput with every fault that prevents play.
+    The house files `house` are loaded, that is, run, and named in the setup. House files that the scenario
+    names are not loaded. Raises BadInput with every fault that prevents play.
     """
     files = load_houses(house)
     path = find_scenario(name)
-    return with_house(_sound(path, draft_setup(path, read_toml(path))), files)
+    return with_house(_setup_of(path, draft_setup(path, read_toml(path))), files)
 
 
 def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
-    """Return the setup of a situation, which starts in mid-battle; raises BadInput, also for a file without
-    "now".
+    """Return the setup of a situation, which starts in the middle of a battle. Raises BadInput with every
+    fault that prevents play, and for a file without "now".
 
     `house` is as in `read_scenario`.
     """
@@ -55,18 +56,20 @@ def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
     draft = draft_setup(path, read_toml(path))
     if "now" not in draft.setup:
         draft.problems.append(Problem("now", "it is missing", "add [now]: what has happened, who is where"))
-    return with_house(_sound(path, draft), files)
+    return with_house(_setup_of(path, draft), files)
 
 
 def read_uploaded(text: str) -> Setup:
     """Return the setup of an uploaded scenario or situation. It may name shipped forces and scenarios, but
-    neither paths nor house files. Raises BadInput with every fault.
+    neither paths nor house files. Raises BadInput with every fault that prevents play.
     """
-    return _sound(Path("what was sent"), draft_setup(_NOWHERE / "sent.toml", parse_uploaded(text)))
+    return _setup_of(Path("what was sent"), draft_setup(_NOWHERE / "sent.toml", parse_uploaded(text)))
 
 
 def parse_uploaded(text: str) -> Data:
-    """Return the tables of an upload, complete or not. Raises BadInput if the upload names a file."""
+    """Return the tables of an uploaded scenario or situation, which may be incomplete. Raises BadInput if it
+    cannot be parsed, or names a file by its path.
+    """
     data = parse_toml(text, "cannot read what was sent")
     foreign = [
         Problem(path, f"{shown(word)} names a file", "leave it out, or write what is in it here")
@@ -78,15 +81,13 @@ def parse_uploaded(text: str) -> Data:
 
 
 def read_uploaded_force(text: str) -> Setup:
-    """Return the tables of an uploaded force. Raises BadInput with every fault that prevents reading its
-    members.
-    """
+    """Return the tables of an uploaded force. Raises BadInput with every fault that prevents its use."""
     what = "cannot read what was sent"
     data = parse_toml(text, what)
     if not is_force(data):
         remedy = "send a force: a ruleset, a title, and its members"
         raise BadInput(what, [Problem("", "this is no force of a game that there is", remedy)])
-    return _sound(Path("what was sent"), draft_force(_NOWHERE / "sent.toml", data))
+    return _setup_of(Path("what was sent"), draft_force(_NOWHERE / "sent.toml", data))
 
 
 _NOWHERE: Final = Path("/nonexistent")
@@ -94,7 +95,7 @@ _NOWHERE: Final = Path("/nonexistent")
 
 
 def _names_of_files(data: Data) -> list[tuple[str, str]]:
-    """Return the path and text of each place in a scenario that names a file of the user: house files, and
+    """Return, as pairs of path and text, all references of a scenario to files of the user: house files, and
     scenarios or forces given by path.
     """
     forces, house = data.get("forces"), data.get("house")
@@ -105,7 +106,8 @@ def _names_of_files(data: Data) -> list[tuple[str, str]]:
     return found + [(f"house[{at}]", str(word)) for at, word in enumerate(houses)]
 
 
-def _sound(path: Path, draft: ParsedSetup) -> Setup:
+def _setup_of(path: Path, draft: ParsedSetup) -> Setup:
+    """Return the setup of a draft; raises BadInput if it has fatal problems."""
     fatal = [problem for problem in draft.problems if problem.fatal]
     if fatal:
         raise BadInput(f"cannot read {path}", fatal)
@@ -116,32 +118,32 @@ def _sound(path: Path, draft: ParsedSetup) -> Setup:
 
 
 def draft_setup(path: Path, data: Data) -> ParsedSetup:
-    """Return the setup of a scenario or situation, from its tables and everything that they refer to."""
+    """Return the setup of a scenario or situation, made from its tables and all files to which they refer."""
     if "scenario" in data:
         return _draft_situation(path, data)
     game, problems = _game_of(data)
     problems += character_problems(data)
     if game is None:
-        return ParsedSetup(data, _in_order(problems))
+        return ParsedSetup(data, _sorted_problems(problems))
     forces = Forces(game, data, path.parent)
     setup = forces.resolve(data)
     problems += forces.problems
-    found = _unsaid(problems, forces.locate_problems(collect_problems(game.problems, setup)))
-    unloaded = _unloaded(path, data, game)
+    found = _not_yet_reported(problems, forces.locate_problems(collect_problems(game.problems, setup)))
+    unloaded = _unloaded_houses(path, data, game)
     if unloaded:
         problems += [problem for problem in found if isinstance(problem, Rejected)]
-        return ParsedSetup(setup, [*_in_order(problems), *unloaded])
+        return ParsedSetup(setup, [*_sorted_problems(problems), *unloaded])
     problems += found
-    problems += forces.others(problems)
+    problems += forces.unrelated_problems(problems)
     if not [problem for problem in problems if problem.fatal]:
-        problems += _unsaid(problems, collect_problems(game.ignored, setup))
+        problems += _not_yet_reported(problems, collect_problems(game.ignored, setup))
     return ParsedSetup(
-        setup, _in_order(problems), list(forces.locate_problems(_unchosen(game, setup, problems)))
+        setup, _sorted_problems(problems), list(forces.locate_problems(_open_choices(game, setup, problems)))
     )
 
 
-def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
-    """Return a problem for each house file that a scenario names and that is not loaded."""
+def _unloaded_houses(path: Path, data: Data, game: Rulebook) -> list[Problem]:
+    """Return a problem for each house file that a scenario names and that has not been loaded."""
     named = data.get("house")
     written = [str(entry) for entry in named] if isinstance(named, list) else []
     found: list[Problem] = []
@@ -155,28 +157,35 @@ def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
 
 
 def _draft_situation(path: Path, data: Data) -> ParsedSetup:
-    """Return the setup of a situation that names its scenario: the scenario's setup, with the situation's
-    "now".
+    """Return the setup of a situation that names its scenario: that of the scenario, with the "now" (and the
+    title and text) of the situation.
     """
     name = data["scenario"]
-    here: list[Problem] = []
-    Reader(data, "", here).has_parts(("scenario", "now"), ("title", "text"))
+    own_problems: list[Problem] = []
+    Reader(data, "", own_problems).has_parts(("scenario", "now"), ("title", "text"))
     if not isinstance(name, str):
-        return ParsedSetup({}, [*here, Problem("scenario", f"{shown(name)} is no text", "name a scenario")])
+        return ParsedSetup(
+            {}, [*own_problems, Problem("scenario", f"{shown(name)} is no text", "name a scenario")]
+        )
     try:
         base_path = find_scenario(name, path.parent)
         base = read_toml(base_path)
     except BadInput as error:
-        lost = [Problem("scenario", _reason(fault), fault.remedy) for fault in error.problems]
-        return ParsedSetup({}, _in_order([*here, *lost]))
+        unfound = [Problem("scenario", _reason(fault), fault.remedy) for fault in error.problems]
+        return ParsedSetup({}, _sorted_problems([*own_problems, *unfound]))
     if "scenario" in base:
         what = f"{shown(name)} is itself a situation of {shown(base['scenario'])}"
-        return ParsedSetup({}, _in_order([*here, Problem("scenario", what, "name that one's scenario")]))
+        return ParsedSetup(
+            {}, _sorted_problems([*own_problems, Problem("scenario", what, "name that one's scenario")])
+        )
     own: Data = {key: data[key] for key in ("title", "text", "now") if key in data}
     draft = draft_setup(base_path, {**base, **own})
-    told = [problem for problem in draft.problems if _is_about(problem.path, own)]
-    theirs = [problem for problem in draft.problems if problem not in told]
-    found = [*_in_order([*here, *told]), *prefix_problems(base_path.name, theirs)]
+    situation_problems = [problem for problem in draft.problems if _is_about(problem.path, own)]
+    scenario_problems = [problem for problem in draft.problems if problem not in situation_problems]
+    found = [
+        *_sorted_problems([*own_problems, *situation_problems]),
+        *prefix_problems(base_path.name, scenario_problems),
+    ]
     return ParsedSetup(draft.setup, found, prefix_problems(base_path.name, draft.unchosen))
 
 
@@ -185,12 +194,14 @@ def _reason(problem: Problem) -> str:
 
 
 def _is_about(path: str, keys: Iterable[str]) -> bool:
-    """Whether a path is one of these keys or leads into one."""
+    """Whether a path is one of these keys, or leads to a part of one."""
     return any(path == key or path.startswith((f"{key}.", f"{key}[")) for key in keys)
 
 
 def _game_of(data: Data) -> tuple[Rulebook | None, list[Problem]]:
-    """Return the ruleset of a file and no problems, or None and the problems of its ruleset or battle."""
+    """Return the rulebook of a file and an empty list; if the file's ruleset or kind of battle is unknown,
+    None and the problem.
+    """
     try:
         game = ruleset(str(data.get("ruleset", "")))
     except BadInput:
@@ -203,7 +214,7 @@ def _game_of(data: Data) -> tuple[Rulebook | None, list[Problem]]:
 
 
 def _no_ruleset(data: Data) -> Problem:
-    """Return the problem of a faulty ruleset name."""
+    """Return the problem of a file whose ruleset is missing or unknown."""
     name, names = data.get("ruleset"), ruleset_names()
     if "ruleset" not in data:
         return Problem("ruleset", "it is missing", f'add ruleset = "NAME": {", ".join(names)}')
@@ -212,37 +223,39 @@ def _no_ruleset(data: Data) -> Problem:
     return Problem("ruleset", f"there is no ruleset {shown(name)}", closest(name, names))
 
 
-def _unsaid(told: Sequence[Problem], problems: Iterable[Problem]) -> list[Problem]:
-    """Return the problems without a place, and those at places for which `told` has none."""
-    places = {problem.path for problem in told}
+def _not_yet_reported(reported: Sequence[Problem], problems: Iterable[Problem]) -> list[Problem]:
+    """Return those of the problems that have no place, or a place for which no problem has been
+    reported yet.
+    """
+    places = {problem.path for problem in reported}
     return [problem for problem in problems if problem.path == "" or problem.path not in places]
 
 
-def _unchosen(game: Rulebook, data: Data, problems: Sequence[Problem]) -> list[Problem]:
-    """Return notes on open choices, if the setup is sound enough to tell."""
+def _open_choices(game: Rulebook, data: Data, problems: Sequence[Problem]) -> list[Problem]:
+    """Return notes on choices that are still open; empty if there are fatal problems."""
     return [] if any(problem.fatal for problem in problems) else game.unchosen(data)
 
 
-def _in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Return the problems sorted by place, units[2] before units[10], without repetition."""
-    return sorted(dict.fromkeys(problems), key=lambda problem: _place(problem.path))
+def _sorted_problems(problems: Iterable[Problem]) -> list[Problem]:
+    """Return the problems sorted by place (units[2] before units[10]), without duplicates."""
+    return sorted(dict.fromkeys(problems), key=lambda problem: _sort_key(problem.path))
 
 
-def _place(path: str) -> list[tuple[int, str]]:
-    """Return the parts of a path as a sort key, numbers by value."""
+def _sort_key(path: str) -> list[tuple[int, str]]:
+    """Return the parts of a path as a sort key, in which numbers are sorted by value."""
     return [(int(part), "") if part.isdigit() else (-1, part) for part in _NUMBER.split(path)]
 
 
 # ------------------------------------------------------------------ forces
 
 
-_NOT_OF_FORCES: Final = frozenset(("scenario", "map", "zones", "battle", "sides", "now", "forces"))
+_SCENARIO_KEYS: Final = frozenset(("scenario", "map", "zones", "battle", "sides", "now", "forces"))
 
 
 def is_force(data: Data) -> bool:
-    """Whether a file's tables are those of a force, not of a scenario or situation."""
+    """Whether the tables of a file are those of a force, and not of a scenario or situation."""
     name = data.get("ruleset")
-    if name not in ruleset_names() or _NOT_OF_FORCES & data.keys():
+    if name not in ruleset_names() or _SCENARIO_KEYS & data.keys():
         return False
     rules = ruleset(str(name))
     sources = [lineup.source for lineup in rules.lineups().values()]
@@ -251,10 +264,10 @@ def is_force(data: Data) -> bool:
 
 
 def draft_force(path: Path, data: Data) -> ParsedSetup:
-    """Return the tables of a force file, with all problems that can be found without a scenario."""
+    """Return the tables of a force file, with all of their problems that can be found without a scenario."""
     game, problems = _game_of(data)
     problems += character_problems(data)
     if game is None:
-        return ParsedSetup(data, _in_order(problems))
-    problems += _unsaid(problems, collect_problems(game.force_problems, data))
-    return ParsedSetup(data, _in_order(problems), _unchosen(game, data, problems))
+        return ParsedSetup(data, _sorted_problems(problems))
+    problems += _not_yet_reported(problems, collect_problems(game.force_problems, data))
+    return ParsedSetup(data, _sorted_problems(problems), _open_choices(game, data, problems))

@@ -1,7 +1,7 @@
-"""Recognition of file formats by content: our own, and those of other programs.
+"""Recognition of file formats by content: those of Wartable, and those of other programs.
 
-Every reader uses it for files that it cannot read, so all of them describe a file alike. Containers (zip,
-gzip) are opened only as far as is needed to see what is in them.
+All readers use it for files that they cannot read, so that their messages agree. Containers (zip, gzip) are
+opened only as far as is needed to see what is in them.
 """
 
 from __future__ import annotations
@@ -34,15 +34,17 @@ __all__ = [
 ]
 
 REPLAY_MARK: Final = "> wartable-replay"
-"""Start of one of the first lines of every replay."""
-_LOOKED_AT: Final = 64 * 1024
-"""Bytes of a file, or of a part of a container, that are examined."""
+"""Text with which one of the first lines of every replay begins."""
+_EXAMINED_BYTES: Final = 64 * 1024
+"""The number of bytes of a file, or of a part of a container, that are examined."""
 _HEAD_LINES: Final = 100
 _MOST_JSON: Final = 4 * 1024 * 1024
 
 
 class FileKind(StrEnum):
-    """Content of a foreign file, which decides the suggested remedy; OURS for a file of Wartable."""
+    """The kind of content of another program's file, which decides the suggested remedy; OURS for a file of
+    Wartable.
+    """
 
     OURS = "ours"
     MAP = "map"
@@ -51,11 +53,11 @@ class FileKind(StrEnum):
 
 
 class Recognised(NamedTuple):
-    """The recognised format of a file."""
+    """A file format that was recognised."""
 
     kind: FileKind
     name: str
-    """Description: "a replay", "a MegaMek map"."""
+    """Description of the format, such as "a replay" or "a MegaMek map"."""
 
 
 TOML: Final = Recognised(FileKind.OURS, "TOML, as scenarios and forces are")
@@ -72,7 +74,7 @@ _OPENED_BY: Final[Mapping[Recognised, tuple[str, str]]] = {
     CAMPAIGN: ("open it as a campaign", "wartable campaign open FILE"),
     _GAME: ("check its dice", "wartable verify FILE"),
 }
-_INSTEAD: Final[Mapping[FileKind, tuple[str, str]]] = {
+_REMEDIES: Final[Mapping[FileKind, tuple[str, str]]] = {
     FileKind.MAP: ("draw the map in a scenario", "wartable new scenario"),
     FileKind.UNITS: ("build the units here", "wartable new"),
     FileKind.OTHER: ("use a scenario or force (.toml), a save (.json) or a replay (.txt)", ""),
@@ -80,37 +82,37 @@ _INSTEAD: Final[Mapping[FileKind, tuple[str, str]]] = {
 
 
 def wrong_format_problem(content: bytes | str, *, wanted: Recognised) -> Problem | None:
-    """Return a problem that names the format of the content, if it is a known one other than `wanted`;
+    """Return a problem that names the format of the content, if it is known and not the `wanted` one;
     otherwise None.
     """
     found = recognise_format(content)
     return None if found is None or found == wanted else format_problem(found)
 
 
-def format_problem(found: Recognised) -> Problem:
-    """Return a problem that names the format of a file, and tells what to do with such a file."""
-    if found.kind is FileKind.OURS:
-        remedy, typed = _OPENED_BY[found]
-        return Problem("", f"this is {found.name}", remedy, typed=typed)
-    remedy, typed = _INSTEAD[found.kind]
-    return Problem("", f"this looks like {found.name}, which Wartable cannot read", remedy, typed=typed)
+def format_problem(recognised: Recognised) -> Problem:
+    """Return a problem that names the format of a file, and says what can be done with such a file."""
+    if recognised.kind is FileKind.OURS:
+        remedy, typed = _OPENED_BY[recognised]
+        return Problem("", f"this is {recognised.name}", remedy, typed=typed)
+    remedy, typed = _REMEDIES[recognised.kind]
+    return Problem("", f"this looks like {recognised.name}, which Wartable cannot read", remedy, typed=typed)
 
 
 def recognise_format(content: bytes | str) -> Recognised | None:
     """Recognise the format of a file's content; None if it is unknown."""
     if isinstance(content, str):
-        return _of_text(content)
+        return _recognise_text(content)
     for mark, binary in _BINARY:
         if content.startswith(mark):
             return binary
     if content.startswith(b"PK\x03\x04"):
-        return _of_zip(content)
+        return _recognise_zip(content)
     if content.startswith(b"\x1f\x8b"):
-        found = _of_bytes(_unpacked(content))
-        return _GZIP if found is None else _inside_of("a gzip archive", found)
+        found = _recognise_part(_unpack_gzip(content))
+        return _GZIP if found is None else _in_container("a gzip archive", found)
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _of_utf_16(content[: 2 * _LOOKED_AT])
-    return _of_text(content.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace"))
+        return _recognise_utf_16(content[: 2 * _EXAMINED_BYTES])
+    return _recognise_text(content.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace"))
 
 
 # ------------------------------------------------------------------ containers
@@ -139,54 +141,57 @@ _OFFICE: Final[Mapping[str, str]] = {
 _GZIP: Final = Recognised(FileKind.OTHER, "a gzip archive")
 
 
-def _of_zip(content: bytes) -> Recognised:
-    """Recognise the content of a zip archive: a document, or the first of its files with a known format."""
+def _recognise_zip(content: bytes) -> Recognised:
+    """Recognise a zip archive as an office document, or by the first file in it that has a known format."""
     plain = Recognised(FileKind.OTHER, "a zip archive")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             names = archive.namelist()[:_HEAD_LINES]
-            for start, told in _OFFICE.items():
+            for start, description in _OFFICE.items():
                 if any(name.startswith(start) for name in names):
-                    return Recognised(FileKind.OTHER, told)
+                    return Recognised(FileKind.OTHER, description)
             for name in names:
                 with archive.open(name) as part:
-                    found = _of_bytes(part.read(_LOOKED_AT))
+                    found = _recognise_part(part.read(_EXAMINED_BYTES))
                 if found is not None:
-                    return _inside_of("a zip archive", found)
+                    return _in_container("a zip archive", found)
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, zlib.error, EOFError, ValueError):
         return plain
     return plain
 
 
-def _of_utf_16(content: bytes) -> Recognised | None:
-    """Recognise another program's UTF-16 text; None for text that only has to be saved as UTF-8."""
-    found = _of_text(content.decode("utf-16", "replace"))
+def _recognise_utf_16(content: bytes) -> Recognised | None:
+    """Recognise the format of UTF-16 text if it is that of another program; otherwise None, because the text
+    only has to be saved as UTF-8.
+    """
+    found = _recognise_text(content.decode("utf-16", "replace"))
     if found is None or found.kind is FileKind.OURS:
         return None
-    return _inside_of("UTF-16 text", found)
+    return _in_container("UTF-16 text", found)
 
 
-def _of_bytes(part: bytes) -> Recognised | None:
-    """Recognise a part of a container; containers inside it are not opened."""
+def _recognise_part(part: bytes) -> Recognised | None:
+    """Recognise the format of a part of a container. A container inside another one is not opened."""
     if part.startswith((b"PK\x03\x04", b"\x1f\x8b")):
         return None
     return recognise_format(part)
 
 
-def _unpacked(content: bytes) -> bytes:
+def _unpack_gzip(content: bytes) -> bytes:
+    """Return the beginning of the file in a gzip archive; empty if it cannot be unpacked."""
     try:
         with gzip.open(io.BytesIO(content)) as file:
-            return file.read(_LOOKED_AT)
+            return file.read(_EXAMINED_BYTES)
     except (OSError, EOFError, zlib.error):
         return b""
 
 
-def _inside_of(container: str, found: Recognised) -> Recognised:
-    """Return the format of a container that holds a known format. Wartable's own files in one count as
-    foreign, as they must be taken out first.
+def _in_container(container: str, recognised: Recognised) -> Recognised:
+    """Return the format of a container with a file of a known format in it. If that is a file of Wartable,
+    the container still counts as OTHER, because the file must be taken out first.
     """
-    kind = FileKind.OTHER if found.kind is FileKind.OURS else found.kind
-    return Recognised(kind, f"{container} with {found.name} in it")
+    kind = FileKind.OTHER if recognised.kind is FileKind.OURS else recognised.kind
+    return Recognised(kind, f"{container} with {recognised.name} in it")
 
 
 # ------------------------------------------------------------------ text
@@ -231,23 +236,23 @@ _KEYS: Final[tuple[tuple[frozenset[str], Recognised], ...]] = (
 """Keys by which a JSON object is recognised."""
 
 
-def _of_text(text: str) -> Recognised | None:
-    """Recognise a text by its beginning."""
+def _recognise_text(text: str) -> Recognised | None:
+    """Recognise the format of a text by its beginning."""
     text = text.removeprefix("\ufeff")
-    head = text[:_LOOKED_AT]
+    head = text[:_EXAMINED_BYTES]
     if any(line.startswith(REPLAY_MARK) for line in head.split("\n", _HEAD_LINES)[:_HEAD_LINES]):
         return REPLAY
     start = head.lstrip()
     if start[:1] in ("{", "["):
-        return _of_json(text)
+        return _recognise_json(text)
     if start[:1] == "<":
-        return _of_markup(start)
+        return _recognise_markup(start)
     if _OURS_IN_TOML.search(head):
         return TOML
     return next((found for pattern, found in _COMPILED if pattern.search(head)), None)
 
 
-def _of_markup(start: str) -> Recognised | None:
+def _recognise_markup(start: str) -> Recognised | None:
     """Recognise XML or HTML by the name of its first element."""
     if start[:14].lower() == "<!doctype html":
         return _ROOTS["html"]
@@ -260,8 +265,10 @@ def _of_markup(start: str) -> Recognised | None:
     return None if not name else Recognised(FileKind.OTHER, "XML of another program")
 
 
-def _of_json(text: str) -> Recognised | None:
-    """Recognise JSON by its keys. Unreadable JSON is taken for a damaged save."""
+def _recognise_json(text: str) -> Recognised | None:
+    """Recognise the format of JSON text by its keys. An object that cannot be parsed is taken for a damaged
+    save.
+    """
     if len(text) > _MOST_JSON:
         return SAVE
     try:

@@ -1,4 +1,4 @@
-"""Replays: a battle as text. Lines that start with ">" are its inputs, the others its story."""
+"""Replays: battles as text. Lines that start with ">" are data, such as inputs; the others tell the story."""
 
 from __future__ import annotations
 
@@ -31,22 +31,26 @@ __all__ = ["MARK", "Replay", "open_replay", "read_replay", "story_notes", "write
 
 VERSION: Final = "1"
 MARK: Final = REPLAY_MARK
-_NEEDED: Final = ("wartable-replay", "ruleset", "setup", "seed", "dice")
-_HEADS: Final = (*_NEEDED, "start", "rules")
+_NEEDED_NAMES: Final = ("wartable-replay", "ruleset", "setup", "seed", "dice")
+_HEADER_NAMES: Final = (*_NEEDED_NAMES, "start", "rules")
 _CHECK: Final = "check"
 _WHAT: Final = "cannot read the replay"
 
 
 @dataclass(frozen=True)
 class Replay(History):
-    """A battle read from a replay. `is_whole` is False if the text breaks off before its last line."""
+    """The History of a battle that was read from a replay. `is_whole` is False if the text breaks off before
+    its last line.
+    """
 
     is_whole: bool = True
 
     def play(self, to: int | None = None) -> Battle[State]:
-        """Return the battle after its first `to` inputs, or all of them; raises BadInput.
+        """Return the battle after its first `to` inputs, or after all of them. Raises BadInput if there are
+        fewer, or if the rules no longer fit them.
 
-        It has no players and rolls no dice by itself, so dice may be due. `seat_players` lets it play on.
+        The battle has no players, and has not rolled further dice, so dice may be due. `seat_players` lets it
+        play on.
         """
         count = len(self.inputs)
         if to is None and not self.is_whole:
@@ -63,24 +67,27 @@ class Replay(History):
         return battle
 
     def _feed(self, battle: Battle[State], count: int) -> None:
+        """Apply the first `count` inputs to the battle; raises BadInput if the rules no longer fit them."""
         try:
             feed(battle, self.inputs[:count])
         except BadInput as error:
             self._compare(battle)  # if the rules have changed, an earlier step has often diverged already
             problem = error.problems[0]
-            raise _stopped(problem.path, problem.what, int(problem.path.rpartition(" ")[2]) - 1) from None
+            raise _replay_error(
+                problem.path, problem.what, int(problem.path.rpartition(" ")[2]) - 1
+            ) from None
         self._compare(battle)
 
     def _compare(self, battle: Battle[State]) -> None:
-        """Raise BadInput if the battle has diverged from the record."""
+        """Raise BadInput if the battle differs from the record at a checkpoint."""
         found = first_difference(battle, self)
         if found is not None:
-            raise _stopped(found.place, found.what, found.agreed)
+            raise _replay_error(found.place, found.what, found.agreed)
 
 
-def _stopped(place: str, what: str, good: int) -> BadInput:
+def _replay_error(place: str, what: str, last_good: int) -> BadInput:
     remedy = "what comes before can be played"
-    return BadInput("cannot replay", [Problem(place, what, remedy, typed=f"--to {good}")])
+    return BadInput("cannot replay", [Problem(place, what, remedy, typed=f"--to {last_good}")])
 
 
 # ------------------------------------------------------------------ writing
@@ -90,24 +97,24 @@ def write_replay(battle: Battle[State]) -> str:
     """Return the battle as a text that both people and `read_replay` can read."""
     history = history_of(battle)
     lines = _header(battle.ruleset.name, history)
-    lines += _told(str(battle.setup.get("title") or ""))
+    lines += _sentence_lines(str(battle.setup.get("title") or ""))
     lines += _story(battle, history)
     lines += [f"> end {len(history.inputs)}", ""]
     return "\n".join(lines).encode("utf-8", "replace").decode("utf-8")
 
 
 def write_broken(battle: Battle[State], failed: Sequence[Input], why: str) -> str:
-    """Return the battle, then the inputs on which a rule failed, as a replay that fails at the same place
-    again. `why` is shown at its top.
+    """Return the battle, followed by inputs on which a rule failed, as a replay that fails again at the same
+    place. `why` describes the failure, and is written at its beginning and its end.
     """
     history = history_of(battle)
     known = len(history.inputs)
     remedy = f"What came before can be played on from: wartable replay FILE --to {known} --play"
-    lines = [*_told(why), *_told(remedy), *_header(battle.ruleset.name, history)]
-    lines += _told(str(battle.setup.get("title") or ""))
+    lines = [*_sentence_lines(why), *_sentence_lines(remedy), *_header(battle.ruleset.name, history)]
+    lines += _sentence_lines(str(battle.setup.get("title") or ""))
     lines += _story(battle, history)
     lines += [f"> {entry.line()}" for entry in failed]
-    lines += _told(why)
+    lines += _sentence_lines(why)
     lines += [f"> end {known + len(failed)}", ""]
     return "\n".join(lines).encode("utf-8", "replace").decode("utf-8")
 
@@ -128,33 +135,33 @@ def _header(rules_name: str, history: History) -> list[str]:
 
 
 def _story(battle: Battle[State], history: History) -> Iterator[str]:
-    """Yield the lines of the record: each input, the sentences of its events, and the checksums of the states
-    it led to.
+    """Yield the lines after the header: each input, the sentences for the events that it caused, and the
+    checksums of the checkpoints to which it led.
     """
     events = battle.events
     checksums = {after: list(group) for after, group in groupby(history.checks, attrgetter("after"))}
     twin = history.opened()
-    told = len(twin.events)
-    for event in events[:told]:
-        yield from _told(battle.say(event))
-    yield from _checked(checksums.get(0, ()))
+    event_count = len(twin.events)
+    for event in events[:event_count]:
+        yield from _sentence_lines(battle.say(event))
+    yield from _check_lines(checksums.get(0, ()))
     for number, entry in enumerate(history.inputs, 1):
         yield f"> {entry.line()}"
         twin.feed(entry)
-        now = len(twin.events)
-        for event in events[told:now]:
-            yield from _told(battle.say(event))
-        told = now
-        yield from _checked(checksums.get(number, ()))
+        new_count = len(twin.events)
+        for event in events[event_count:new_count]:
+            yield from _sentence_lines(battle.say(event))
+        event_count = new_count
+        yield from _check_lines(checksums.get(number, ()))
 
 
-def _checked(checks: Iterable[Check]) -> Iterator[str]:
+def _check_lines(checks: Iterable[Check]) -> Iterator[str]:
     for check in checks:
         yield f"> {_CHECK} {check.checksum}"
 
 
-def _told(sentence: str) -> list[str]:
-    """Return the lines of a sentence, indented if they could be mistaken for inputs."""
+def _sentence_lines(sentence: str) -> list[str]:
+    """Return the lines of a sentence. Those that could be mistaken for inputs are indented."""
     return [" " + line if line.startswith(">") else line for line in sentence.splitlines()]
 
 
@@ -162,8 +169,9 @@ def _told(sentence: str) -> list[str]:
 
 
 def story_notes(text: str) -> list[Problem]:
-    """For a sound replay from before checksums were recorded, return a note at the first sentence that
-    differs from today's rules. Such sentences are for people, who may have changed them.
+    """Return a note at the first sentence of a valid replay that the present rules word differently; empty if
+    there is none, or if the replay has checksums. It is only a note, because people may have changed such
+    sentences.
     """
     replay = read_replay(text)
     if replay.checks or not replay.is_whole:
@@ -179,7 +187,7 @@ def story_notes(text: str) -> list[Problem]:
 
 
 def open_replay(path: str | Path) -> Replay:
-    """Read a replay file; raises BadInput."""
+    """Read a replay file; raises BadInput with all its problems."""
     return read_replay(read_text(Path(path), SAVE_LIMIT))
 
 
@@ -188,7 +196,7 @@ def read_replay(text: str) -> Replay:
 
     A text that breaks off is read as far as possible, without an incomplete last line.
     """
-    marked = _marked(text)
+    marked = _marked_lines(text)
     if not any(line.startswith("wartable-replay") for _, line in marked):
         none = Problem("", f'this is no replay: no line says "{MARK} {VERSION}"', "name a replay")
         problem = wrong_format_problem(text, wanted=REPLAY) or none
@@ -196,7 +204,7 @@ def read_replay(text: str) -> Replay:
     heads, rest, problems = _split(marked)
     checks, rest, misread = _read_checks(rest, text)
     problems += misread
-    is_whole, body = _ended(rest, text)
+    is_whole, body = _split_off_end(rest, text)
     inputs, unread = read_inputs([(f"line {number}", line) for number, line in body])
     heads_problems, history = _read_heads(heads, is_whole=is_whole)
     problems = [*heads_problems, *problems, *unread]
@@ -208,8 +216,8 @@ def read_replay(text: str) -> Replay:
     )
 
 
-def _marked(text: str) -> list[tuple[int, str]]:
-    """Return the lines that begin with the mark ">", without it, each with its line number."""
+def _marked_lines(text: str) -> list[tuple[int, str]]:
+    """Return the number and the text, without the mark, of each line that begins with the mark ">"."""
     lines = text.removeprefix("\ufeff").split("\n")
     return [(number, line[1:].strip()) for number, line in enumerate(lines, 1) if line.startswith(">")]
 
@@ -217,13 +225,13 @@ def _marked(text: str) -> list[tuple[int, str]]:
 def _split(
     marked: list[tuple[int, str]],
 ) -> tuple[dict[str, str], list[tuple[int, str]], list[Problem]]:
-    """Return the header's values by name, the lines after the header, and problems of repeated ones."""
+    """Return the values of the header by name, all other lines, and a problem for each repeated name."""
     heads: dict[str, str] = {}
     rest: list[tuple[int, str]] = []
     problems: list[Problem] = []
     for number, line in marked:
         name, _, value = line.partition(" ")
-        if name not in _HEADS:
+        if name not in _HEADER_NAMES:
             rest.append((number, line))
         elif name in heads:
             problems.append(Problem(f"line {number}", f"{name} is there twice", "leave one out"))
@@ -236,8 +244,8 @@ def _read_checks(
     lines: list[tuple[int, str]],
     text: str,
 ) -> tuple[list[Check], list[tuple[int, str]], list[Problem]]:
-    """Return the checks among the lines after the header, the other lines, and problems for unreadable
-    checks. A check in the last line may have been cut off.
+    """Return the Checks in the lines after the header, the other lines, and a problem for each unreadable
+    check. A check in the last line of an incomplete text is ignored if it is unreadable.
     """
     cut = 0 if text.endswith("\n") else text.count("\n") + 1
     found: list[Check] = []
@@ -255,23 +263,25 @@ def _read_checks(
     return found, others, problems
 
 
-def _ended(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int, str]]]:
-    """Return whether the replay has its closing line with the number of inputs, and the lines with inputs."""
-    body = [(number, line) for number, line in rest if line.partition(" ")[0] != "end"]
-    if rest and rest[-1][1] == f"end {len(body)}":
+def _split_off_end(lines: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int, str]]]:
+    """Return whether the replay is complete, because its last line has the number of inputs, and the lines
+    with inputs.
+    """
+    body = [(number, line) for number, line in lines if line.partition(" ")[0] != "end"]
+    if lines and lines[-1][1] == f"end {len(body)}":
         return True, body
-    is_cut = not text.endswith("\n") and body[-1:] == rest[-1:] and body[-1:] != []
+    is_cut = not text.endswith("\n") and body[-1:] == lines[-1:] and body[-1:] != []
     if is_cut and body[-1][0] == text.count("\n") + 1:
         return False, body[:-1]
     return False, body
 
 
 def _read_heads(heads: dict[str, str], *, is_whole: bool) -> tuple[list[Problem], History | None]:
-    """Return the problems of the header; if there are none, also a History with its values and without
-    inputs.
+    """Return the problems of the header, and a History with its values and without inputs; None instead if
+    there are problems.
     """
     remedy = "take a whole copy" if not is_whole else "write it back"
-    problems = [Problem(name, "the line is missing", remedy) for name in _NEEDED if name not in heads]
+    problems = [Problem(name, "the line is missing", remedy) for name in _NEEDED_NAMES if name not in heads]
     if heads.get("wartable-replay") not in (None, VERSION):
         version = shown(heads["wartable-replay"])
         return [Problem("wartable-replay", f"{version} is no version known here", f"use {VERSION}")], None

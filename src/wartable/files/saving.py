@@ -1,4 +1,4 @@
-"""Saves: a battle as JSON, to be continued later. Written atomically."""
+"""Saves: battles as JSON, to be continued later. They are written atomically."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ Data = Mapping[str, object]
 
 KIND: Final = "battle"
 VERSION: Final = 1
-_SHOWN: Final = 10
-_LONGEST: Final = 80
+_MOST_DIFFERENCES: Final = 10
+_LONGEST_VALUE: Final = 80
 _FROM_SNAPSHOT: Final = "the battle can go on from the saved state, without its history"
 _NO_GOOD: Final = "the saved state is no good either; take an older save"
 _TYPED: Final = "wartable play --save FILE --from-snapshot"
@@ -54,8 +54,8 @@ OPTIONAL: Final = ("start", "rules", "checks")
 
 
 class Save(NamedTuple):
-    """The content of a save: the history, the state at the last checkpoint, and the number of events (None if
-    no events were recorded).
+    """The content of a save: the history, the state at the last checkpoint as written by `Game.dump`, and the
+    number of events (None if the battle created none).
     """
 
     history: History
@@ -64,18 +64,18 @@ class Save(NamedTuple):
 
 
 def save_battle(battle: Battle[State], path: str | Path, *, known: FileVersion | None = None) -> FileVersion:
-    """Write the battle to a file, and return the file's version; the previous file is kept beside it as
+    """Write the battle to a file, and return the version of the file. The previous file is kept beside it as
     `.bak`.
 
-    If it raises OSError, the file is unchanged; the error is Overtaken if the file is no longer of the
-    version `known`. Raises BadInput for a name with the ending of another format.
+    If an OSError is raised, the file is unchanged; it is an Overtaken if `known` is given and the file has
+    another version. Raises BadInput for a name with the ending of another format.
     """
     check_ending(Path(path), ".json")
     return write_safely(Path(path), save_text(battle), known=known)
 
 
 def save_text(battle: Battle[State]) -> str:
-    """Return the battle as JSON, one input per line."""
+    """Return the battle as JSON text, with one input per line."""
     history = history_of(battle)
     parts: dict[str, object] = {
         "wartable": KIND,
@@ -99,10 +99,10 @@ def save_text(battle: Battle[State]) -> str:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=_plain)
+    return json.dumps(value, ensure_ascii=False, default=_mapping_as_dict)
 
 
-def _plain(value: object) -> object:
+def _mapping_as_dict(value: object) -> object:
     """Return a read-only mapping as a dict, for JSON; raises TypeError for anything else."""
     if isinstance(value, Mapping):
         return dict(value)
@@ -119,15 +119,16 @@ def load_battle(
     source: DiceSource | None = None,
     from_snapshot: bool = False,
 ) -> Battle[State]:
-    """Load a saved battle, at its open question. Dice continue as before unless a source is given.
+    """Load a saved battle at its open question, and let these players play on. Dice continue as before,
+    unless a source is given.
 
-    With `from_snapshot` it starts at the last checkpoint before that question, without its history: for saves
-    whose inputs no longer fit the rules. Raises BadInput with all problems.
+    With `from_snapshot` the battle starts at the last checkpoint before that question, and has no history;
+    this is for saves whose inputs no longer fit the rules. Raises BadInput with all problems.
     """
     place = Path(path)
     try:
         save = read_save(place)
-        battle = _at_snapshot(save) if from_snapshot else play_save(save)
+        battle = _battle_at_snapshot(save) if from_snapshot else play_save(save)
     except BadInput as error:
         raise BadInput(f"cannot load {place}", [*error.problems, *_backup_hint(place)]) from None
     battle.source = save.history.source if source is None else source
@@ -136,7 +137,7 @@ def load_battle(
 
 
 def _backup_hint(path: Path) -> list[Problem]:
-    """Return a note that the previous save may load, if there is one."""
+    """Return a note that the previous save may still be loaded; empty if there is none."""
     try:
         is_there = backup_path(path).is_file()
     except (OSError, ValueError):
@@ -146,8 +147,8 @@ def _backup_hint(path: Path) -> list[Problem]:
 
 
 def battle_from(text: str, what: str) -> Battle[State]:
-    """Load a battle from a save's text, at its open question, without players; raises BadInput that begins
-    with `what`.
+    """Load a battle from the text of a save, at its open question and without players. Raises BadInput, whose
+    message begins with `what` if it is no save.
     """
     save = parse_save(parse_json(text, what), what)
     battle = play_save(save)
@@ -156,12 +157,14 @@ def battle_from(text: str, what: str) -> Battle[State]:
 
 
 def read_save(path: Path) -> Save:
-    """Read a save without playing it; raises BadInput."""
+    """Read a save, without playing its inputs; raises BadInput with its problems."""
     return parse_save(read_json(path), f"cannot read {path}")
 
 
 def parse_save(data: Data, what: str) -> Save:
-    """Return the save in a JSON object, not yet played; raises BadInput that begins with `what`."""
+    """Return the Save in a JSON object, without playing its inputs; raises BadInput, whose message begins
+    with `what`, if it has problems.
+    """
     problems = _kind_problems(data) or _shape_problems(data)
     if problems:
         raise BadInput(what, problems)
@@ -188,26 +191,26 @@ def parse_save(data: Data, what: str) -> Save:
 
 
 def _shape_problems(data: Data) -> list[Problem]:
-    """Return problems for missing or unknown keys of a save, and for values of the wrong kind."""
+    """Return a problem for each missing or unknown key of a save, and for each value of the wrong type."""
     found: list[Problem] = []
-    whole = Reader(data, "", found)
-    whole.has_parts(NEEDED, OPTIONAL)
-    whole.at("ruleset").text()
-    whole.at("dice").name_of(("seeded", "hand"), "way to roll")
+    reader = Reader(data, "", found)
+    reader.has_parts(NEEDED, OPTIONAL)
+    reader.at("ruleset").text()
+    reader.at("dice").name_of(("seeded", "hand"), "way to roll")
     tables = ("setup", "snapshot") if data.get("start") is None else ("setup", "snapshot", "start")
     for key in tables:
-        whole.at(key).parts()
-    for item in whole.at("inputs").items():
+        reader.at(key).parts()
+    for item in reader.at("inputs").items():
         item.text()
     if "rules" in data:
-        whole.at("rules").text()
-    for item in whole.at("checks").items() if "checks" in data else ():
+        reader.at("rules").text()
+    for item in reader.at("checks").items() if "checks" in data else ():
         if read_check(item.text()) is None:
             item.fault("it is no check", "write how many inputs came before it, and eight hexadecimal digits")
     for key, other in (("seed", 0), ("events", None)):
         value = data.get(key, 0)
         if type(value) is not int and value is not other:
-            whole.at(key).fault(
+            reader.at(key).fault(
                 f"{shown(value)} is no whole number", "write one, without quotes and without a point"
             )
     return found
@@ -228,38 +231,39 @@ def _kind_problems(data: Data) -> list[Problem]:
 
 
 def play_save(save: Save) -> Battle[State]:
-    """Play a save's inputs up to its open question, without players; raises BadInput.
+    """Return the battle of a save at its open question, without players, by playing all inputs.
 
-    If the result differs from the saved state, but that state is sound, the error says so.
+    Raises BadInput if an input no longer fits the rules, or if the result differs from the saved state. The
+    error says whether play can continue from that state.
     """
     battle = save.history.opened()
     try:
         feed(battle, save.history.inputs)
     except BadInput as error:
-        raise _unplayable(battle, save, error.problems) from None
-    problems = _differing(battle, save)
+        raise _unplayable_error(battle, save, error.problems) from None
+    problems = _state_differences(battle, save)
     if problems or first_difference(battle, save.history) is not None:
-        raise _unplayable(battle, save, problems)
+        raise _unplayable_error(battle, save, problems)
     return battle
 
 
-def _unplayable(battle: Battle[State], save: Save, problems: Sequence[Problem]) -> BadInput:
-    """Return the error for a save that cannot be replayed: its problems, or the first difference from its
-    record if there is one, with a remedy.
+def _unplayable_error(battle: Battle[State], save: Save, problems: Sequence[Problem]) -> BadInput:
+    """Return the error for a save whose inputs cannot be played again: the first difference from its
+    checksums, or else these problems, with a remedy.
     """
     first = first_difference(battle, save.history)
-    told = [Problem(first.place, first.what, "")] if first is not None else problems
-    remedy, typed = (_FROM_SNAPSHOT, _TYPED) if _is_good(save) else (_NO_GOOD, "")
+    reported = [Problem(first.place, first.what, "")] if first is not None else problems
+    remedy, typed = (_FROM_SNAPSHOT, _TYPED) if _has_usable_state(save) else (_NO_GOOD, "")
     return BadInput(
         "cannot play the save again",
-        [Problem(fault.path, fault.what, remedy, typed=typed) for fault in told],
+        [Problem(fault.path, fault.what, remedy, typed=typed) for fault in reported],
     )
 
 
-def _differing(battle: Battle[State], save: Save) -> list[Problem]:
-    """Return the first differences between the battle and the saved one."""
+def _state_differences(battle: Battle[State], save: Save) -> list[Problem]:
+    """Return problems for the first differences between the saved state and that of the battle."""
     reached = json.loads(_json(battle.game.dump(checkpoint(battle))))
-    problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _SHOWN))
+    problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _MOST_DIFFERENCES))
     if not problems and save.events is not None and save.events != len(battle.events):
         what = f"the inputs tell of {len(battle.events)} events, not of {save.events}"
         problems.append(Problem("events", what, ""))
@@ -267,7 +271,9 @@ def _differing(battle: Battle[State], save: Save) -> list[Problem]:
 
 
 def _differences(saved: object, reached: object, path: str) -> Iterator[Problem]:
-    """Yield a problem for each difference between two states; keys that only one of them has are ignored."""
+    """Yield a problem for each difference between the saved data and that of the battle. Keys that only one
+    of them has are ignored.
+    """
     if isinstance(saved, Mapping) and isinstance(reached, Mapping):
         for key in saved:
             if key in reached:
@@ -276,22 +282,22 @@ def _differences(saved: object, reached: object, path: str) -> Iterator[Problem]
         for at, (old, new) in enumerate(zip(saved, reached, strict=True)):
             yield from _differences(old, new, f"{path}[{at}]")
     elif saved != reached:
-        yield Problem(path, f"the inputs lead to {_short(reached)}, saved was {_short(saved)}", "")
+        yield Problem(path, f"the inputs lead to {_short_json(reached)}, saved was {_short_json(saved)}", "")
 
 
-def _short(value: object) -> str:
+def _short_json(value: object) -> str:
     text = _json(value)
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + " ..."
+    return text if len(text) <= _LONGEST_VALUE else text[:_LONGEST_VALUE] + " ..."
 
 
-def _is_good(save: Save) -> bool:
+def _has_usable_state(save: Save) -> bool:
     """Whether play can continue from the saved state."""
     try:
-        _at_snapshot(save)
+        _battle_at_snapshot(save)
     except BadInput:
         return False
     return True
 
 
-def _at_snapshot(save: Save) -> Battle[State]:
+def _battle_at_snapshot(save: Save) -> Battle[State]:
     return battle_at(save.history.setup, save.history.seed, save.snapshot)

@@ -1,4 +1,4 @@
-"""Saves and replays that are uploaded to a page and continued there."""
+"""Saves and replays that are uploaded to a web page and continued there."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from wartable.files.saving import Save, parse_save, play_save
 __all__ = ["MOST_INPUTS", "Beginning", "beginning_in", "check_setup", "has_begun"]
 
 MOST_INPUTS: Final = 20_000
-"""Greatest number of inputs of an uploaded battle; the longest battles in play have some thousand."""
-_WHAT: Final = "cannot go on with what was sent"
+"""The greatest number of inputs of an uploaded battle. Even the longest battles have only some thousands."""
+_MESSAGE: Final = "cannot go on with what was sent"
 _AT_A_TERMINAL: Final = "go on with it at a terminal"
 
 
 class Beginning(NamedTuple):
-    """The point at which a table continues an uploaded battle: its setup and seed, or the state `start`, and
-    the lines of inputs to apply after that. `note` is shown to the players.
+    """The point at which a table continues an uploaded battle: its beginning by setup and seed, or at the
+    state `start`, and the inputs, as lines of text, to apply after that. `note` is shown to the players.
     """
 
     setup: Setup
@@ -35,12 +35,12 @@ class Beginning(NamedTuple):
 
 
 def has_begun(text: str) -> bool:
-    """Whether an upload is a save or a replay, by its content."""
+    """Whether an uploaded text is recognised as a save or a replay."""
     return recognise_format(text) in (SAVE, REPLAY)
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise BadInput if a setup cannot be played, with every fault."""
+    """Raise BadInput with every fault that prevents play, if a setup cannot be played."""
     problems = character_problems(setup)
     if problems:
         raise BadInput("cannot make a table", problems)
@@ -49,25 +49,25 @@ def check_setup(setup: Setup) -> None:
 
 def beginning_in(text: str) -> Beginning:
     """Return the point at which an uploaded save or replay continues. Its inputs are replayed, which may take
-    seconds. Raises BadInput with every fault.
+    seconds. Raises BadInput if that is impossible.
 
-    A save that no longer fits the rules continues from its state, without its history.
+    A save whose inputs no longer fit the rules continues from its saved state, without its history.
     """
     if recognise_format(text) == REPLAY:
         replay = read_replay(text)
-        _check(replay)
+        _check_allowed(replay)
         replay.play()
-        return _after(replay)
-    save = parse_save(parse_json(text, _WHAT), _WHAT)
-    _check(save.history)
+        return _after_inputs(replay)
+    save = parse_save(parse_json(text, _MESSAGE), _MESSAGE)
+    _check_allowed(save.history)
     try:
         play_save(save)
     except BadInput as error:
-        return _at_its_state(save, error)
-    return _after(save.history)
+        return _at_saved_state(save, error)
+    return _after_inputs(save.history)
 
 
-def _check(history: History) -> None:
+def _check_allowed(history: History) -> None:
     """Raise BadInput if a battle cannot be continued on a web page: it has house rules or too many inputs."""
     problems: list[Problem] = []
     if history.setup.get("house"):
@@ -77,16 +77,19 @@ def _check(history: History) -> None:
         what = f"it has {len(history.inputs)} inputs, and {MOST_INPUTS} are the most"
         problems.append(Problem("inputs", what, _AT_A_TERMINAL))
     if problems:
-        raise BadInput(_WHAT, problems)
+        raise BadInput(_MESSAGE, problems)
 
 
-def _after(history: History) -> Beginning:
+def _after_inputs(history: History) -> Beginning:
+    """Return a Beginning at the end of a history."""
     lines = tuple(entry.line() for entry in history.inputs)
     return Beginning(history.setup, history.seed, history.dice, lines, history.start)
 
 
-def _at_its_state(save: Save, error: BadInput) -> Beginning:
-    """Return a beginning at the saved state, without inputs; raise the error if the state is faulty."""
+def _at_saved_state(save: Save, error: BadInput) -> Beginning:
+    """Return a Beginning at the saved state, without inputs; raises the error if play cannot continue from
+    there.
+    """
     history = save.history
     try:
         battle_at(history.setup, history.seed, save.snapshot)

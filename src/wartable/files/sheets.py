@@ -20,10 +20,10 @@ class Sheet(NamedTuple):
 
 
 def read_sheet(name: str) -> Sheet:
-    """Read the sheet named "FILE:ID"; "FILE" is enough if only one of its members can make Tests. Raises
-    BadInput.
+    """Read the sheet with a name of the form "FILE:ID"; "FILE" is enough if only one of its members can make
+    Tests. Raises BadInput if there is no such sheet, or if it has fatal problems.
     """
-    path, wanted = _places(name)
+    path, id = _split_name(name)
     data = read_toml(path)
     fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
     rules = str(data.get("ruleset"))
@@ -34,41 +34,45 @@ def read_sheet(name: str) -> Sheet:
         tests.refuse()
     listed = data.get(tests.members)
     members = listed if isinstance(listed, list) else []
-    sheets = {at: one for at, one in enumerate(members) if isinstance(one, dict)}
+    sheets = {at: member for at, member in enumerate(members) if isinstance(member, dict)}
     if not sheets:
         remedy = f'write FILE:{tests.noun.upper()}, with the id of one of its "{tests.members}"'
         missing = Problem(tests.members, f"there is no {tests.noun} in it", remedy)
         raise BadInput(f"cannot read {path}", fatal or [missing])
-    at = _one(path, sheets, wanted, tests)
-    mine = (f"{tests.members}[{at}].", "ruleset.")
-    own = [problem for problem in fatal if f"{problem.path}.".startswith(mine)]
+    at = _sheet_index(path, sheets, id, tests)
+    own_paths = (f"{tests.members}[{at}].", "ruleset.")
+    own = [problem for problem in fatal if f"{problem.path}.".startswith(own_paths)]
     if own:
         raise BadInput(f"cannot read {path}", own)
     return Sheet(rules, sheets[at])
 
 
-def _places(name: str) -> tuple[Path, str]:
-    """Split "FILE:ID" into the path of the file and the id of a member; the id is "" if none is given."""
-    whole = find_force(name, Path())
-    if whole.is_file() or ":" not in name:
-        return whole, ""
-    file, _, wanted = name.rpartition(":")
-    return find_force(file, Path()), wanted
+def _split_name(name: str) -> tuple[Path, str]:
+    """Split a name of the form "FILE:ID" into the path of the file and the id of a member, "" if there is
+    none.
+    """
+    path = find_force(name, Path())
+    if path.is_file() or ":" not in name:
+        return path, ""
+    file, _, id = name.rpartition(":")
+    return find_force(file, Path()), id
 
 
-def _one(path: Path, sheets: dict[int, dict[str, Any]], wanted: str, tests: SingleTest) -> int:
-    """Return the position of the sheet with the wanted id, or of the only one; raises BadInput."""
+def _sheet_index(path: Path, sheets: dict[int, dict[str, Any]], id: str, tests: SingleTest) -> int:
+    """Return the index of the sheet with this id; of the only one if the id is "". Raises BadInput if there
+    is none.
+    """
     noun = tests.noun
-    numbers = list(sheets)
+    indexes = list(sheets)
     ids = [str(sheet.get("id")) for sheet in sheets.values()]
-    if not wanted and len(sheets) == 1:
-        return numbers[0]
-    if not wanted:
+    if not id and len(sheets) == 1:
+        return indexes[0]
+    if not id:
         what, remedy = f"there are {len(ids)} {noun}s in it: {', '.join(ids)}", f"{path}:{ids[0]}"
-    elif wanted in ids:
-        return numbers[ids.index(wanted)]
+    elif id in ids:
+        return indexes[ids.index(id)]
     else:
-        what, remedy = f"there is no {noun} {shown(wanted)}", closest(wanted, ids)
+        what, remedy = f"there is no {noun} {shown(id)}", closest(id, ids)
     raise BadInput(f"cannot choose a {noun} of {path}", [Problem(tests.members, what, remedy)])
 
 

@@ -1,1 +1,1 @@
-"""Shared by terminal and web page: views, questions and messages of a seat."""
+"""The code that terminal and web page share: views, questions and messages for the person at a seat."""

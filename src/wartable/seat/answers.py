@@ -1,4 +1,4 @@
-"""The options of a question in the order of their numbers, and the parser for a typed answer."""
+"""The options of a question in the order of their numbers on the screen, and the parser for typed answers."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 
 
 def is_place(option: Option) -> bool:
-    """Whether an option is a place of the map: its label is the place's name, with which its key ends."""
+    """Whether an option is a place on the map: its label is the name of the place, and its key ends
+    with it.
+    """
     return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
 
 
 def place_names(decision: Decision) -> list[str]:
-    """Return the names of the places that can be chosen; they are marked on the map."""
+    """Return the names of the places that can be chosen, to mark them on the map."""
     return [option.label for option in places(decision)]
 
 
 def places(decision: Decision) -> list[Option]:
-    """Return the places that can be chosen, row by row."""
+    """Return the options that are places, row by row."""
     return sorted([option for option in decision.options if is_place(option)], key=row_and_column)
 
 
 def row_and_column(place: Option) -> tuple[int, int, str]:
-    """Return the row and column of a place, as a sort key."""
+    """Return the row and the column of a place, as a sort key."""
     found = PLACE.fullmatch(place.label)
     assert found is not None
     return int(found[2]), len(found[1]), found[1]
@@ -54,7 +56,9 @@ def is_number(typed: str) -> bool:
 
 
 def answered(decision: Decision, typed: str) -> Option | None:
-    """Return the option with this number, key, label or place name; None if there is none."""
+    """Return the option with this number, key or label (which may be a place's name); None if there is
+    none.
+    """
     options = options_in_order(decision)
     if (
         is_number(typed)

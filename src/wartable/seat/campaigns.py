@@ -1,4 +1,4 @@
-"""Descriptions of a campaign's time and changes."""
+"""Descriptions of the time and the changes of a campaign."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def sentence(text: str) -> str:
 
 
 def moment(standing: CampaignStatus) -> str:
-    """Return the point in time that a campaign has reached: the titles of the stretches that are open."""
+    """Return the point in time that a campaign has reached: the names and titles of the open periods."""
     calendar = standing.calendar
     names = [calendar.name(span) for span in reversed(calendar.spans) if calendar.is_open(span)]
     return ", ".join(names) or "between times"

@@ -9,11 +9,11 @@ from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, 
 OPEN: Final = "still_to_be_chosen"
 """Key of the notes on choices that are still open."""
 NOTES: Final = "notes"
-"""Key of the notes to read before playing."""
+"""Key of the notes that should be read before playing."""
 
 
 class CannotRun(ValueError):
-    """Raised if a command was asked to do something impossible."""
+    """Raised if a person asks for something impossible."""
 
 
 class NoSuchEntry(LookupError):
@@ -49,5 +49,5 @@ def problem_facts(problem: Problem) -> dict[str, object]:
 
 
 def note_facts(note: Problem) -> dict[str, object]:
-    """Return a note on a file as plain data. Unlike a problem, it has no verdict."""
+    """Return a note on a file as plain data. Unlike a problem, a note is never fatal."""
     return {"path": note.path, "what": note.what, "remedy": note.remedy}

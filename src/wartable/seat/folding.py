@@ -1,4 +1,4 @@
-"""Answers that a menu folds away under one entry."""
+"""Grouping of answers in submenus."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from wartable import Battle, Decision, OptionView, State
 def folders_of(
     battle: Battle[State], decision: Decision, views: Sequence[OptionView] = ()
 ) -> Mapping[str, str]:
-    """Return the entry under which answers are folded away, by the keys of these. An entry has two answers at
-    least. The best answer and the default stay in sight, and so does something to choose.
+    """Return the name of the submenu for each answer that is put into one, by the answer's key.
+
+    A submenu has at least two answers. The best answer and the default stay in the menu itself. If no other
+    answer than the passing one would stay there, there are no submenus.
     """
     view, idle = battle.view(decision.seat), decision.idle()
-    marked = [one.key for one in views if one.is_best or one.is_usual]
+    marked = [option_view.key for option_view in views if option_view.is_best or option_view.is_usual]
     found = {
         option.key: view.folder(decision, option) for option in decision.options if option.key not in marked
     }
     names = list(found.values())
     several = {key: name for key, name in found.items() if name and names.count(name) > 1}
-    left = [option for option in decision.options if option is not idle and option.key not in several]
-    return several if left else {}
+    remaining = [option for option in decision.options if option is not idle and option.key not in several]
+    return several if remaining else {}

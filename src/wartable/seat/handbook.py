@@ -13,7 +13,7 @@ from wartable import Handbook as Entries
 from wartable.seat.errors import CannotRun, NoSuchEntry
 
 NEAR: Final = 0.7
-"""Similarity from which a name is suggested for an unknown one; 1 is the same."""
+"""The least similarity, from 0 to 1, of a name that is suggested instead of an unknown one."""
 
 
 class RulesetHandbook(Entries):
@@ -25,7 +25,9 @@ class RulesetHandbook(Entries):
         self.rules = rules
 
     def get(self, name: str) -> list[Entry]:
-        """Return the entries with this name or key. Raises CannotRun that suggests similar names."""
+        """Return the entries that `find` finds for a name or key; raises CannotRun, which suggests similar
+        names, if there are none.
+        """
         found = self.find(name)
         if found:
             return found
@@ -42,10 +44,12 @@ class RulesetHandbook(Entries):
 
 
 def describe(entry: Entry) -> list[str]:
-    """Describe an entry in lines: its kind, its data, its effect, and the rules behind it."""
+    """Return lines that describe an entry: its kind, its data, its effect, and the ids of its rules."""
     lines = [f"{entry.name} ({' '.join(part for part in (entry.group, entry.kind) if part)})"]
     figures = [
-        f"{_words(name)} {_value(value)}" for name, value in entry.data.items() if _is_worth_saying(value)
+        f"{_name_in_words(name)} {_value_text(value)}"
+        for name, value in entry.data.items()
+        if _is_informative(value)
     ]
     if figures:
         lines.append("  " + "; ".join(figures))
@@ -55,19 +59,19 @@ def describe(entry: Entry) -> list[str]:
     return lines
 
 
-def _is_worth_saying(value: object) -> bool:
+def _is_informative(value: object) -> bool:
     return value is not None and value is not False and value not in ("", "none", [], {})
 
 
-def _words(name: str) -> str:
-    """Return the name of a data field in words. A word without vowels is an abbreviation, and capitalised."""
+def _name_in_words(name: str) -> str:
+    """Return the name of a value in words. Words without vowels are abbreviations, and put in capitals."""
     words = [word if re.search("[aeiouy]", word) else word.upper() for word in name.split("_")]
     return words[0][:1].upper() + " ".join(words)[1:]
 
 
-def _value(value: object) -> str:
+def _value_text(value: object) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{_words(str(key))} ({meaning})" for key, meaning in value.items())
+        return ", ".join(f"{_name_in_words(str(key))} ({meaning})" for key, meaning in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(str(part) for part in value)
     return "yes" if value is True else str(value)
@@ -75,7 +79,7 @@ def _value(value: object) -> str:
 
 @lru_cache(maxsize=16)
 def handbook_of(name: str) -> RulesetHandbook:
-    """Return the handbook of a ruleset; raises NoSuchEntry."""
+    """Return the handbook of the ruleset with this name; raises NoSuchEntry if there is none."""
     if name not in ruleset_names():
         raise NoSuchEntry(f"there is no game {name[:40]!r}; there are {', '.join(ruleset_names())}")
     return RulesetHandbook(name)

@@ -1,4 +1,4 @@
-"""Auto-skip rules for repeated questions."""
+"""Muted kinds of questions, which are passed without asking."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 from wartable import Battle, Decision, Option, State
 from wartable.seat.view_model import view_model
 
-_BEHIND_VERB: Final = re.compile(r"[:>+/]")
+_SEPARATORS: Final = re.compile(r"[:>+/]")
 
 
 class QuestionKind(NamedTuple):
-    """The kind of a question: its seat, the unit it is about, and the verbs of its answers. The wording does
-    not matter.
+    """The kind of a question: its seat, the unit that it is about, and the verbs of its answers. The wording
+    of the question does not matter.
     """
 
     seat: str
@@ -30,19 +30,19 @@ class _Mute(NamedTuple):
 
 
 class Muted:
-    """The kinds of question that are passed without asking. Each stays muted until the end of the Round in
-    which a person muted it, or until that is undone.
+    """The kinds of questions that are passed without asking. Each stays muted until the end of the Round in
+    which a person muted it, or until that moment is undone.
     """
 
     def __init__(self) -> None:
         self._mutes: list[_Mute] = []
 
     def add(self, battle: Battle[State], decision: Decision) -> None:
-        """Mute this kind of question for the rest of the Round."""
+        """Mute the kind of this question for the rest of the Round."""
         self._mutes.append(_Mute(kind_of(battle, decision), battle.state.elapsed(), len(battle.inputs)))
 
     def covers(self, battle: Battle[State], decision: Decision) -> bool:
-        """Whether the open question is of a kind muted in this Round, and can be passed."""
+        """Whether this question can be passed, and is of a kind that was muted in this Round."""
         if not self._mutes or decision.idle() is None:
             return False
         kind, time = kind_of(battle, decision), battle.state.elapsed()
@@ -52,14 +52,14 @@ class Muted:
         )
 
     def unmute_after(self, inputs: int) -> None:
-        """Unmute all kinds that were muted at this number of inputs or later. Call this after play has gone
+        """Unmute all kinds that were muted after this number of inputs or more. Call this if play has gone
         back to that point.
         """
         self._mutes = [mute for mute in self._mutes if mute.inputs < inputs]
 
 
 def kind_of(battle: Battle[State], decision: Decision) -> QuestionKind:
-    """Return the kind of a question. If it is not about the seat's own unit, the kind names no unit."""
+    """Return the kind of a question. It only names the unit if that belongs to the asked seat."""
     unit = view_model(battle, decision.seat).unit(decision.about) if decision.about else None
     is_own = unit is not None and (unit.seat or unit.side) == decision.seat
     verbs = frozenset(verb_of(option) for option in decision.options)
@@ -67,5 +67,5 @@ def kind_of(battle: Battle[State], decision: Decision) -> QuestionKind:
 
 
 def verb_of(option: Option) -> str:
-    """Return the verb of an option: the first part of its key."""
-    return _BEHIND_VERB.split(option.key)[0]
+    """Return the verb of an option, which is the first part of its key."""
+    return _SEPARATORS.split(option.key)[0]

@@ -1,4 +1,4 @@
-"""Questions that a seat need not be asked, because no answer could turn out better than passing."""
+"""Detection of questions that need not be asked, because no answer could turn out better than passing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from wartable import Battle, Option, State, last_step
 
 LIMIT: Final = 0.1
-"""Seconds after which a question is asked if it is not yet clear that nothing could help."""
+"""The seconds after which a question is asked if it is not yet clear whether an answer could help."""
 QUIET: Final = "quiet"
 """Ask only if an answer could help."""
 NEXT: Final = "next"
-"""Ask the next question of any kind, then be quiet again."""
+"""Ask the next question in any case, then only those to which an answer could help."""
 EVERYTHING: Final = "everything"
 """Ask every question."""
 MODES: Final = (QUIET, NEXT, EVERYTHING)
@@ -21,8 +21,8 @@ _LOG: Final = getLogger("wartable")
 
 
 def obvious_answer(battle: Battle[State], limit: float = LIMIT) -> Option | None:
-    """Return the answer to the open question that needs no asking, found from what its seat knows; None if
-    the seat must be asked. Answers with irreversible consequences are always asked for.
+    """Return the answer to the open question if, as far as the asked seat knows, no other answer could help.
+    Returns None if the seat must be asked, as it always must if that answer has irreversible consequences.
     """
     decision = battle.decision
     if decision is None:

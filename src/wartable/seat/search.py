@@ -8,36 +8,36 @@ from wartable import Entry, folded
 from wartable.seat.errors import CannotRun
 
 KEYWORDS: Final = ("keywords", "qualities", "traits")
-"""Figures of entries that are lists of keywords."""
+"""Names of the values of entries that are lists of keywords."""
 
 
 class SearchQuery:
-    """A search query for entries; "" matches all."""
+    """A search in a compendium for entries with this kind, group, keyword and cost; "" matches all."""
 
     def __init__(self, kind: str, group: str, keyword: str, cost: str) -> None:
         self.kind = folded(kind)
         self.group = folded(group)
         self.keyword = folded(keyword)
-        self.least, self.most = _span(cost)
+        self.least, self.most = _cost_range(cost)
 
     def admits(self, entry: Entry) -> bool:
-        """Whether an entry matches."""
+        """Whether an entry matches the query."""
         return (
             self.kind in ("", folded(entry.kind))
             and self.group in ("", folded(entry.group))
             and (not self.keyword or self.keyword in [folded(word) for word in keywords_of(entry)])
-            and self._is_priced(entry)
+            and self._is_in_cost_range(entry)
         )
 
-    def _is_priced(self, entry: Entry) -> bool:
+    def _is_in_cost_range(self, entry: Entry) -> bool:
         if self.most < 0:
             return True
         cost = entry.data.get("cost")
         return isinstance(cost, int) and self.least <= cost <= self.most
 
     def remedy(self, entries: list[Entry]) -> str:
-        """Return a remedy for a search that found nothing among `entries`: the kinds, groups or keywords that
-        exist.
+        """Return a remedy for a search without results in `entries`: it names the kinds, groups or keywords
+        that exist.
         """
         for what, asked, known in (
             ("kind", self.kind, [entry.kind for entry in entries]),
@@ -46,13 +46,13 @@ class SearchQuery:
         ):
             if asked and not known:
                 return f"leave --{what} out, no entry has one"
-            if asked and asked not in [folded(one) for one in known]:
+            if asked and asked not in [folded(name) for name in known]:
                 return f"use a {what} out of {', '.join(sorted(set(known)))}"
         return "ask for less, or for other words"
 
 
 def keywords_of(entry: Entry) -> list[str]:
-    """Return the keywords of a weapon, the qualities or traits: every list of words among its figures."""
+    """Return the keywords of an entry: the words in all values that are lists of keywords, such as traits."""
     found: list[str] = []
     for name, value in entry.data.items():
         if name in KEYWORDS and isinstance(value, list | tuple | dict):
@@ -60,8 +60,10 @@ def keywords_of(entry: Entry) -> list[str]:
     return found
 
 
-def _span(cost: str) -> tuple[int, int]:
-    """Return the bounds of a cost such as "5" or "0-10"; -1 if none is given. Raises CannotRun."""
+def _cost_range(cost: str) -> tuple[int, int]:
+    """Return the least and the greatest cost for a text such as "5" or "0-10"; -1 for both if the text is
+    empty. Raises CannotRun for any other text.
+    """
     if not cost:
         return -1, -1
     least, _, most = cost.partition("-")

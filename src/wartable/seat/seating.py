@@ -1,4 +1,4 @@
-"""Seat assignment: people at this terminal, and computer players."""
+"""The assignment of seats to people at this terminal and to computer players."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from wartable.seat.steady import Steady
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
 SEEDS: Final = 2**64
-"""Number of possible seeds; too many to find a battle's seed by trying which one gives the dice seen so far.
+"""The number of possible seeds: too many for anyone to find the seed of a battle by trying which one gives
+the dice seen so far.
 """
 Seating = dict[str, str]
-""""human" or the name of a computer player, by seat."""
+"""For each seat, HUMAN or the name of a computer player."""
 
 
 def seats_of(setup: Setup) -> list[str]:
-    """Return all seats of a setup: those in its list, else one for each side; the GM's seat comes last unless
-    listed.
+    """Return all seats of a setup: those in its list of seats, otherwise one for each side. The GM's seat
+    comes last, unless it is in the list.
     """
     entries = cast(list[Mapping[str, object]], setup.get("seats") or setup.get("sides") or [])
     seats = [str(entry["id"]) for entry in entries]
@@ -28,12 +29,14 @@ def seats_of(setup: Setup) -> list[str]:
     return [*seats, gm] if gm and gm not in seats else seats
 
 
-def read_seats(setup: Setup, given: Sequence[str], default: str = "", *, people: bool = True) -> Seating:
-    """Read the players of seats from texts `SEAT=NAME`. NAME is a computer player of the ruleset,
-    "module:Class" or, with `people`, human. Raises BadInput with every fault.
+def read_seats(
+    setup: Setup, assignments: Sequence[str], default: str = "", *, people: bool = True
+) -> Seating:
+    """Read the players of seats from texts of the form `SEAT=NAME`. NAME is a computer player of the ruleset,
+    "module:Class" or, with `people`, "human". Raises BadInput with every fault.
 
-    Seats that are not named get `default`. Without a default, the first of them is human unless another seat
-    is, and the computer plays the others.
+    Seats that no text names get the player `default`. Without a default the computer plays them, but if no
+    seat is human, the first of them is.
     """
     seats = seats_of(setup)
     rules_name = str(setup["ruleset"])
@@ -41,36 +44,37 @@ def read_seats(setup: Setup, given: Sequence[str], default: str = "", *, people:
     known = (HUMAN, *players) if people else players
     found: Seating = {}
     problems: list[Problem] = []
-    for text in given:
+    for text in assignments:
         seat, _, name = text.partition("=")
-        problem = _fault(seats, known, seat, name, text, rules_name)
+        problem = _assignment_problem(seats, known, seat, name, text, rules_name)
         if problem is not None:
             problems.append(problem)
         found[seat] = name
     if problems:
         raise BadInput("cannot seat the players", problems)
-    rest = default or DEFAULT
-    seating = {seat: found.get(seat, rest) for seat in seats}
+    other_seats_player = default or DEFAULT
+    seating = {seat: found.get(seat, other_seats_player) for seat in seats}
     unnamed = [seat for seat in seats if seat not in found]
     if unnamed and not default and HUMAN not in found.values():
         seating[unnamed[0]] = HUMAN
     return seating
 
 
-def _fault(
+def _assignment_problem(
     seats: Sequence[str], known: Sequence[str], seat: str, name: str, text: str, rules_name: str
 ) -> Problem | None:
+    """Return the problem with one text that assigns a player to a seat; None if there is none."""
     if seat not in seats:
         return Problem(text, f"there is no seat {seat!r}", f"use one of {', '.join(seats)}")
     if ":" in name:
-        return _fault_of_own(rules_name, name, text)
+        return _custom_player_problem(rules_name, name, text)
     if name not in known:
         return Problem(text, f"there is no player {name!r}", " or ".join(f"{seat}={name}" for name in known))
     return None
 
 
-def _fault_of_own(rules_name: str, name: str, text: str) -> Problem | None:
-    """Return the fault in the name of a custom player, "module:Class"; None if there is none."""
+def _custom_player_problem(rules_name: str, name: str, text: str) -> Problem | None:
+    """Return the problem with the name of a custom player, "module:Class"; None if there is none."""
     from wartable.simulate.players import player_problems
 
     faults = player_problems(ruleset(rules_name), name)
@@ -78,7 +82,7 @@ def _fault_of_own(rules_name: str, name: str, text: str) -> Problem | None:
 
 
 def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
-    """Return a computer player for every seat that has one, each with its own seed."""
+    """Return a computer player, with a seed of its own, for every seat that is not human."""
     return {
         seat: Steady(_computer(rules_name, name, seed + place), name)
         for place, (seat, name) in enumerate(seating.items())
@@ -87,7 +91,7 @@ def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]
 
 
 def _computer(rules_name: str, name: str, seed: int) -> Player:
-    """Return a computer player: one of the ruleset's, or a custom one."""
+    """Return a computer player: one of the ruleset, or a custom one, named "module:Class"."""
     if ":" not in name:
         return ruleset(rules_name).player(name, seed)
     from wartable.simulate.players import player_of
@@ -96,14 +100,14 @@ def _computer(rules_name: str, name: str, seed: int) -> Player:
 
 
 def has_secrets(setup: Setup, seating: Seating) -> bool:
-    """Whether several people share this terminal in a battle with secrets."""
+    """Whether several people share this terminal, and sheets are not open."""
     people = [seat for seat, name in seating.items() if name == HUMAN]
     return len(people) > 1 and not setup.get("open_sheets")
 
 
 def read_cast(words: list[str]) -> dict[str, str]:
-    """Read texts `ENTRY=ID`: return the ids of campaign members by the scenario's entries that they replace.
-    Raises CannotRun.
+    """Read texts of the form `ENTRY=ID`, and return the ids of campaign members by the ids of the entries in
+    the scenario that they replace. Raises CannotRun for any other text.
     """
     found: dict[str, str] = {}
     for word in words:

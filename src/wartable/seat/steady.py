@@ -1,5 +1,5 @@
-"""Fallbacks for odds and look-ahead that fail, so that play can go on. Failures in house files are raised, so
-that their authors notice them.
+"""Fallbacks for computer players and odds that fail with an error, so that play can go on. Errors in house
+files are raised, so that their authors notice them.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from wartable.files import breakage
 
 _LOG: Final = getLogger("wartable")
 NO_ODDS: Final = "its odds cannot be told: the rules broke on them"
-"""Shown for an option whose odds could not be computed because of an error in the rules."""
+"""Text for an option whose odds could not be computed because of an error in the rules."""
 
 
 class Steady(Player):
-    """A computer player that always answers. If the player behind it fails, it gives the default answer; a
-    failure in a house file is raised. `name` identifies the player in the log.
+    """A computer player that always answers: if the player that it wraps fails with an error, it gives the
+    default answer. An error in a house file is raised. `name` identifies the player in the log.
     """
 
     def __init__(self, player: Player, name: str) -> None:
@@ -31,26 +31,30 @@ class Steady(Player):
         except Exception as error:
             if breakage(error) is not None:
                 raise
-            _LOG.error("the computer player %s broke (%s); it answers as usual", self._name, _said(error))
+            _LOG.error(
+                "the computer player %s broke (%s); it answers as usual", self._name, _error_class(error)
+            )
             _LOG.debug("it broke here", exc_info=True)
             return plain_answer(decision)
 
 
 def plain_answer(decision: Decision) -> Option:
-    """Return an answer without evaluating any: the default, else one that passes, else the first option."""
+    """Return an answer without an evaluation: the default, otherwise one that passes, otherwise the first
+    option.
+    """
     return decision.usual() or decision.idle() or decision.options[0]
 
 
 def steady_views(outlook: Outlook) -> list[OptionView]:
-    """Return the view of each option. An option whose odds fail gets a note instead; a failure in a house
-    file is raised.
+    """Return the view of each option. An option whose odds fail with an error gets a note instead. An error
+    in a house file is raised.
     """
     try:
         return outlook.options()
     except Exception as error:
         if breakage(error) is not None:
             raise
-        _LOG.error("the odds of a question broke (%s)", _said(error))
+        _LOG.error("the odds of a question broke (%s)", _error_class(error))
         _LOG.debug("they broke here", exc_info=True)
         return [_steady_view(outlook, option) for option in outlook.decision.options]
 
@@ -62,6 +66,6 @@ def _steady_view(outlook: Outlook, option: Option) -> OptionView:
         return OptionView(option, NO_ODDS, ())
 
 
-def _said(error: Exception) -> str:
-    """Return the name of the error's type. Its message is left out, as it may reveal secrets."""
+def _error_class(error: Exception) -> str:
+    """Return the name of the error's class. Its message may reveal secrets."""
     return type(error).__name__

@@ -1,4 +1,6 @@
-"""Exchange of sides: which seats the people and computers of a battle play next time."""
+"""Exchange of sides: which seats the people and the computer play if a battle is repeated with swapped
+sides.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,11 @@ from wartable.seat.view_model import ViewModel
 
 
 def swapped_seats(battle: Battle[State], seats: Iterable[str]) -> dict[str, str]:
-    """Return the seat whose player takes over each seat, so that each side is played as the next one was.
+    """Return, for each seat, the seat whose player takes it over, so that each side gets the players of the
+    next one.
 
-    A game master's seat stays. If sides have different numbers of seats, some players take over several, or
-    none.
+    The GM keeps their seat. If sides have different numbers of seats, some players take over several seats,
+    or none.
     """
     units = ViewModel(battle.setup, battle.game.view(battle.checkpoints[0], "").data()).units
     found = {seat: seat for seat in seats}

@@ -1,4 +1,4 @@
-"""A view prepared for drawing: names, short tags, places, units."""
+"""ViewModel: a seat's view, prepared for display, with names and short tags."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from wartable import Battle, Setup, State, UnitView, game_of, read_map, read_tel
 Facts = Mapping[str, Any]
 
 CASES: Final = (str.upper, str.lower, str.title)
-"""Letter case of the tags of the first, second and third side, so that sides differ without colour."""
+"""Letter case of the tags of the first, second and third side, so that sides can be distinguished without
+colour.
+"""
 
 
 _FIRST_NUMBER: Final = 100
-"""First number that serves as a tag after names and two digits are used up."""
+"""The first number that serves as a tag if all other possible tags are taken."""
 
 
 class ViewModel:
@@ -29,7 +31,7 @@ class ViewModel:
         self.map = read_map(facts.get("map", {}))
         self.side_names = side_names(setup)
         self.tags: dict[str, str] = tags_of(self.units, self.sides)
-        """Two letters by unit id."""
+        """The tag of each unit, two letters, by the unit's id."""
         self.acting = str(facts.get("turn_of") or "")
 
     @property
@@ -39,7 +41,7 @@ class ViewModel:
 
     @property
     def in_the_open(self) -> list[UnitView]:
-        """Units that are drawn on the map; those inside another appear only in the legend and the state."""
+        """Units that are drawn on the map: those on it, except units inside another unit."""
         return [unit for unit in self.present if not unit.within]
 
     @property
@@ -48,33 +50,33 @@ class ViewModel:
         return list(self.map.goals)
 
     def spot(self, unit: UnitView) -> str:
-        """Return the name of a unit's place; "" off the map."""
+        """Return the name of a unit's place; "" if it is not on the map."""
         return unit.zone
 
     def tag(self, unit: UnitView) -> str:
-        """Return the two letters for a unit."""
+        """Return the tag of a unit, which is two letters."""
         return self.tags[unit.id]
 
-    def unit(self, wanted: str) -> UnitView | None:
-        """Return the unit with this id, name or tag in any case; None if there is none."""
+    def unit(self, query: str) -> UnitView | None:
+        """Return the unit with this id, name or tag in upper or lower case; None if there is none."""
         for unit in self.units:
             names = (unit.id, unit.name, self.tag(unit))
-            if wanted.lower() in [name.lower() for name in names]:
+            if query.lower() in [name.lower() for name in names]:
                 return unit
         return None
 
     def data_of(self, unit: UnitView) -> Facts:
-        """Return the view's own data of a unit."""
+        """Return the data of a unit in the view, as the game wrote it."""
         by_id: dict[str, Facts] = {str(facts["id"]): facts for facts in self.facts["units"]}
         return by_id[unit.id]
 
     def name(self, unit: str) -> str:
-        """Return the name of a unit by its id."""
+        """Return the name of the unit with this id; the id itself if there is none."""
         found = self.unit(unit)
         return unit if found is None else found.name
 
     def side_name(self, side: str) -> str:
-        """Return the name of a side by its id."""
+        """Return the name of the side with this id; the id itself if there is none."""
         return self.side_names.get(side, side)
 
     def side_number(self, side: str) -> int:
@@ -83,59 +85,59 @@ class ViewModel:
 
     @property
     def moment(self) -> tuple[str, ...]:
-        """A value that changes when play moves on."""
-        told = self.facts.get("moment")
-        return (str(self.facts.get("units")),) if told is None else tuple(str(part) for part in told)
+        """A value that is different whenever play has moved on."""
+        given = self.facts.get("moment")
+        return (str(self.facts.get("units")),) if given is None else tuple(str(part) for part in given)
 
 
 def view_model(battle: Battle[State], seat: str) -> ViewModel:
-    """Return the battle as this seat sees it now."""
+    """Return a ViewModel of the battle as this seat sees it now."""
     return ViewModel(battle.setup, battle.view(seat).data())
 
 
 def view_model_at_start(setup: Setup) -> ViewModel:
-    """Return a battle before its first question, with nothing hidden."""
+    """Return a ViewModel of a battle before its first question, in which nothing is hidden."""
     game = game_of(setup)
     return ViewModel(setup, game.view(game.start(setup, 0), "").data())
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number of things: "1 Round", "3 Rounds"."""
+    """Return a number with its noun: "1 Round", "3 Rounds"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def side_names(setup: Setup) -> dict[str, str]:
     """Return the names of the sides by id."""
-    return _names(setup, "sides")
+    return _names_by_id(setup, "sides")
 
 
 def seat_title(setup: Setup, seat: str) -> str:
-    """Return the title of a seat: its name in the setup, that of its side, or its id."""
-    return _names(setup, "seats").get(seat) or _names(setup, "sides").get(seat) or seat
+    """Return the title of a seat: its name in the setup, otherwise the name of its side, otherwise its id."""
+    return _names_by_id(setup, "seats").get(seat) or _names_by_id(setup, "sides").get(seat) or seat
 
 
-def _names(setup: Setup, key: str) -> dict[str, str]:
+def _names_by_id(setup: Setup, key: str) -> dict[str, str]:
     entries = cast(list[Mapping[str, object]], setup.get(key) or [])
     return {str(entry["id"]): str(entry.get("name") or entry["id"]) for entry in entries}
 
 
 def tags_of(units: Sequence[UnitView], sides: Sequence[str]) -> dict[str, str]:
-    """Return two characters for each unit, or three if there are too many units; no two tags differ only in
-    case.
+    """Return a tag for each unit, by the unit's id: two characters, or more if there are too many units. No
+    two tags differ only in case.
     """
     found: dict[str, str] = {}
     taken: set[str] = set()
     for unit in units:
-        tag = _untaken(unit.name, taken)
+        tag = _free_tag(unit.name, taken)
         taken.add(tag)
         number = sides.index(unit.side) if unit.side in sides else 0
         found[unit.id] = CASES[number % len(CASES)](tag)
     return found
 
 
-def _untaken(name: str, taken: Set[str]) -> str:
-    """Return the best tag for a name that is not in `taken`. If all candidates are, it is a number."""
-    for tag in _candidates(name):
+def _free_tag(name: str, taken: Set[str]) -> str:
+    """Return the best tag for a name that is not yet taken. If all candidates are taken, it is a number."""
+    for tag in _possible_tags(name):
         if tag not in taken:
             return tag
     number = _FIRST_NUMBER
@@ -144,8 +146,10 @@ def _untaken(name: str, taken: Set[str]) -> str:
     return str(number)
 
 
-def _candidates(name: str) -> list[str]:
-    """Return possible tags for a name, best first: initials, first letter with each later one, numbers."""
+def _possible_tags(name: str) -> list[str]:
+    """Return possible tags for a name, the best first: two initials, the first letter with each later letter
+    or with a digit, and two digits.
+    """
     words = ["".join(letter for letter in word if letter.isalnum()) for word in name.lower().split()]
     words = [word for word in words if word] or ["x"]
     whole = "".join(words)

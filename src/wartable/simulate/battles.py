@@ -1,4 +1,4 @@
-"""Single battles of a simulation; each is determined by the seed and its number."""
+"""The battles of a simulation, each of which is determined by the simulation's seed and its number."""
 
 from __future__ import annotations
 
@@ -28,38 +28,42 @@ from wartable.simulate.played import Played, UnitPlayed
 from wartable.simulate.players import player_of
 
 MOST: Final = 100_000
-"""Number of decisions after which a battle is given up; shipped scenarios take some hundreds."""
+"""The number of decisions after which a battle is given up. Battles of shipped scenarios take some
+hundreds.
+"""
 
 
 class BattleFailed(RuntimeError):
-    """Raised if a battle could not be played to its end, with its number and the reason. `replay` is its
-    record as text, and fails at the same place; "" if there is none.
+    """Raised if a battle could not be played to its end; the message has its number and the reason. `replay`
+    is the text of a replay that fails at the same place, or "".
     """
 
     replay: str = ""
 
 
 class BatchConfig(NamedTuple):
-    """Parameters shared by all battles of a simulation; `players` has the name of a player for each seat."""
+    """The parameters of all battles of a simulation. `players` has the name of a player for each seat; after
+    `most` decisions a battle is given up.
+    """
 
     setup: Setup
     players: Mapping[str, str]
     seed: int
     most: int = MOST
     digest_events: bool = False
-    """Whether digests cover every event, not only answers, rolls and losses; that takes longer."""
+    """Whether digests cover all events, which takes longer, instead of only answers, rolls and losses."""
 
     @property
     def rules(self) -> Rulebook:
-        """Its rulebook."""
+        """The rulebook of the setup."""
         return ruleset(str(self.setup["ruleset"]))
 
     def seed_of(self, number: int) -> int:
-        """Return the seed of a battle's dice."""
+        """Return the seed for the dice of the battle with this number."""
         return derived_seed(self.seed, number)
 
     def seated(self, number: int) -> dict[str, Player]:
-        """Return the players of a battle, each with its own seed."""
+        """Return the players of the battle with this number by seat, each with a seed of its own."""
         rules = self.rules
         return {
             seat: player_of(rules, name, derived_seed(self.seed, number, seat))
@@ -67,28 +71,30 @@ class BatchConfig(NamedTuple):
         }
 
 
-def play_battles(order: BatchConfig, numbers: Iterable[int]) -> Iterator[Played]:
-    """Play the battles with these numbers, one after the other; raises BattleFailed."""
-    game = order.rules.game(order.setup)
-    start = game.start(order.setup, order.seed)
+def play_battles(config: BatchConfig, numbers: Iterable[int]) -> Iterator[Played]:
+    """Play the battles with these numbers, and yield their results. Raises BattleFailed if a rule or player
+    fails.
+    """
+    game = config.rules.game(config.setup)
+    start = game.start(config.setup, config.seed)
     for number in numbers:
-        yield play_one(game, start, order, number)
+        yield play_one(game, start, config, number)
 
 
-def play_one(game: Game[State], start: State, order: BatchConfig, number: int) -> Played:
-    """Play one battle from `start` at full speed; raises BattleFailed."""
-    seed = order.seed_of(number)
-    told = Losses()
+def play_one(game: Game[State], start: State, config: BatchConfig, number: int) -> Played:
+    """Play one battle from the state `start` at full speed. Raises BattleFailed if a rule or player fails."""
+    seed = config.seed_of(number)
+    losses = Losses()
     try:
-        seated = order.seated(number)
-        table = game.table(start.reseeded(seed), seated, Seeded(), None, listening=order.digest_events)
+        seated = config.seated(number)
+        table = game.table(start.reseeded(seed), seated, Seeded(), None, listening=config.digest_events)
         table.counting = True
-        stop = play_to(game, table, order.most, told)
-        units = unit_results(game, table.state, told)
+        stop = play_to(game, table, config.most, losses)
+        units = unit_results(game, table.state, losses)
     except Exception as problem:
-        raise failure(order, start, number, problem) from problem
+        raise failure(config, start, number, problem) from problem
     decisions = len(table.answers)
-    digest = event_digest(table.events) if order.digest_events else battle_digest(table, told)
+    digest = event_digest(table.events) if config.digest_events else battle_digest(table, losses)
     if stop is not Stop.END:
         stuck, far = stop is Stop.STALEMATE, table.state.elapsed()
         return Played(number, seed, False, (), "", far, decisions, digest, units, is_stalemate=stuck)
@@ -96,11 +102,13 @@ def play_one(game: Game[State], start: State, order: BatchConfig, number: int) -
     return Played(number, seed, True, end.winners, end.reason, end.rounds, decisions, digest, units)
 
 
-def unit_results(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed, ...]:
-    """Return the result of every unit: whether it left, and the harm that it did and took."""
+def unit_results(game: Game[State], state: State, losses: Losses) -> tuple[UnitPlayed, ...]:
+    """Return the result of a battle for every unit: whether it has left, and the harm that it did and
+    took.
+    """
     units = game.roll_call(state)
     sides = {unit.id: unit.side for unit in units}
-    taken, dealt = told.totals(sides)
+    taken, dealt = losses.totals(sides)
     return tuple(
         [
             UnitPlayed(
@@ -108,7 +116,7 @@ def unit_results(game: Game[State], state: State, told: Losses) -> tuple[UnitPla
                 unit.name,
                 unit.side,
                 unit.out,
-                told.left.get(unit.id, told.left.get(unit.within)) if unit.out else None,
+                losses.left.get(unit.id, losses.left.get(unit.within)) if unit.out else None,
                 dealt[unit.id],
                 taken[unit.id],
             )
@@ -117,35 +125,35 @@ def unit_results(game: Game[State], state: State, told: Losses) -> tuple[UnitPla
     )
 
 
-def battle_of(order: BatchConfig, number: int) -> tuple[Battle[State], dict[str, Player]]:
-    """Return one battle of a simulation, stopped at its first question, and its players; to replay it or
-    play it differently.
+def battle_of(config: BatchConfig, number: int) -> tuple[Battle[State], dict[str, Player]]:
+    """Return one battle of a simulation at its first question, and its players by seat, so that it can be
+    played again or in another way.
     """
-    start = order.rules.game(order.setup).start(order.setup, order.seed)
-    first = Segment(None, start.reseeded(order.seed_of(number)), [])
-    return Battle(order.rules, order.setup, first, players={}, source=Seeded()).run(), order.seated(number)
+    start = config.rules.game(config.setup).start(config.setup, config.seed)
+    first = Segment(None, start.reseeded(config.seed_of(number)), [])
+    return Battle(config.rules, config.setup, first, players={}, source=Seeded()).run(), config.seated(number)
 
 
-def failure(order: BatchConfig, start: State, number: int, problem: Exception) -> BattleFailed:
-    """Return the error for a rule or a player that failed in a battle."""
-    own_seed = order.seed_of(number)
-    title = order.setup.get("title", order.rules.title)
-    reason = breakage(problem, order.setup) or f"{type(problem).__name__}: {problem}"
+def failure(config: BatchConfig, start: State, number: int, problem: Exception) -> BattleFailed:
+    """Return the error for the battle with this number, in which a rule or a player raised `problem`."""
+    own_seed = config.seed_of(number)
+    title = config.setup.get("title", config.rules.title)
+    reason = breakage(problem, config.setup) or f"{type(problem).__name__}: {problem}"
     failed = BattleFailed(
-        f"cannot finish battle {number} of {title!r} with seed {own_seed} (from {order.seed}): "
+        f"cannot finish battle {number} of {title!r} with seed {own_seed} (from {config.seed}): "
         f"{reason}; play it alone with this seed to see where"
     )
-    failed.replay = replay_of(order, start, number, reason)
+    failed.replay = replay_of(config, start, number, reason)
     return failed
 
 
-def replay_of(order: BatchConfig, start: State, number: int, reason: str) -> str:
-    """Play a failed battle again, and return it as a replay that fails at the same place; "" if nothing was
-    recorded.
+def replay_of(config: BatchConfig, start: State, number: int, reason: str) -> str:
+    """Play a failed battle again, and return the text of a replay that fails at the same place; "" if it
+    fails before its first input.
     """
-    first = start.reseeded(order.seed_of(number))
-    rules, setup = order.rules, order.setup
-    seated = order.seated(number)
+    first = start.reseeded(config.seed_of(number))
+    rules, setup = config.rules, config.setup
+    seated = config.seated(number)
     battle = Battle(rules, setup, Segment(None, first.copy(), []), players=seated, source=Seeded())
     with suppress(Exception):
         battle.run()
@@ -159,19 +167,23 @@ def replay_of(order: BatchConfig, start: State, number: int, reason: str) -> str
     return write_broken(before, inputs[-1:], f"A rule broke in battle {number}: {reason}.")
 
 
-def battle_digest(table: Table[State], told: Losses) -> bytes:
-    """Return a digest of the answers, rolls and losses of a battle; its table must have been counting."""
-    came_to = f"{table.state.rolled} {told.harm} {told.left}"
-    return blake2b("\n".join([*table.answers, came_to]).encode(), digest_size=16).digest()
+def battle_digest(table: Table[State], losses: Losses) -> bytes:
+    """Return a digest of the answers, the number of rolls and the losses of a battle. Its table must have
+    been `counting`.
+    """
+    totals = f"{table.state.rolled} {losses.harm} {losses.left}"
+    return blake2b("\n".join([*table.answers, totals]).encode(), digest_size=16).digest()
 
 
 def event_digest(events: Iterable[Event]) -> bytes:
-    """Return a digest of all events."""
-    told = "\n".join([repr(event.facts()) for event in events])
-    return blake2b(told.encode(), digest_size=16).digest()
+    """Return a digest of these events."""
+    text = "\n".join([repr(event.facts()) for event in events])
+    return blake2b(text.encode(), digest_size=16).digest()
 
 
 def derived_seed(seed: int, *parts: int | str) -> int:
-    """Return a seed below 2**48, determined by `seed` and the parts: number of the battle, seat ..."""
+    """Return a seed below 2**48 that is determined by `seed` and these parts, such as the number of a battle
+    and a seat.
+    """
     name = "/".join([str(seed), *[str(part) for part in parts]])
     return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big")

@@ -1,4 +1,6 @@
-"""Endings of battles, and the battles worth a look: the typical, the closest and the worst."""
+"""The endings of a simulation's battles, and the choice of battles to watch: the typical, the closest, the
+worst.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ from typing import NamedTuple
 
 
 class Ending(NamedTuple):
-    """The ending of a battle: winners (none in a draw), rounds, and the number of units left of each side, in
-    the order of the sides.
+    """The ending of a battle: its winners (none for a draw), its rounds, and the number of units that each
+    side has left, in the order of the sides.
     """
 
     winners: tuple[str, ...]
@@ -19,7 +21,9 @@ class Ending(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A battle that is worth watching, with its number and its ending."""
+    """A battle that is worth watching: its number, and its ending with the number of surviving units of each
+    side.
+    """
 
     number: int
     winners: tuple[str, ...]
@@ -37,8 +41,8 @@ class Marked(NamedTuple):
 
 
 class Endings:
-    """All endings of a simulation: how often each occurred, and the first battle with it. `strength` has the
-    initial number of units of each side.
+    """All endings of a simulation's battles: how often each occurred, and the first battle with it.
+    `strength` has the number of units of each side at the start.
     """
 
     def __init__(self, strength: Mapping[str, int]) -> None:
@@ -47,17 +51,17 @@ class Endings:
         self._first: dict[Ending, int] = {}
 
     def add(self, number: int, ending: Ending) -> None:
-        """Add the battle with this number; battles come in order."""
+        """Add the ending of the battle with this number. Battles must be added in order."""
         self._count[ending] += 1
         self._first.setdefault(ending, number)
 
     def counts(self) -> Iterable[tuple[Ending, int]]:
-        """Return each ending with its frequency."""
+        """Return each ending with the number of battles that it had."""
         return self._count.items()
 
     def typical(self) -> Marked | None:
-        """Return the battle nearest to the mean in rounds and survivors, among those with the most frequent
-        winner.
+        """Return, among the battles with the most frequent winners, the one that is nearest to the mean in
+        rounds and survivors. Returns None without battles.
         """
         if not self._count:
             return None
@@ -65,7 +69,7 @@ class Endings:
         for ending, count in self._count.items():
             won[ending.winners] += count
         usual = won.most_common(1)[0][0]
-        scales = [self._spread(at) for at in range(1 + len(self._strength))]
+        scales = [self._mean_and_deviation(at) for at in range(1 + len(self._strength))]
 
         def distance(ending: Ending) -> float:
             values = (ending.rounds, *ending.left)
@@ -73,52 +77,58 @@ class Endings:
                 [abs(value - mean) / spread for value, (mean, spread) in zip(values, scales, strict=True)]
             )
 
-        return self._marked(min([one for one in self._count if one.winners == usual], key=distance))
+        return self._mark(
+            min([candidate for candidate in self._count if candidate.winners == usual], key=distance)
+        )
 
     def closest(self) -> Marked | None:
-        """Return the battle with the smallest lead of one side, in the share of units left; of several, the
-        longest. None without battles.
+        """Return the battle with the smallest lead of the leading side, in the share of units that are left;
+        of several such battles, the longest. Returns None without battles.
         """
         if not self._count:
             return None
-        return self._marked(min(self._count, key=lambda ending: (self._lead(ending), -ending.rounds)))
+        return self._mark(min(self._count, key=lambda ending: (self._lead(ending), -ending.rounds)))
 
     def worst(self) -> dict[str, Marked]:
-        """Return, for each side that ever lost, the battle in which it was furthest behind; of several such
-        battles, the shortest.
+        """Return, for each side that has lost a battle, the battle in which it was furthest behind at the
+        end; of several such battles, the shortest.
         """
         found: dict[str, Marked] = {}
         for side in self._strength:
-            lost = [one for one in self._count if one.winners and side not in one.winners]
+            lost = [ending for ending in self._count if ending.winners and side not in ending.winners]
             if lost:
-                found[side] = self._marked(min(lost, key=lambda one: (self._ahead(one, side), one.rounds)))
+                found[side] = self._mark(
+                    min(lost, key=lambda ending: (self._lead_of(ending, side), ending.rounds))
+                )
         return found
 
-    def _spread(self, at: int) -> tuple[float, float]:
-        """Return mean and standard deviation of the rounds (`at` 0) or of a side's survivors (from 1); a
-        deviation of 0 becomes 1.0.
+    def _mean_and_deviation(self, at: int) -> tuple[float, float]:
+        """Return the mean and the standard deviation of the rounds (if `at` is 0) or of the survivors of side
+        number `at`, from 1. A deviation of 0 is replaced by 1.0.
         """
-        pairs = [((one.rounds, *one.left)[at], count) for one, count in self._count.items()]
-        whole = sum([count for _, count in pairs])
-        mean = sum([value * count for value, count in pairs]) / whole
-        return mean, sqrt(sum([(value - mean) ** 2 * count for value, count in pairs]) / whole) or 1.0
+        pairs = [((ending.rounds, *ending.left)[at], count) for ending, count in self._count.items()]
+        total = sum([count for _, count in pairs])
+        mean = sum([value * count for value, count in pairs]) / total
+        return mean, sqrt(sum([(value - mean) ** 2 * count for value, count in pairs]) / total) or 1.0
 
     def _shares(self, ending: Ending) -> dict[str, float]:
-        """Return the share of units that each side has left."""
+        """Return the share of its units that each side has left."""
         sides = zip(self._strength.items(), ending.left, strict=True)
         return {side: left / max(1, strength) for (side, strength), left in sides}
 
     def _lead(self, ending: Ending) -> float:
-        """Return the lead of the side with the most units left over the next."""
+        """Return by how much the share of units left of the best side is greater than that of the next."""
         first, *others = sorted(self._shares(ending).values(), reverse=True)
         return first - others[0] if others else first
 
-    def _ahead(self, ending: Ending, side: str) -> float:
-        """Return the lead of a side over the best of the others; negative if it is behind."""
+    def _lead_of(self, ending: Ending, side: str) -> float:
+        """Return by how much the share of units left of a side is greater than that of the best other side;
+        negative if it is less.
+        """
         shares = self._shares(ending)
         others = [share for other, share in shares.items() if other != side]
         return shares[side] - max(others, default=0.0)
 
-    def _marked(self, ending: Ending) -> Marked:
+    def _mark(self, ending: Ending) -> Marked:
         survivors = dict(zip(self._strength, ending.left, strict=True))
         return Marked(self._first[ending], ending.winners, ending.rounds, survivors)

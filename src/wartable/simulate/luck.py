@@ -1,4 +1,4 @@
-"""The luck of the dice in a battle: rolled results of each side, compared with the expectation."""
+"""The luck of the dice in a battle: what each side rolled, compared with what is expected."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from wartable import Battle, Rolled, Segment, State, UnitView
 
 
 class Luck(NamedTuple):
-    """All dice of one size thrown for one side. Dice that were not kept count too: this measures how the dice
-    fell, not how they were used.
+    """All dice of one size that were thrown for one side: their number and the total of their faces. Dice
+    that did not count for a result are included.
     """
 
     side: str
     size: int
-    """Number of faces."""
+    """The number of faces of a die."""
     dice: int
     total: int
 
@@ -37,8 +37,8 @@ class Luck(NamedTuple):
 
     @property
     def rank(self) -> float:
-        """The share of battles in which as many fair dice would have a lower sum, by the normal distribution;
-        half of the equal sums are included.
+        """The probability that as many fair dice would have a lower total, approximated by the normal
+        distribution. Half of the probability of an equal total is included.
         """
         spread = sqrt(self.dice * (self.size**2 - 1) / 12)
         return (1 + erf((self.total - self.dice * self.expected) / spread / sqrt(2))) / 2
@@ -57,13 +57,13 @@ class Luck(NamedTuple):
 
 def luck_of(battle: Battle[State], units: Iterable[UnitView]) -> tuple[tuple[Luck, ...], int]:
     """Return the luck of each side, and the number of dice that belong to no side. A throw belongs to the
-    unit or side named at the beginning of its reason: "Heron rolls Initiative".
+    unit or the side whose name its reason begins with: "Heron rolls Initiative".
     """
-    owners = _owners(battle, units)
+    owners = _sides_by_name(battle, units)
     found: dict[tuple[str, int], tuple[int, int]] = {}
     nobodys = 0
     for reason, size, faces in _throws(battle):
-        side = _owner(owners, reason)
+        side = _side_of(owners, reason)
         if not side or size < 2:
             nobodys += len(faces)
         elif faces:
@@ -75,8 +75,8 @@ def luck_of(battle: Battle[State], units: Iterable[UnitView]) -> tuple[tuple[Luc
 
 
 def _throws(battle: Battle[State]) -> Iterable[tuple[str, int, Sequence[int]]]:
-    """Yield every throw of the battle: its reason, the size of its dice, its faces. The battle is replayed,
-    because only the rules know the purpose of a throw.
+    """Yield the reason, the size of the dice and the faces of every throw in the battle. The battle is played
+    again, because the reasons are not recorded.
     """
     first = Segment(None, battle.checkpoints[0], [])
     twin = Battle(battle.ruleset, battle.setup, first, players={}, source=None, listening=False).run()
@@ -87,9 +87,9 @@ def _throws(battle: Battle[State]) -> Iterable[tuple[str, int, Sequence[int]]]:
         twin.feed(entry)
 
 
-def _owners(battle: Battle[State], units: Iterable[UnitView]) -> dict[str, str]:
-    """Return the side for each name with which a reason may begin, longest name first; "" if two sides share
-    a name.
+def _sides_by_name(battle: Battle[State], units: Iterable[UnitView]) -> dict[str, str]:
+    """Return the side for each name with which the reason of a throw can begin, the longest names first. The
+    side is "" if two sides share the name.
     """
     named = [(side, side) for side in battle.sides]
     entries = battle.setup.get("sides")
@@ -103,8 +103,10 @@ def _owners(battle: Battle[State], units: Iterable[UnitView]) -> dict[str, str]:
     return {name: found[name] for name in sorted(found, key=len, reverse=True) if name}
 
 
-def _owner(owners: Mapping[str, str], reason: str) -> str:
-    """Return the side whose name, or whose unit's name, begins the reason of a throw; "" if there is none."""
+def _side_of(owners: Mapping[str, str], reason: str) -> str:
+    """Return the side with whose name, or the name of whose unit, the reason of a throw begins; "" if there
+    is none.
+    """
     for name, side in owners.items():
         if reason.startswith(name) and not reason[len(name) : len(name) + 1].isalnum():
             return side

@@ -1,4 +1,4 @@
-"""Simulations of many battles, in this process or shared among workers."""
+"""Simulations of many battles, in this process or in several worker processes."""
 
 from __future__ import annotations
 
@@ -21,19 +21,21 @@ from wartable.simulate.report import SimulationReport
 from wartable.simulate.tally import BattleTally
 
 ALL_CORES: Final = 0
-"""Value of `workers` for one worker on each core, if that is faster."""
+"""The value of `workers` for one worker on each core, if that is faster than a single one."""
 
 _CHUNK: Final = 25
-"""Greatest number of battles that a worker plays at a time."""
+"""The greatest number of battles that a worker gets at a time."""
 
-_SHARES: Final = 4
-"""Minimum number of shares for each worker, so that all finish at about the same time."""
+_LEAST_SHARES: Final = 4
+"""The least number of shares of the battles for each worker, so that all finish at about the same time."""
 
-_TRIAL: Final = 0.5
-"""Seconds of play to measure the duration of a battle."""
+_TRIAL_TIME: Final = 0.5
+"""The number of seconds of play in which the duration of a battle is measured."""
 
-_WORTH: Final = 6.0
-"""Seconds of play from which more workers are faster, though they take two or three to start."""
+_PARALLEL_THRESHOLD: Final = 6.0
+"""The number of seconds of play from which several workers are faster, although they take two or three
+seconds to start.
+"""
 
 Progress = Callable[[int, int], None]
 
@@ -51,7 +53,8 @@ def simulate(
     partial: bool = False,
     digest_events: bool = False,
 ) -> SimulationReport:
-    """Play `count` battles and report. Battle i is determined by `seed` and i, on any number of workers.
+    """Play `count` battles, and return a report on them. Each battle is determined by `seed` and its number,
+    however many workers there are.
 
     A battle that is a stalemate (see `Stillness`), or has not ended after `most` decisions, is given up as
     undecided. `players` names a player for each seat ("random", "greedy", "module:Class"). With 0 `workers`
@@ -61,12 +64,12 @@ def simulate(
     covers answers, rolls and losses, with `digest_events` all events. Raises BadInput, BattleFailed.
     """
     rules = checked(setup)
-    check_order(rules, setup, count, players, workers, most)
+    check_arguments(rules, setup, count, players, workers, most)
     started = perf_counter()
-    order = BatchConfig(setup, players, seed, most, digest_events)
-    tally = empty_tally(order)
+    config = BatchConfig(setup, players, seed, most, digest_events)
+    tally = empty_tally(config)
     try:
-        with closing(play_all(order, count, workers)) as found:
+        with closing(play_all(config, count, workers)) as found:
             for battle in found:
                 tally.add(battle)
                 if each is not None:
@@ -79,17 +82,17 @@ def simulate(
     return tally.report(perf_counter() - started, count, players, seed)
 
 
-def empty_tally(order: BatchConfig) -> BattleTally:
-    """Return an empty tally for the battles of a simulation."""
-    game = order.rules.game(order.setup)
-    start = game.start(order.setup, order.seed)
+def empty_tally(config: BatchConfig) -> BattleTally:
+    """Return a BattleTally for the battles of a simulation, before the first one."""
+    game = config.rules.game(config.setup)
+    start = game.start(config.setup, config.seed)
     return BattleTally(start.sides(), game.roll_call(start))
 
 
-def check_order(
+def check_arguments(
     rules: Rulebook, setup: Setup, count: int, players: Mapping[str, str], workers: int, most: int
 ) -> None:
-    """Raise BadInput with every fault of the arguments of `simulate`."""
+    """Raise BadInput with every fault in the arguments of `simulate`, if there are any."""
     seats = rules.game(setup).start(setup, 0).seats()
     found = [
         Problem(
@@ -114,39 +117,43 @@ def check_order(
         raise BadInput("cannot simulate", found)
 
 
-def play_all(order: BatchConfig, count: int, workers: int) -> Generator[Played, None, None]:
-    """Yield the results of all battles in order. Only those in progress are held in memory."""
+def play_all(config: BatchConfig, count: int, workers: int) -> Generator[Played, None, None]:
+    """Play `count` battles with this number of workers, and yield their results in order. Only those in
+    progress are held in memory.
+    """
     first, size = 0, _CHUNK
     if workers == ALL_CORES:
         started = perf_counter()
-        for battle in play_battles(order, range(count)):
+        for battle in play_battles(config, range(count)):
             yield battle
             first += 1
-            if perf_counter() - started > _TRIAL:
+            if perf_counter() - started > _TRIAL_TIME:
                 break
         took = (perf_counter() - started) / first
-        workers = int(cpu_count()) if took * (count - first) > _WORTH else 1
+        workers = int(cpu_count()) if took * (count - first) > _PARALLEL_THRESHOLD else 1
         size = min(_CHUNK, max(1, int(1 / took)))
     if workers == 1:
-        yield from play_battles(order, range(first, count))
+        yield from play_battles(config, range(first, count))
     elif first < count:
-        yield from play_shared(order, range(first, count), workers, size)
+        yield from play_shared(config, range(first, count), workers, size)
 
 
-def play_shared(order: BatchConfig, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
-    """Yield the results of the battles with these numbers, which are shared among worker processes, at most
-    `most` battles at a time. Raises BattleFailed. The workers are shut down at the end if they have loaded
-    house files, or were interrupted.
+def play_shared(
+    config: BatchConfig, numbers: range, workers: int, most: int
+) -> Generator[Played, None, None]:
+    """Play the battles with these numbers in worker processes, each of which gets at most `most` battles at a
+    time, and yield their results. Raises BattleFailed if a rule, a player or a worker fails. The workers are
+    shut down at the end if they have loaded house files, or were interrupted.
     """
-    size = min(most, max(1, len(numbers) // (_SHARES * workers)))
-    houses = [str(file.path) for file in house_files(order.setup)]
-    folders = own_folders(order.players.values())
+    size = min(most, max(1, len(numbers) // (_LEAST_SHARES * workers)))
+    houses = [str(file.path) for file in house_files(config.setup)]
+    folders = own_folders(config.players.values())
     run = Parallel(n_jobs=workers, return_as="generator")
     is_done = False
     shares = (numbers[at : at + size] for at in range(0, len(numbers), size))
     try:
         with interrupts_ignored():
-            found = run(delayed(play_share)(order, share, houses, folders) for share in shares)
+            found = run(delayed(play_share)(config, share, houses, folders) for share in shares)
         for played in found:
             yield from played
         is_done = True
@@ -161,20 +168,20 @@ def play_shared(order: BatchConfig, numbers: range, workers: int, most: int) -> 
 
 
 def play_share(
-    order: BatchConfig, numbers: range, houses: Sequence[str], folders: Sequence[str]
+    config: BatchConfig, numbers: range, houses: Sequence[str], folders: Sequence[str]
 ) -> list[Played]:
-    """Play a share of the battles in a worker process, which first loads these house files and searches these
-    folders for players.
+    """Play the battles with these numbers in a worker process, after loading these house files and adding
+    these folders to the search path for players.
     """
     load_houses(houses)
     add_search_folders(folders)
-    return list(play_battles(order, numbers))
+    return list(play_battles(config, numbers))
 
 
 @contextmanager
 def interrupts_ignored() -> Iterator[None]:
-    """Ignore Ctrl-C during the block, in which workers start and inherit this; only the main process handles
-    it.
+    """Ignore Ctrl-C during the block. Workers that start in it inherit this, so that only the main process
+    handles Ctrl-C.
     """
     try:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)

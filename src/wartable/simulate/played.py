@@ -6,36 +6,36 @@ from typing import NamedTuple
 
 
 class UnitPlayed(NamedTuple):
-    """Result of one battle for one unit."""
+    """The result of one battle for one unit."""
 
     id: str
     name: str
     side: str
     is_out: bool
-    """Whether it has left the battle: destroyed, defeated or gone."""
+    """Whether the unit has left the battle: destroyed, defeated or gone."""
     left: int | None
-    """The round in which it left, if an event reported it."""
+    """The round in which the unit left; None if it has not, or if no event reported it."""
     dealt: int
-    """Harm that it did to other sides, in the game's measure."""
+    """The harm that the unit did to other sides, in the game's measure."""
     taken: int
-    """Harm that it took."""
+    """The harm that the unit took, in the game's measure."""
 
 
 class Played(NamedTuple):
     """The result of one battle. If it was given up, `is_decided` is False and there are no winners."""
 
     number: int
-    """Its number, from 0."""
+    """The number of the battle, from 0."""
     seed: int
-    """Seed of its dice."""
+    """The seed of the battle's dice."""
     is_decided: bool
     winners: tuple[str, ...]
     reason: str
-    """Reason for its end; "" if it was given up."""
+    """The reason for its end; "" if the battle was given up."""
     rounds: int
-    """Its duration in rounds; if it was given up, the rounds played by then."""
+    """The duration in rounds; if the battle was given up, the rounds played until then."""
     decisions: int
     digest: bytes
     units: tuple[UnitPlayed, ...]
     is_stalemate: bool = False
-    """Whether it was given up because nothing changed any more."""
+    """Whether the battle was given up because nothing changed any more."""

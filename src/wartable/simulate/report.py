@@ -1,4 +1,4 @@
-"""The result of a simulation."""
+"""The report on the battles of a simulation."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from wartable.simulate.endings import Marked
 DRAW: Final = "draw"
 
 _Z95: Final = 1.959963984540054
-"""Standard deviations on either side that contain 95 % of a normal distribution."""
+"""The number of standard deviations on either side of the mean that contain 95 % of a normal distribution."""
 
 
 class UnitReport(NamedTuple):
-    """Statistics of one unit, over the battles in which it took part; all means are per such battle."""
+    """Statistics of one unit over the battles in which it took part. All means are over these battles."""
 
     id: str
     name: str
     side: str
     battles: int
     falls: int
-    """Number of battles that it left: destroyed, defeated or gone."""
+    """Number of battles that the unit left: destroyed, defeated or gone."""
     mean_round: float | None
-    """Mean round in which it left; None if it never did."""
+    """Mean round in which the unit left; None if it never did."""
     dealt: float
-    """Mean harm that it did to other sides, in the game's measure."""
+    """Mean harm that the unit did to other sides, in the game's measure."""
     taken: float
-    """Mean harm that it took."""
+    """Mean harm that the unit took, in the game's measure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,47 +42,49 @@ class SimulationReport:
     winners counts for each of them.
     """
     interval_95: Mapping[str, tuple[float, float]]
-    """Wilson's interval, by the same keys, for the share of battles won (0 to 1)."""
+    """Wilson's 95 % interval for the share of battles won (0 to 1), by the same keys as `wins`."""
     mean_rounds: float
-    """Mean duration of the decided battles."""
+    """Mean duration of the decided battles in rounds."""
     decisions: int
     """Number of questions that players answered."""
     seconds: float
-    """Duration in seconds of real time."""
+    """Duration of the simulation in seconds of real time."""
     digest: str
-    """Changes with any answer, roll or loss in any battle; independent of the number of workers."""
+    """A digest of all battles: it changes with any answer, roll or loss in any of them, but not with the
+    number of workers.
+    """
     undecided: int = 0
-    """Number of battles that were given up, with no end in sight; they are neither won nor drawn. The fields
-    below exclude them.
+    """Number of battles that were given up, because no end was in sight. They are neither won nor drawn, and
+    not counted in the fields `rounds` to `worst`.
     """
     stalemates: int = 0
-    """Number of undecided battles that stopped because nothing changed any more; the others took too many
-    decisions.
+    """Number of the undecided battles that were given up because nothing changed any more. The others took
+    too many decisions.
     """
     asked: int = 0
-    """Number of battles requested; fewer are played if the simulation was stopped."""
+    """Number of battles that were requested. Fewer were played if the simulation was stopped."""
     players: Mapping[str, str] = field(default_factory=dict)
     """Names of the players, by seat."""
     seed: int = 0
-    """Seed of all battles."""
+    """The seed of the simulation."""
     rounds: Mapping[int, int] = field(default_factory=dict)
     """Number of battles by duration in rounds."""
     strength: Mapping[str, int] = field(default_factory=dict)
-    """Initial number of units, by side."""
+    """Number of units at the start, by side."""
     survivors: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    """By side: number of battles by number of units left at the end."""
+    """For each side: number of battles by the number of units that the side had left at the end."""
     units: tuple[UnitReport, ...] = ()
-    """All units that took part."""
+    """Statistics of all units that took part."""
     typical: Marked | None = None
-    """The battle nearest to the means, of those with the usual winner."""
+    """The battle nearest to the mean, among those with the most frequent winners."""
     closest: Marked | None = None
-    """The battle with the smallest lead, in the share of units left."""
+    """The battle with the smallest lead of one side, in the share of units that are left."""
     worst: Mapping[str, Marked] = field(default_factory=dict)
-    """By side that ever lost: the battle in which it was furthest behind."""
+    """For each side that has lost a battle: the battle in which it was furthest behind at the end."""
 
     @property
     def battles_per_second(self) -> float:
-        """Battles per second of real time; 0 if no time was measured."""
+        """Number of battles per second of real time; 0 if no time was measured."""
         return self.battles / self.seconds if self.seconds > 0 else 0.0
 
     def facts(self) -> dict[str, object]:
@@ -114,13 +116,15 @@ class SimulationReport:
         }
 
     def mean_left(self, side: str) -> float:
-        """Return the mean number of units of a side left at the end; 0 if no battle was decided."""
+        """Return the mean number of units that a side had left at the end; 0 if no battle was decided."""
         counts = self.survivors.get(side, {})
         return sum([left * count for left, count in counts.items()]) / max(1, sum(counts.values()))
 
 
 def wilson_interval(hits: int, tries: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for a share, given `hits` in `tries`; 0 to 1 without tries."""
+    """Return Wilson's 95 % interval for the share of hits, given `hits` in `tries`; from 0 to 1 without
+    tries.
+    """
     if tries == 0:
         return 0.0, 1.0
     share = hits / tries

@@ -1,4 +1,4 @@
-"""Summary of a battle as data: losses, casualties, the luck of the dice, and the turning point."""
+"""Summary of one battle: losses, units that left, the luck of the dice, and the turning point."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ from wartable.simulate.turning import ChanceSample, Turning, chance_course, turn
 
 
 class Fall(NamedTuple):
-    """A unit that is out of the battle."""
+    """A unit that has left the battle."""
 
     unit: str
     round: int | None
-    """The round in which it left, if an event reported it."""
+    """The round in which the unit left; None if no event reported it."""
     by: str
-    """Last cause of harm before it left: a unit's id, or words; "" if there is none."""
+    """The last cause of harm to the unit: the id of another unit, or words; "" if there is none."""
 
     def facts(self) -> dict[str, object]:
-        """Return the fall as plain data."""
+        """Return the departure as plain data."""
         return {"unit": self.unit, "round": self.round, "by": self.by}
 
 
 class Summary(NamedTuple):
-    """The summary of a battle, with nothing hidden. `summary_of` makes one."""
+    """The summary of a battle, in which nothing is hidden. `summary_of` creates it."""
 
     title: str
     seed: int
-    """Seed of its dice."""
+    """The seed of the battle's dice."""
     outcome: Outcome | None
-    """Its result; None while it goes on."""
+    """The result of the battle; None while it goes on."""
     sides: Mapping[str, str]
     """Display names of the sides, by id."""
     telling: Vocabulary
-    """The vocabulary of its game."""
+    """The Vocabulary of the game."""
     units: tuple[UnitPlayed, ...]
     harm: Mapping[tuple[str, str], int]
-    """Harm by cause and unit, as in `Losses`."""
+    """Harm by pairs of cause and unit, as in `Losses`."""
     falls: tuple[Fall, ...]
-    """Units that are out, in the order in which they left."""
+    """The units that have left the battle, in the order in which they left."""
     luck: tuple[Luck, ...]
     nobodys: int
-    """Number of dice thrown for no side."""
+    """Number of dice that were thrown for no side."""
     course: tuple[ChanceSample, ...]
-    """Win probabilities of the sides over the battle."""
+    """The estimated chances of the sides to win, in the course of the battle."""
     turning: Turning | None
-    """The turning point; None in a draw, or while it goes on."""
+    """The turning point; None if there is none, as in a draw or while the battle goes on."""
 
     def facts(self) -> dict[str, object]:
         """Return the summary as plain data."""
@@ -71,15 +71,15 @@ class Summary(NamedTuple):
 
 
 def summary_of(battle: Battle[State]) -> Summary:
-    """Summarise a battle, whether it is over or not. Needs the battle's events."""
+    """Return the summary of a battle, which need not be over, but must have created events (`listening`)."""
     units = battle.game.roll_call(battle.state)
-    told, last = _account(battle)
-    played = unit_results(battle.game, battle.state, told)
+    losses, last_causes = _losses_and_causes(battle)
+    played = unit_results(battle.game, battle.state, losses)
     luck, nobodys = luck_of(battle, units)
     course = chance_course(battle, units)
     data: Any = battle.view("").data()
-    falls = [Fall(unit.id, unit.left, last.get(unit.id, "")) for unit in played if unit.is_out]
-    order = {unit: place for place, unit in enumerate(_leavers(battle))}
+    falls = [Fall(unit.id, unit.left, last_causes.get(unit.id, "")) for unit in played if unit.is_out]
+    order = {unit: place for place, unit in enumerate(_order_of_leaving(battle))}
     return Summary(
         title=str(battle.setup.get("title") or battle.ruleset.title),
         seed=battle.checkpoints[0].seed,
@@ -87,7 +87,7 @@ def summary_of(battle: Battle[State]) -> Summary:
         sides=_side_names(battle),
         telling=read_telling(data.get("telling", {})),
         units=played,
-        harm={pair: amount for pair, amount in told.harm.items() if amount},
+        harm={pair: amount for pair, amount in losses.harm.items() if amount},
         falls=tuple(sorted(falls, key=lambda fall: order.get(fall.unit, len(order)))),
         luck=luck,
         nobodys=nobodys,
@@ -96,22 +96,22 @@ def summary_of(battle: Battle[State]) -> Summary:
     )
 
 
-def _account(battle: Battle[State]) -> tuple[Losses, dict[str, str]]:
-    """Return the losses of a battle, and the last cause of harm to each unit."""
-    told = Losses()
+def _losses_and_causes(battle: Battle[State]) -> tuple[Losses, dict[str, str]]:
+    """Return the losses of a battle, and the last cause of harm to each unit by the unit's id."""
+    total = Losses()
     legs = battle.legs
     for leg, after in pairwise(legs):
-        told.add(leg.events, after.state.elapsed())
+        total.add(leg.events, after.state.elapsed())
     done = sum(len(leg.events) for leg in legs)
-    told.add(battle.events[done:], battle.state.elapsed())
-    losses: list[Loss] = [loss for event in battle.events for loss in event.losses() if loss.amount > 0]
-    return told, {loss.unit: loss.by for loss in losses}
+    total.add(battle.events[done:], battle.state.elapsed())
+    harmful: list[Loss] = [loss for event in battle.events for loss in event.losses() if loss.amount > 0]
+    return total, {loss.unit: loss.by for loss in harmful}
 
 
-def _leavers(battle: Battle[State]) -> Sequence[str]:
-    """Return the ids of units that left, in the order in which each left for the last time."""
-    every = [unit for event in battle.events for unit in event.leavers()]
-    return list(reversed(dict.fromkeys(reversed(every))))
+def _order_of_leaving(battle: Battle[State]) -> Sequence[str]:
+    """Return the ids of the units that left, in the order in which each of them left for the last time."""
+    departures = [unit for event in battle.events for unit in event.leavers()]
+    return list(reversed(dict.fromkeys(reversed(departures))))
 
 
 def _side_names(battle: Battle[State]) -> dict[str, str]:

@@ -1,9 +1,10 @@
-"""Win probability over a battle, and its turning point.
+"""The estimated chances of the sides to win in the course of a battle, and its turning point.
 
-The strength of a side is the share of the harm it can take that it has left; a unit that is gone adds
-nothing. A unit that left can take what it had taken by then; a unit that stayed to the end can take what it
-took plus the mean of those that left. The chance of a side is its strength, squared, as a share of all
-(Lanchester's law), so all sides begin alike.
+The endurance of a unit is the harm that it can take. For a unit that left it is what it had taken by then;
+for a unit that stayed to the end it is what it took plus the mean endurance of those that left. The strength
+of a side is the share of its units' endurance that is left; units that have left add nothing. The chance of a
+side is the square of its strength as a share of the squares of all sides (Lanchester's law), so that all
+sides begin with the same chance.
 """
 
 from __future__ import annotations
@@ -14,19 +15,21 @@ from typing import NamedTuple
 from wartable import Battle, Loss, Segment, State, UnitView
 
 LEAST = 1
-"""Minimum harm that a unit can take, so that one that leaves unhurt counts as well."""
+"""The least endurance of a unit, so that a unit that leaves unhurt counts as well."""
 
 
 class ChanceSample(NamedTuple):
-    """A moment at which the sides' chances changed: its round, chances, losses and departures."""
+    """A moment of a battle at which the chances of the sides changed: its round, the chances, the losses, and
+    the units that left.
+    """
 
     round: int
     chances: Mapping[str, float]
-    """Chances after it, by side."""
+    """The chances after the moment, by side."""
     losses: tuple[Loss, ...]
-    """Losses of units in it."""
+    """The losses at the moment."""
     leavers: tuple[str, ...]
-    """Units that left for good in it."""
+    """The ids of the units that left for good at the moment."""
 
     def facts(self) -> dict[str, object]:
         """Return the moment as plain data."""
@@ -39,11 +42,11 @@ class ChanceSample(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """The moment after which the losers' chance had fallen most."""
+    """The turning point of a battle: the moment at which the chance of the losers fell most."""
 
     moment: ChanceSample
     before: float
-    """Chance of the losers, taken together, before it."""
+    """The chance of all losers together before the moment; `after` is that after it."""
     after: float
 
     def facts(self) -> dict[str, object]:
@@ -52,13 +55,13 @@ class Turning(NamedTuple):
 
 
 def chance_course(battle: Battle[State], units: Sequence[UnitView]) -> list[ChanceSample]:
-    """Return every moment with losses or final departures, with the chances after it."""
+    """Return a ChanceSample for every moment at which units took harm or left for good."""
     legs = battle.legs
     counted = [unit for unit in units if not unit.within and unit.side in battle.sides]
     sides = {unit.id: unit.side for unit in counted}
     last = _last_legs(legs, [unit.id for unit in counted if unit.out])
-    most = _most(legs, sides, last)
-    left = dict(most)
+    endurance = _endurance(legs, sides, last)
+    left = dict(endurance)
     found: list[ChanceSample] = []
     for at, leg in enumerate(legs[:-1]):
         losses = [loss for event in leg.events for loss in event.losses() if loss.unit in sides]
@@ -67,14 +70,14 @@ def chance_course(battle: Battle[State], units: Sequence[UnitView]) -> list[Chan
             left[loss.unit] = max(0.0, left[loss.unit] - loss.amount)
         left.update(dict.fromkeys(leavers, 0.0))
         if losses or leavers:
-            chances = _chances(battle.sides, sides, most, left)
+            chances = _chances(battle.sides, sides, endurance, left)
             found.append(ChanceSample(legs[at + 1].state.elapsed(), chances, tuple(losses), tuple(leavers)))
     return found
 
 
 def turning_point(battle: Battle[State], course: Sequence[ChanceSample]) -> Turning | None:
-    """Return the moment after which the losers' chance had fallen most; None if there are no losers, or if
-    their chance never fell.
+    """Return the moment at which the chance of the losers fell most; None if there are no losers, or if their
+    chance never fell.
     """
     outcome = battle.outcome
     if outcome is None or not outcome.winners:
@@ -91,7 +94,7 @@ def turning_point(battle: Battle[State], course: Sequence[ChanceSample]) -> Turn
 
 
 def _last_legs(legs: Sequence[Segment[State]], out: Collection[str]) -> dict[str, int]:
-    """Return the index of the leg in which each of these units left for the last time."""
+    """Return the index of the leg in which each of these units left for the last time, by the unit's id."""
     found: dict[str, int] = {}
     for at, leg in enumerate(legs):
         for event in leg.events:
@@ -99,10 +102,12 @@ def _last_legs(legs: Sequence[Segment[State]], out: Collection[str]) -> dict[str
     return found
 
 
-def _most(
+def _endurance(
     legs: Sequence[Segment[State]], sides: Mapping[str, str], last: Mapping[str, int]
 ) -> dict[str, float]:
-    """Return an estimate of the harm that each unit can take, from the harm in this battle."""
+    """Return the estimated endurance of each unit. `last` has the index of the leg in which a unit left for
+    good.
+    """
     taken = dict.fromkeys(sides, 0)
     for leg in legs:
         for event in leg.events:
@@ -110,21 +115,24 @@ def _most(
                 if loss.unit in taken:
                     taken[loss.unit] += loss.amount
     usual = sum(taken[unit] for unit in last) / len(last) if last else max([LEAST, *taken.values()])
-    most = {unit: taken[unit] if unit in last and taken[unit] else taken[unit] + usual for unit in sides}
-    return {unit: max(LEAST, amount) for unit, amount in most.items()}
+    endurance = {unit: taken[unit] if unit in last and taken[unit] else taken[unit] + usual for unit in sides}
+    return {unit: max(LEAST, amount) for unit, amount in endurance.items()}
 
 
 def _chances(
     all_sides: Sequence[str],
     sides: Mapping[str, str],
-    most: Mapping[str, float],
-    left: Mapping[str, float],
+    endurance: Mapping[str, float],
+    endurance_left: Mapping[str, float],
 ) -> dict[str, float]:
-    """Return the estimated chance of each side, from the square of the strength that it has left."""
+    """Return the estimated chance of each side, given the endurance of all units and what is left of it."""
     squares: dict[str, float] = {}
     for side in all_sides:
-        whole = sum(amount for unit, amount in most.items() if sides[unit] == side)
-        rest = sum(amount for unit, amount in left.items() if sides[unit] == side)
-        squares[side] = (rest / whole) ** 2 if whole else 0.0
-    every = sum(squares.values())
-    return {side: square / every if every else 1 / len(squares) for side, square in squares.items()}
+        total = sum(amount for unit, amount in endurance.items() if sides[unit] == side)
+        remaining = sum(amount for unit, amount in endurance_left.items() if sides[unit] == side)
+        squares[side] = (remaining / total) ** 2 if total else 0.0
+    sum_of_squares = sum(squares.values())
+    return {
+        side: square / sum_of_squares if sum_of_squares else 1 / len(squares)
+        for side, square in squares.items()
+    }

@@ -1,7 +1,7 @@
 """A digest of many battles: `python -m wartable.testing.digest RULESET [--seed 1] [-n 60]`.
 
-The plain and the compiled form must print the same one. Setups come from shipped scenarios, or from a JSON
-file with a list of setups.
+The plain and the compiled form of Wartable must print the same digest. The setups are those of shipped
+scenarios, or those in a JSON file with a list of setups.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ __all__ = ["battle_digests", "form", "main"]
 
 
 def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
-    """Return a line for each setup and kind of player with the digest of its battles, `count` in all."""
+    """Play `count` battles, divided among all pairs of a setup and a kind of player, and return a line with
+    the digest for each pair.
+    """
     found: list[str] = []
     pairs = [(setup, name) for setup in setups for name in PLAYER_NAMES]
     for number, (setup, name) in enumerate(pairs):
@@ -35,7 +37,7 @@ def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
 
 
 def shipped_setups(rules_name: str) -> list[Setup]:
-    """Return the shipped scenarios of this ruleset."""
+    """Return the setups of the shipped scenarios of this ruleset."""
     return [read_scenario(info.name) for info in list_scenarios() if info.ruleset == rules_name]
 
 
@@ -46,15 +48,15 @@ def read_setups(path: Path) -> list[Setup]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the digests of battles; the last line names the form of the code that played them."""
+    """Print the digests of battles, and in a last line whether compiled or plain code has played them."""
     parser = argparse.ArgumentParser(description="Print fingerprints of battles.")
     parser.add_argument("ruleset", help="name of the ruleset")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first battle (1)")
     parser.add_argument("-n", "--number", type=int, default=60, help="how many battles in all (60)")
     parser.add_argument("--setups", type=Path, help="JSON file with a list of setups")
-    wanted = parser.parse_args(arguments)
-    setups = read_setups(wanted.setups) if wanted.setups else shipped_setups(wanted.ruleset)
-    for line in battle_digests(setups, wanted.number, wanted.seed):
+    options = parser.parse_args(arguments)
+    setups = read_setups(options.setups) if options.setups else shipped_setups(options.ruleset)
+    for line in battle_digests(setups, options.number, options.seed):
         sys.stdout.write(line + "\n")
     sys.stdout.write(f"form: {form()}\n")
     return 0

@@ -1,7 +1,7 @@
-"""Test helpers for any ruleset: play a battle on with forced dice, and examine its events.
+"""Test helpers for any ruleset, to play battles with forced dice and to examine their events.
 
-Questions with a single option are not asked, so there is no choice for them. A wrong list of choices or dice
-fails with the open question, its keys and the choices made before.
+Questions with a single option are not asked, so that tests list no choice for them. A choice or roll that
+does not fit fails with the open question, its keys, and the choices that were made before.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ __all__ = [
 
 
 class Piece:
-    """A unit of a situation: `built` is its entry under "units", `now` its entry under "now"."""
+    """A unit of a situation. `built` is its entry under the key "units", `now` its entry under "now"."""
 
     def __init__(self, built: Mapping[str, object], now: Mapping[str, object]) -> None:
         self.built = dict(built)
@@ -52,7 +52,7 @@ class Piece:
 
 
 def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
-    """Return sides with these ids, each with an edge of the field to enter from."""
+    """Return the "sides" of a setup with these ids, each with another edge from which it enters."""
     edges = ("west", "east", "north", "south")
     return [
         {"id": side, "name": side.title(), "deploy": edge} for side, edge in zip(squads, edges, strict=False)
@@ -60,7 +60,7 @@ def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
 
 
 def plain(value: object) -> object:
-    """Return a value with lists in place of tuples, as if it had been read from a file."""
+    """Return a copy of a value with lists in place of tuples, as if it had been read from a file."""
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     return [plain(item) for item in value] if isinstance(value, list | tuple) else value
@@ -70,15 +70,15 @@ def plain(value: object) -> object:
 
 
 def begin(setup: Setup, dice: Sequence[Sequence[int]] | None = (), seed: int = 1) -> Battle[State]:
-    """Start a battle with exactly these dice (None for seeded dice), and return it at its first open
+    """Start a battle with exactly these dice (with seeded dice if they are None), and return it at its first
     question.
     """
     return new_battle(setup, seed, source=Seeded() if dice is None else Forced(dice))
 
 
 def answer(battle: Battle[State], *choices: str) -> Battle[State]:
-    """Make these choices one after another; if one does not fit, fail with the error and the choices before
-    it.
+    """Make these choices one after the other, and return the battle. If one does not fit, fail with the error
+    and the choices before it.
     """
     for number, key in enumerate(choices):
         played = ", ".join(choices[:number]) or "nothing"
@@ -97,8 +97,8 @@ def play(
     dice: Sequence[Sequence[int]] | None = (),
     seed: int = 1,
 ) -> Battle[State]:
-    """Play a battle with these choices, and return it. Every roll takes one list of faces from `dice`, and
-    all must be used; with None the dice are seeded.
+    """Start a battle, make these choices, and return it. Every roll takes one list of faces from `dice`, all
+    of which must be used. If `dice` is None, they are seeded.
     """
     battle = answer(begin(setup, dice, seed), *choices)
     assert_used_up(battle)
@@ -106,7 +106,7 @@ def play(
 
 
 def assert_used_up(battle: Battle[State]) -> None:
-    """Fail unless all forced dice have been rolled."""
+    """Fail if some of the battle's forced dice have not been rolled."""
     source = battle.source
     left = source.left(battle.state.rolled) if isinstance(source, Forced) else 0
     if left:
@@ -118,37 +118,39 @@ def assert_used_up(battle: Battle[State]) -> None:
 
 
 def keys(battle: Battle[State]) -> list[str]:
-    """Return the keys of the open question's options; empty if there is none."""
+    """Return the keys of the open question's options; empty if no question is open."""
     return [] if battle.decision is None else [option.key for option in battle.decision.options]
 
 
 def of(battle: Battle[State], name: str, **facts: object) -> list[Event]:
-    """Return the events whose class has this name, in order; only those with these facts, if any."""
+    """Return the battle's events whose class has this name and, if any are given, whose fields have these
+    values.
+    """
     found = [event for event in battle.events if type(event).__name__ == name]
-    return [event for event in found if _has(event.facts(), facts)]
+    return [event for event in found if _has_facts(event.facts(), facts)]
 
 
 def the(battle: Battle[State], name: str, **facts: object) -> Event:
-    """Return the only event with this name and these facts; fails if there is none or more than one."""
+    """Return the only event that `of` finds; fail if there is none or more than one."""
     found = of(battle, name, **facts)
     if len(found) == 1:
         return found[0]
-    told = "\n".join(f"  {event}" for event in battle.events) or "  nothing"
-    raise AssertionError(f"{len(found)} events {name} with {facts}, not one; this happened:\n{told}")
+    history = "\n".join(f"  {event}" for event in battle.events) or "  nothing"
+    raise AssertionError(f"{len(found)} events {name} with {facts}, not one; this happened:\n{history}")
 
 
-def _has(facts: Mapping[str, object], wanted: Mapping[str, object]) -> bool:
-    return all(key in facts and facts[key] == plain(value) for key, value in wanted.items())
+def _has_facts(facts: Mapping[str, object], expected: Mapping[str, object]) -> bool:
+    return all(key in facts and facts[key] == plain(value) for key, value in expected.items())
 
 
 def numbers(event: Event) -> dict[str, int]:
-    """Return the whole numbers of an event by field name."""
+    """Return the whole numbers among the fields of an event, by the name of the field."""
     return {key: value for key, value in event.facts().items() if type(value) is int}
 
 
 def terms(event: Event, field: str = "terms") -> dict[str, int]:
-    """Return the amount of each source in a sum; amounts of equal sources are added. `field` is the sum's
-    name in the event.
+    """Return the total amount of each source in a sum of an event. `field` is the name of the field with its
+    terms.
     """
     found: dict[str, int] = {}
     for term in getattr(event, field):
@@ -157,6 +159,6 @@ def terms(event: Event, field: str = "terms") -> dict[str, int]:
 
 
 def unit_of(battle: Battle[State], id: str) -> Any:
-    """Return a unit in the battle's current state; read only."""
+    """Return the unit with this id in the battle's current state. It must not be changed."""
     state: Any = battle.state
     return state.units[id]

@@ -1,1 +1,1 @@
-"""Boards and planes: distances, lines, areas and bodies, computed once per map and cached."""
+"""Boards and planes: distances, lines, areas and bodies, computed once for each map and cached."""

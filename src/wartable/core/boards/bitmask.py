@@ -1,4 +1,4 @@
-"""Selection of items by a bit mask: bit n stands for item n."""
+"""Selection of items from a list by a bit mask, in which bit n stands for item n."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Members(Generic[T]):
-    """A list of items, of which a bit mask selects some. Selections are cached for each byte of a mask."""
+    """A list of items from which bit masks select some. Selections are cached for each byte of a mask."""
 
     __slots__ = ("_pieces", "_things")
 

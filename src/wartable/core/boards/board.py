@@ -1,4 +1,5 @@
-"""Zone maps: distances, neighbours, areas and straight lines, computed once per map and shared by battles.
+"""Boards, which are maps of Zones: distances, neighbours, areas and straight lines, computed once for each
+map and shared by battles.
 
 A Zone is a number, row * columns + column, counted from the north-west corner. A set of Zones is a bit mask:
 an integer whose bit z is set if Zone z is in the set.
@@ -31,8 +32,8 @@ class Board:
     """A map of square or hexagonal Zones; immutable, with cached results. Create boards with `board`, which
     shares equal ones.
 
-    Squares touch eight others, and a diagonal step has distance 1. Hexes stand on a corner, every second row
-    half a cell to the east.
+    A square has eight neighbours: a diagonal step has distance 1. Hexes stand on a corner, and every second
+    row is shifted half a cell to the east.
     """
 
     shape: Final[str]
@@ -46,9 +47,9 @@ class Board:
     everything: Final[int]
     """A mask of all Zones."""
     edge: Final[int]
-    """A mask of the whole border."""
+    """A mask of the Zones on the whole border."""
     edges: Final[dict[str, int]]
-    """Masks of the border by side: "north", "south", "east", "west"."""
+    """Masks of the Zones on each border: "north", "south", "east", "west"."""
     _slant: Final[int]
     _names: Final[list[str]]
     _by_name: Final[dict[str, int]]
@@ -59,7 +60,7 @@ class Board:
     _members: Final[dict[int, tuple[int, ...]]]
     _between: Final[list[list[int]]]
     _shadows: Final[list[list[int]]]
-    _looks: int
+    _line_count: int
     _orders: Final[dict[int, tuple[int, ...]]]
     _rays: Final[dict[int, int]]
 
@@ -84,12 +85,14 @@ class Board:
         self._members = {}
         self._between = [[] for _ in range(zones)]
         self._shadows = [[] for _ in range(zones)]
-        self._looks = 0
+        self._line_count = 0
         self._orders = {}
         self._rays = {}
 
     def name(self, zone: int) -> str:
-        """Return the name of a Zone: letters of the column from A, number of the row from 1 in the north."""
+        """Return the name of a Zone: the letters of its column, from A in the west, and the number of its
+        row, from 1 in the north.
+        """
         return self._names[zone]
 
     def zone(self, name: str) -> int:
@@ -103,7 +106,7 @@ class Board:
         return zone
 
     def neighbours(self, zone: int) -> tuple[int, ...]:
-        """Return the Zones at distance 1, ascending."""
+        """Return the Zones at distance 1, in ascending order."""
         return self._around[zone]
 
     def distance(self, a: int, b: int) -> int:
@@ -111,13 +114,13 @@ class Board:
         return self._distances[a * self.zones + b]
 
     def discs(self, zone: int) -> list[int]:
-        """Return the masks of all discs around a Zone by radius, from 0 to the `diameter`. Do not change
-        them.
+        """Return the masks of all discs around a Zone, indexed by radius from 0 to the `diameter`. The list
+        must not be changed.
         """
         return self._discs[zone] or self._find_discs(zone)
 
     def disc(self, zone: int, radius: int) -> int:
-        """Return a mask of the Zones at most `radius` away, the Zone itself included; 0 for a negative
+        """Return a mask of the Zones at most `radius` away from a Zone, including itself; 0 for a negative
         radius.
         """
         if radius < 0:
@@ -128,11 +131,11 @@ class Board:
         return masks[radius] if radius < self.diameter else masks[self.diameter]
 
     def band(self, zone: int, least: int, most: int) -> int:
-        """Return a mask of the Zones from `least` to `most` away, both included."""
+        """Return a mask of the Zones whose distance from a Zone is from `least` to `most`, both included."""
         return self.disc(zone, most) & ~self.disc(zone, least - 1)
 
     def members(self, mask: int) -> tuple[int, ...]:
-        """Return the Zones of a mask, ascending."""
+        """Return the Zones in a mask, in ascending order."""
         found = self._members.get(mask)
         if found is None:
             make_room(self._members, MEMBERS_LIMIT)
@@ -142,31 +145,34 @@ class Board:
         return found
 
     def between(self, a: int, b: int) -> int:
-        """Return a mask of the Zones that the straight line from centre to centre touches, without a and b.
+        """Return a mask of the Zones that the straight line from the centre of a to the centre of b touches,
+        without a and b.
 
-        A line touches a Zone if it runs through it or along its border; meeting a corner is not enough.
+        A line touches a Zone if it runs through it or along its border; to meet a corner is not enough.
         """
         masks = self._between[a]
         if not masks:
-            masks, _ = self._look(a)
+            masks, _ = self._compute_lines(a)
         return masks[b]
 
     def shadow(self, target: int, blockers: list[int]) -> int:
-        """Return a mask of the Zones whose straight line to `target` touches one of the blockers."""
+        """Return a mask of the Zones from which the straight line to `target` touches one of the
+        `blockers`.
+        """
         masks = self._shadows[target]
         if not masks:
-            _, masks = self._look(target)
+            _, masks = self._compute_lines(target)
         found = 0
         for blocker in blockers:
             found |= masks[blocker]
         return found
 
     def ray(self, start: int, through: int, reach: int) -> int:
-        """Return a mask of the Zones at most `reach` away on the straight line from `start` through `through`
-        and beyond.
+        """Return a mask of the Zones, at most `reach` away, on the straight line from `start` through
+        `through` and beyond, to the edge of the map.
 
-        The line runs to the edge of the map, touches Zones as in `between`, and excludes `start`; 0 if both
-        are one Zone.
+        They are those that the line touches, as in `between`, without `start`. The mask is 0 if `start` and
+        `through` are the same Zone.
         """
         if start == through or reach < 1:
             return 0
@@ -181,7 +187,9 @@ class Board:
         return found
 
     def ray_order(self, start: int, through: int, reach: int) -> tuple[int, ...]:
-        """Return the Zones of `ray` in the order in which the line reaches them; ties are ascending."""
+        """Return the Zones of `ray` in the order in which the line reaches them; in ascending order if it
+        reaches several at once.
+        """
         if start == through or reach < 1:
             return ()
         last = reach if reach < self.diameter else self.diameter
@@ -189,27 +197,28 @@ class Board:
         found = self._orders.get(key)
         if found is None:
             make_room(self._orders)
-            line = self._touched(start, through, self.diameter + 1)
+            line = self._touched_zones(start, through, self.diameter + 1)
             found = tuple([zone for zone in line if self.distance(start, zone) <= reach])
             MEMORY.charge(self, 150 + 8 * len(found))
             self._orders[key] = found
         return found
 
-    def _q(self, zone: int) -> int:
+    def _axial_column(self, zone: int) -> int:
+        """Return the column of a Zone in axial coordinates; on a map of squares, its column."""
         row, column = divmod(zone, self.columns)
         return column - (row >> 1) * self._slant
 
-    def _at(self, q: int, row: int) -> int:
-        """Return the Zone at these coordinates; -1 if they are off the map."""
+    def _zone_at(self, q: int, row: int) -> int:
+        """Return the Zone in this axial column and this row; -1 if it would be off the map."""
         column = q + (row >> 1) * self._slant
         if 0 <= row < self.rows and 0 <= column < self.columns:
             return row * self.columns + column
         return -1
 
     def _find_neighbours(self, zone: int) -> tuple[int, ...]:
-        q = self._q(zone)
+        q = self._axial_column(zone)
         row = zone // self.columns
-        around = [self._at(q + step_q, row + step_r) for step_q, step_r in AROUND[self.shape]]
+        around = [self._zone_at(q + step_q, row + step_r) for step_q, step_r in AROUND[self.shape]]
         return tuple(sorted([other for other in around if other >= 0]))
 
     def _find_discs(self, zone: int) -> list[int]:
@@ -224,6 +233,7 @@ class Board:
         return masks
 
     def _trace(self, q: int, r: int) -> Trace:
+        """Return the cached Trace of the line in this direction."""
         found = self._traces.get((q, r))
         if found is None:
             found = trace(self.shape, q, r, self.diameter)
@@ -231,35 +241,35 @@ class Board:
             self._traces[(q, r)] = found
         return found
 
-    def _touched(self, start: int, through: int, ways: int) -> list[int]:
-        """Return the Zones touched by the line from `start` to `through`, extended to `ways` times its
-        length, in order.
+    def _touched_zones(self, start: int, through: int, times: int) -> list[int]:
+        """Return the Zones that the line from `start` to `through`, extended to `times` its length, touches,
+        in the order in which it reaches them.
         """
-        start_q = self._q(start)
+        start_q = self._axial_column(start)
         start_row = start // self.columns
-        q = self._q(through) - start_q
+        q = self._axial_column(through) - start_q
         r = through // self.columns - start_row
         common = gcd(q, r)
         line = self._trace(q // common, r // common)
-        end = line.scale * common * ways
+        end = line.scale * common * times
         zones: list[int] = []
         for entry, offset_r, offset_q in line.touched:
             if entry >= end:
                 break
-            zone = self._at(start_q + offset_q, start_row + offset_r)
+            zone = self._zone_at(start_q + offset_q, start_row + offset_r)
             if zone >= 0:
                 zones.append(zone)
         return zones
 
-    def _look(self, target: int) -> tuple[list[int], list[int]]:
+    def _compute_lines(self, target: int) -> tuple[list[int], list[int]]:
         """Compute the tables of `between` and `shadow` for one target, in one pass over all other Zones."""
-        self._make_room_to_look()
+        self._make_room_for_lines()
         between = [0] * self.zones
         shadows = [0] * self.zones
         for other in range(self.zones):
             if other == target:
                 continue
-            for zone in self._touched(target, other, 1):
+            for zone in self._touched_zones(target, other, 1):
                 if zone != other:
                     between[other] |= 1 << zone
                     shadows[zone] |= 1 << other
@@ -269,23 +279,25 @@ class Board:
         return between, shadows
 
     def forget(self) -> None:
-        """Drop all cached results; the next battle on such a map gets a new board."""
+        """Drop all cached results, and this board itself from the cache: later battles on such a map get a
+        new one.
+        """
         for zone in range(self.zones):
             self._discs[zone] = []
             self._between[zone] = []
             self._shadows[zone] = []
-        self._looks = 0
+        self._line_count = 0
         for memo in (self._members, self._orders, self._rays):
             memo.clear()
         self._traces.clear()
         if _BOARDS.get((self.shape, self.columns, self.rows)) is self:
             del _BOARDS[(self.shape, self.columns, self.rows)]
 
-    def _make_room_to_look(self) -> None:
-        """Clear the cached lines of a large map before they fill the memory."""
-        self._looks += self.zones
-        if self._looks > LOOK_LIMIT:
-            self._looks = self.zones
+    def _make_room_for_lines(self) -> None:
+        """Clear the cached lines of a large map if they would take too much memory."""
+        self._line_count += self.zones
+        if self._line_count > LOOK_LIMIT:
+            self._line_count = self.zones
             for zone in range(self.zones):
                 self._between[zone] = []
                 self._shadows[zone] = []
@@ -302,12 +314,12 @@ def check_board(shape: str, columns: int, rows: int) -> None:
         )
 
 
-_NUMBERS: Final = Members(range(LONGEST_SIDE * LONGEST_SIDE))
+_ALL_NUMBERS: Final = Members(range(LONGEST_SIDE * LONGEST_SIDE))
 
 
 def bits(mask: int) -> list[int]:
-    """Return the numbers of the set bits of a mask of Zones, ascending."""
-    return _NUMBERS.pick(mask)
+    """Return the Zones in a mask, that is, the numbers of its set bits, in ascending order."""
+    return _ALL_NUMBERS.pick(mask)
 
 
 def mask_of(zones: tuple[int, ...]) -> int:
@@ -319,14 +331,14 @@ def mask_of(zones: tuple[int, ...]) -> int:
 
 
 def edge_masks(columns: int, rows: int) -> dict[str, int]:
-    """Return the masks of a map's four borders, by side."""
+    """Return the masks of the Zones on a map's four borders, by "north", "south", "east" and "west"."""
     north = (1 << columns) - 1
     west = mask_of(tuple(range(0, columns * rows, columns)))
     return {"north": north, "south": north << columns * (rows - 1), "east": west << columns - 1, "west": west}
 
 
 def distance_table(shape: str, columns: int, rows: int) -> bytes:
-    """Return all distances: from Zone a to Zone b at a * zones + b."""
+    """Return the distances between all Zones: that from Zone a to Zone b is at index a * zones + b."""
     parts: list[bytes] = []
     for row in range(rows):
         profiles = [distance_profile(shape, columns, row, other) for other in range(rows)]
@@ -336,20 +348,20 @@ def distance_table(shape: str, columns: int, rows: int) -> bytes:
     return b"".join(parts)
 
 
-def distance_profile(shape: str, columns: int, row: int, other: int) -> bytes:
-    """Return the distances from a Zone of one row to the Zones of another row, from columns - 1 to its west
-    to columns - 1 to its east.
+def distance_profile(shape: str, columns: int, row: int, other_row: int) -> bytes:
+    """Return the distances from a Zone in `row` to the Zones in `other_row`, from that `columns` - 1 columns
+    to its west to that `columns` - 1 columns to its east.
     """
-    slant = (row >> 1) - (other >> 1) if shape == "hex" else 0
-    return bytes([gap(shape, east + slant, other - row) for east in range(1 - columns, columns)])
+    slant = (row >> 1) - (other_row >> 1) if shape == "hex" else 0
+    return bytes([gap(shape, east + slant, other_row - row) for east in range(1 - columns, columns)])
 
 
 _BOARDS: Final[dict[tuple[str, int, int], Board]] = {}
 
 
 def board(shape: str, columns: int, rows: int) -> Board:
-    """Return the board of "square" or "hex" Zones of this size, 1 to 40 each way; cached, so equal boards are
-    usually the same object. Raises ValueError for any other shape or size.
+    """Return the board of this shape, "square" or "hex", with 1 to 40 columns and rows. Boards are cached, so
+    that equal boards are usually the same object. Raises ValueError for any other shape or size.
     """
     found = _BOARDS.get((shape, columns, rows))
     if found is None:

@@ -1,4 +1,6 @@
-"""Bodies of several Zones: their places on a board, the Zones that they cover, and their movement."""
+"""Figures, that is, bodies that cover several Zones: their places on a board, the Zones there, their
+movement.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,19 @@ from wartable.core.boards.line import AROUND
 from wartable.core.boards.memory import MEMORY, make_room, mask_weight
 
 Outline = tuple[tuple[int, int], ...]
-"""Zones as (columns east, rows south) of an anchor in an even row; on hexes odd rows lie half a cell east."""
+"""The Zones of a body as (columns to the east, rows to the south) of its anchor, for an anchor in an even
+row. On hexes, odd rows are shifted half a cell to the east.
+"""
 
 
 @final
 class Figure:
-    """An outline laid on a board, with its anchor at every Zone in turn; immutable. Get one from `figure`, so
-    that tables are shared.
+    """Tables for a body of this outline on a board, indexed by the Zone of its anchor; immutable. Create
+    figures with `figure`, which shares equal ones.
 
-    `zones` by anchor: the Zones that it covers, in the order of the outline; () if it does not fit on the
-    map. `masks`: the same as masks; 0 if it does not fit. `fits` is the mask of the anchors at which it fits.
+    `zones[anchor]` has the Zones that the body covers, in the order of the outline, or () if it does not fit
+    on the map. `masks[anchor]` has the same as a mask, or 0. `fits` is a mask of the anchors at which it
+    fits.
     """
 
     __slots__ = ("_grounds", "_touching", "board", "fits", "masks", "outline", "zones")
@@ -34,8 +39,8 @@ class Figure:
     def __init__(self, board: Board, outline: Outline) -> None:
         self.board = board
         self.outline = outline
-        self.zones = [_laid(board, outline, anchor) for anchor in range(board.zones)]
-        self.masks = [_mask(zones) for zones in self.zones]
+        self.zones = [_covered_zones(board, outline, anchor) for anchor in range(board.zones)]
+        self.masks = [_mask_of(zones) for zones in self.zones]
         fits = 0
         for anchor, mask in enumerate(self.masks):
             if mask:
@@ -65,20 +70,23 @@ class Figure:
             del _FIGURES[(self.board, self.outline)]
 
     def barred(self, walls: int) -> int:
-        """Return a mask of the anchors at which the figure would leave the map or cover a Zone of `walls`."""
+        """Return a mask of the anchors at which the figure would not fit on the map, or cover a Zone of
+        `walls`.
+        """
         return self.board.everything & ~self.fits | self.touching(walls)
 
-    def ground(self, under: Ground) -> Ground:
-        """Return the Ground for moving the whole figure. A Zone is closed if the figure's anchor cannot be
-        there, and costs as much as the dearest Zone that the figure then covers.
+    def ground(self, zone_ground: Ground) -> Ground:
+        """Return the Ground on which the figure's anchor moves, given the Ground of single Zones. A Zone is
+        closed if the anchor cannot be there, and costs as much as the most expensive Zone that the figure
+        then covers.
         """
-        found = self._grounds.get(under)
+        found = self._grounds.get(zone_ground)
         if found is None:
             if len(self._grounds) > _GROUNDS_LIMIT:
                 self._grounds.clear()
-            cost = tuple([max([under.cost[zone] for zone in zones], default=1) for zones in self.zones])
-            found = ground(self.board, self.barred(under.closed), cost)
-            self._grounds[under] = found
+            cost = tuple([max([zone_ground.cost[zone] for zone in zones], default=1) for zones in self.zones])
+            found = ground(self.board, self.barred(zone_ground.closed), cost)
+            self._grounds[zone_ground] = found
         return found
 
 
@@ -88,7 +96,7 @@ _FIGURES_LIMIT: Final = 200
 
 
 def figure(board: Board, outline: Outline) -> Figure:
-    """Return the figure of an outline on a board; the most recent few hundred are cached."""
+    """Return the Figure of an outline on a board; some two hundred are cached."""
     found = _FIGURES.get((board, outline))
     if found is None:
         if len(_FIGURES) > _FIGURES_LIMIT:
@@ -99,8 +107,10 @@ def figure(board: Board, outline: Outline) -> Figure:
     return found
 
 
-def _laid(board: Board, outline: Outline, anchor: int) -> tuple[int, ...]:
-    """Return the Zones of an outline with its anchor at this Zone; () if one is off the map."""
+def _covered_zones(board: Board, outline: Outline, anchor: int) -> tuple[int, ...]:
+    """Return the Zones that an outline covers if its anchor is at this Zone; () if one would be off the
+    map.
+    """
     row, column = divmod(anchor, board.columns)
     found: list[int] = []
     for east, south in outline:
@@ -113,7 +123,7 @@ def _laid(board: Board, outline: Outline, anchor: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _mask(zones: tuple[int, ...]) -> int:
+def _mask_of(zones: tuple[int, ...]) -> int:
     mask = 0
     for zone in zones:
         mask |= 1 << zone
@@ -121,7 +131,7 @@ def _mask(zones: tuple[int, ...]) -> int:
 
 
 def anchored(board: Board, mask: int, anchor: int) -> Outline:
-    """Return the outline of the Zones of a mask, relative to an anchor."""
+    """Return the Zones in a mask as an outline with this anchor."""
     row, column = divmod(anchor, board.columns)
     found: list[tuple[int, int]] = []
     for zone in board.members(mask):
@@ -148,15 +158,19 @@ def is_connected(shape: str, outline: Outline) -> bool:
 
 
 def halo(board: Board, mask: int, radius: int) -> int:
-    """Return a mask of the Zones at most `radius` away from some Zone of a mask; 0 for a negative radius."""
+    """Return a mask of the Zones at most `radius` away from at least one Zone in a mask; 0 for a negative
+    radius.
+    """
     found = 0
     for zone in board.members(mask):
         found |= board.disc(zone, radius)
     return found
 
 
-def apart(board: Board, one: int, other: int) -> int:
-    """Return the distance between the nearest Zones of two masks; 0 if one is empty."""
-    others = board.members(other)
-    gaps = [board.distance(a, b) for a in board.members(one) for b in others]
+def apart(board: Board, mask: int, other_mask: int) -> int:
+    """Return the least distance between a Zone in one mask and a Zone in the other; 0 if one mask is
+    empty.
+    """
+    others = board.members(other_mask)
+    gaps = [board.distance(a, b) for a in board.members(mask) for b in others]
     return min(gaps, default=0)

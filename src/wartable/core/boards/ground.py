@@ -1,4 +1,6 @@
-"""Ground: a board with its terrain's effect on movement and lines, computed once and shared by battles."""
+"""Ground: a board with the effects of its terrain on movement and sight, computed once and shared by
+battles.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,19 @@ from wartable.core.boards.memory import MEMORY, make_room, mask_weight
 
 GROUNDS_LIMIT: Final = 500
 SCREENS_LIMIT: Final = 2_000
-"""Screens cached for a map: most are of one battle alone, and a server plays hundreds at once."""
+"""The number of ObstructedViews that are cached for a map: most belong to one battle alone, and a server
+plays hundreds of battles at once.
+"""
 
 
 @final
 class ShortestPaths:
     """The cheapest paths from one Zone to all others.
 
-    `prices` (movement points), `steps` (Zones entered) and `previous` (the Zone before it on the path)
-    are indexed by Zone; -1 means no path, or in `previous` also the start. `within[n]` is the mask of
-    Zones reachable for n movement points.
+    Three lists are indexed by the Zone at the end of the path: `prices` has its movement points, `steps` the
+    number of Zones that it enters, and `previous` the last Zone before its end. -1 means that there is no
+    path; `previous` is also -1 for the start. `within[n]` is a mask of the Zones that n movement points can
+    reach.
     """
 
     __slots__ = ("previous", "prices", "steps", "within")
@@ -37,7 +42,9 @@ class ShortestPaths:
 
 @final
 class ObstructedView:
-    """Visibility past certain Zones, the `blockers`, on a Ground; computed for each target when needed."""
+    """Visibility on a Ground on which certain Zones, the `blockers`, also block lines of sight. It is
+    computed for each target when it is needed.
+    """
 
     __slots__ = ("_blockers", "_ground", "_seen")
     _ground: Final[Ground]
@@ -50,9 +57,10 @@ class ObstructedView:
         self._seen = [0] * ground.board.zones
 
     def clear(self, target: int) -> int:
-        """Return a mask of the Zones in the Ground's `sight` of `target` whose line to it touches no blocker.
+        """Return a mask of the Zones that see `target` (see `Ground.sight`) along a line that touches no
+        blocker.
 
-        Blockers at either end of a line do not block it.
+        A blocker at either end of a line does not block it.
         """
         found = self._seen[target]
         if not found:
@@ -66,16 +74,16 @@ class ObstructedView:
 class Ground:
     """A board, the movement points for entering each Zone, and a mask of closed Zones; immutable.
 
-    A closed Zone can neither be entered nor shot through. The mask `rough` has the Zones that cost more than
-    1. Create Grounds with `ground`, which shares equal ones.
+    A closed Zone can neither be entered nor shot through. `cost` has the movement points by Zone, and `rough`
+    is a mask of the Zones that cost more than 1. Create Grounds with `ground`, which shares equal ones.
     """
 
-    __slots__ = ("_beams", "_screens", "_sights", "_tours", "board", "closed", "cost", "rough")
+    __slots__ = ("_beams", "_paths", "_screens", "_sights", "board", "closed", "cost", "rough")
     board: Final[Board]
     closed: Final[int]
     cost: Final[tuple[int, ...]]
     rough: Final[int]
-    _tours: Final[list[ShortestPaths | None]]
+    _paths: Final[list[ShortestPaths | None]]
     _sights: Final[list[int]]
     _screens: Final[dict[int, ObstructedView]]
     _beams: Final[dict[int, int]]
@@ -86,44 +94,46 @@ class Ground:
         self.closed = closed
         self.cost = cost
         self.rough = mask_of(tuple([zone for zone, price in enumerate(cost) if price > 1]))
-        self._tours = [None] * board.zones
+        self._paths = [None] * board.zones
         self._sights = [0] * board.zones
         self._screens = {}
         self._beams = {}
 
     def reach(self, zone: int, points: int) -> int:
-        """Return a mask of the Zones within reach for at most `points` movement points, the Zone itself
-        included.
+        """Return a mask of the Zones that can be reached from a Zone with `points` movement points, including
+        itself.
         """
-        within = (self._tours[zone] or self._tour(zone)).within
+        within = (self._paths[zone] or self._paths_from(zone)).within
         if points < 0:
             return within[0]
         return within[points] if points < len(within) else within[-1]
 
     def steps(self, start: int, end: int) -> int:
-        """Return the number of Zones that the shortest of the cheapest paths enters; -1 without a path."""
-        return self._tour(start).steps[end]
+        """Return how many Zones the shortest of the cheapest paths enters; -1 if there is no path."""
+        return self._paths_from(start).steps[end]
 
     def price(self, start: int, end: int) -> int:
-        """Return the movement points of the cheapest path; -1 without a path."""
-        return self._tour(start).prices[end]
+        """Return the movement points that the cheapest path costs; -1 if there is no path."""
+        return self._paths_from(start).prices[end]
 
     def path(self, start: int, end: int) -> tuple[int, ...]:
-        """Return the Zones entered on the shortest of the cheapest paths, `end` last; always the same path.
+        """Return the Zones that the shortest of the cheapest paths enters, with `end` as the last. If there
+        are several, it is always the same one.
 
-        Empty both if start and end are one Zone and if there is no path; `steps` tells these apart.
+        Empty if `start` is `end`, or if there is no path; `steps` distinguishes the two.
         """
-        tour = self._tour(start)
+        paths = self._paths_from(start)
         zones: list[int] = []
         zone = end
-        while tour.previous[zone] >= 0:
+        while paths.previous[zone] >= 0:
             zones.append(zone)
-            zone = tour.previous[zone]
+            zone = paths.previous[zone]
         zones.reverse()
         return tuple(zones)
 
     def sight(self, target: int) -> int:
-        """Return a mask of the open Zones whose straight line to `target` touches no closed Zone on the way.
+        """Return a mask of the Zones that see `target`: open Zones from which the straight line to `target`
+        touches no closed Zone in between.
 
         The mask always includes `target` itself, even if it is closed.
         """
@@ -136,7 +146,7 @@ class Ground:
         return found
 
     def screen(self, blockers: int) -> ObstructedView:
-        """Return the visibility past the Zones of the mask `blockers`; the most recent ones are cached."""
+        """Return the ObstructedView with the Zones in the mask `blockers`. Recent ones are cached."""
         found = self._screens.get(blockers)
         if found is None:
             make_room(self._screens, SCREENS_LIMIT)
@@ -146,11 +156,11 @@ class Ground:
         return found
 
     def beam(self, start: int, through: int, reach: int) -> int:
-        """Return the part of the board's `ray` that lies before its first closed Zone, as a mask."""
+        """Return a mask of those Zones of the board's `ray` that come before its first closed Zone."""
         board = self.board
-        whole = board.ray(start, through, reach)
-        if not whole & self.closed:
-            return whole
+        ray = board.ray(start, through, reach)
+        if not ray & self.closed:
+            return ray
         last = reach if reach < board.diameter else board.diameter
         key = (start * board.zones + through) * (board.diameter + 1) + last
         found = self._beams.get(key)
@@ -162,30 +172,33 @@ class Ground:
         return found
 
     def forget(self) -> None:
-        """Drop all cached results; the next battle on such ground gets a new Ground."""
+        """Drop all cached results, and this Ground itself from the cache: later battles on such ground get a
+        new one.
+        """
         for zone in range(self.board.zones):
-            self._tours[zone] = None
+            self._paths[zone] = None
             self._sights[zone] = 0
         self._screens.clear()
         self._beams.clear()
         if _GROUNDS.get((self.board, self.closed, self.cost)) is self:
             del _GROUNDS[(self.board, self.closed, self.cost)]
 
-    def _tour(self, start: int) -> ShortestPaths:
-        found = self._tours[start]
+    def _paths_from(self, start: int) -> ShortestPaths:
+        """Return the cheapest paths from one Zone, cached."""
+        found = self._paths[start]
         if found is None:
-            found = self._explore(start)
+            found = self._find_paths(start)
             MEMORY.charge(
                 self, 24 * self.board.zones + len(found.within) * (8 + mask_weight(self.board.zones))
             )
-            self._tours[start] = found
+            self._paths[start] = found
         return found
 
-    def _explore(self, start: int) -> ShortestPaths:
+    def _find_paths(self, start: int) -> ShortestPaths:
         """Find the cheapest paths from one Zone.
 
-        The cost of a step depends on the Zone entered alone. If Zones are taken by price, then steps, then
-        number, each one is first found on its best path, and ties go to the lowest number.
+        The cost of a step depends only on the Zone that is entered. Because Zones are taken in the order of
+        price, steps and number, each Zone is first found on its best path, and ties go to the lowest number.
         """
         zones = self.board.zones
         prices = [-1] * zones
@@ -206,6 +219,7 @@ class Ground:
         return ShortestPaths(prices, steps, previous)
 
     def _open_part(self, order: tuple[int, ...]) -> int:
+        """Return a mask of the Zones before the first closed one."""
         mask = 0
         for zone in order:
             if self.closed >> zone & 1:
@@ -215,8 +229,8 @@ class Ground:
 
 
 def masks_by_price(prices: list[int]) -> list[int]:
-    """Return the mask of the Zones within each price, from 0 to the highest; a price below 0 means out of
-    reach.
+    """Return a mask of the Zones that cost at most n, for each n from 0 to the highest price. A price below 0
+    means that a Zone cannot be reached.
     """
     masks = [0] * (max(prices) + 1)
     for zone, price in enumerate(prices):
@@ -245,8 +259,8 @@ _GROUNDS: Final[dict[tuple[Board, int, tuple[int, ...]], Ground]] = {}
 
 
 def ground(board: Board, closed: int, cost: tuple[int, ...]) -> Ground:
-    """Return the Ground of a board with these closed Zones (a mask) and these costs of entering, by Zone. The
-    most recent few hundred are cached. Raises ValueError if the terrain does not fit the board.
+    """Return the Ground for a board, a mask of closed Zones, and the movement points for entering each Zone.
+    Several hundred are cached. Raises ValueError if the terrain does not fit the board.
     """
     found = _GROUNDS.get((board, closed, cost))
     if found is None:

@@ -1,8 +1,8 @@
 """Straight lines over a grid of squares or hexes, in whole numbers, so that nothing depends on rounding.
 
-A cell is addressed by (q, r): r is the row, q the column, for hexes less half the row, so that the same
-offset means the same direction everywhere. Hexes drawn by these numbers are slanted, but the same cells
-touch.
+A cell has the coordinates (q, r): r is its row, q its column; for hexes half the row is subtracted from the
+column, so that the same offset means the same direction everywhere. On a drawing by these numbers the map is
+slanted, but the same cells are neighbours.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AROUND: Final[dict[str, tuple[tuple[int, int], ...]]] = {
 
 
 def gap(shape: str, q: int, r: int) -> int:
-    """Return the distance in Zones to the cell at offset (q, r)."""
+    """Return the distance in Zones between two cells whose offset is (q, r)."""
     if shape == "square":
         return max(abs(q), abs(r))
     return max(abs(q), abs(r), abs(q + r))
@@ -30,10 +30,11 @@ def gap(shape: str, q: int, r: int) -> int:
 
 @final
 class Trace:
-    """The cells that a half-line from a cell's centre touches, regardless of the cell it starts in.
+    """The cells that a half-line from the centre of a cell touches, as offsets from that cell.
 
-    `touched` holds (entry, r, q) in order of entry, without the start. The entry is the time at which the
-    half-line reaches the cell, in 1/scale of the time to the first centre on it.
+    `touched` holds (entry, r, q) for each of them, except the first cell, in order of entry. The entry is the
+    time at which the half-line reaches the cell. The unit of time is 1/`scale` of the time that it takes to
+    the next cell through whose centre it runs.
     """
 
     __slots__ = ("scale", "touched")
@@ -46,11 +47,11 @@ class Trace:
 
 
 def crossing(rates: list[tuple[int, int, int]], scale: int, q: int, r: int) -> tuple[int, int]:
-    """Return the times at which a half-line enters and leaves the cell at offset (q, r), in 1/scale; (0, 0)
-    if it misses the cell.
+    """Return the times, in units of 1/`scale`, at which a half-line enters and leaves the cell at offset (q,
+    r); (0, 0) if it does not touch the cell.
 
-    A line that meets only a corner enters and leaves at once. `rates` holds each slab and the speed at which
-    it is crossed.
+    A line that only meets a corner does not touch the cell. `rates` holds each slab (a, b) of a cell with the
+    speed at which the half-line crosses it.
     """
     first = 0
     last = -1
@@ -64,16 +65,16 @@ def crossing(rates: list[tuple[int, int, int]], scale: int, q: int, r: int) -> t
             rate = -rate
             centre = -centre
         first = max(first, (centre - 1) * (scale // rate))
-        leaves = (centre + 1) * (scale // rate)
-        if leaves <= first:
+        exit_time = (centre + 1) * (scale // rate)
+        if exit_time <= first:
             return 0, 0
-        last = leaves if last < 0 else min(last, leaves)
+        last = exit_time if last < 0 else min(last, exit_time)
     return first, last
 
 
 def trace(shape: str, q: int, r: int, reach: int) -> Trace:
-    """Return the Trace of the half-line towards offset (q, r), for `reach` Zones; q and r must have no common
-    divisor. The touched cells are connected, so the search only visits neighbours of those found.
+    """Return the Trace of the half-line towards the cell at offset (q, r), for a distance of `reach` Zones; q
+    and r must have no common divisor.
     """
     rates = [(a, b, a * q + b * r) for a, b in SLABS[shape]]
     scale = 1

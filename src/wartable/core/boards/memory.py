@@ -1,5 +1,5 @@
-"""Memory budget shared by the caches of all maps. A server plays on hundreds of maps; even bounded caches of
-each could together fill a machine.
+"""Memory budget that the caches of all maps share. A server plays on hundreds of maps: even if the caches of
+each are limited, together they could fill the memory of a machine.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from typing import Any, Final, Protocol, final
 from wartable.core.data.declared import define, field
 
 MOST: Final = 48_000_000
-"""Limit for all caches, in estimated bytes."""
+"""Limit for all caches together, in estimated bytes."""
 MEMO_LIMIT: Final = 50_000
 
 
 def make_room(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
-    """Empty a cache that has grown past this number of entries."""
+    """Empty a cache if it has more than this number of entries."""
     if len(memo) > limit:
         memo.clear()
 
@@ -29,20 +29,20 @@ class Forgetful(Protocol):
 @define
 @final
 class Memory:
-    """Account of the cached bytes of each owner. Above the limit, the caches of those owners that have cached
-    nothing new for the longest time are emptied.
+    """Account of the bytes in the caches of each owner. If they exceed the limit `most`, the caches of those
+    owners that have cached nothing new for the longest time are emptied.
     """
 
     most: int
     by_itself: int = 0
-    """Bytes of an owner whose caches are empty; the owner itself is kept as long as it is known here."""
+    """Bytes of an owner with empty caches. An owner in this account is kept in memory."""
     held: int = field(0)
     _owners: dict[int, tuple[Forgetful, int]] = field({})
-    """Owner and bytes, by the owner's identity; the owner charged last comes last."""
+    """Each owner and its bytes, by the owner's Python id; the owner that was charged last comes last."""
 
     def charge(self, owner: Forgetful, weight: int) -> None:
-        """Charge an owner with more bytes. Call this before storing the result, as the call may empty the
-        owner's own caches.
+        """Add this many bytes to an owner's account. Call this before a result is stored in a cache, because
+        the call may empty that cache.
         """
         known = self._owners.pop(id(owner), None)
         if known is None:
@@ -53,6 +53,9 @@ class Memory:
             self._make_room()
 
     def _make_room(self) -> None:
+        """Empty the caches of owners, and remove these from the account, down to three quarters of the
+        limit.
+        """
         while self._owners and self.held > self.most * 3 // 4:
             owner, weight = self._owners.pop(next(iter(self._owners), 0))
             self.held -= weight
@@ -63,5 +66,5 @@ MEMORY: Final = Memory(MOST, by_itself=30_000)
 
 
 def mask_weight(zones: int) -> int:
-    """Return the size of a mask of Zones, in bytes."""
+    """Return the size of a mask for this number of Zones, in bytes."""
     return 32 + zones // 8

@@ -11,7 +11,7 @@ from typing import Final
 from wartable.core.data.declared import define
 
 DIRECTIONS: Final = 16
-"""Number of directions of the compass."""
+"""The number of directions of the compass."""
 
 NAMES: Final = (
     "north",
@@ -44,30 +44,32 @@ def gap(x: float, y: float, other_x: float, other_y: float) -> float:
 
 
 def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the direction of the other point, 0 to 15; north if it is the same point."""
+    """Return the direction, 0 to 15, from a point to another one; 0 (north) if both are the same point."""
     if x == other_x and y == other_y:
         return 0
     turn = atan2(other_x - x, y - other_y) / (2 * pi)
     return floor(turn * DIRECTIONS + 0.5) % DIRECTIONS
 
 
-def turns_between(one: int, other: int) -> int:
-    """Return the angle between two directions, in sixteenths of a circle, 0 to 8."""
-    apart = (other - one) % DIRECTIONS
-    return min(apart, DIRECTIONS - apart)
+def turns_between(direction: int, other_direction: int) -> int:
+    """Return the angle between two directions, in sixteenths of a circle, from 0 to 8."""
+    turns = (other_direction - direction) % DIRECTIONS
+    return min(turns, DIRECTIONS - turns)
 
 
-def turned(facing: int, wanted: int, most: int) -> int:
-    """Return a facing after turning towards another, the shorter way, by at most this many sixteenths."""
-    apart = (wanted - facing) % DIRECTIONS
-    if min(apart, DIRECTIONS - apart) <= most:
-        return wanted
-    return (facing + (most if apart <= DIRECTIONS // 2 else -most)) % DIRECTIONS
+def turned(facing: int, target: int, most: int) -> int:
+    """Return the direction after a turn from `facing` towards `target`, the shorter way, by at most `most`
+    sixteenths of a circle.
+    """
+    turns = (target - facing) % DIRECTIONS
+    if min(turns, DIRECTIONS - turns) <= most:
+        return target
+    return (facing + (most if turns <= DIRECTIONS // 2 else -most)) % DIRECTIONS
 
 
 def is_within_arc(direction: int, x: int, y: int, other_x: int, other_y: int, half_cosine: float) -> bool:
-    """Whether the other point lies in the arc around a direction; `half_cosine` is the cosine of half its
-    angle.
+    """Whether the other point lies in the arc around a direction from the first point. `half_cosine` is the
+    cosine of half the angle of the arc.
     """
     east, south = other_x - x, other_y - y
     along = east * _SINES[direction] - south * _COSINES[direction]
@@ -75,19 +77,19 @@ def is_within_arc(direction: int, x: int, y: int, other_x: int, other_y: int, ha
 
 
 def step_along(x: int, y: int, direction: int, yards: float) -> tuple[int, int]:
-    """Return the point this many yards away in a direction, rounded to whole yards."""
+    """Return the point that is this many yards away in a direction, rounded to whole yards."""
     return floor(x + yards * _SINES[direction] + 0.5), floor(y - yards * _COSINES[direction] + 0.5)
 
 
 def crosses(x: int, y: int, other_x: int, other_y: int, left: int, top: int, right: int, bottom: int) -> bool:
     """Whether the line between two points crosses a rectangle."""
     start, end = 0.0, 1.0
-    for at, way, low, high in ((x, other_x - x, left, right), (y, other_y - y, top, bottom)):
-        if way == 0:
+    for at, length, low, high in ((x, other_x - x, left, right), (y, other_y - y, top, bottom)):
+        if length == 0:
             if at < low or at > high:
                 return False
             continue
-        near, far = (low - at) / way, (high - at) / way
+        near, far = (low - at) / length, (high - at) / length
         if near > far:
             near, far = far, near
         start, end = max(start, near), min(end, far)
@@ -98,7 +100,7 @@ def crosses(x: int, y: int, other_x: int, other_y: int, left: int, top: int, rig
 
 @define
 class Rectangle:
-    """A rectangular part of a plane, edges included."""
+    """A rectangular part of a plane, including its edges."""
 
     left: int
     top: int
@@ -110,7 +112,7 @@ class Rectangle:
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
     def holds(self, x: int, y: int, radius: float) -> bool:
-        """Whether a circle lies wholly in the rectangle."""
+        """Whether a circle lies completely in the rectangle."""
         return (
             self.left <= x - radius
             and x + radius <= self.right
@@ -119,5 +121,5 @@ class Rectangle:
         )
 
     def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
-        """Whether the line between two points meets the rectangle."""
+        """Whether the line between two points crosses the rectangle."""
         return crosses(x, y, other_x, other_y, self.left, self.top, self.right, self.bottom)

@@ -19,14 +19,14 @@ _PLACE: Final = re.compile(r"\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*")
 
 
 def parse_place(text: str) -> tuple[int, int] | None:
-    """Parse a place "x,y" in whole units; None if the text is no place."""
+    """Return the x and y of a place from text such as "350,250"; None if the text is no place."""
     found = _PLACE.fullmatch(text)
     return None if found is None else (int(found.group(1)), int(found.group(2)))
 
 
 class Length(Number[X, W]):
-    """Field for the length of a side of the plane, a multiple of the square size. A faulty length reads as
-    the maximum, so that nothing else seems to lie off the plane.
+    """Field for the width or the height of the plane, a multiple of the edge length `square`. A faulty length
+    is read as the maximum, so that nothing else seems to lie off the plane.
     """
 
     square: int
@@ -58,8 +58,8 @@ class Direction(Value[X, W]):
 
 
 class Point(Value[X, W]):
-    """Field for a place [x, y] on the plane, stored in two attributes. If `least` is -1, x and y may both be
-    -1, which means no place.
+    """Field for a place [x, y] on the plane, stored in the attributes `x` and `y`. If `least` is -1, both may
+    be -1, which means that there is no place.
     """
 
     plane: Plane[W]
@@ -92,7 +92,7 @@ class Point(Value[X, W]):
 
 
 class _Span(Number[Any, W]):
-    """Field for the far edge of a rectangle, written as its distance from the near edge."""
+    """Field for the far edge of a rectangle, written in files as its distance from the near edge."""
 
     near: str
 
@@ -110,10 +110,10 @@ class _Span(Number[Any, W]):
 
 
 class Plane(Generic[W]):
-    """A plane measured in whole `units`; `size` returns its width and height.
+    """A plane measured in whole `units`; `size` returns the width and height that it has in a state.
 
-    A side enters within `depth` of an edge, or within a rectangle given in the file. `rectangle` is the Shape
-    of a part of the plane: its north-west corner, width and height.
+    Sides enter in a strip of this `depth` along an edge, or in a rectangle given in the file. `rectangle` is
+    the Shape of such a part of the plane: its north-west corner, width and height.
     """
 
     size: Callable[[W], tuple[int, int]]
@@ -134,7 +134,9 @@ class Plane(Generic[W]):
         )
 
     def read_words(self, node: Reader, whole: W, example: str) -> tuple[int, int] | None:
-        """Read a place on the plane from text, such as "350,250"; None if it is faulty."""
+        """Read a place on the plane from text such as "350,250"; reports a fault and returns None if it is
+        none.
+        """
         place, (width, height) = parse_place(node.text()), self.size(whole)
         if place is None:
             node.fault(f"{shown(node.value)} is no place", f"write x,y in {self.units}, as {example}")
@@ -146,7 +148,7 @@ class Plane(Generic[W]):
 
     def holds(self, node: Reader, place: Rectangle, whole: W, since: int) -> bool:
         """Whether a rectangle lies on the plane; reports a fault if not. Also False if fatal problems were
-        found while reading it: `since` is the number of problems before that.
+        found when it was read: `since` is the number of problems before that.
         """
         width, height = self.size(whole)
         if node.is_sound(since) and (place.right > width or place.bottom > height):
@@ -155,8 +157,8 @@ class Plane(Generic[W]):
         return node.is_sound(since)
 
     def read_zone(self, node: Reader, usual: str, whole: W) -> Rectangle:
-        """Read the entry zone of a side: an edge, or four numbers. A missing or faulty zone reads as the edge
-        `usual`.
+        """Read the entry zone of a side, which is an edge or a list of four numbers. A missing or faulty zone
+        is read as the edge `usual`.
         """
         if not node.is_there or isinstance(node.value, str):
             return self.along(node.name_of(EDGES, "edge", usual), whole)
@@ -176,7 +178,7 @@ class Plane(Generic[W]):
         return self.along(usual, whole)
 
     def along(self, edge: str, whole: W) -> Rectangle:
-        """Return the zone along an edge, at most half of the plane."""
+        """Return the entry zone along an edge, with the usual depth, but at most half of the plane."""
         width, height = self.size(whole)
         deep, tall = min(self.depth, width // 2), min(self.depth, height // 2)
         if edge == "west":

@@ -1,1 +1,1 @@
-"""State declared once, and what reads and checks data that people wrote."""
+"""Declarations of the fields of states, and reading and checking of data that people wrote."""

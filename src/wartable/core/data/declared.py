@@ -1,5 +1,5 @@
-"""Declare the fields of a class once: constructor and slots follow from them, and `copy` and saved fields
-of a state class.
+"""Decorators that generate a class from its annotated fields: the constructor and the slots, and for a state
+class also `copy` and the list of saved fields.
 
     @state
     class Squad(Entity):
@@ -21,12 +21,12 @@ Other classes use `define`, which also takes plain defaults, as dataclasses do:
         rate: int = 1
         uses: list[str] = field([])
 
-`Weapon("Axe", 5, rate=2)` has a list `uses` of its own; only what is declared with a function, like
-`field`, is no argument. Two objects are equal only if they are the same.
+`Weapon("Axe", 5, rate=2)` has a list `uses` of its own; fields that are declared with a
+function, such as `field`, are no arguments of the constructor. Objects are compared by identity.
 
 In plain Python, the decorators build the class when its module is imported. Compiled classes have to be
 ordinary code, so `tools/build_compiled.py` writes the same class out in its copy of the source. This module
-itself is never compiled: what it declares are objects that stand in for the values of their fields.
+itself is never compiled: its functions return Declarations, which stand in for the values of the fields.
 """
 
 from __future__ import annotations
@@ -56,11 +56,12 @@ LITERALS: Final = (int, str, bool, type(None))
 
 
 class Declaration:
-    """One field of a class: how it starts, how `copy` treats it, and how it is saved, if at all.
+    """The declaration of one field of a class: its first value, how `copy` treats it, and how it is saved, if
+    at all.
 
-    New instances start with `default`, or an empty container of its type, or what `factory` returns; with
-    COMPUTED they have no value until `_finish`. If there is neither, the constructor takes the field, and if
-    it `is_optional`, the constructor takes it and has a default.
+    The field starts with `default` (an empty container of its own if that is one) or with what `factory`
+    returns; with the default COMPUTED it has no value until `_finish` sets it. Without a default and a
+    factory it is an argument of the constructor; if it `is_optional`, it is an argument with this default.
     """
 
     __slots__ = ("copied", "default", "factory", "is_optional", "saved")
@@ -82,7 +83,7 @@ class Declaration:
 
     @property
     def is_argument(self) -> bool:
-        """Whether the constructor takes the field."""
+        """Whether the field is an argument of the constructor."""
         return self.is_optional or (self.default is NOTHING and self.factory is None)
 
     @property
@@ -93,7 +94,7 @@ class Declaration:
 
 # ------------------------------------------------------------------ what a field is declared with
 
-# Type checkers read in `init` whether the constructor takes the field; nobody passes it.
+# Type checkers see in `init` whether the field is an argument of the constructor; nobody passes it.
 
 
 def number(
@@ -106,7 +107,9 @@ def number(
     key: str = "",
     init: Literal[False] = False,
 ) -> int:
-    """Declare a saved whole number; `told` documents it. In a setup it must be at least `first`."""
+    """Declare a saved whole number; `told` documents it. In a setup its minimum is `first`, if that is
+    given.
+    """
 
     def saved(name: str) -> StateField[Any, Any]:
         return Number(name, told, least=least, most=most, first=first, key=key)
@@ -151,8 +154,8 @@ def field(default: T, *, elements: bool = False, init: Literal[False] = False) -
     """Declare a field that is not listed in `saved`, because a Shape names it or it follows from other
     fields.
 
-    A list, dict or set must be empty here, and each instance gets its own. With `elements`, `copy` also
-    copies what is in the list or dict, each with its own `copy`.
+    A default that is a list, dict or set must be empty, and each instance gets its own. With `elements`,
+    `copy` also copies the elements of the list, or the values of the dict, with their own `copy` methods.
     """
     if not isinstance(default, list | dict | set):
         return cast(T, Declaration(SHARED, default))
@@ -168,8 +171,9 @@ def part(factory: None, *, init: Literal[False] = False) -> Any: ...
 @overload
 def part(factory: Callable[[], T], *, init: Literal[False] = False) -> T: ...
 def part(factory: Any = NOTHING, *, init: bool = True) -> Any:
-    """Declare an object that is copied with its own `copy` method. The constructor takes it, unless `factory`
-    creates it. `part(None)` declares an optional object, None at first.
+    """Declare a field for an object that is copied with its own `copy` method. It is an argument of the
+    constructor, unless `factory` creates it. `part(None)` declares an optional object, which is None at
+    first.
     """
     if factory is None:
         return Declaration(OPTIONAL, None)
@@ -183,26 +187,26 @@ def argument(declared: T, *, init: Literal[True] = True) -> T:
 
 
 def computed(*, part: bool = False, init: Literal[False] = False) -> Any:
-    """Declare a field that `_finish` sets. Copies share its value; with `part`, each gets a copy of the
-    value.
+    """Declare a field that the method `_finish` sets. Copies of the object share its value; with `part`, each
+    gets its own copy of the value.
     """
     return Declaration(PART if part else SHARED, COMPUTED)
 
 
 def transient(default: T, *, init: Literal[False] = False) -> T:
-    """Declare a field that copies do not keep; they start with the default."""
+    """Declare a field that `copy` does not copy: a copied object starts with the default."""
     return cast(T, Declaration(TRANSIENT, default))
 
 
 # ------------------------------------------------------------------ the class
 
 
-def _typed_at_once(decorator: Callable[[type[T]], type[T]]) -> Callable[[type[Any]], type[Any]]:
-    """Return the decorator unchanged, with a type that mypy knows even in modules that it checks first."""
+def _with_known_type(decorator: Callable[[type[T]], type[T]]) -> Callable[[type[Any]], type[Any]]:
+    """Return the decorator unchanged, with a type that mypy knows even before it has checked this module."""
     return decorator
 
 
-@_typed_at_once
+@_with_known_type
 @dataclass_transform(field_specifiers=(field, part, computed))
 def define(cls: type[T]) -> type[T]:
     """Return the class with `__slots__` and `__init__` generated from its annotations.
@@ -211,9 +215,9 @@ def define(cls: type[T]) -> type[T]:
     which takes the arguments first. Raises TypeError if the declarations cannot work.
     """
     own = declarations_of(cls, takes_defaults=True)
-    fields = {**_inherited(cls), **own}
+    fields = {**_inherited_fields(cls), **own}
     _check_order(cls.__name__, fields)
-    return _rebuilt(cls, own, {"__init__": _methods(cls, fields)["__init__"]})
+    return _rebuild(cls, own, {"__init__": _generated_methods(cls, fields)["__init__"]})
 
 
 @dataclass_transform(
@@ -227,15 +231,15 @@ def state(cls: type[C]) -> type[C]:
     TypeError if the declarations cannot work.
     """
     own = declarations_of(cls)
-    fields = {**_inherited(cls), **own}
-    return _rebuilt(cls, own, {**_methods(cls, fields), "saved": saved_fields(fields)})
+    fields = {**_inherited_fields(cls), **own}
+    return _rebuild(cls, own, {**_generated_methods(cls, fields), "saved": saved_fields(fields)})
 
 
-def _rebuilt(cls: type[T], own: dict[str, Declaration], members: Mapping[str, object]) -> type[T]:
-    """Return the class rebuilt with slots for its own fields and with these members. Members that the class
-    defines itself are kept.
+def _rebuild(cls: type[T], own: dict[str, Declaration], members: Mapping[str, object]) -> type[T]:
+    """Return a new class like `cls` with slots for its own fields and with these members; members that `cls`
+    defines itself take precedence.
     """
-    inherited = _inherited(cls)
+    inherited = _inherited_fields(cls)
     kept = {name: value for name, value in vars(cls).items() if name not in (*own, "__dict__", "__weakref__")}
     body: dict[str, object] = {
         **members,
@@ -250,9 +254,8 @@ def _rebuilt(cls: type[T], own: dict[str, Declaration], members: Mapping[str, ob
 
 
 def declarations_of(cls: type, *, takes_defaults: bool = False) -> dict[str, Declaration]:
-    """Return the fields that a class itself declares, by name; raises TypeError that names a wrong one.
-
-    With `takes_defaults`, a plain value is the default of an argument.
+    """Return the fields that a class itself declares, by name; raises TypeError, which names the field, for a
+    wrong declaration. With `takes_defaults`, a plain value is the default of an argument.
     """
     found: dict[str, Declaration] = {}
     for name in own_annotations(cls):
@@ -268,22 +271,24 @@ def declarations_of(cls: type, *, takes_defaults: bool = False) -> dict[str, Dec
 def _check_order(name: str, fields: Mapping[str, Declaration]) -> None:
     """Raise TypeError if an argument without a default follows one with a default."""
     optional = ""
-    for field_name, one in fields.items():
-        if one.is_optional:
+    for field_name, declaration in fields.items():
+        if declaration.is_optional:
             optional = field_name
-        elif one.is_argument and optional:
+        elif declaration.is_argument and optional:
             raise TypeError(
                 f"cannot declare {name}: put {field_name} before {optional}, or give it a default"
             )
 
 
 def saved_fields(fields: Mapping[str, Declaration]) -> tuple[StateField[Any, Any], ...]:
-    """Return those of the fields that are saved, as StateFields for a Shape."""
-    return tuple(one.saved(name) for name, one in fields.items() if one.saved is not None)
+    """Return StateFields, for a Shape, for those of the fields that are saved."""
+    return tuple(
+        declaration.saved(name) for name, declaration in fields.items() if declaration.saved is not None
+    )
 
 
-def _inherited(cls: type) -> dict[str, Declaration]:
-    """Return the fields of the base classes; raises TypeError if one cannot be extended."""
+def _inherited_fields(cls: type) -> dict[str, Declaration]:
+    """Return the fields of all base classes by name; raises TypeError if a base class cannot be extended."""
     found: dict[str, Declaration] = {}
     for base in reversed(cls.__mro__[1:]):
         if "declared_fields" not in vars(base):
@@ -300,11 +305,12 @@ def _inherited(cls: type) -> dict[str, Declaration]:
     return found
 
 
-def _methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str, Any]:
+def _generated_methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str, Any]:
+    """Return the generated `__init__` and `copy` of a class with these fields, by name."""
     space: dict[str, Any] = {
-        f"_{name}": one.factory or one.default
-        for name, one in fields.items()
-        if one.is_optional or not one.is_argument
+        f"_{name}": declaration.factory or declaration.default
+        for name, declaration in fields.items()
+        if declaration.is_optional or not declaration.is_argument
     }
     is_native = any(
         hasattr(base, "__mypyc_attrs__") for base in cls.__mro__ if "declared_fields" in vars(base)
@@ -326,52 +332,62 @@ def _methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str, Any]:
 def source_of(
     fields: Mapping[str, Declaration], *, finishes: bool, finishes_copy: bool, is_native: bool
 ) -> str:
-    """Return the source code of `__init__` and `copy`. Defaults that are no literals appear in it as `_NAME`.
+    """Return the source code of `__init__` and `copy`. A default that is no literal appears in it as a
+    variable `_NAME`, named after the field.
 
     With `is_native`, `copy` calls the constructor, because a compiled class has no instances without it.
     """
-    arguments = [name for name, one in fields.items() if one.is_argument]
+    arguments = [name for name, declaration in fields.items() if declaration.is_argument]
     given = ", ".join(f"self.{name}" for name in arguments)
     taken = [f"{name}=_{name}" if fields[name].is_optional else name for name in arguments]
     return "\n".join(
         [
             f"def __init__({', '.join(['self', *taken])}):",
-            *[f"    self.{name} = {_first_value(name, one)}" for name, one in fields.items() if one.is_set],
+            *[
+                f"    self.{name} = {_initial_expression(name, declaration)}"
+                for name, declaration in fields.items()
+                if declaration.is_set
+            ],
             "    self._finish()" if finishes else "    return",
             "def copy(self):",
             "    cls = self.__class__",
             f"    twin = cls({given})" if is_native else "    twin = cls.__new__(cls)",
-            *[f"    twin.{name} = {_copied_value(name, one)}" for name, one in fields.items()],
+            *[
+                f"    twin.{name} = {_copy_expression(name, declaration)}"
+                for name, declaration in fields.items()
+            ],
             *(["    self._finish_copy(twin)"] if finishes_copy else []),
             "    return twin",
         ]
     )
 
 
-def _first_value(name: str, one: Declaration) -> str:
-    if one.is_argument:
+def _initial_expression(name: str, declaration: Declaration) -> str:
+    if declaration.is_argument:
         return name
-    if one.factory is not None:
+    if declaration.factory is not None:
         return f"_{name}()"
-    if isinstance(one.default, list | dict | set):
-        return repr(type(one.default)())
-    return repr(one.default) if type(one.default) in LITERALS else f"_{name}"
+    if isinstance(declaration.default, list | dict | set):
+        return repr(type(declaration.default)())
+    return repr(declaration.default) if type(declaration.default) in LITERALS else f"_{name}"
 
 
-def _copied_value(name: str, one: Declaration) -> str:
-    if one.copied == TRANSIENT:
-        return _first_value(name, one)
-    if one.copied in (CONTAINER, PART):
+def _copy_expression(name: str, declaration: Declaration) -> str:
+    if declaration.copied == TRANSIENT:
+        return _initial_expression(name, declaration)
+    if declaration.copied in (CONTAINER, PART):
         return f"self.{name}.copy()"
-    if one.copied == OPTIONAL:
+    if declaration.copied == OPTIONAL:
         return f"None if self.{name} is None else self.{name}.copy()"
-    if one.copied == ELEMENTS and isinstance(one.default, dict):
+    if declaration.copied == ELEMENTS and isinstance(declaration.default, dict):
         return f"{{key: each.copy() for key, each in self.{name}.items()}}"
-    return f"[each.copy() for each in self.{name}]" if one.copied == ELEMENTS else f"self.{name}"
+    return f"[each.copy() for each in self.{name}]" if declaration.copied == ELEMENTS else f"self.{name}"
 
 
 def _point_super_at(made: type, members: Iterable[object]) -> None:
-    """Let `super()` without arguments find the new class instead of the one it was built from."""
+    """Make `super()` without arguments, in these members, refer to the rebuilt class instead of the
+    original.
+    """
     for member in members:
         inner = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
         if isinstance(inner, FunctionType) and "__class__" in inner.__code__.co_freevars:

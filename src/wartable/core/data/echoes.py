@@ -1,4 +1,4 @@
-"""Removal of problems that only follow from another fault."""
+"""Removal of problems that are mere consequences of another one."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final
 from wartable.core.data.problem import Problem
 from wartable.core.data.reader import Orphan, Rejected, part_path
 
-_JOINT: Final = re.compile(r"[.\[]")
+_SEPARATOR: Final = re.compile(r"[.\[]")
 _KEY: Final = re.compile(r"'[^']*'|[\w-]+")
-"""Possible keys in a sentence: words, or text in quotes."""
+"""Matches possible keys in a sentence: words, or text in quotes."""
 
 
 def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
-    """Return the problems without repetition, in order, and without those that only follow from a rejected
-    part.
+    """Return the problems in order, without duplicates and without those that are mere consequences of a
+    rejected part.
     """
     found = list(dict.fromkeys(problems))
     rejected: dict[str, Problem] = {}
@@ -30,8 +30,9 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]) -> bool:
-    """Whether a problem only follows from a rejection: it repeats one, lies in or names a rejected part, or
-    reports a name that such a part may define.
+    """Whether a problem is a mere consequence of a rejection: it repeats one, its place is a rejected part or
+    inside one, its text mentions a rejected part of the same table, or it reports an unknown name (Orphan),
+    which a rejected part may define.
     """
     path = problem.path
     places = rejected.keys()
@@ -40,7 +41,7 @@ def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]
     if (
         isinstance(problem, Orphan)
         or path in places
-        or not places.isdisjoint([path[: joint.start()] for joint in _JOINT.finditer(path)])
+        or not places.isdisjoint([path[: joint.start()] for joint in _SEPARATOR.finditer(path)])
     ):
         return True
     if path not in tables:

@@ -16,7 +16,7 @@ class Entity:
     __slots__ = ()
 
     saved: ClassVar[tuple[StateField[Any, Any], ...]] = ()
-    """The saved fields in the order of declaration, to be put into a Shape."""
+    """The saved fields in the order of their declaration; a Shape is made of them."""
 
     def copy(self) -> Self:
         """Return an independent copy; values that never change are shared."""

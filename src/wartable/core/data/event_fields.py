@@ -1,4 +1,6 @@
-"""Constructors of events whose fields are annotations. In the compiled form they are written out instead."""
+"""Constructors of event classes, generated from annotated fields. Compiled classes have theirs written
+out.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,11 @@ import inspect
 from typing import Any, Final
 
 MISSING: Final = object()
-"""The default of a field that has none."""
+"""Stands for the default of a field without a default."""
 
 
 def own_annotations(kind: type) -> list[str]:
-    """Return the names that a class itself annotates, class variables left out."""
+    """Return the names that a class itself annotates, except those annotated as class variables."""
     return [
         name
         for name, annotation in inspect.get_annotations(kind).items()
@@ -31,7 +33,7 @@ def fields_of(kind: type) -> dict[str, object]:
 
 
 def constructor_of(kind: type) -> Any:
-    """Return an `__init__` that takes the fields of an event class in their order, and sets them."""
+    """Return an `__init__` that takes the fields of an event class as arguments, in order, and sets them."""
     fields = fields_of(kind)
     defaults = {f"_{name}": value for name, value in fields.items() if value is not MISSING}
     arguments = [name if value is MISSING else f"{name}=_{name}" for name, value in fields.items()]

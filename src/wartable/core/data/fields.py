@@ -1,4 +1,4 @@
-"""Types of fields that a Shape is made of. Games derive their own."""
+"""Types of the fields that make up a Shape. Games derive their own types."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ X = TypeVar("X")
 W = TypeVar("W")
 
 COUNTS: Final = 10**9
-"""The largest number in a save: of Turns, of rolls."""
+"""The largest count, such as of Turns or rolls, that a save may hold."""
 
 Bound = int | Callable[[X, W], int]
+"""The bound of a number, or a function that returns it for the owner of the field and the state as a whole.
+"""
 Known = Iterable[str] | Callable[[X, W], Iterable[str]]
-"""A value, or a function of the owner and the whole."""
+"""Allowed names, or a function that returns them for the owner of the field and the state as a whole."""
 
 
 def bound(number: Bound[X, W], owner: X, whole: W) -> int:
-    """Return a bound as a number; if it is a function, call it with the owner and the whole."""
+    """Return a bound as a number. A function is called with the owner of the field and the whole state."""
     return number if isinstance(number, int) else number(owner, whole)
 
 
@@ -32,8 +34,8 @@ def bound(number: Bound[X, W], owner: X, whole: W) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Value[X, W]):
-    """Field for a whole number from `least` to `most`. If `first` is given, it must be at least `first` at
-    the start of a battle.
+    """Field for a whole number from `least` to `most`. If `first` is given, it is the minimum at the start of
+    a battle instead of `least`.
     """
 
     least: Bound[X, W]
@@ -56,7 +58,7 @@ class Number(Value[X, W]):
         self.first = first
 
     def at_start(self) -> Number[X, W]:
-        """Return the same field with the bounds that it has at the start of a battle."""
+        """Return a field like this one with the bounds that apply at the start of a battle."""
         least = self.least if self.first is None else self.first
         return Number(self.name, self.told, least=least, most=self.most, key=self.key)
 
@@ -114,8 +116,8 @@ class Texts(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Name(Value[X, W]):
-    """Field for one of several allowed names. `noun` says what they name, with {id} for the owner's id. If
-    `blank` is True, "" is allowed and means none.
+    """Field for one of several allowed names. `noun` says in messages what they name; "{id}" in it stands for
+    the owner's id. If `blank` is True, "" is allowed and means none.
     """
 
     noun: str
@@ -159,8 +161,8 @@ class Names(Name[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tally(Name[X, W]):
-    """Field for whole numbers by name; if `blank` is True, any name is allowed. If `kept` is True, names that
-    a file leaves out keep their numbers.
+    """Field for a dict of whole numbers by name. If `blank` is True, any name is allowed. If `kept` is True,
+    names that a file leaves out keep their numbers.
     """
 
     least: int
@@ -185,7 +187,7 @@ class Tally(Name[X, W]):
         self.kept = kept
 
     def is_name(self, node: Reader, names: list[str], owner: X) -> bool:
-        """Whether this name is allowed."""
+        """Whether the Reader's text is one of the allowed names; reports a fault if not."""
         return self.blank or node.name_of(names, self.noun_for(owner)) != ""
 
     def write(self, owner: X, whole: W) -> object:
@@ -202,8 +204,9 @@ class Tally(Name[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Custom(Value[X, W]):
-    """Field that is written and read by two functions. `writes` takes the value and the state as a whole;
-    `reads` takes the part of the file, the present value, the owner and the whole.
+    """Field that is written by the function `writes`, called with the value and the state as a whole, and
+    read by the function `reads`, called with the part of the file, the present value, the owner and the
+    whole.
     """
 
     writes: Callable[[Any, W], object]
@@ -231,8 +234,8 @@ class Custom(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shown(StateField[X, W]):
-    """Field that is written to files, but never read by itself: the function that creates the owner reads it.
-    `attributes` names the attributes of the owner that it covers.
+    """Field that is written to files, but is not read by the Shape: the function that creates the owner reads
+    it. `attributes` are the names of the owner's attributes that it covers.
     """
 
     shows: Callable[[X, W], object]
@@ -281,8 +284,8 @@ class Seed(Value[X, W]):
 class Learned(Value[X, W]):
     """Field for the knowledge that sides have of others, as entries "side/unit/facet".
 
-    `sides` and `ids` return the ids that exist, and `noun` says what `ids` name. `facets` lists the facets
-    that each of them has, or is a function that checks one facet.
+    `sides` and `ids` return the existing ids of sides and of units; `noun` says in messages what the latter
+    name. `facets` lists the facets that each unit has, or is a function that checks one facet.
     """
 
     noun: str
@@ -308,7 +311,7 @@ class Learned(Value[X, W]):
         self.facets = facets
 
     def is_facet(self, node: Reader, id: str, whole: W) -> bool:
-        """Whether a side can learn this facet of the unit with this id; reports a fault if not."""
+        """Whether the Reader's text is a facet that the unit with this id has; reports a fault if not."""
         facets = self.facets
         return facets(node, id, whole) if callable(facets) else node.name_of(facets, "facet") != ""
 
@@ -344,4 +347,4 @@ ENDING: Final[tuple[StateField[Any, Any], ...]] = (
     Names("winners", "side", lambda _, state: state.sides()),
     Text("reason"),
 )
-"""Fields for the result of a PlannedState's battle."""
+"""Fields for the result of the battle, in every save of a PlannedState."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Knowledge:
-    """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of other sides' units.
+    """The facets ("attributes", "weapons", "weapon:beam_rifle" ...) of units that other sides know.
 
     Entries are "side/unit/facet" in the order learned.
     """
@@ -21,10 +21,12 @@ class Knowledge:
         self._known[f"{side}/{unit}/{facet}"] = True
 
     def forget(self, side: str, unit: str, facet: str = "") -> None:
-        """Remove this facet of this unit, with all its parts, from a side's knowledge; "" is all facets."""
-        whole = f"{side}/{unit}/{facet}"
+        """Remove a facet of a unit, such as "weapon", and its parts, such as "weapon:beam_rifle", from a
+        side's knowledge. With "" remove all facets of the unit.
+        """
+        prefix = f"{side}/{unit}/{facet}"
         for entry in list(self._known):
-            if entry == whole or entry.startswith(f"{whole}:" if facet else whole):
+            if entry == prefix or entry.startswith(f"{prefix}:" if facet else prefix):
                 del self._known[entry]
 
     def knows(self, side: str, unit: str, facet: str) -> bool:

@@ -17,7 +17,7 @@ W = TypeVar("W")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Inner(Value[X, W]):
-    """Field for an object that its owner always has, so that reading a file only changes it."""
+    """Field for an object that always exists; reading a file only changes its attributes."""
 
     shape: Shape[Any, W]
 
@@ -39,7 +39,7 @@ class Inner(Value[X, W]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ExistingObjects(Inner[X, W]):
     """Field for a dict of objects by id that all exist before a file is read. If `remedy` is given, a file
-    must have an entry for each.
+    must have an entry for each of them, and `remedy` is the advice in the fault if one is missing.
     """
 
     noun: str
@@ -67,8 +67,8 @@ class ExistingObjects(Inner[X, W]):
             if self.remedy and not node.at(id).is_there:
                 node.fault(f"{id} is missing", self.remedy)
 
-    def settle(self, node: Reader, other: Any, whole: W) -> None:
-        """Update the attributes of one object that depend on the values just read for it, and report
+    def settle(self, node: Reader, target: Any, whole: W) -> None:
+        """Update those attributes of an object that depend on the values just read for it, and report
         contradictions. Does nothing by default.
         """
 
@@ -78,28 +78,32 @@ class ExistingObjects(Inner[X, W]):
             self.shape.link(node.at(id), other, whole)
         for id, part in Reader(node.value, node.path, [], is_there=node.is_there).parts():
             if id not in others:
-                node.problems += self._faults_for_any(part, list(others.values()), whole)
+                node.problems += self._common_faults(part, list(others.values()), whole)
 
-    def _faults_for_any(self, node: Reader, others: Sequence[Any], whole: W) -> list[Problem]:
-        """Return the faults of an entry with an unknown id that do not depend on the id. The entry is read
-        into a copy of each known object, and faults that all copies share are returned.
+    def _common_faults(self, node: Reader, known_objects: Sequence[Any], whole: W) -> list[Problem]:
+        """Return the faults that an entry with an unknown id has whichever object it is meant for. The entry
+        is read into a copy of each known object, and the faults that are common to all of them are returned.
         """
-        told: list[list[Problem]] = []
-        for other in others:
-            part, twin = Reader(node.value, node.path, []), other.copy()
+        fault_lists: list[list[Problem]] = []
+        for known_object in known_objects:
+            part, twin = Reader(node.value, node.path, []), known_object.copy()
             if self.shape.has_parts(part):
                 self.shape.read(part, twin, whole)
                 self.settle(part, twin, whole)
                 self.shape.link(part, twin, whole)
-            told.append(part.problems)
-        alike = [{(problem.path, problem.what) for problem in faults} for faults in told]
-        return [p for p in told[0] if all((p.path, p.what) in faults for faults in alike)] if told else []
+            fault_lists.append(part.problems)
+        alike = [{(problem.path, problem.what) for problem in faults} for faults in fault_lists]
+        return (
+            [p for p in fault_lists[0] if all((p.path, p.what) in faults for faults in alike)]
+            if fault_lists
+            else []
+        )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ListField(Inner[X, W]):
     """Field for a list of objects. `makes` creates an object from its part of a file, or returns None if that
-    part is faulty. Without `makes`, the reader of the whole file creates the objects.
+    part is faulty. Without `makes`, the code that reads the whole file creates the objects.
     """
 
     makes: Callable[[Reader, W], Any] | None
@@ -133,8 +137,8 @@ class ListField(Inner[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ListedById(ListField[X, W]):
-    """Field for a dict of objects by id that files write as a list. A file must name each of them once: those
-    from the setup, and those created during the battle.
+    """Field for a dict of objects by id that is a list in files. A file must list every object of the setup
+    once; it may list others, which were created during the battle.
     """
 
     def write(self, owner: X, whole: W) -> object:
@@ -188,7 +192,7 @@ class Keyed(Value[X, W]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CatalogueItem(Value[X, W]):
     """Field for an item of a catalogue, written as its key, or for a custom item, written as a table with a
-    name. `others` are keys of the catalogue that are not allowed; `makes` creates a custom item with this
+    name. `others` are keys of the catalogue that are not allowed here; `makes` creates a custom item from its
     name.
     """
 

@@ -1,4 +1,4 @@
-"""Problems in user input: the fault, its place, and the remedy."""
+"""Problems in user input, each with its place, the fault and the remedy."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ class Problem:
     path: str
     """Place of the fault: "units[2].weapons[0]"."""
     what: str
-    """The fault."""
+    """Description of the fault."""
     remedy: str
-    """The remedy."""
+    """Advice on what the user can do about it."""
     fatal: bool
-    """False for a violation that can still be played, for instance a build over its points."""
+    """False for a violation of the rules with which a battle can still be played, such as a build over its
+    points.
+    """
     typed: str
     """The command that applies the remedy at a terminal, or ""; a page has its own controls."""
 
@@ -47,7 +49,7 @@ class Problem:
         return hash(str(self))
 
 
-_SHOWN: Final = 50
+_MOST_LINES: Final = 50
 
 
 class BadInput(ValueError):
@@ -56,14 +58,15 @@ class BadInput(ValueError):
     def __init__(self, what: str, problems: Iterable[Problem] = ()) -> None:
         self.what = what
         self.problems = list(problems)
-        super().__init__(self._lines([str(problem) for problem in self.problems]))
+        super().__init__(self._message([str(problem) for problem in self.problems]))
 
     def plain(self) -> str:
         """Return the message without terminal commands."""
-        return self._lines([problem.plain() for problem in self.problems])
+        return self._message([problem.plain() for problem in self.problems])
 
-    def _lines(self, told: list[str]) -> str:
-        lines = ["  " + one for one in told[:_SHOWN]]
-        if len(told) > _SHOWN:
-            lines.append(f"  ... and {len(told) - _SHOWN} more")
+    def _message(self, problem_lines: list[str]) -> str:
+        """Return the message: what failed, then the first of these lines, each on a line of its own."""
+        lines = ["  " + line for line in problem_lines[:_MOST_LINES]]
+        if len(problem_lines) > _MOST_LINES:
+            lines.append(f"  ... and {len(problem_lines) - _MOST_LINES} more")
         return "\n".join([self.what, *lines])

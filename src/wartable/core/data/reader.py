@@ -1,4 +1,4 @@
-"""Reader for data that people wrote: each value with its path, and all faults collected."""
+"""Reader for data that people wrote. It knows the path of each value, and collects all faults."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST: Final = 999
 LONGEST_ID: Final = 64
 """The greatest length of an id."""
 
-_MANY: Final = 200
+_MANY_FAULTS: Final = 200
 """Number of faults after which no similar names are suggested: it would take minutes."""
 
 HOPELESS: Final = 5000
@@ -27,73 +27,77 @@ _GIVEN_UP: Final = Problem(
 )
 
 UNREAD: Final = "?"
-"""Placeholder, among names, for one that could not be read: an unknown name may mean it."""
+"""Placeholder in a list of names for one that could not be read; an unknown name may refer to it."""
 
-_SHOWN: Final = 40
-_LISTED: Final = 12
-_NEAREST: Final = 0.001
+_MOST_SHOWN: Final = 40
+_MOST_LISTED: Final = 12
+_TOLERANCE: Final = 0.001
 """Tolerance for the decimals of a number in a file."""
-_NEAR: Final = 3
-_BEGUN: Final = 3
-"""Words of at least this length match names that begin with them."""
-_WORD: Final = re.compile("[a-z][a-z0-9_]*")
-_BARE: Final = re.compile("[A-Za-z0-9_-]+")
-_DIGITS: Final = re.compile("[+-]?[0-9]+")
+_MOST_SUGGESTIONS: Final = 3
+_SHORTEST_PREFIX: Final = 3
+"""The least length of a word for which names that begin with it are suggested."""
+_ID_PATTERN: Final = re.compile("[a-z][a-z0-9_]*")
+_PLAIN_KEY_PATTERN: Final = re.compile("[A-Za-z0-9_-]+")
+_INTEGER_PATTERN: Final = re.compile("[+-]?[0-9]+")
 
 
 def shown(value: object) -> str:
     """Format a value of any kind for an error message, cut short. Never raises."""
     if isinstance(value, str):
-        return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "...")
+        return repr(value if len(value) <= _MOST_SHOWN else value[:_MOST_SHOWN] + "...")
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None or isinstance(value, float):
         return str(value)
     if isinstance(value, int):
-        return str(value) if -(10**_SHOWN) < value < 10**_SHOWN else "a number of too many digits"
+        return str(value) if -(10**_MOST_SHOWN) < value < 10**_MOST_SHOWN else "a number of too many digits"
     if isinstance(value, Mapping):
         return "a table of names and values"
     return "a list" if isinstance(value, list | tuple) else f"a {type(value).__name__}"
 
 
 def closest(word: object, names: Iterable[str]) -> str:
-    """Return a remedy for an unknown name: the names that begin with it, or the most similar, or the first
-    ones.
+    """Return a remedy for an unknown name. It suggests the names that begin with the word, otherwise the most
+    similar ones, otherwise the first ones.
     """
     known = [name for name in names if not name.startswith(UNREAD)]
     near: list[str] = []
     if isinstance(word, str) and len(word) < 99:
-        begun = [name for name in known if len(word) >= _BEGUN and name.startswith(word.lower())]
-        near = begun[:_NEAR] or get_close_matches(word.lower(), known, _NEAR, 0.6)
-    return "did you mean " + " or ".join(near) + "?" if near else _listed(known)
+        begun = [name for name in known if len(word) >= _SHORTEST_PREFIX and name.startswith(word.lower())]
+        near = begun[:_MOST_SUGGESTIONS] or get_close_matches(word.lower(), known, _MOST_SUGGESTIONS, 0.6)
+    return "did you mean " + " or ".join(near) + "?" if near else _list_of_names(known)
 
 
-def _listed(known: Collection[str]) -> str:
+def _list_of_names(known: Collection[str]) -> str:
     if not known:
         return "there is none to name"
-    rest = f" or {len(known) - _LISTED} others" if len(known) > _LISTED else ""
-    return ("use " if len(known) == 1 else "use one of ") + ", ".join(islice(known, _LISTED)) + rest
+    rest = f" or {len(known) - _MOST_LISTED} others" if len(known) > _MOST_LISTED else ""
+    return ("use " if len(known) == 1 else "use one of ") + ", ".join(islice(known, _MOST_LISTED)) + rest
 
 
 class Rejected(Problem):
-    """A part that is missing, unknown or of the wrong kind. Other faults in it follow from that."""
+    """Problem of a part that is missing, unknown or of the wrong kind; other faults in it are
+    consequences.
+    """
 
 
 class Orphan(Problem):
-    """A name that nothing in the file has, or that could not be read (UNREAD). A rejected part may be the
-    cause.
+    """Problem of a reference to an unknown name when no names are known, or not all could be read (UNREAD). A
+    rejected part of the file may be its cause.
     """
 
 
 def part_path(path: str, key: str) -> str:
-    """Return the path of a part: `units[2].name`. A key that is no plain word is quoted, and cut if long."""
-    word = key if _BARE.fullmatch(key) and len(key) <= _SHOWN else shown(key)
+    """Return the path of the part `key` of the part at `path`: "units[2].name". A key that is no plain word
+    is quoted, and shortened if it is long.
+    """
+    word = key if _PLAIN_KEY_PATTERN.fullmatch(key) and len(key) <= _MOST_SHOWN else shown(key)
     return f"{path}.{word}" if path else word
 
 
 def drawing_rows(drawing: object) -> list[str]:
-    """Return the rows of a drawing, given as a list of rows or as text with one row per line; text is
-    stripped.
+    """Return the rows of a drawing, which is a list of rows, or a text with one row per line; the lines of a
+    text are stripped.
     """
     if isinstance(drawing, str):
         return [row.strip() for row in drawing.strip().splitlines()]
@@ -101,12 +105,12 @@ def drawing_rows(drawing: object) -> list[str]:
 
 
 class Reader:
-    """Read and check the value at a path of a file. All parts of a file add their faults to one list,
-    `problems`.
+    """Reads and checks the value at one path of a file. The Readers of all parts of a file add their faults
+    to one list, `problems`.
 
-    `is_there` is False for an omitted part, which reads as the default without a fault. A faulty value
-    also reads as the default, so that checks can go on. Raises BadInput, with all faults so far, if there
-    are thousands.
+    `is_there` is False for an omitted part, which reads as the default without a fault. A faulty value also
+    reads as the default, so that checks can go on. If there are thousands of faults, the methods raise
+    BadInput with all of them.
     """
 
     __slots__ = ("is_there", "path", "problems", "value")
@@ -123,7 +127,7 @@ class Reader:
         self.is_there = is_there
 
     def fault(self, what: str, remedy: str, *, fatal: bool = True) -> None:
-        """Report a fault here, with its remedy."""
+        """Report a fault at the path of this Reader, with its remedy."""
         self._add(Problem(self.path, what, remedy, fatal=fatal))
 
     def reject(self, what: str, remedy: str, *, fatal: bool = True) -> None:
@@ -138,17 +142,17 @@ class Reader:
             raise BadInput("there are too many faults", [*self.problems, _GIVEN_UP])
 
     def is_sound(self, since: int) -> bool:
-        """Whether no fatal problem was added after the first `since`."""
+        """Whether no fatal problem follows the first `since` problems in the list."""
         return not [problem for problem in self.problems[since:] if problem.fatal]
 
     def near(self, word: object, names: Collection[str]) -> str:
-        """Return a remedy for an unknown name that suggests similar ones. If the file has many faults
-        already, it lists the first names instead, which is faster.
+        """Return a remedy for an unknown name that suggests similar ones. If the file already has many
+        faults, the remedy lists the first names instead, which is faster.
         """
-        return closest(word if len(self.problems) < _MANY else None, names)
+        return closest(word if len(self.problems) < _MANY_FAULTS else None, names)
 
     def naming(self, word: str) -> Reader:
-        """Return a Reader with the same path for another text, such as a key or one word of this text."""
+        """Return a Reader for another text at the same path, such as a key or one word of this text."""
         return Reader(word, self.path, self.problems)
 
     # ------------------------------------------------------------------ parts
@@ -171,13 +175,15 @@ class Reader:
         return part
 
     def refuse(self, keys: Iterable[str], what: str, remedy: str) -> None:
-        """Report a fault for each of these parts that is present."""
+        """Report a fault with this text and remedy for each of these parts that is present."""
         for key in keys:
             if self.at(key).is_there:
                 self.at(key).fault(what, remedy)
 
     def has_parts(self, needed: Sequence[str], others: Sequence[str] = ()) -> bool:
-        """Whether this value is a table. Reports each needed part that is missing, and each unknown part."""
+        """Whether this value is a table. Reports parts that are missing (of `needed`) or unknown (neither
+        `needed` nor `others`).
+        """
         value = self.value
         if not isinstance(value, Mapping):
             if self.is_there:
@@ -185,17 +191,17 @@ class Reader:
                 self.reject(f"{shown(value)} is no table of names and values", f"give one with {parts}")
             return False
         known = (*needed, *others)
-        self._refuse([key for key in value if key not in known], known)
+        self._report_unknown([key for key in value if key not in known], known)
         for key in needed:
             self.needed(key)
         return True
 
-    def _refuse(self, keys: Sequence[object], known: Sequence[str]) -> None:
+    def _report_unknown(self, keys: Sequence[object], known: Sequence[str]) -> None:
         """Report each of these keys as unknown."""
-        usual = _listed(known)
+        usual = _list_of_names(known)
         found: list[Problem] = []
         for key in keys:
-            hint = closest(key, known) if len(self.problems) + len(found) < _MANY else usual
+            hint = closest(key, known) if len(self.problems) + len(found) < _MANY_FAULTS else usual
             path = part_path(self.path, key if isinstance(key, str) else shown(key))
             found.append(Rejected(path, "there is no such key here", hint))
         if found:
@@ -204,7 +210,7 @@ class Reader:
             self._add(last)
 
     def parts(self) -> list[tuple[str, Reader]]:
-        """Return every part of a table with its name."""
+        """Return the name and the Reader of each part of a table."""
         value = self.value
         if not self.is_there:
             return []
@@ -220,7 +226,7 @@ class Reader:
         return found
 
     def items(self) -> list[Reader]:
-        """Return every entry of a list."""
+        """Return a Reader for each entry of a list."""
         value = self.value
         if not self.is_there:
             return []
@@ -231,7 +237,9 @@ class Reader:
         return [Reader(entry, f"{self.path}[{at}]", self.problems) for at, entry in enumerate(entries)]
 
     def rows(self) -> list[Reader]:
-        """Return the rows of a drawing: a list of texts, or a text with one row per line."""
+        """Return a Reader for each row of a drawing, which is a list of texts, or a text with one row per
+        line.
+        """
         value = self.value
         is_text = self.is_there and isinstance(value, str)
         return (Reader(drawing_rows(value), self.path, self.problems) if is_text else self).items()
@@ -249,7 +257,7 @@ class Reader:
         return default
 
     def name(self) -> str:
-        """Read a name for people; it must have a visible character."""
+        """Read a display name; reports a fault if it has no visible character."""
         word = self.text()
         if self.is_there and isinstance(self.value, str) and not _is_visible(word):
             self.fault("it is blank", "write a name", fatal=False)
@@ -258,7 +266,7 @@ class Reader:
     def id(self) -> str:
         """Read an id in snake_case; "" if it is faulty."""
         word = self.text()
-        if word and _WORD.fullmatch(word):
+        if word and _ID_PATTERN.fullmatch(word):
             if len(word) > LONGEST_ID:
                 what = f"the id has {len(word)} characters"
                 self.fault(what, f"use at most {LONGEST_ID}", fatal=False)
@@ -270,7 +278,7 @@ class Reader:
         return ""
 
     def name_of(self, names: Collection[str], kind: str, default: str = "") -> str:
-        """Read one of these names; `kind` says what they name."""
+        """Read one of these names; `kind` says in messages what they name."""
         word = self.text(default)
         if not self.is_there or word in names:
             return word
@@ -280,7 +288,7 @@ class Reader:
         return default
 
     def names_of(self, names: Collection[str], kind: str) -> list[str]:
-        """Read a list of these names without repetition; `kind` says what they name."""
+        """Read a list of some of these names, each at most once; `kind` says in messages what they name."""
         found: list[str] = []
         for item in self.items():
             word = item.name_of(names, kind)
@@ -297,7 +305,7 @@ class Reader:
             return default
         if isinstance(value, bool) or not isinstance(value, int):
             hint = ", without a point" if isinstance(value, float) and least <= value <= most else ""
-            if isinstance(value, str) and _DIGITS.fullmatch(value):
+            if isinstance(value, str) and _INTEGER_PATTERN.fullmatch(value):
                 hint = ", without quotes"
             self.reject(f"{shown(value)} is no whole number", f"use {least} to {most}{hint}")
             return default
@@ -309,22 +317,23 @@ class Reader:
     def parts_of_one(
         self, parts: int, least: int, most: int, default: int = 0, *, noun: str, unit: str
     ) -> int:
-        """Read a decimal number as a count of fractions: with `parts` 10, 2.5 reads as 25. `least`, `most`
-        and the result are such counts. `noun` names the number in messages, `unit` its smallest part.
+        """Read a decimal number as a count of equal parts of 1: if `parts` is 10, it counts tenths, and 2.5
+        is read as 25. `least`, `most` and the result are such counts. In messages, `noun` names the number,
+        and `unit` the smallest part.
         """
         value = self.value
         if not self.is_there:
             return default
-        usable = f"use {_plain(least, parts)} to {_plain(most, parts)}"
+        usable = f"use {_as_decimal(least, parts)} to {_as_decimal(most, parts)}"
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.reject(f"{shown(value)} is no {noun}", usable)
         elif not least / parts <= value <= most / parts:  # neither inf nor nan is within any bounds
             self.fault(f"{shown(value)} is out of bounds", usable)
         else:
             count = round(value * parts)
-            if abs(count / parts - value) <= _NEAREST and (count != 0 or value == 0):
+            if abs(count / parts - value) <= _TOLERANCE and (count != 0 or value == 0):
                 return count
-            self.fault(f"{shown(value)} is no whole {unit}", f"use {_plain(count, parts)}")
+            self.fault(f"{shown(value)} is no whole {unit}", f"use {_as_decimal(count, parts)}")
         return default
 
     def flag(self, *, default: bool = False) -> bool:
@@ -338,8 +347,8 @@ class Reader:
         return default
 
 
-def _plain(count: int, parts: int) -> str:
-    """Format a count of parts of one as a decimal number."""
+def _as_decimal(count: int, parts: int) -> str:
+    """Format a count of parts of 1 (tenths if `parts` is 10) as a decimal number."""
     return f"{count / parts:.3f}".rstrip("0").rstrip(".")
 
 
@@ -354,7 +363,7 @@ def check_ranks(node: Reader, attributes: Sequence[str]) -> None:
 
 
 def check_namesakes(entries: Iterable[Reader]) -> None:
-    """Report units of one side with the same name. A unit without a name is known by its id."""
+    """Report units of the same side that have the same name. The name of a unit defaults to its id."""
     taken: dict[tuple[object, str], str] = {}
     for node in entries:
         id, name = node.at("id").value, node.at("name").value
@@ -364,16 +373,18 @@ def check_namesakes(entries: Iterable[Reader]) -> None:
         side = node.at("side").value
         known = (side if isinstance(side, str) else "", " ".join(called.casefold().split()))
         if taken.get(known, id) != id:
-            what = f"{taken[known][:_SHOWN]} of the same side is called {shown(called)} too"
+            what = f"{taken[known][:_MOST_SHOWN]} of the same side is called {shown(called)} too"
             node.at("name").fault(what, "give each a name of its own", fatal=False)
         else:
             taken[known] = id
 
 
-def check_gm(whole: Reader, playing: Iterable[str]) -> None:
-    """Report a GM's seat that also plays: the GM sees everything that Enemies hide."""
+def check_gm(whole: Reader, playing_seats: Iterable[str]) -> None:
+    """Report a fault if the GM's seat also plays a side and sheets are not open, because the GM sees
+    everything.
+    """
     gm = whole.at("gm").value
-    if isinstance(gm, str) and gm and gm in playing and whole.at("open_sheets").value is not True:
+    if isinstance(gm, str) and gm and gm in playing_seats and whole.at("open_sheets").value is not True:
         what = f"seat {shown(gm)} plays a side and would see everything that the others hide"
         remedy = "name a seat of its own for the GM, or set open_sheets"
         whole.at("gm").fault(what, remedy, fatal=False)
@@ -381,5 +392,5 @@ def check_gm(whole: Reader, playing: Iterable[str]) -> None:
 
 def _as_id(word: str) -> str:
     """Return an id that is similar to the text, for an error message."""
-    plain = re.sub("[^a-z0-9]+", "_", word.lower()[:_SHOWN]).strip("_")
+    plain = re.sub("[^a-z0-9]+", "_", word.lower()[:_MOST_SHOWN]).strip("_")
     return plain if plain and plain[0].isalpha() else "unit_" + plain if plain else "unit_1"

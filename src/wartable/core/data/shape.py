@@ -1,6 +1,6 @@
-"""Shapes: the fields of a class of state, declared once.
+"""Shape: the list of the fields that a class of state has in files.
 
-Saves, the "now" of a situation, simple rulings and the tables of docs/files.md follow from a Shape. The kinds
+Saves, the "now" of situations, simple rulings and the tables in docs/files.md are derived from it. The types
 of fields are in `fields` and `nested`.
 """
 
@@ -19,10 +19,10 @@ W = TypeVar("W")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class StateField(Generic[X, W]):
-    """A value of an owner (a unit, a Character, the state itself) that is saved.
+    """A saved value of an owner: of a unit, a Character, or the state itself.
 
-    `name` is the owner's attribute, `key` the name in files, `told` the meaning for people. This base class
-    represents a key without an attribute, which the reader of the whole state interprets.
+    `name` is the name of the owner's attribute, `key` its name in files, and `told` describes it for people.
+    A field of this base class has no attribute; the code that reads the whole state reads its key.
     """
 
     name: str
@@ -39,17 +39,17 @@ class StateField(Generic[X, W]):
         return ()
 
     def write(self, owner: X, whole: W) -> object:
-        """Return the field's value as plain data; None if nothing is written."""
+        """Return the field's value as plain data for a file; None if the key is to be left out."""
         return None
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
-        """Set the value from a part of a file, and report every fault to the Reader."""
+        """Set the value of the field from its part of a file, and report every fault to the Reader."""
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
-        """Read the value's references to other parts of the file, after all of them have been read."""
+        """Read those parts of the value that refer to other parts of the file, after these have been read."""
 
     def set(self, owner: X, value: Any) -> None:
-        """Set the value given by a file or a ruling."""
+        """Set the owner's attribute to a value that a file or a ruling gives."""
         raise NotImplementedError
 
 
@@ -70,7 +70,7 @@ class Value(StateField[X, W]):
         setattr(owner, self.name, value)
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        """Return the value that the part of the file has; the old value if the part is faulty."""
+        """Return the value that is read from the part of the file; the old value if the part is faulty."""
         raise NotImplementedError
 
 
@@ -82,8 +82,8 @@ def _overrides(field: object, name: str) -> bool:
 class Shape(Generic[X, W]):
     """The fields of one class of state, in the order in which they are written.
 
-    A file must have the keys in `needed`. Those in `late` are read once everything else is known. The
-    attributes in `derived` follow from the rest and are not written.
+    A file must have the keys in `needed`. The keys in `late` are read after all others. The attributes in
+    `derived` are computed from the others, and are not written.
     """
 
     fields: tuple[StateField[X, W], ...]
@@ -91,8 +91,8 @@ class Shape(Generic[X, W]):
     late: tuple[str, ...]
     derived: tuple[str, ...]
     _writers: list[tuple[str, str, StateField[X, W] | None]]
-    _first: list[StateField[X, W]]
-    _then: list[StateField[X, W]]
+    _read_at_once: list[StateField[X, W]]
+    _linked: list[StateField[X, W]]
 
     def __init__(
         self,
@@ -106,31 +106,33 @@ class Shape(Generic[X, W]):
         self.late = tuple(late)
         self.derived = tuple(derived)
         self._writers = [(f.key, f.name, f if _overrides(f, "write") else None) for f in fields]
-        self._first = [field for field in fields if field.key not in self.late]
-        self._then = [field for field in fields if field.key in self.late or _overrides(field, "link")]
+        self._read_at_once = [field for field in fields if field.key not in self.late]
+        self._linked = [field for field in fields if field.key in self.late or _overrides(field, "link")]
 
     def __getitem__(self, key: str) -> StateField[X, W]:
         """Return the field with this key."""
         return {field.key: field for field in self.fields}[key]
 
     def having(self, *fields: StateField[X, W], late: Iterable[str] = ()) -> Shape[X, W]:
-        """Return a copy with these fields. Each replaces the one with its key, or is added at the end."""
+        """Return a copy with these fields, each in place of the field with the same key, or else at the
+        end.
+        """
         given = {field.key: field for field in fields}
         kept = [given.pop(field.key, field) for field in self.fields]
         late = (*self.late, *late)
         return Shape(*kept, *given.values(), needed=self.needed, late=late, derived=self.derived)
 
     def needing_all_but(self, *keys: str) -> Shape[X, W]:
-        """Return a copy of this Shape that requires every key in files, except these."""
+        """Return a copy for which all keys must be present in files, except these."""
         needed = [field.key for field in self.fields if field.key not in keys]
         return Shape(*self.fields, needed=needed, late=self.late, derived=self.derived)
 
     def has_parts(self, node: Reader) -> bool:
-        """Whether this is a table; reports each key that is missing or unknown."""
+        """Whether a part of a file is a table; reports each of its keys that is missing or unknown."""
         return node.has_parts(self.needed, [f.key for f in self.fields if f.key not in self.needed])
 
     def dump(self, owner: X, whole: W) -> dict[str, object]:
-        """Return all fields as plain data by key."""
+        """Return the values of all fields as plain data, by key."""
         found: dict[str, object] = {}
         for key, name, field in self._writers:
             if field is None:
@@ -142,17 +144,17 @@ class Shape(Generic[X, W]):
         return found
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
-        """Set the fields that are present in a part of a file, except the late ones. The others stay as they
-        are.
+        """Set the fields that are present in a part of a file, except those in `late`. Fields that are absent
+        keep their values.
         """
-        for field in self._first:
+        for field in self._read_at_once:
             part = node.at(field.key)
             if part.is_there:
                 field.read(part, owner, whole)
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
-        """Set the late fields, once everything else is known."""
-        for field in self._then:
+        """Set the fields in `late` and call `link` on the others, once everything else has been read."""
+        for field in self._linked:
             part = node.at(field.key)
             if part.is_there and field.key in self.late:
                 field.read(part, owner, whole)

@@ -1,1 +1,1 @@
-"""Members of forces: builders, costs, Tests and campaigns outside of battles."""
+"""Everything around the members of forces outside of battles: builders, costs, single Tests, campaigns."""

@@ -1,4 +1,4 @@
-"""Point costs line by line, and the strength of one force compared with another."""
+"""Point costs, item by item, and ratings of the strength of forces."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ class CostBreakdown:
     what: str
     """Its role: "Pilot", "Mecha" ..."""
     unit: str
-    """Name of the points."""
+    """Name of the points, such as "Character Points"."""
     lines: Sequence[tuple[str, int]]
-    """Names of the items with their points."""
+    """The items that cost points, as pairs of name and points."""
     budget: int | None
-    """Points to spend; None if there is no limit."""
+    """Points that may be spent; None if there is no limit."""
 
     def _finish(self) -> None:
         self.lines = tuple(self.lines)
 
     @property
     def total(self) -> int:
-        """The sum of the lines."""
+        """The points that all items cost."""
         return sum([points for _, points in self.lines])
 
     @property
     def left(self) -> int | None:
-        """Points left to spend, negative if over budget; None without a budget."""
+        """The points that are left of the budget, negative if too many were spent; None without a budget."""
         return None if self.budget is None else self.budget - self.total
 
     def summary(self) -> str:
-        """Return the text beside the total: "of 100 Character Points, 5 left"."""
+        """Return the text that follows the total: "of 100 Character Points, 5 left"."""
         left = self.left
         if left is None:
             return self.unit
@@ -44,7 +44,7 @@ class CostBreakdown:
         return f"of {self.budget} {self.unit}, {rest}"
 
     def facts(self) -> dict[str, object]:
-        """Return the bill as plain data."""
+        """Return the costs as plain data."""
         return {
             "id": self.id,
             "name": self.name,
@@ -59,7 +59,7 @@ class CostBreakdown:
 
 @define
 class Member:
-    """One member of a force, with its share of the rating."""
+    """One member of a force, with its share of the force's rating in points."""
 
     id: str
     name: str
@@ -74,7 +74,7 @@ class Member:
 
 @define
 class Rating:
-    """The strength of a force, member by member."""
+    """The rating of a force, which is the sum of the ratings of its members."""
 
     title: str
     """Name of the force."""
@@ -95,17 +95,19 @@ class Rating:
 
 
 class Opponents:
-    """Opponents of one kind that match a rating. `count` is 0 if even a single one is too strong."""
+    """Opponents of one kind that match a rating: `count` of them, or 0 if even a single one is too
+    strong.
+    """
 
     __slots__ = ("count", "each", "left", "level", "what")
 
     what: str
     level: int
     each: int
-    """Points that one of them counts for."""
+    """The rating of a single one of them, in points."""
     count: int
     left: int
-    """Points of the rating that are left over."""
+    """The points of the rating that remain."""
 
     def __init__(self, what: str, level: int, each: int, total: int) -> None:
         self.what = what

@@ -1,4 +1,4 @@
-"""Builders for the members of a force: their questions, as data. Builders compute no rules."""
+"""Builders for the members of a force: the questions to ask, as data. They contain no rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _anything(entry: Entry, unit: Data) -> bool:
 
 
 class Field(NamedTuple):
-    """One value of a unit, asked for by a builder."""
+    """One value of a unit for which a builder asks."""
 
     name: str
     """The name that people type."""
@@ -38,18 +38,21 @@ class Field(NamedTuple):
     usual: Any
     """Default value."""
     path: tuple[str, ...] = ()
-    """Path of the value in the unit, or in the part that the step is about; empty for the field's own name.
+    """Path of the value in the unit, or in the part of it with which the step deals. If empty, the path is
+    the field's name.
     """
     choices: tuple[str, ...] = ()
-    """Kinds of compendium entries ("weapon" or "weapon/close") whose keys are its choices."""
+    """Kinds of compendium entries ("weapon" or "weapon/close") whose keys can be chosen."""
     advice: tuple[str, ...] = ()
-    """Path in the unit's view from which a value is taken if none has been chosen yet."""
+    """Path in the data of the unit's view at which a suggestion is found, for a value not yet chosen."""
     suits: Callable[[Entry, Data], bool] = _anything
-    """Filter for the choices offered to this unit. Others can be typed too, and are judged by the ruleset."""
+    """Whether a compendium entry is offered as a choice for this unit. Other keys can be typed too; the
+    ruleset checks them.
+    """
 
     @property
     def place(self) -> tuple[str, ...]:
-        """The path in the unit; the field's name unless another is given."""
+        """The path of the value: `path`, or the field's name if that is empty."""
         return self.path or (self.name,)
 
 
@@ -67,17 +70,17 @@ class Step(NamedTuple):
     question: str
     fields: tuple[Field, ...]
     part: tuple[str, ...] = ()
-    """The part of the unit that its fields belong to: () for the unit itself, else a key of it or of a list
-    in it.
+    """The part of the unit to which its fields belong: () for the unit itself, otherwise a key of the unit,
+    or of a list in it.
     """
     each: bool = False
-    """Whether the part is a list: the step is then asked for each item, and the first one left unanswered
-    ends the list.
+    """Whether the part is a list. The step is then asked for one item after another, until it is left
+    unanswered.
     """
     names: bool = False
-    """Whether the text of its field also determines an id."""
+    """Whether an id is derived from the text of its field."""
     when: Callable[[Data], bool] = ALWAYS
-    """Whether it is asked for this unit at all."""
+    """Whether the step is asked for a unit with these values at all."""
     typed: str = ""
     """Hint for typing the answer at a terminal; a page has fields for that."""
 
@@ -87,7 +90,7 @@ class Step(NamedTuple):
         return f"{self.question} {self.typed}".strip()
 
 
-def _blank() -> Data:
+def _empty_unit() -> Data:
     return {"id": "unit", "name": ""}
 
 
@@ -95,7 +98,7 @@ def _new_item() -> Data:
     return {}
 
 
-def _as_it_is(unit: Data) -> Data:
+def _unchanged(unit: Data) -> Data:
     return unit
 
 
@@ -106,25 +109,27 @@ class Guide(NamedTuple):
     what: str
     """Description of the unit that it builds."""
     steps: tuple[Step, ...]
-    start: Callable[[], Data] = _blank
-    """Makes the unit before any answer."""
+    start: Callable[[], Data] = _empty_unit
+    """Creates the unit before any answer."""
     item: Callable[[], Data] = _new_item
-    """Makes a new item of its list."""
-    finished: Callable[[Data], Data] = _as_it_is
-    """Removes values that other answers have made meaningless."""
+    """Creates a new item of the list in the unit."""
+    finished: Callable[[Data], Data] = _unchanged
+    """Returns the finished unit, without values that other answers have made meaningless."""
     table: str = "units"
-    """The list of a force file that the unit belongs to."""
+    """The key of the list in a force file to which the unit belongs."""
 
 
 class Builder(NamedTuple):
-    """The questions that people answer to build members of a force, under one name."""
+    """The questions that people answer to build one kind of member of a force."""
 
     kind: str
-    """The name, as `wartable new` takes it."""
+    """The name that is given to `wartable new`."""
     guides: tuple[Guide, ...]
-    """One guide, or several of which all but the last are optional: a Pilot, then the mecha."""
+    """The guides for the units that are built together, such as a Pilot and then the mecha. All but the last
+    are optional.
+    """
     shared: tuple[str, ...] = ()
-    """Keys that the last unit copies from the first."""
+    """Keys whose values the last unit copies from the first."""
 
     @property
     def what(self) -> str:
@@ -133,15 +138,15 @@ class Builder(NamedTuple):
 
 
 def builder_of(kind: str, what: str, shape: Shape[Any, Any], usual: Mapping[str, Any]) -> Builder:
-    """Return a builder that asks for a name, and then for each key of a Shape with a default in `usual`: a
-    number, a text, or true or false. The Shape's description of a key is its question.
+    """Return a builder that asks for a name, and then for each key of the Shape that has a default in
+    `usual`: a number, a text, or true or false. The question is the Shape's description of the key.
     """
     steps = [Step("Name", "What is it called?", (Field("name", Kind.text, ""),), names=True)]
     for key, value in usual.items():
         told = shape[key].told or key
         question = f"{told[:1].upper()}{told[1:]}."
         steps.append(Step(key.replace("_", " ").capitalize(), question, (Field(key, _kind(value), value),)))
-    guide = Guide(kind, what, tuple(steps), lambda: {**_blank(), **usual})
+    guide = Guide(kind, what, tuple(steps), lambda: {**_empty_unit(), **usual})
     return Builder(kind, (guide,))
 
 

@@ -1,4 +1,4 @@
-"""Calculations of odds outside of battles: their settings, and the exact chances that they return."""
+"""Calculations of odds outside of battles, from settings that people choose; they return exact chances."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ class Chance(NamedTuple):
     chance: Fraction
 
     def facts(self) -> dict[str, object]:
-        """Return the chance as plain data: a reduced fraction, and the same in per cent."""
+        """Return the chance as plain data: as a reduced fraction, and in per cent."""
         return {"label": self.label, "chance": str(self.chance), "percent": float(100 * self.chance)}
 
 
 class Chances(NamedTuple):
-    """Results of which exactly one happens, under a heading; `key` names them for programs."""
+    """A table of the chances of all possible results, exactly one of which happens. `key` is its name for
+    programs, `title` its heading.
+    """
 
     key: str
     title: str
@@ -33,13 +35,13 @@ class Chances(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The result of a calculation: the question in words, and its chances."""
+    """The result of a calculation: the question in words, and tables of chances that answer it."""
 
     question: str
     tables: tuple[Chances, ...]
 
     def facts(self) -> dict[str, object]:
-        """Return the odds as plain data; each chance is under the keys of its table and its row."""
+        """Return the odds as plain data; each chance is found by the keys of its table and its row."""
         tables = {table.key: {row.key: row.facts() for row in table.rows} for table in self.tables}
         return {"question": self.question, "tables": tables}
 
@@ -47,10 +49,10 @@ class Odds(NamedTuple):
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Calculation:
-    """A kind of odds that a rulebook can compute from numbers alone.
+    """A kind of odds that a rulebook can compute from numbers alone, without a battle.
 
-    `name` is typed by people, with dashes between words; `help` describes its use, one paragraph per line;
-    `example` is a sample of the arguments after the name.
+    `name`, with dashes between words, is what people type; `help` describes the use, one paragraph per line;
+    `example` is a sample of the arguments that follow the name.
     """
 
     name: str
@@ -59,7 +61,7 @@ class Calculation:
     settings: Sequence[Setting]
 
     def work_out(self, given: Mapping[str, Any]) -> Odds:
-        """Compute the odds; `given` maps the names of settings to values, and lacks those left out.
-        Raises BadInput.
+        """Compute the odds. `given` maps the names of settings to their values; settings that were left out
+        are missing in it. Raises BadInput for settings that do not fit.
         """
         raise NotImplementedError

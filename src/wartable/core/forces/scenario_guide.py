@@ -1,4 +1,6 @@
-"""Questions for making a scenario, as data. The checks of setups remain decisive."""
+"""Guides for making scenarios, as data. They contain no rules: whether a scenario is valid, its checks
+decide.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ class MapGuide(NamedTuple):
     """Describes the map of a kind of battle in its files."""
 
     key: str
-    """Key of the table, or of the list of rooms, that holds the map."""
+    """Key of the setup for the map: for a table, or for a list of rooms."""
     letters: Mapping[str, str] = _NOTHING
-    """Meaning of each letter, if the map can be drawn; the first is plain ground."""
+    """The meanings of the letters with which the map can be drawn; the first letter is plain ground."""
     drawing: str = ""
-    """Key of the drawing; empty if there is none."""
+    """Key of the drawing in the map's table; empty if the map is not drawn."""
     size: tuple[str, str] = ("width", "height")
-    """Keys of width and height, if the map is not drawn."""
+    """Keys of width and height in the map's table, if the map is not drawn."""
     unit: str = ""
     """Unit of width and height."""
     usual: str = ""
@@ -35,18 +37,18 @@ class GoalGuide(NamedTuple):
     """A kind of objective."""
 
     kind: str
-    """Value of `kind` in the scenario."""
+    """Value of the key `kind` in the scenario."""
     what: str
-    """Condition for a side to win by it, in words that follow "when it"."""
+    """The condition for a side to win by this objective, in words that follow "when it"."""
     fields: tuple[Field, ...] = ()
-    """Further values that it needs."""
+    """Further values that the objective needs."""
 
 
 class ScenarioGuide(NamedTuple):
-    """One kind of battle that people can make a scenario for."""
+    """One kind of battle for which people can make scenarios."""
 
     battle: str = ""
-    """Value of `battle` in the scenario; empty for the usual kind."""
+    """Value of the key `battle` in the scenario; empty for the default kind."""
     what: str = "a battle"
     """Description of the kind of battle, in words."""
     ground: MapGuide | None = None
@@ -54,14 +56,14 @@ class ScenarioGuide(NamedTuple):
     edges: tuple[str, ...] = ()
     """Edges from which sides enter, in the order in which they are assigned; empty if none is asked for."""
     areas: str = ""
-    """Alternative to an edge, in words."""
+    """The alternative to an edge that a side may have, in words."""
     place: str = ""
-    """Key of the place where each combatant begins; empty if they are deployed."""
+    """Key for the place where a combatant begins; empty if combatants are deployed."""
     side_fields: tuple[Field, ...] = ()
     """Further questions for each side."""
     goals: tuple[GoalGuide, ...] = ()
-    """Kinds of objectives; none if a scenario has no list of them."""
+    """Kinds of objectives; empty if scenarios have no list of objectives."""
     limit: str = ""
-    """Unit of its limit: "Rounds"; empty if it has none."""
+    """Unit of the limit of a battle, such as "Rounds"; empty if there is no limit."""
     begins: Setup = _PLAIN
-    """Further keys that every scenario of this kind begins with."""
+    """Further keys and values of every new scenario of this kind."""

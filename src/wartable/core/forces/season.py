@@ -1,6 +1,6 @@
-"""Seasons, the rules of campaigns: the effects of time, experience, and the cost of battles to members.
+"""Season: the rules of campaigns, that is, what time, experience and battles do to the members of a force.
 
-In a ruleset without a season every method here raises BadInput that says so.
+In a ruleset without campaigns every method raises BadInput, which says so.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ Data = Mapping[str, object]
 
 
 class Roster:
-    """A squad in a campaign with the conditions of its members, as JSON-like data."""
+    """A squad in a campaign: its force and the conditions of its members, as JSON-like data."""
 
     __slots__ = ("conditions", "force")
 
     force: dict[str, Any]
     """Content of its force file."""
     conditions: dict[str, dict[str, Any]]
-    """Condition of each member, by id; only the ruleset knows the keys."""
+    """The condition of each member, by id. Only the ruleset knows the meaning of the keys."""
 
     def __init__(self, force: Mapping[str, Any], conditions: Mapping[str, Mapping[str, Any]]) -> None:
         self.force = dict(force)
@@ -35,10 +35,12 @@ class Roster:
 
 @define
 class SeasonResult:
-    """The result of one operation between battles: the new roster, and sentences about the changes."""
+    """The result of one change to a roster between battles: the new roster, and sentences about the
+    change.
+    """
 
     roster: Roster
-    """The roster afterwards."""
+    """The roster after the change."""
     told: Sequence[str]
     """Descriptions of what happened, one sentence each."""
 
@@ -55,11 +57,11 @@ class MemberStatus:
     kind: str
     """Its kind, such as "Pilot"."""
     of: str
-    """The id of the member that it belongs to, or ""."""
+    """The id of another member to which it belongs, or ""."""
     facts: Mapping[str, str]
-    """For people: texts by title."""
+    """The status for people: texts by title."""
     data: Mapping[str, object]
-    """For programs: values by name."""
+    """The status for programs: values by name."""
 
     def _finish(self) -> None:
         self.facts, self.data = dict(self.facts), dict(self.data)
@@ -68,63 +70,65 @@ class MemberStatus:
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Season:
-    """The rules of one ruleset for a roster between battles.
+    """The rules of one ruleset for what happens to a roster between battles.
 
-    No method changes the roster that it is given; each returns a new one. All raise BadInput if something
-    cannot be done.
+    No method changes the roster that it is given; those that make a change return a new one. All raise
+    BadInput if something cannot be done.
     """
 
     spans: ClassVar[tuple[str, ...]] = ()
-    """Its stretches of time, shortest first; each lies within the next."""
+    """Names of the game's periods of time, shortest first; each is a part of the next."""
     themes: ClassVar[tuple[str, ...]] = ()
-    """Reasons for which a member can earn a point."""
+    """Names of the reasons for which a member can earn a point."""
 
     title: str
 
     def new_roster(self, force: Data) -> Roster:
-        """Return the roster of a new campaign with this force, all members unhurt."""
+        """Return the roster of a new campaign with this force, whose members are all unhurt."""
         self._refuse()
 
     def problems(self, roster: Roster) -> list[Problem]:
-        """Return the problems in the conditions of a roster read from a file. Its force has been checked
-        before.
+        """Return the problems in the conditions of a roster that was read from a file. Its force has already
+        been checked.
         """
         self._refuse()
 
     def join(self, roster: Roster, force: Data) -> SeasonResult:
-        """Add all members of another force, unhurt."""
+        """Add all members of another force to the roster, unhurt."""
         self._refuse()
 
     def begin(self, roster: Roster, span: str) -> SeasonResult:
-        """Begin a stretch of time."""
+        """Begin a period of time, one of `spans`."""
         self._refuse()
 
     def opening_rolls(self, roster: Roster, span: str) -> list[dict[str, object]]:
-        """Return setups of the rolls due when a stretch of time begins, each played like a battle."""
+        """Return setups for the rolls that are due when a period of time begins. Each is played like a
+        battle.
+        """
         self._refuse()
 
     def end(self, roster: Roster, span: str) -> SeasonResult:
-        """End a stretch of time; shorter ones within it have ended already."""
+        """End a period of time, one of `spans`; the shorter ones within it have already ended."""
         self._refuse()
 
     def award(self, roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
-        """Award experience to these members; to all if no ids are given."""
+        """Award this amount of experience to each of these members, or to all members if no ids are given."""
         self._refuse()
 
     def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
-        """Award a member the point that it has earned by one of its themes."""
+        """Award a member the point that it has earned for one of the reasons in `themes`."""
         self._refuse()
 
     def use(self, roster: Roster, id: str, tag: str) -> SeasonResult:
-        """Use something that is limited in uses, outside of a battle."""
+        """Let a member use something with a limited number of uses, named by `tag`, outside of a battle."""
         self._refuse()
 
     def lend(self, roster: Roster, id: str, tag: str) -> SeasonResult:
-        """Lend something to a member for a time."""
+        """Lend something, named by `tag`, to a member for a time."""
         self._refuse()
 
     def rule(self, roster: Roster, id: str, path: str, value: str) -> SeasonResult:
-        """Set a value in a member's condition by a ruling of the GM."""
+        """Set the value at this path in a member's condition, by a ruling of the GM."""
         self._refuse()
 
     def rulings(self) -> list[tuple[str, str]]:
@@ -132,23 +136,26 @@ class Season:
         self._refuse()
 
     def rebuild(self, roster: Roster, force: Data) -> SeasonResult:
-        """Replace the roster's sheets with changed ones, which have been checked before."""
+        """Replace the roster's force by a changed one, which has already been checked."""
         self._refuse()
 
     def prepare_battle(
         self, roster: Roster, setup: Data, cast: Mapping[str, str]
     ) -> tuple[dict[str, object], dict[str, str]]:
-        """Replace entries of a battle's setup with members in their present condition.
+        """Return a battle's setup in which members in their present condition replace their entries, and a
+        dict of the members' ids by the ids of these entries.
 
-        Returns the setup, and the members' ids by those of their entries. `cast` has some of these pairs; it
-        may lack entries that have a member's id.
+        `cast` gives the member's id for the id of an entry. An entry whose id is a member's own id need not
+        be in it.
         """
         self._refuse()
 
     def aftermath(
         self, roster: Roster, cast: Mapping[str, str], state: State, events: Sequence[Event]
     ) -> SeasonResult:
-        """Apply the costs and gains of a finished battle, from `prepare_battle`, to its members."""
+        """Apply the costs and gains of a finished battle to its members. `cast` is the dict of ids that
+        `prepare_battle` returned for the battle.
+        """
         self._refuse()
 
     def statuses(self, roster: Roster) -> list[MemberStatus]:
@@ -156,6 +163,7 @@ class Season:
         self._refuse()
 
     def _refuse(self) -> NoReturn:
+        """Raise BadInput: there are no campaigns in this game."""
         raise BadInput(
             "cannot hold a campaign",
             [Problem("ruleset", f"{self.title} has no season", "take a force of another ruleset")],

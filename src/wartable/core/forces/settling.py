@@ -1,4 +1,4 @@
-"""Detects values of a situation that have no effect, by playing on past the first questions."""
+"""Detects values of a situation that have no effect, by playing the situation past its first questions."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from wartable.core.table import NeedChoice, NeedInput, Table
 
 S = TypeVar("S", bound=State)
 Keys = tuple[str | int, ...]
-"""Path of a value: names of parts, and the index of an entry of a list at the end."""
+"""Path of a value: the keys that lead to it, and for an entry of a list its index at the end."""
 
 _NOW: Final = "now"
 _STEPS: Final = 100
-"""Number of activations without a question after which a situation is examined no further."""
+"""The number of activations without a question after which the examination of a situation stops."""
 
 
 _DEEPEST: Final = 2
-"""Number of questions that are answered, each in every way."""
-_MOST: Final = 40
-"""Number of branches; beyond it, fewer questions are answered."""
+"""The number of questions in a row that are answered, each with every option."""
+_MOST_BRANCHES: Final = 40
+"""The greatest number of branches that are followed; if there are more, fewer questions are answered."""
 _SEEDS: Final = (0, 1)
-"""Seeds of the dice that are rolled in between."""
+"""Seeds for the dice that are rolled between questions."""
 
 
 class LaterQuestion(NamedTuple):
-    """The state at a later question, as data, and all questions and answers until then."""
+    """The state at a later question, as plain data, and all questions and answers that led there."""
 
     state: Mapping[str, Any]
     asked: tuple[str, ...]
 
 
 class Settled(NamedTuple):
-    """A situation that was played on to its first question, as data. `start` is the state as read, `state`
-    the state at the question, and `asked` the question or the dice that are due. `ending` describes the end
-    if the battle is over, otherwise "".
+    """A situation that was played to its first question, as plain data. `start` is the state as it was read,
+    `state` the state at the question, and `asked` the question or the dice that are due. `ending` describes
+    the end if the battle is over, otherwise it is "".
     """
 
     start: Mapping[str, Any]
@@ -51,9 +51,9 @@ class Settled(NamedTuple):
 
 
 def ignored_values(game: Game[Any], setup: Setup) -> list[Problem]:
-    """Return a note on each value of a situation that has no effect, because play replaces it before the
-    first answer and the result is the same without it. Also reports a battle that is over at once, or cannot
-    continue. The situation must be free of fatal problems.
+    """Return a note on each value of a situation that has no effect: the rules replace it before anybody's
+    answer can matter, and the result is the same without it. Also reports a battle that is over at once, or
+    cannot continue. The situation must have no fatal problems.
     """
     now = setup[_NOW]
     if not isinstance(now, Mapping):
@@ -66,54 +66,61 @@ def ignored_values(game: Game[Any], setup: Setup) -> list[Problem]:
     if settled.ending:
         what = f"the battle is over at once, {settled.ending}"
         found.append(Problem(_NOW, what, "begin at an earlier moment", fatal=False))
-    told = set()
-    for keys, value, other in _changed(now, settled.state, ()):
+    reported = set()
+    for keys, value, other in _changed_values(now, settled.state, ()):
         if _is_without_effect(game, setup, settled, keys, value):
-            told.add(keys)
-            found.append(_without_effect(keys, f"play {_made(value, other)} before anybody answers"))
+            reported.add(keys)
+            found.append(
+                _no_effect_note(keys, f"play {_change_in_words(value, other)} before anybody answers")
+            )
     if not settled.ending:
-        found += _ignored_later(game, setup, now, told)
+        found += _ignored_later(game, setup, now, reported)
     return found
 
 
 def _ignored_later(
-    game: Game[Any], setup: Setup, now: Mapping[str, Any], told: Set[Keys]
+    game: Game[Any], setup: Setup, situation: Mapping[str, Any], reported: Set[Keys]
 ) -> Iterator[Problem]:
-    """Yield the values that play replaces after the first questions, for every answer, without effect."""
+    """Yield a note on each value that the rules replace after the first questions, for all answers, and
+    that has no effect. Paths in `reported` are skipped.
+    """
     for depth in range(1, _DEEPEST + 1):
-        moments = _later(game, setup, depth)
-        if not moments:
+        questions = _later_questions(game, setup, depth)
+        if not questions:
             return
-        for keys, value, other in list(_changed(now, moments[0].state, ())):
-            if any(keys[: len(one)] == one for one in told):
+        for keys, value, other in list(_changed_values(situation, questions[0].state, ())):
+            if any(keys[: len(reported_keys)] == reported_keys for reported_keys in reported):
                 continue
-            if all(_replaces(moment.state, keys, value) for moment in moments) and _is_lost_later(
-                game, setup, moments, depth, keys, value
+            if all(_replaces(moment.state, keys, value) for moment in questions) and _is_without_later_effect(
+                game, setup, questions, depth, keys, value
             ):
-                told = {*told, keys}
-                words = _made(value, other) if _is_same(moments, keys) else "replaces it"
-                yield _without_effect(keys, f"play {words} after every first answer")
+                reported = {*reported, keys}
+                words = _change_in_words(value, other) if _is_same_in_all(questions, keys) else "replaces it"
+                yield _no_effect_note(keys, f"play {words} after every first answer")
 
 
-def _without_effect(keys: Keys, why: str) -> Problem:
+def _no_effect_note(keys: Keys, why: str) -> Problem:
+    """Return the note that the value at this path has no effect."""
     path = _NOW
     for key in keys:
         path = f"{path}[{key}]" if isinstance(key, int) else part_path(path, key)
     return Problem(path, f"it has no effect: {why}", "leave it out", fatal=False)
 
 
-def _made(value: Any, other: Any) -> str:
-    """Describe the change that play makes to a value: "makes it 2"; "drops it" for an entry of a list."""
-    if other is None or other == []:
-        return "drops it" if other is None else "empties it"
-    return "makes it another list" if isinstance(value, list | tuple) else f"makes it {shown(other)}"
+def _change_in_words(value: Any, new_value: Any) -> str:
+    """Describe how the rules change a value to another one: "makes it 2"; "drops it" for an entry of a
+    list.
+    """
+    if new_value is None or new_value == []:
+        return "drops it" if new_value is None else "empties it"
+    return "makes it another list" if isinstance(value, list | tuple) else f"makes it {shown(new_value)}"
 
 
 # ------------------------------------------------------------------ playing on
 
 
 def _settle(game: Game[Any], setup: Setup) -> Settled:
-    """Play on from the situation until an answer or a roll is needed."""
+    """Play the situation until an answer or a roll is needed, and return the result."""
     state = game.start(setup, 0)
     start = _by_id(game.dump(state))
     asked = ""
@@ -132,8 +139,10 @@ def _settle(game: Game[Any], setup: Setup) -> Settled:
     return Settled(start, _by_id(game.dump(state)), asked, ending)
 
 
-def _later(game: Game[Any], setup: Setup, depth: int) -> list[LaterQuestion]:
-    """Return every moment that may follow `depth` questions; [] if there are too many, or no answer fits."""
+def _later_questions(game: Game[Any], setup: Setup, depth: int) -> list[LaterQuestion]:
+    """Return every question, with the state there, that can follow `depth` answered questions. Returns an
+    empty list if there are too many, or if play cannot continue.
+    """
     found: list[LaterQuestion] = []
     for seed in _SEEDS:
         paths: list[tuple[State, list[Input], tuple[str, ...]]] = [(game.start(setup, seed), [], ())]
@@ -142,7 +151,7 @@ def _later(game: Game[Any], setup: Setup, depth: int) -> list[LaterQuestion]:
             for start, inputs, asked in paths:
                 record = list(inputs)
                 try:
-                    before, state, decision = _played(game, start, record)
+                    before, state, decision = _play_to_question(game, start, record)
                 except IllegalChoice:
                     return []
                 if decision is None or not left:
@@ -153,17 +162,19 @@ def _later(game: Game[Any], setup: Setup, depth: int) -> list[LaterQuestion]:
                 said = f"{decision.question} {' '.join(keys)}"
                 for key in keys:
                     further.append((before, [*record, Choice(decision.seat, key)], (*asked, said, key)))
-            if len(further) > _MOST:
+            if len(further) > _MOST_BRANCHES:
                 return []
             paths = further
     return found
 
 
-def _played(game: Game[Any], start: State, record: list[Input]) -> tuple[State, State, Decision | None]:
-    """Play on until an answer is needed.
+def _play_to_question(
+    game: Game[Any], start: State, record: list[Input]
+) -> tuple[State, State, Decision | None]:
+    """Play from the checkpoint `start` with these recorded inputs until another answer is needed.
 
-    Returns the last checkpoint, to which `record` belongs, the state and the question. The question is None
-    if the battle ends, or if none is asked for too long.
+    Returns the last checkpoint (`record` is changed to the inputs since then), the state, and the question.
+    The question is None if the battle ends, or if nothing is asked for too long.
     """
     state = start
     for _ in range(_STEPS):
@@ -180,7 +191,9 @@ def _played(game: Game[Any], start: State, record: list[Input]) -> tuple[State, 
 
 
 def _by_id(value: Any) -> Any:
-    """Convert each list of tables with ids to a table by id, at any depth, as situations are written."""
+    """Convert each list of tables with ids, at any depth, to a table by id, which is the form in
+    situations.
+    """
     if isinstance(value, Mapping):
         return {str(key): _by_id(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -194,34 +207,42 @@ def _by_id(value: Any) -> Any:
 # ------------------------------------------------------------------ comparing
 
 
-def _changed(told: Mapping[str, Any], found: Any, keys: Keys) -> Iterator[tuple[Keys, Any, Any]]:
-    """Yield each number, flag, name and list of a table that differs in the state: its path and both values.
+def _changed_values(
+    written: Mapping[str, Any], state_value: Any, keys: Keys
+) -> Iterator[tuple[Keys, Any, Any]]:
+    """Yield the path of each number, flag, name and list in a table that differs in the state, with its value
+    and the one in the state.
 
-    For a list of names or numbers, yield each entry that the state lacks, with None as its other value.
+    For a list of names or numbers, yield each entry that the state lacks, with None for the value in the
+    state.
     """
-    for key, value in told.items():
-        other = found.get(key) if isinstance(found, Mapping) else None
+    for key, value in written.items():
+        other = state_value.get(key) if isinstance(state_value, Mapping) else None
         if isinstance(value, Mapping):
-            yield from _changed(value, other, (*keys, key))
+            yield from _changed_values(value, other, (*keys, key))
         elif isinstance(value, list | tuple) and isinstance(other, list | tuple):
-            yield from _changed_list(value, other, (*keys, key))
+            yield from _changed_entries(value, other, (*keys, key))
         elif isinstance(value, int | str) and type(value) is type(other) and value != other:
             yield (*keys, key), value, other
 
 
-def _changed_list(told: Sequence[Any], found: Sequence[Any], keys: Keys) -> Iterator[tuple[Keys, Any, Any]]:
-    if [*told] == [*found]:
+def _changed_entries(
+    written: Sequence[Any], state_value: Sequence[Any], keys: Keys
+) -> Iterator[tuple[Keys, Any, Any]]:
+    if [*written] == [*state_value]:
         return
-    lost = [at for at, entry in enumerate(told) if isinstance(entry, int | str) and entry not in found]
-    if len(lost) == len(told) or not lost:
-        yield keys, told, found
+    lost = [
+        at for at, entry in enumerate(written) if isinstance(entry, int | str) and entry not in state_value
+    ]
+    if len(lost) == len(written) or not lost:
+        yield keys, written, state_value
         return
     for at in lost:
-        yield (*keys, at), told[at], None
+        yield (*keys, at), written[at], None
 
 
-def _at(state: Any, keys: Keys) -> Any:
-    """Return the value at these keys, or None."""
+def _value_at(state: Any, keys: Keys) -> Any:
+    """Return the value at this path in a state; None if there is none."""
     for key in keys:
         if not isinstance(state, Mapping):
             return None
@@ -230,27 +251,29 @@ def _at(state: Any, keys: Keys) -> Any:
 
 
 def _holds(state: Any, keys: Keys, value: Any) -> bool:
-    """Whether a state has this value at these keys, or in its list."""
+    """Whether a state has this value at this path; for an entry of a list, anywhere in the list."""
     if isinstance(keys[-1], int):
-        entries = _at(state, keys[:-1])
+        entries = _value_at(state, keys[:-1])
         return isinstance(entries, list | tuple) and value in entries
-    return bool(_at(state, keys) == (list(value) if isinstance(value, tuple) else value))
+    return bool(_value_at(state, keys) == (list(value) if isinstance(value, tuple) else value))
 
 
 def _replaces(state: Any, keys: Keys, value: Any) -> bool:
-    """Whether a state has another value at these keys."""
+    """Whether a state has another value at this path."""
     place = keys[:-1] if isinstance(keys[-1], int) else keys
-    return _at(state, place) is not None and not _holds(state, keys, value)
+    return _value_at(state, place) is not None and not _holds(state, keys, value)
 
 
-def _is_same(moments: Sequence[LaterQuestion], keys: Keys) -> bool:
-    """Whether all moments have the same value at these keys."""
-    return all(_at(one.state, keys) == _at(moments[0].state, keys) for one in moments)
+def _is_same_in_all(questions: Sequence[LaterQuestion], keys: Keys) -> bool:
+    """Whether the states at all these questions have the same value at this path."""
+    return all(
+        _value_at(question.state, keys) == _value_at(questions[0].state, keys) for question in questions
+    )
 
 
 def _is_without_effect(game: Game[Any], setup: Setup, settled: Settled, keys: Keys, value: Any) -> bool:
-    """Whether the result is the same without this value, and not just because the value is the default."""
-    less = _without(setup, (_NOW, *keys))
+    """Whether the situation leads to the same result without this value, and the value is not the default."""
+    less = _without_value(setup, (_NOW, *keys))
     if [problem for problem in game.problems(less) if problem.fatal]:
         return False
     try:
@@ -263,21 +286,23 @@ def _is_without_effect(game: Game[Any], setup: Setup, settled: Settled, keys: Ke
     )
 
 
-def _is_lost_later(
-    game: Game[Any], setup: Setup, moments: list[LaterQuestion], depth: int, keys: Keys, value: Any
+def _is_without_later_effect(
+    game: Game[Any], setup: Setup, questions: list[LaterQuestion], depth: int, keys: Keys, value: Any
 ) -> bool:
-    """Whether all these later moments would be the same without a value."""
-    less = _without(setup, (_NOW, *keys))
+    """Whether all these later questions and states are the same without this value, and the value is not the
+    default.
+    """
+    less = _without_value(setup, (_NOW, *keys))
     if [problem for problem in game.problems(less) if problem.fatal]:
         return False
     start = _by_id(game.dump(game.start(less, _SEEDS[0])))
-    return not _holds(start, keys, value) and _later(game, less, depth) == moments
+    return not _holds(start, keys, value) and _later_questions(game, less, depth) == questions
 
 
-def _without(value: Any, keys: Keys) -> Any:
-    """Return a copy of a table without the value at these keys, which may be an entry of a list."""
+def _without_value(value: Any, keys: Keys) -> Any:
+    """Return a copy of a table without the value at this path, which may be an entry of a list."""
     if isinstance(keys[0], int):
         return [part for at, part in enumerate(value) if at != keys[0]]
     if len(keys) == 1:
         return {key: part for key, part in value.items() if key != keys[0]}
-    return {**value, keys[0]: _without(value[keys[0]], keys[1:])}
+    return {**value, keys[0]: _without_value(value[keys[0]], keys[1:])}

@@ -1,4 +1,4 @@
-"""Parsing shared by all setups: ruleset, sides, seats, unique ids."""
+"""Reading of what setups of all games have: the ruleset, sides, seats, unique ids."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ W = TypeVar("W")
 
 
 class RulesetField(StateField[X, W]):
-    """The name of the ruleset that a file is for. A file may leave it out, but must not name another."""
+    """Field for the name of a file's ruleset. A file may leave it out, but must not name another one."""
 
     ruleset: str
 
@@ -29,14 +29,14 @@ class RulesetField(StateField[X, W]):
 
 
 class Remark(StateField[X, W]):
-    """Field for a text that is for people only: it is checked, but not kept."""
+    """Field for a text that is only meant for people: it must be a text, but is not kept."""
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         node.text()
 
 
 class Section(Inner[X, W]):
-    """Field for a table of the file whose keys are attributes of the owner itself."""
+    """Field for a table in a file whose keys stand for attributes of the owner itself."""
 
     def write(self, owner: X, whole: W) -> object:
         return self.shape.dump(owner, whole)
@@ -53,7 +53,7 @@ class Section(Inner[X, W]):
 
 
 def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id of its own") -> str:
-    """Read an id, and check that it is not among those `taken`. Returns "" if it is faulty."""
+    """Read an id, and check that it is not one of those `taken`. Returns "" if there is a fault."""
     id = node.id()
     if id and id in taken:
         node.fault(f"there is a second {id}", remedy)
@@ -62,14 +62,14 @@ def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id 
 
 
 def placeholder(taken: Collection[str]) -> str:
-    """Return an id for a unit whose own id could not be read. It keeps names that may refer to the unit from
-    being reported.
+    """Return a unique id for a unit whose own id could not be read. Because of it, unknown names that may
+    refer to the unit are not reported.
     """
     return UNREAD * (1 + len([id for id in taken if id.startswith(UNREAD)]))
 
 
 def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
-    """Read a list of sides or seats with unique ids; return the display names by id."""
+    """Read a list of sides or seats with unique ids, and return their display names by id."""
     found: dict[str, str] = {}
     for item in node.items():
         if item.has_parts(needed, ("name",)):
@@ -81,15 +81,15 @@ def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
 
 
 def read_seats(whole: Reader, plan: BattlePlan) -> None:
-    """Read the seats, including the GM's. By default there is one for each side."""
+    """Read the seats, including the GM's, into the plan. By default there is one seat for each side."""
     seats = list(read_ids(whole.at("seats")) or plan.sides)
     plan.gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
     plan.seats = (*seats, plan.gm) if plan.gm and plan.gm not in seats else tuple(seats)
 
 
 def check_sides(sides: Reader, battle: str, units: Reader, noun: str, known: Collection[str]) -> None:
-    """Check that there are two sides or more, each with units; `battle` and `noun` are the game's words for a
-    battle and a unit.
+    """Check that there are at least two sides, and that each has units. `battle` and `noun` are the game's
+    words for a battle and a unit.
     """
     nodes = sides.items()
     if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
@@ -104,8 +104,8 @@ def check_sides(sides: Reader, battle: str, units: Reader, noun: str, known: Col
 
 
 def check_seats(whole: Reader, commanded: Sequence[tuple[str, str]], noun: str) -> None:
-    """Report a seat that commands units of two sides, as it would have only one side's view; only a GM sees
-    everything. `commanded` holds the seat and side of each unit.
+    """Report a fault if a seat other than the GM's commands units of two sides, because it would see the
+    battle as only one of them. `commanded` holds the seat and the side of each unit.
     """
     gm = whole.at("gm").value
     check_gm(whole, [seat for seat, _ in commanded])
@@ -128,10 +128,10 @@ def member_entry(
     posting: Collection[str],
     place: Mapping[str, object],
 ) -> object:
-    """Return the entry of a setup for a member of a force: the member's allowed keys, and the keys in
-    `place`.
+    """Return the entry in a setup for a member of a force: the allowed keys of the member (`needed` and
+    `others`), and those in `place`.
 
-    Keys in `posting` belong to the scenario and are rejected. Other faults of the member's keys are reported.
+    Keys in `posting` are set by the scenario, and are rejected. Missing and unknown keys are reported too.
     """
     value = item.value
     if not isinstance(value, Mapping):

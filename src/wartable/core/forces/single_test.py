@@ -1,4 +1,4 @@
-"""Single Tests of a member of a force, outside of battles: their settings and their course."""
+"""Single Tests: a member of a force makes a Test outside of a battle."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ Facts = dict[str, Any]
 
 
 class Setting(NamedTuple):
-    """A setting of a Test, or of odds: an option of the command line, a field of a form.
+    """A setting of a Test or of a calculation of odds: an option of the command line, or a field of a form.
 
-    `name` has dashes between the words. `kind` is text, number or flag; with `many` it may be given several
-    times; with `sheet` it names a member, and its value is the member's tables in a force file.
+    `name` has dashes between the words. `kind` is text, number or flag. With `many`, the setting may be given
+    several times. With `sheet`, people name a member of a force, and the value is the member's data in the
+    force file.
     """
 
     name: str
@@ -33,14 +34,15 @@ class Setting(NamedTuple):
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Attempt:
-    """One Test in progress: the setup that it is played from, and prepared answers."""
+    """One Test that is being made: the setup with which it is played, and answers prepared by its
+    settings.
+    """
 
     setup: Facts
 
     def answer(self, decision: Decision, *, silent: bool) -> str:
-        """Return the key of the prepared answer, or "" to let a person choose; never "" if `silent`.
-
-        Raises BadInput if the answer is impossible.
+        """Return the key of the prepared answer to a question, or "" if a person must answer. If `silent`, no
+        person can be asked, and "" is never returned. Raises BadInput if the prepared answer is impossible.
         """
         return decision.options[-1].key if silent else ""
 
@@ -48,7 +50,7 @@ class Attempt:
         """Raise BadInput if a prepared answer was never used."""
 
     def announced(self, view: Facts) -> list[tuple[Facts, list[str]]]:
-        """Return the rolls that are due, as data and in lines, with their odds."""
+        """Return the rolls that are due, with their odds: each as plain data, and as lines of text."""
         return []
 
     def facts(self, view: Facts) -> Facts:
@@ -61,7 +63,8 @@ class Attempt:
 class SingleTest:
     """The single Tests of a rulebook. This base class is for a game without Tests, and refuses them.
 
-    `members` is the list of a force whose members make them, `noun` the word for such a member.
+    `members` is the key of the list in a force whose members can make Tests, `noun` the word for such a
+    member.
     """
 
     title: str
@@ -70,8 +73,8 @@ class SingleTest:
     settings: Sequence[Setting] = ()
 
     def begin(self, sheet: Facts, given: Mapping[str, Any]) -> Attempt:
-        """Begin a Test of the member with this sheet; `given` maps the names of settings to values, and lacks
-        those left out. Raises BadInput.
+        """Begin a Test of the member with this sheet. `given` maps the names of settings to their values;
+        settings that were left out are missing in it. Raises BadInput if a setting does not fit.
         """
         self.refuse()
 

@@ -1,1 +1,1 @@
-"""Exact odds, the evaluation of options, and consequences that cannot be undone."""
+"""Exact odds, the evaluation of options, and warnings of irreversible consequences."""

@@ -1,6 +1,6 @@
-"""Probabilities of pools (each value, sums, tests), and the best of several forecasts.
+"""Probabilities for pools of dice: of each value, of sums and of tests; and the best of several forecasts.
 
-All are floats from the exact weights of the pools, computed once for each pool of successes.
+All probabilities are floats, computed from the exact weights of the pools. Those of success pools are cached.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from wartable.core.odds.successes import successes
 from wartable.core.views.knowledge import Forecast
 
 _EXACT: Final = 200
-"""The most dice whose chances come from exact weights."""
-_NEVER: Final = 1e-10
+"""The greatest number of dice whose chances are computed from exact weights."""
+_NEGLIGIBLE: Final = 1e-10
 """With more dice, a chance below this counts as 0."""
 _LARGE: Final = 1e200
-_LONG: Final = 400
-"""The most chances of a sum that are all worked out."""
-_THROWN: Final[dict[tuple[int, bool], list[float]]] = {}
+_LONG_SUM: Final = 400
+"""The greatest number of chances of a sum that are all computed exactly."""
+_SUCCESS_CHANCES: Final[dict[tuple[int, bool], list[float]]] = {}
 _SHORTFALLS: Final[dict[tuple[int, int, int], float]] = {}
 
 
 def chances_of(pool: Pool) -> list[float]:
-    """Return the chance of each value of a pool, from 0 upwards."""
+    """Return the chance of each value of a pool, in a list from value 0 upwards."""
     exact = pool.weights()
     found = [0.0] * (max(list(exact)) + 1)
     for value, weight in exact.items():
@@ -34,50 +34,53 @@ def chances_of(pool: Pool) -> list[float]:
 
 
 def success_chances(dice: int, *, double: bool = True) -> list[float]:
-    """Return the chance of each number of successes with this many dice, from 0 upwards. If `double` is True,
-    the highest face counts as two successes.
+    """Return the chance of each number of successes with this many dice, in a list from 0 successes upwards.
+    If `double` is True, the highest face counts as two successes.
     """
     key = (dice, double)
-    found = _THROWN.get(key)
+    found = _SUCCESS_CHANCES.get(key)
     if found is None:
         if dice > _EXACT:
-            found = _thrown_many(dice, double=double)
+            found = _many_dice_chances(dice, double=double)
         else:
             found = chances_of(successes(dice, double=double, botches=False))
-        make_room(_THROWN, 2000)
-        _THROWN[key] = found
+        make_room(_SUCCESS_CHANCES, 2000)
+        _SUCCESS_CHANCES[key] = found
     return found
 
 
-def _thrown_many(dice: int, *, double: bool) -> list[float]:
-    """Return the chances for hundreds of dice, as coefficients of a power of a polynomial; each follows from
-    the two before it. They are scaled as they grow, because the first is smaller than any float.
+def _many_dice_chances(dice: int, *, double: bool) -> list[float]:
+    """Return what `success_chances` returns, for hundreds of dice. The chances are the coefficients of a
+    power of a polynomial, so that each follows from the two before it. They are scaled down as they grow,
+    because the first one is too small for a float.
     """
-    blank, once, twice = (0.6, 0.3, 0.1) if double else (0.6, 0.4, 0.0)
+    blank, single, double_weight = (0.6, 0.3, 0.1) if double else (0.6, 0.4, 0.0)
     found = [1.0]
-    before, last, whole = 0.0, 1.0, 1.0
+    before, last, total = 0.0, 1.0, 1.0
     for value in range(dice):
-        following = (dice - value) * once * last + (2 * dice - value + 1) * twice * before
+        following = (dice - value) * single * last + (2 * dice - value + 1) * double_weight * before
         before, last = last, following / ((value + 1) * blank)
         if last > _LARGE:
             found = [chance / _LARGE for chance in found]
-            before, last, whole = before / _LARGE, last / _LARGE, whole / _LARGE
+            before, last, total = before / _LARGE, last / _LARGE, total / _LARGE
         found.append(last)
-        whole += last
-        if last < before and last < whole * _NEVER:
+        total += last
+        if last < before and last < total * _NEGLIGIBLE:
             break
-    return [chance / whole if chance > whole * _NEVER else 0.0 for chance in found]
+    return [chance / total if chance > total * _NEGLIGIBLE else 0.0 for chance in found]
 
 
 def at_least(dice: int, needed: int) -> float:
-    """Return the chance of at least `needed` successes."""
+    """Return the chance of at least `needed` successes with this many dice."""
     if needed <= 0:
         return 1.0
     return sum(success_chances(max(0, dice))[needed:])
 
 
 def shortfall(dice: int, needed: int, most: int) -> float:
-    """Return the expected number of successes missing from a test, counting at most `most` each time."""
+    """Return the expected number of successes that a test with this many dice lacks to the `needed` ones,
+    where at most `most` missing successes count.
+    """
     if needed <= 0:
         return 0.0
     key = (dice, needed, most)
@@ -92,30 +95,30 @@ def shortfall(dice: int, needed: int, most: int) -> float:
 
 
 def mean(chances: Sequence[float]) -> float:
-    """Return the expected value; `chances` are those of 0, 1, 2 ..."""
+    """Return the expected value of a number whose values 0, 1, 2 ... have these chances."""
     result = 0.0
     for value, chance in enumerate(chances):
         result += value * chance
     return result
 
 
-def convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """Return the chances of the sum of two independent numbers. In long lists, as hundreds of dice make them,
-    chances too small to matter count as 0.
+def convolved(chances: Sequence[float], other_chances: Sequence[float]) -> list[float]:
+    """Return the chances of the sum of two independent numbers, given the chances of each. In long lists, as
+    for hundreds of dice, negligible chances count as 0.
     """
-    found = [0.0] * (len(one) + len(other) - 1)
-    least = _NEVER if len(found) > _LONG else 0.0
-    first, last = _span_above(other, least)
-    common = other[first:last]
-    for value, chance in enumerate(one):
+    found = [0.0] * (len(chances) + len(other_chances) - 1)
+    least = _NEGLIGIBLE if len(found) > _LONG_SUM else 0.0
+    first, last = _range_above(other_chances, least)
+    common = other_chances[first:last]
+    for value, chance in enumerate(chances):
         if chance > least:
             for place, odds in enumerate(common, value + first):
                 found[place] += chance * odds
     return found
 
 
-def _span_above(chances: Sequence[float], least: float) -> tuple[int, int]:
-    """Return the index of the first chance above `least`, and the index after the last one."""
+def _range_above(chances: Sequence[float], least: float) -> tuple[int, int]:
+    """Return the index of the first chance above `least`, and the index after the last such chance."""
     first, last = 0, len(chances)
     while first < last and chances[first] <= least:
         first += 1
@@ -124,18 +127,20 @@ def _span_above(chances: Sequence[float], least: float) -> tuple[int, int]:
     return first, last
 
 
-def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]) -> Forecast | None:
-    """Return the forecast with the highest worth, the first of equals; None if there is none."""
+def best_of(forecasts: Iterable[Forecast | None], value_of: Callable[[Forecast], float]) -> Forecast | None:
+    """Return the forecast to which `value_of` gives the highest value, the first one if several do; None if
+    there are no forecasts.
+    """
     best: Forecast | None = None
-    for one in found:
-        if one is not None and (best is None or worth(one) > worth(best)):
-            best = one
+    for forecast in forecasts:
+        if forecast is not None and (best is None or value_of(forecast) > value_of(best)):
+            best = forecast
     return best
 
 
 def percent_text(chance: float, low: float, high: float, *, short: bool = False) -> str:
-    """Format a range of chances in per cent: "40% to 60%", or "40-60%" if `short`. If both ends look the
-    same, the chance itself is given.
+    """Format the range from `low` to `high` in per cent: "40% to 60%", or "40-60%" if `short`. If both ends
+    round to the same number, format `chance` instead.
     """
     least, most = f"{low:.0%}", f"{high:.0%}"
     if least == most:
@@ -143,9 +148,9 @@ def percent_text(chance: float, low: float, high: float, *, short: bool = False)
     return f"{least.removesuffix('%')}-{most}" if short else f"{least} to {most}"
 
 
-def span_of(found: Iterable[Forecast]) -> tuple[float, float]:
-    """Return the lowest and the highest chance of these forecasts, made for different guesses of what is
+def span_of(forecasts: Iterable[Forecast]) -> tuple[float, float]:
+    """Return the lowest and the highest chance of these forecasts, which assume different values of what is
     unknown.
     """
-    chances = [one.chance for one in found]
+    chances = [forecast.chance for forecast in forecasts]
     return min(chances), max(chances)

@@ -1,4 +1,4 @@
-"""Success pools: many dice, each worth 0, 1 or 2, thrown as one weighted roll."""
+"""Success pools: many dice, each worth 0, 1 or 2 successes, thrown as one weighted roll."""
 
 from __future__ import annotations
 
@@ -13,22 +13,25 @@ from wartable.core.dice import BadRoll, Pool
 BOTCH: Final = -1
 """Value of a throw without a success and with at least one 1, if the pool can botch."""
 
-_BLANK: Final = -2  # no success, and any ones will do
-_CLEAN: Final = -3  # no success, and no 1
+_ANY_FAILURE: Final = -2  # no success, and any ones will do
+_FAILURE_WITHOUT_1: Final = -3  # no success, and no 1
 _BITS: Final = 64
 _MODULUS: Final = 2147483647
 _WAYS: Final[dict[tuple[int, int, bool], list[list[int]]]] = {}
-"""Ways to throw each number of successes, by kind of dice and number of dice; of few enough dice to keep."""
+"""Tables of the number of ways to throw each number of successes, by kind of dice and then by number of dice.
+"""
 _MOST_TABULATED: Final = 300
-"""The most dice for which the ways of all smaller pools are tabulated: of 999 dice they would take 200 MB."""
+"""The greatest number of dice for which there are tables for all smaller pools: for 999 dice they would take
+200 MB.
+"""
 
 
 class Successes(Pool):
-    """`count` dice: each face from `target` up is a success; with `double` the highest face is two.
+    """`count` dice: each face of at least `target` is a success; with `double` the highest face is two.
 
-    With `botches`, a throw with a 1 and no success is worth BOTCH. A throw looks one number up in a table.
-    Faces are made only if they are needed, and always show that value. Create pools with `successes`, which
-    shares tables.
+    With `botches`, a throw with a 1 and no success is worth BOTCH. A throw only looks up its value in a
+    table. Faces that show this value are made if they are needed. Pools are best created with `successes`,
+    which shares tables.
     """
 
     __slots__ = ("_bounds", "_values", "_ways", "botches", "double", "target")
@@ -37,8 +40,8 @@ class Successes(Pool):
     double: bool
     botches: bool
     _ways: list[list[int]]
-    """Ways to throw each number of successes, by number of dice; pools of such dice share it. Empty for a
-    large pool, which computes them as they are needed.
+    """The number of ways to throw each number of successes, by number of dice; all pools of such dice share
+    this table. Empty for a large pool, which computes the numbers when they are needed.
     """
     _values: list[int]
     _bounds: list[int]
@@ -61,7 +64,7 @@ class Successes(Pool):
 
     def _is_large(self) -> bool:
         """Whether there are too many dice for a table of all smaller pools."""
-        return self.count > _MOST_TABULATED and _Nearby.can_follow(*self._faces_by_worth())
+        return self.count > _MOST_TABULATED and _NearbyWays.can_follow(*self._faces_by_worth())
 
     def _faces_by_worth(self) -> tuple[int, int, int]:
         """Return the number of faces worth 0, 1 and 2."""
@@ -75,7 +78,9 @@ class Successes(Pool):
         return 2 if self.double and face == self.sides else 1
 
     def _one_die_more(self, ways: list[int]) -> list[int]:
-        """Return the number of ways to throw each number of successes with one die more than in `ways`."""
+        """Return the number of ways to throw each number of successes with one die more than those of
+        `ways`.
+        """
         blanks, once, twice = self._faces_by_worth()
         grown = [blanks * number for number in ways] + [0] * (1 + twice)
         for total, number in enumerate(ways):
@@ -98,8 +103,8 @@ class Successes(Pool):
         return found[1:]
 
     def _tabulate(self) -> None:
-        """Compute the values in rising order, and for each the bound of 64 random bits below which it is
-        thrown.
+        """Compute the table of a throw: the values in rising order, and for each the upper bound of the
+        numbers of 64 random bits that throw it.
         """
         below, everything = 0, self.sides**self.count
         for value, number in sorted(self._throws_by_value().items()):
@@ -115,14 +120,14 @@ class Successes(Pool):
         """Return the number of throws for each value that these dice can have."""
         found = {total: number for total, number in enumerate(self._ways_of_all()) if number}
         if self.botches and self.count:
-            found[BOTCH] = self._spoilt(self.count)
+            found[BOTCH] = self._count_botches(self.count)
             found[0] -= found[BOTCH]
             if not found[0]:
                 del found[0]
         return found
 
-    def _spoilt(self, count: int) -> int:
-        """Return the number of throws with no success and at least one 1, for this many dice."""
+    def _count_botches(self, count: int) -> int:
+        """Return how many throws of this many dice have no success and at least one 1."""
         blanks = self.target - 1
         return int(blanks**count - (blanks - 1) ** count)
 
@@ -141,65 +146,67 @@ class Successes(Pool):
         return self._values[at if at < len(self._values) else -1]
 
     def faces(self, entropy: int) -> list[int]:
-        """Return faces worth the value that `throw` returns, each throw of that value equally likely."""
-        wanted = self.throw(entropy)
-        if wanted == 0 and self.botches:
-            wanted = _CLEAN
+        """Return faces that are worth the value that `throw` returns. All such faces are equally likely."""
+        required = self.throw(entropy)
+        if required == 0 and self.botches:
+            required = _FAILURE_WITHOUT_1
         stream = entropy % (_MODULUS - 1) + 1
         found: list[int] = []
-        nearby = self._nearby(wanted)
-        for left in range(self.count - 1, -1, -1):
+        nearby = self._ways_near(required)
+        for dice_left in range(self.count - 1, -1, -1):
             stream = stream * 48271 % _MODULUS
-            if nearby is not None and wanted >= 0:
-                nearby.take_a_die(wanted)
-            face = self._next_face(left, wanted, stream, nearby)
+            if nearby is not None and required >= 0:
+                nearby.take_a_die(required)
+            face = self._next_face(dice_left, required, stream, nearby)
             found.append(face)
-            wanted = self._still_wanted(wanted, face)
+            required = self._value_left(required, face)
         return found
 
-    def _nearby(self, wanted: int) -> _Nearby | None:
-        """Return the numbers of ways near `wanted` for a large pool; None for a pool with tables, or if
-        `wanted` is no number of successes.
+    def _ways_near(self, required: int) -> _NearbyWays | None:
+        """Return the numbers of ways to throw values near `required`, for a large pool. Returns None for a
+        pool with tables, or if `required` is no number of successes.
         """
-        if self._ways or wanted < 0:
+        if self._ways or required < 0:
             return None
-        return _Nearby(*self._faces_by_worth(), self.count, wanted, [*self._ways_of_all(), 0])
+        return _NearbyWays(*self._faces_by_worth(), self.count, required, [*self._ways_of_all(), 0])
 
-    def _next_face(self, left: int, wanted: int, stream: int, nearby: _Nearby | None) -> int:
-        """Choose one face of a throw worth `wanted`, with `left` more dice after it."""
-        shares = [self._completions(left, wanted, face, nearby) for face in self._all()]
+    def _next_face(self, dice_left: int, required: int, stream: int, nearby: _NearbyWays | None) -> int:
+        """Choose the next face so that it and the `dice_left` dice after it can be worth `required`."""
+        shares = [self._completions(dice_left, required, face, nearby) for face in self._all_faces()]
         mark = stream * sum(shares) // _MODULUS
-        for face, share in zip(self._all(), shares, strict=True):
+        for face, share in zip(self._all_faces(), shares, strict=True):
             if mark < share:
                 return face
             mark -= share
         raise AssertionError("no face completes the throw")
 
-    def _all(self) -> range:
+    def _all_faces(self) -> range:
         return range(1, self.sides + 1)
 
-    def _still_wanted(self, wanted: int, face: int) -> int:
-        """Return the value required of the dice after this face. After the 1 of a botch, they may be any
-        failures.
+    def _value_left(self, required: int, face: int) -> int:
+        """Return the value that the dice after this face must be worth. After the 1 of a botch, these may
+        show any failures.
         """
-        if wanted == BOTCH:
-            return _BLANK if face == 1 else BOTCH
-        return wanted - self.worth(face) if wanted >= 0 else wanted
+        if required == BOTCH:
+            return _ANY_FAILURE if face == 1 else BOTCH
+        return required - self.worth(face) if required >= 0 else required
 
-    def _completions(self, left: int, wanted: int, face: int, nearby: _Nearby | None) -> int:
-        """Return the number of ways in which this face and the `left` dice after it can be worth `wanted`."""
-        if wanted < 0 and (face >= self.target or (wanted == _CLEAN and face == 1)):
+    def _completions(self, dice_left: int, required: int, face: int, nearby: _NearbyWays | None) -> int:
+        """Return the number of ways in which this face and the `dice_left` dice after it can be worth
+        `required`.
+        """
+        if required < 0 and (face >= self.target or (required == _FAILURE_WITHOUT_1 and face == 1)):
             return 0
-        if wanted == _CLEAN:
-            return int((self.target - 2) ** left)
-        if wanted == _BLANK or (wanted == BOTCH and face == 1):
-            return int((self.target - 1) ** left)
-        if wanted == BOTCH:
-            return self._spoilt(left)
-        rest = wanted - self.worth(face)
+        if required == _FAILURE_WITHOUT_1:
+            return int((self.target - 2) ** dice_left)
+        if required == _ANY_FAILURE or (required == BOTCH and face == 1):
+            return int((self.target - 1) ** dice_left)
+        if required == BOTCH:
+            return self._count_botches(dice_left)
+        rest = required - self.worth(face)
         if nearby is not None:
             return nearby.ways(rest)
-        ways = self._ways[left]
+        ways = self._ways[dice_left]
         return ways[rest] if 0 <= rest < len(ways) else 0
 
     def describe(self) -> str:
@@ -211,11 +218,12 @@ class Successes(Pool):
         return f"{value} success" if value == 1 else f"{value} successes"
 
 
-class _Nearby:
-    """Numbers of ways to throw values near a given one, for a pool that loses one die after another.
+class _NearbyWays:
+    """The numbers of ways to throw values near a given one with a pool from which dice are removed one by
+    one.
 
-    The numbers for one die less follow from those for a value and the next higher value, because they are the
-    coefficients of powers of one polynomial, and each power obeys the same differential equation.
+    The numbers for one die less can be computed from those for a value and the next higher value: they are
+    coefficients of powers of one polynomial, and all powers satisfy the same differential equation.
     """
 
     __slots__ = ("_blanks", "_dice", "_known", "_once", "_twice")
@@ -235,15 +243,17 @@ class _Nearby:
 
     @staticmethod
     def can_follow(blanks: int, once: int, twice: int) -> bool:
-        """Whether the numbers for one die less can be computed from those for a value and the next."""
+        """Whether this computation is possible for dice with these numbers of faces worth 0, 1 and 2."""
         return once * once != 4 * blanks * twice
 
     def ways(self, value: int) -> int:
-        """Return the number of ways to throw a value near the last one; 0 for any other value."""
+        """Return the number of ways to throw a value near that of the last call of `take_a_die`, 0 for
+        others.
+        """
         return self._known.get(value, 0)
 
     def take_a_die(self, value: int) -> None:
-        """Remove one die, and compute the numbers near `value` for the rest."""
+        """Remove one die, and compute the numbers of ways to throw values near `value` with the others."""
         blanks, once, twice, dice = self._blanks, self._once, self._twice, self._dice
         here, above = self.ways(value), self.ways(value + 1)
         below = once * (2 * dice - value) * here - 2 * blanks * (value + 1) * above
@@ -261,7 +271,9 @@ _POOLS: Final[dict[tuple[int, int, int, bool, bool], Successes]] = {}
 def successes(
     count: int, *, sides: int = 10, target: int = 7, double: bool = True, botches: bool = True
 ) -> Successes:
-    """Return the pool of this many dice; its tables are made once, unless there are hundreds of dice."""
+    """Return a pool of this many dice (see Successes). Pools are cached, unless they have hundreds of
+    dice.
+    """
     if count > _MOST_TABULATED:
         return Successes(sides, count, target, double=double, botches=botches)
     key = (sides, count, target, double, botches)

@@ -1,4 +1,4 @@
-"""Reading and checking the GM's rulings, and answering questions automatically while one is applied."""
+"""Checks of requested rulings, and automatic answers to questions while a ruling is applied."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 
 
 class Request(Reader):
-    """A ruling requested by a seat, while it is checked. Seat "" is the whole table, which sees everything.
+    """A ruling that a seat requests, while it is checked. Seat "" is the whole table, which sees everything.
 
-    Faults are worded from what the seat may know. If a bound is hidden from the seat, any possible value
-    passes, and the `nearest` allowed one is applied instead: a refusal would reveal the bound.
+    Faults disclose only what the seat may know. If a bound is hidden from the seat, values beyond it are not
+    refused, which would reveal the bound; the `nearest` allowed value is applied instead.
     """
 
     __slots__ = ("nearest", "ruling", "seat")
@@ -66,15 +66,15 @@ class Request(Reader):
 
 
 def has_part(
-    value: Reader, owner: str, rest: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
+    value: Reader, owner: str, words: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
 ) -> bool:
-    """Whether the words of a path after its owner name one of these parts; reports a fault if not.
-    "blue1.damage" names the part "damage" of the owner blue1.
+    """Whether the path of a ruling names an existing part of its owner; reports a fault if not. The path
+    "blue1.damage" names the part "damage" of the owner "blue1".
 
-    `rest` are those words. `parts` has the details of each part: if it has some, one of them must follow.
-    `example` is a part to suggest in the fault.
+    `words` are the words of the path after the owner. `parts` has the details of each part: if there are any,
+    the path must also name one of them. `example` is a part to suggest in the fault.
     """
-    name = rest[0] if rest else ""
+    name = words[0] if words else ""
     if name == "":
         value.fault(f"nothing of {owner} is named", f"write a path as {owner}.{example}")
         return False
@@ -82,7 +82,7 @@ def has_part(
         value.fault(f"there is no {shown(name)} to rule on", closest(name, parts))
         return False
     details = parts[name]
-    detail = ".".join(rest[1:])
+    detail = ".".join(words[1:])
     if detail != "" and not details:
         value.fault(f"{name} has no parts", f"write {owner}.{name}")
     elif details and detail not in details:
@@ -96,7 +96,7 @@ def has_part(
 
 
 def read_number(value: Reader, least: int, most: int) -> int:
-    """Read a whole number from `least` to `most` from text; text that is no number reads as `least`."""
+    """Read a text as a whole number from `least` to `most`; text that is no number is read as `least`."""
     text = value.text()
     if not _NUMBER.fullmatch(text):
         value.fault(f"{shown(text)} is no whole number", f"use {least} to {most}")
@@ -109,7 +109,7 @@ def read_number(value: Reader, least: int, most: int) -> int:
 
 def read_within(value: Request, least: int, most: int, *, known: bool, highest: int = MOST) -> int:
     """Read a whole number from `least` to `most`. If the seat does not know these bounds (`known` is False),
-    it may write any number from 0 to `highest`, and the nearest allowed one is applied.
+    it may write any number from 0 to `highest`, and the nearest number within the bounds is applied.
     """
     if known:
         return read_number(value, least, most)
@@ -121,7 +121,7 @@ def read_within(value: Request, least: int, most: int, *, known: bool, highest: 
 
 
 def read_flag(value: Reader) -> bool:
-    """Read yes or no from text."""
+    """Read the text "yes" as True and "no" as False."""
     return value.name_of(_FLAGS, "such value") == "yes"
 
 
@@ -131,14 +131,18 @@ def split_words(value: str) -> list[str]:
 
 
 def read_words(value: Reader, names: Collection[str], kind: str) -> list[str]:
-    """Read a list of known names without repetition."""
+    """Read a text such as "one,two" as a list of these names, each at most once. `kind` says what they
+    name.
+    """
     return Reader(split_words(value.text()), value.path, value.problems).names_of(names, kind)
 
 
-def read_known_words(value: Request, known: Sequence[str], kind: str, now: Sequence[str]) -> None:
-    """Read a list of names that the seat knows of. Names in `now` that it does not know are kept."""
+def read_known_words(value: Request, known: Sequence[str], kind: str, current: Sequence[str]) -> None:
+    """Read a text as a list of names of which the seat knows. Those of the `current` names of which it does
+    not know are added, so that the ruling cannot remove them.
+    """
     found = read_words(value, known, kind)
-    kept = [word for word in now if word not in known]
+    kept = [word for word in current if word not in known]
     if kept and not value.problems:
         value.nearest = ",".join([*found, *kept])
 
@@ -147,7 +151,9 @@ def read_known_words(value: Request, known: Sequence[str], kind: str, now: Seque
 
 
 class AutoAnswer(Player):
-    """Player for the duration of a ruling: it answers "pass" if offered, else the first option."""
+    """Player that answers while a ruling is applied: with "pass" if that is an option, else with the first
+    option.
+    """
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         for option in decision.options:
@@ -161,11 +167,11 @@ _UMPIRE: Final = AutoAnswer()
 
 def without_asking(table: Table[S], seats: Iterable[str], act: Callable[[Table[S]], None]) -> None:
     """Call `act` with a table that answers for these seats automatically and has no dice, because replays
-    record neither questions nor rolls within a ruling.
+    record neither questions nor rolls within a ruling. Its events are then emitted at `table`.
     """
     players: dict[str, Player] = dict.fromkeys(seats, _UMPIRE)
-    quiet: Table[S] = Table(table.game, table.state, players, None, None, listening=table.listening)
-    quiet.counting = table.counting
-    act(quiet)
-    for event in quiet.events:
+    silent_table: Table[S] = Table(table.game, table.state, players, None, None, listening=table.listening)
+    silent_table.counting = table.counting
+    act(silent_table)
+    for event in silent_table.events:
         table.emit(event)

@@ -27,14 +27,14 @@ def place_ruling(
     puts: Callable[[Table[S], X, int, int], object],
     *needs: Need[X],
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that puts its owner on a place of the plane, written as x,y. `check` adds a fault
-    for everything that prevents a place on the plane.
+    """Return a RulableField that puts its owner on a place of the plane, written as x,y, by calling `puts`.
+    `check` adds a fault for everything that prevents the owner from standing on a place of the plane.
     """
 
-    def check_place(eyes: P, owner: X, value: Request) -> None:
-        place = plane.read_words(value, eyes.state, example)
+    def check_place(visibility: P, owner: X, request: Request) -> None:
+        place = plane.read_words(request, visibility.state, example)
         if place is not None:
-            check(eyes, owner, value, *place)
+            check(visibility, owner, request, *place)
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
         place = parse_place(ruling.value)

@@ -18,13 +18,13 @@ from wartable.core.table import Table
 KNOWN: Final = "known"
 """First word of the path of a ruling on a side's knowledge of a unit."""
 ALL: Final = "all"
-"""Stands for a facet: everything that can be learned of a unit."""
+"""Stands for all facets of a unit in the path of a ruling."""
 
 S = TypeVar("S", bound=State)
 
 
 class Knowing(Seeing, Protocol):
-    """Protocol of a seat's visibility that also looks units up by id."""
+    """Protocol of a seat's visibility that can also be asked about the ids of units."""
 
     def owns_id(self, id: str) -> bool:
         """Whether the unit with this id hides nothing from the seat."""
@@ -37,23 +37,23 @@ _PARTS: Final = 3
 def revealing(learned: Learned[S, S], facets: Sequence[str]) -> RulableField[S, P, S]:
     """Return a RulableField that reveals a facet of a unit to another side, or hides it again.
 
-    A seat may do so only with its own units, as a refusal must not reveal what others hide. `learned` is the
-    field of the state; `facets` can be learned of every unit.
+    A seat may rule only on its own units, because a refusal must not reveal what others hide. `learned` is
+    the field that holds the knowledge; `facets` are those that every unit has.
     """
 
-    def check(eyes: P, state: S, value: Request) -> None:
-        read_flag(value)
-        parts = value.path.split(".")[1:]
+    def check(visibility: P, state: S, request: Request) -> None:
+        read_flag(request)
+        parts = request.path.split(".")[1:]
         if len(parts) != _PARTS:
-            value.fault("a side, a unit and what it knows are needed", f"write {_example(learned, facets)}")
+            request.fault("a side, a unit and what it knows are needed", f"write {_example(learned, facets)}")
             return
         side, id, facet = parts
-        value.naming(side).name_of(list(learned.sides(state)), "side")
-        own = [one for one in learned.ids(state) if eyes.owns_id(one)]
-        if id not in own:
-            value.fault(f"there is no {learned.noun} {shown(id)} to reveal", closest(id, own))
+        request.naming(side).name_of(list(learned.sides(state)), "side")
+        own_ids = [unit_id for unit_id in learned.ids(state) if visibility.owns_id(unit_id)]
+        if id not in own_ids:
+            request.fault(f"there is no {learned.noun} {shown(id)} to reveal", closest(id, own_ids))
         elif facet != ALL:
-            learned.is_facet(value.naming(facet), id, state)
+            learned.is_facet(request.naming(facet), id, state)
 
     def apply(table: Table[S], state: S, ruling: Ruling) -> None:
         _, side, id, facet = ruling.path.split(".")
@@ -61,8 +61,8 @@ def revealing(learned: Learned[S, S], facets: Sequence[str]) -> RulableField[S, 
         if ruling.value == "no":
             knowledge.forget(side, id, "" if facet == ALL else facet)
             return
-        for one in facets if facet == ALL else (facet,):
-            knowledge.learn(side, id, one)
+        for each in facets if facet == ALL else (facet,):
+            knowledge.learn(side, id, each)
 
     meaning = f"yes or no: whether a side knows {', '.join(facets)} or all of a {learned.noun} of others"
     return RulableField(

@@ -1,4 +1,4 @@
-"""Rulings that are possible in a kind of battle: on units and people, by id, and on the whole battle."""
+"""The rulings that are possible in a kind of battle: on units and people, by id, and on the whole battle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wartable.core.state import State
 from wartable.core.table import Table
 
 DRAW: Final = "draw"
-"""The value of a ruling on the end that stands for no winner."""
+"""The value for no winner in a ruling that ends the battle."""
 
 S = TypeVar("S", bound=State)
 P = TypeVar("P", bound=Seeing)
@@ -36,22 +36,24 @@ Need = Callable[[X, Request], bool]
 
 
 class RulableField(Generic[S, P, X]):
-    """One value that can be ruled on."""
+    """A value that a ruling can set."""
 
     name: str
-    """Its path is "<owner>.<name>", or "<name>" for the whole battle."""
+    """Its name in the paths of rulings: "<owner>.<name>", or "<name>" for a value of the whole battle."""
     meaning: str
     """Its meaning, for people."""
     check: Check[P, X]
-    """Adds a fault for everything that prevents a value, worded from what the seat may know."""
+    """Adds a fault for everything that prevents the value. Faults disclose only what the seat may know."""
     apply: Apply[S, X]
-    """Sets a value that was found sound. Questions are answered automatically, and nothing can be rolled."""
+    """Sets a value that passed the check. Questions are answered automatically; nothing can be rolled."""
     needs: tuple[Need[X], ...]
-    """Preconditions, called before `check`; the first that returns False ends the check."""
+    """Preconditions, called before `check`. One that returns False reports a fault, and ends the check."""
     form: str
-    """The part of the path after the name, for people."""
+    """Description of the rest of the path after the name, for help texts."""
     details: Callable[[P, X], Sequence[str]] | None
-    """Lists the details that the seat knows of, if any; the path is then "<owner>.<name>.<detail>"."""
+    """Returns the details of which the seat knows; the path is then "<owner>.<name>.<detail>". None if the
+    field has no details.
+    """
 
     def __init__(
         self,
@@ -71,12 +73,12 @@ class RulableField(Generic[S, P, X]):
         self.form = form
         self.details = details
 
-    def weigh(self, eyes: P, owner: X, value: Request) -> None:
-        """Check the requested value: add a fault to it for each reason that prevents the ruling."""
+    def weigh(self, visibility: P, owner: X, request: Request) -> None:
+        """Check the requested value: add a fault to the request for everything that prevents the ruling."""
         for need in self.needs:
-            if not need(owner, value):
+            if not need(owner, request):
                 return
-        self.check(eyes, owner, value)
+        self.check(visibility, owner, request)
 
 
 def number(
@@ -90,14 +92,14 @@ def number(
     sets: Callable[[Table[S], X, int], object] | None = None,
     then: Callable[[Table[S], X], object] | None = None,
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that sets a number (by calling `sets`, if given), and then calls `then`.
-
-    A seat that does not know the bounds (`known`) sets the nearest allowed number.
+    """Return a RulableField that sets the number `field` within these bounds, by calling `sets` if it is
+    given, and then calls `then`. If a seat does not know the bounds (`known`), the nearest allowed number is
+    set.
     """
 
-    def check(eyes: P, owner: X, value: Request) -> None:
-        low, high = bound(least, owner, eyes.state), bound(most, owner, eyes.state)
-        read_within(value, low, high, known=known is None or known(eyes, owner))
+    def check(visibility: P, owner: X, value: Request) -> None:
+        low, high = bound(least, owner, visibility.state), bound(most, owner, visibility.state)
+        read_within(value, low, high, known=known is None or known(visibility, owner))
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
         if sets is None:
@@ -113,9 +115,9 @@ def number(
 def flag(
     field: StateField[X, S], *needs: Need[X], sets: Callable[[Table[S], X, bool], object] | None = None
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that sets yes or no (by calling `sets`, if given)."""
+    """Return a RulableField that sets the flag `field`, by calling `sets` if it is given."""
 
-    def check(eyes: P, owner: X, value: Request) -> None:
+    def check(visibility: P, owner: X, value: Request) -> None:
         read_flag(value)
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
@@ -136,12 +138,12 @@ def one_of(
     *needs: Need[X],
     none: bool = False,
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that calls `sets` with one of these names; `noun` says what they name. With
-    `none`, "none" is allowed too and passed as "".
+    """Return a RulableField that calls `sets` with one of these names; `noun` says in messages what they
+    name. If `none` is True, "none" is also allowed, and passed as "".
     """
 
-    def check(eyes: P, owner: X, value: Request) -> None:
-        known = list(names(eyes, owner))
+    def check(visibility: P, owner: X, value: Request) -> None:
+        known = list(names(visibility, owner))
         value.name_of([NONE, *known] if none else known, noun)
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
@@ -159,15 +161,15 @@ def some_of(
     *needs: Need[X],
     more: Callable[[P, X, Request, list[str]], object] | None = None,
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that calls `sets` with a list of these names, written as one,two or none. In the
-    `noun`, {id} stands for the owner's id. `more` adds further faults.
+    """Return a RulableField that calls `sets` with a list of these names, written as "one,two" or "none".
+    `noun` says what they name, with "{id}" for the owner's id. `more` is a further check.
     """
 
-    def check(eyes: P, owner: X, value: Request) -> None:
+    def check(visibility: P, owner: X, value: Request) -> None:
         whose = noun.replace("{id}", str(getattr(owner, "id", "")))
-        found = read_words(value, names(eyes, owner), whose)
+        found = read_words(value, names(visibility, owner), whose)
         if more is not None:
-            more(eyes, owner, value, found)
+            more(visibility, owner, value, found)
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
         sets(table, owner, split_words(ruling.value))
@@ -176,10 +178,10 @@ def some_of(
 
 
 def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
-    """Return a RulableField that sets one of the names that the field allows; "none" if it may be blank."""
+    """Return a RulableField that sets `field` to one of its allowed names, or "none" if it may be blank."""
 
-    def check(eyes: P, owner: X, value: Request) -> None:
-        names = field.known(owner, eyes.state)
+    def check(visibility: P, owner: X, value: Request) -> None:
+        names = field.known(owner, visibility.state)
         value.name_of([*names, NONE] if field.blank else names, field.noun_for(owner))
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
@@ -192,9 +194,9 @@ def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
 def ending(
     key: str, noun: str, finish: Callable[[Table[S], tuple[str, ...], str], object]
 ) -> RulableField[S, Any, S]:
-    """Return a RulableField that ends the battle (`noun`); `finish` takes its winners and the reason."""
+    """Return a RulableField that ends the battle (`noun`) by calling `finish` with winners and reason."""
 
-    def check(eyes: Any, state: S, value: Request) -> None:
+    def check(visibility: Any, state: S, value: Request) -> None:
         value.name_of((*state.sides(), DRAW), "side")
 
     def apply(table: Table[S], state: S, ruling: Ruling) -> None:
@@ -204,7 +206,7 @@ def ending(
 
 
 def simple(shape: Shape[X, S]) -> list[RulableField[S, Any, X]]:
-    """Return a RulableField for each number, flag and name of a Shape, in order, with its bounds in files."""
+    """Return a RulableField for each number, flag and name in a Shape, with the same bounds as in files."""
     found: list[RulableField[S, Any, X]] = []
     for field in shape.fields:
         if isinstance(field, Number):
@@ -217,9 +219,10 @@ def simple(shape: Shape[X, S]) -> list[RulableField[S, Any, X]]:
 
 
 class Owners(Generic[S, P, X]):
-    """All owners of one kind about which rulings can be made, by id, as far as a seat knows of them. If
-    `noun` is "", help texts list their ids. `standing` has the name of the field that brings owners in and
-    takes them out, and its values that do so.
+    """All owners of one kind, such as units, on which rulings can be made, with their RulableFields
+    `matters`. `found` returns those of which a seat knows, by id. If `noun` is "", help texts list their ids.
+    `standing` is the name of the field that brings owners into the battle or takes them out, and its values
+    that do so.
     """
 
     noun: str
@@ -239,9 +242,9 @@ class Owners(Generic[S, P, X]):
         self.found = found
         self.matters = {matter.name: matter for matter in matters}
 
-    def paths(self, eyes: P) -> list[tuple[str, str]]:
-        """Return every path and its meaning, for help texts."""
-        ids = self.found(eyes)
+    def paths(self, visibility: P) -> list[tuple[str, str]]:
+        """Return each path with its meaning, for help texts; the noun stands for the ids of the owners."""
+        ids = self.found(visibility)
         heads = [f"<{self.noun.lower()}>"] if self.noun else list(ids)
         one = f"an {self.noun}" if self.noun.startswith("a") else f"a {self.noun}"
         rows = [(heads[0], f"the id of {one}: {', '.join(ids)}")] if self.noun else []
@@ -249,64 +252,65 @@ class Owners(Generic[S, P, X]):
             for matter in self.matters.values():
                 form = matter.form
                 if not form and matter.details is not None and ids:
-                    form = f".<{'|'.join(matter.details(eyes, next(iter(ids.values()))))}>"
+                    form = f".<{'|'.join(matter.details(visibility, next(iter(ids.values()))))}>"
                 rows.append((f"{head}.{matter.name}{form}", matter.meaning))
         return rows
 
-    def written_out(self, eyes: P) -> Iterator[tuple[str, str, str]]:
-        """Yield, for each owner, its id, every path of it (one for each detail) and the path's meaning."""
-        for id, owner in self.found(eyes).items():
+    def detailed_paths(self, visibility: P) -> Iterator[tuple[str, str, str]]:
+        """Yield the id, path and meaning of each value of every owner, with one path for each detail."""
+        for id, owner in self.found(visibility).items():
             for matter in self.matters.values():
-                details = None if matter.details is None else matter.details(eyes, owner)
+                details = None if matter.details is None else matter.details(visibility, owner)
                 for part in [""] if details is None else [f".{one}" for one in details]:
                     yield id, f"{id}.{matter.name}{part}", matter.meaning
 
 
 class Rulings(Generic[S, P]):
-    """All rulings of one kind of battle. `eyes` returns a seat's visibility in a state; `over` returns the
-    reason why the battle is over, or "".
+    """All rulings of one kind of battle. `visibility_of` returns the visibility of a seat in a state, `over`
+    the reason why the battle is over, or "". `owners` can be ruled on by id; `whole` are the RulableFields of
+    the battle.
     """
 
-    eyes: Callable[[S, str], P]
+    visibility_of: Callable[[S, str], P]
     over: Callable[[S], str]
     owners: tuple[Owners[S, P, Any], ...]
     whole: dict[str, RulableField[S, P, S]]
 
     def __init__(
         self,
-        eyes: Callable[[S, str], P],
+        visibility_of: Callable[[S, str], P],
         over: Callable[[S], str],
         owners: Sequence[Owners[S, P, Any]],
         whole: Sequence[RulableField[S, P, S]],
     ) -> None:
-        self.eyes = eyes
+        self.visibility_of = visibility_of
         self.over = over
         self.owners = tuple(owners)
         self.whole = {matter.name: matter for matter in whole}
 
-    def judge(self, state: S, value: Request) -> None:
-        """Check a requested ruling: add a fault to it for each reason that prevents the ruling."""
-        eyes = self.eyes(state, value.seat)
-        id, _, rest = value.path.partition(".")
+    def judge(self, state: S, request: Request) -> None:
+        """Check a requested ruling: add a fault to the request for everything that prevents the ruling."""
+        visibility = self.visibility_of(state, request.seat)
+        id, _, rest = request.path.partition(".")
         whole = self.whole.get(id)
-        found = self._matters(eyes, id)
+        found = self._fields_of(visibility, id)
         over = self.over(state)
         if over:
-            value.fault(over, "undo what ended it first")
+            request.fault(over, "undo what ended it first")
         elif whole is not None and (rest == "" or (whole.form and not found)):
-            whole.weigh(eyes, state, value)
+            whole.weigh(visibility, state, request)
         elif found:
-            self._judge_part(eyes, found, value)
+            self._judge_field(visibility, found, request)
         elif whole is not None:
-            value.fault(f"{id} has no parts", f"write {id}")
+            request.fault(f"{id} has no parts", f"write {id}")
         else:
             nouns = ", ".join(["no " + kind.noun for kind in self.owners if kind.noun])
-            ids = [known for kind in self.owners for known in kind.found(eyes)]
-            value.fault(f"there is {nouns} and no matter {shown(id)}", closest(id, [*ids, *self.whole]))
+            ids = [known for kind in self.owners for known in kind.found(visibility)]
+            request.fault(f"there is {nouns} and no matter {shown(id)}", closest(id, [*ids, *self.whole]))
 
-    def _matters(self, eyes: P, id: str) -> dict[str, tuple[RulableField[S, P, Any], Any]]:
-        """Return the fields of an id, each with its owner; a unit may share its id with its leader."""
-        owners = [(kind, kind.found(eyes)) for kind in self.owners]
+    def _fields_of(self, visibility: P, id: str) -> dict[str, tuple[RulableField[S, P, Any], Any]]:
+        """Return the RulableFields for an id by name, with their owners; a unit may share its leader's id."""
+        owners = [(kind, kind.found(visibility)) for kind in self.owners]
         return {
             name: (matter, known[id])
             for kind, known in owners
@@ -314,29 +318,30 @@ class Rulings(Generic[S, P]):
             for name, matter in kind.matters.items()
         }
 
-    def _judge_part(
-        self, eyes: P, found: Mapping[str, tuple[RulableField[S, P, Any], Any]], value: Request
+    def _judge_field(
+        self, visibility: P, fields: Mapping[str, tuple[RulableField[S, P, Any], Any]], request: Request
     ) -> None:
-        id, *rest = value.path.split(".")
+        """Check a requested ruling on one of these RulableFields, given by name with their owners."""
+        id, *rest = request.path.split(".")
         details: dict[str, Sequence[str]] = {}
-        for name, (matter, owner) in found.items():
-            details[name] = () if matter.details is None else matter.details(eyes, owner)
+        for name, (matter, owner) in fields.items():
+            details[name] = () if matter.details is None else matter.details(visibility, owner)
             if rest and rest[0] == name and matter.details is not None and not details[name]:
-                has = "has" if eyes.owns(owner) else "is known to have"
-                value.fault(f"{id} {has} none of that", "rule on something else")
+                has = "has" if visibility.owns(owner) else "is known to have"
+                request.fault(f"{id} {has} none of that", "rule on something else")
                 return
-        if has_part(value, id, rest, details, next(iter(found))):
-            matter, owner = found[rest[0]]
-            matter.weigh(eyes, owner, value)
+        if has_part(request, id, rest, details, next(iter(fields))):
+            matter, owner = fields[rest[0]]
+            matter.weigh(visibility, owner, request)
 
     def apply(self, table: Table[S], ruling: Ruling) -> None:
-        """Apply a ruling that `judge` has found sound, with automatic answers and without dice."""
+        """Apply a ruling to which `judge` had no objection, with automatic answers and without dice."""
         without_asking(table, table.state.seats(), lambda quiet: self._apply(quiet, ruling))
 
     def _apply(self, table: Table[S], ruling: Ruling) -> None:
         id, _, rest = ruling.path.partition(".")
         name = rest.partition(".")[0]
-        found = self._matters(self.eyes(table.state, ""), id)
+        found = self._fields_of(self.visibility_of(table.state, ""), id)
         if name in found:
             matter, owner = found[name]
             matter.apply(table, owner, ruling)
@@ -344,53 +349,49 @@ class Rulings(Generic[S, P]):
             self.whole[id].apply(table, table.state, ruling)
 
     def paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
-        """Return every path that can be ruled on and its meaning, for people; "<unit>" stands for a unit's
-        id.
-        """
-        eyes = self.eyes(state, seat)
-        rows = [row for kind in self.owners if kind.noun for row in kind.paths(eyes)]
+        """Return every path that can be ruled on, with its meaning; "<unit>" stands for the id of a unit."""
+        visibility = self.visibility_of(state, seat)
+        rows = [row for kind in self.owners if kind.noun for row in kind.paths(visibility)]
         rows += [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
-        return rows + [row for kind in self.owners if not kind.noun for row in kind.paths(eyes)]
+        return rows + [row for kind in self.owners if not kind.noun for row in kind.paths(visibility)]
 
     def subjects(self, state: S, seat: str = "") -> dict[str, list[tuple[str, str]]]:
-        """Return the subjects of possible rulings by id, each with its full paths and their meanings; "" has
-        those of the whole battle, in which "<Zone>" and the like stand for an id.
+        """Return what can be ruled on, by the id of a unit or other subject, as pairs of full path and
+        meaning. "" stands for the battle as a whole; in its paths, "<Zone>" and the like stand for an id.
         """
-        eyes = self.eyes(state, seat)
+        visibility = self.visibility_of(state, seat)
         found: dict[str, list[tuple[str, str]]] = {}
         for kind in self.owners:
-            for id, path, meaning in kind.written_out(eyes):
+            for id, path, meaning in kind.detailed_paths(visibility):
                 found.setdefault(id, []).append((path, meaning))
         found[""] = [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
         return found
 
     def standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
-        """Return the paths of rulings that bring a unit into the battle or take it out, each with the values
-        that do so.
-        """
-        eyes = self.eyes(state, seat)
+        """Return the paths of rulings that bring units in or take them out, with the values that do so."""
+        visibility = self.visibility_of(state, seat)
         return {
             f"{id}.{kind.standing[0]}": kind.standing[1]
             for kind in self.owners
             if kind.standing[0]
-            for id in kind.found(eyes)
+            for id in kind.found(visibility)
         }
 
 
 def open_rulings(
     noun: str,
-    found: Callable[[Any], Mapping[str, Any]],
+    units_of: Callable[[Any], Mapping[str, Any]],
     *matters: RulableField[Any, FullInformation, Any],
     whole: Sequence[RulableField[Any, FullInformation, Any]] = (),
 ) -> Rulings[Any, FullInformation]:
-    """Return the rulings of a game without secrets: `matters` of its units, which `found` returns by id for a
-    state, and `whole` for those of the whole battle.
+    """Return the Rulings of a game without secrets. `units_of` returns the units of a state by id, `matters`
+    are the RulableFields of a unit, and `whole` those of the battle as a whole.
     """
 
     def over(state: State) -> str:
         return "the battle is over" if state.is_over() else ""
 
-    return Rulings(FullInformation, over, [Owners(noun, lambda eyes: found(eyes.state), *matters)], whole)
+    return Rulings(FullInformation, over, [Owners(noun, lambda seat: units_of(seat.state), *matters)], whole)
 
 
 Matter = RulableField

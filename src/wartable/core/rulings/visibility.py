@@ -1,4 +1,4 @@
-"""Visibility of a seat, for checks of rulings."""
+"""The visibility of a seat: what it sees, for checks of the rulings that it requests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wartable.core.data.declared import define
 
 
 class Seeing(Protocol):
-    """Protocol of the visibility of a seat, for checks of rulings."""
+    """Protocol of the visibility of a seat, which checks of rulings use."""
 
     state: Any
 
@@ -18,11 +18,11 @@ class Seeing(Protocol):
 
 @define
 class FullInformation:
-    """Visibility of a seat from which nothing is hidden."""
+    """The visibility of a seat from which nothing is hidden."""
 
     state: Any
     seat: str
 
     def owns(self, owner: Any) -> bool:
-        """True: nothing is hidden."""
+        """Return True, because nothing is hidden."""
         return True

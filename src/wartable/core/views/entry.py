@@ -1,4 +1,4 @@
-"""An entry of a compendium."""
+"""The entries of a compendium."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 WORD: Final = "word"
-"""Kind of the entries of a glossary."""
+"""The kind of glossary entries."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
@@ -17,18 +17,18 @@ class Entry:
     __slots__ = ("data", "group", "key", "kind", "name", "rules", "text")
 
     key: str
-    """Stable; files refer to it."""
+    """Its key, to which files refer; it never changes."""
     name: str
     kind: str
     """Its kind: "weapon", "power", "action" ..."""
     group: str
-    """The subdivision of its kind, or ""."""
+    """The group within its kind, or ""."""
     text: str
     """Its effect, in words."""
     rules: tuple[str, ...]
     """Ids of the rules that it is based on."""
     data: dict[str, object]
-    """Its figures by name."""
+    """Its values by name."""
 
     def __init__(
         self,
@@ -61,8 +61,8 @@ class Entry:
 
 
 class Word(Entry):
-    """A glossary term: `text` is its meaning in our own words, `rules` the ids of its rules, `data` its
-    figures. The key defaults to the name in snake_case; `of_kind` sets the kind.
+    """A term of a glossary: `text` is its meaning in our own words, `rules` are the ids of its rules, `data`
+    are its values. The key defaults to the name in snake_case; `of_kind` sets the kind.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Word(Entry):
 
 
 def of_kind(kind: str, *words: Word, group: str = "") -> tuple[Word, ...]:
-    """Set the kind and group of these words; return them."""
+    """Set the kind and group of these words, and return them."""
     for word in words:
         word.kind = kind
         word.group = group

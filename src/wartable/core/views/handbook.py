@@ -1,4 +1,4 @@
-"""Handbook: search in one game's compendium and glossary."""
+"""Handbook: look-ups in the compendium and glossary of one game."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from wartable.core.decision import Option
 from wartable.core.views.entry import WORD, Entry
 
 _PARTS: Final = re.compile(r"[:>+/]")
-_BETWEEN: Final = re.compile(r"[\W_]+")
+_PUNCTUATION: Final = re.compile(r"[\W_]+")
 
 
 def folded(name: str) -> str:
-    """Return a name without case, spaces and dashes, for comparing."""
-    return _BETWEEN.sub("", name.casefold())
+    """Return a name in lower case, without spaces, dashes and other punctuation, for comparisons."""
+    return _PUNCTUATION.sub("", name.casefold())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,8 +43,8 @@ class Handbook:
                 self._by_name.setdefault(word, []).append(entry)
 
     def named(self, name: str) -> list[Entry]:
-        """Return the entries with exactly this name or key, or with its singular: "Genre Points" finds Genre
-        Point.
+        """Return the entries with exactly this name or key; if there are none, those with its singular:
+        "Genre Points" finds Genre Point.
         """
         wanted = folded(name)
         found = self._by_name.get(wanted, [])
@@ -55,11 +55,12 @@ class Handbook:
         return found
 
     def explaining(self, phrase: str) -> Entry | None:
-        """Return the entry that explains a phrase: the one with this name, or else one named by a run of its
-        words, as long as possible.
+        """Return the entry that explains a phrase: the one whose name is the phrase, or the longest possible
+        run of words in it. "Large shield doubled" is explained by Large Shield.
 
-        "Large shield doubled" is explained by Large Shield. A phrase in lower case is explained by an entry
-        written so or, as a whole, by one of that name: "called shot" by Called Shot.
+        The name must begin with a capital if the words in the phrase do, and in lower case if they do; only
+        if there is no such entry, and the name is the whole phrase, does that not matter: "called shot" is
+        explained by Called Shot.
         """
         words = phrase.split()
         for count in range(len(words), 0, -1):
@@ -71,30 +72,31 @@ class Handbook:
         return next((entry for entry in self.named(phrase) if folded(entry.name) == wanted), None)
 
     def find(self, name: str) -> list[Entry]:
-        """Return the entries with this name or key; if there are none, those whose name contains it."""
+        """Return the entries with this name or key; if there are none, those whose name contains the text."""
         wanted = folded(name)
         found = self.named(name)
         return found or [entry for entry in self.entries if wanted and wanted in folded(entry.name)]
 
     def search(self, text: str) -> list[Entry]:
-        """Return the entries that contain every word of the text in their name, kind, group or text. Those
-        with all of them in the name come first.
+        """Return the entries that contain every word of the search text in their name, kind, group or text.
+        Entries that contain all of them in the name come first.
         """
         wanted = text.casefold().split()
         found: list[Entry] = []
-        besides: list[Entry] = []
+        other_entries: list[Entry] = []
         for entry in self.entries:
             name = entry.name.casefold()
-            whole = " ".join([name, entry.kind, entry.group, entry.text]).casefold()
+            all_text = " ".join([name, entry.kind, entry.group, entry.text]).casefold()
             if not [word for word in wanted if word not in name]:
                 found.append(entry)
-            elif not [word for word in wanted if word not in whole]:
-                besides.append(entry)
-        return [*found, *besides]
+            elif not [word for word in wanted if word not in all_text]:
+                other_entries.append(entry)
+        return [*found, *other_entries]
 
     def about(self, option: Option, words: Mapping[str, str]) -> list[Entry]:
-        """Return the entries that an option's key refers to: its Weapon, Power or Action first, mere words of
-        the game last. `words` maps parts of keys to the keys of other entries.
+        """Return the entries to which an option's key refers: Weapons, Powers, Actions and the like first,
+        then the terms of the glossary. `words` maps parts of option keys to keys of entries, if the two
+        differ.
         """
         found: list[Entry] = []
         for part in dict.fromkeys((option.key, *_PARTS.split(option.key))):

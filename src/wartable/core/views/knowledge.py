@@ -1,4 +1,4 @@
-"""Forecasts of options, and the view of a seat."""
+"""Forecasts of options, and views of seats."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PASS: Final = "to pass"
 OBEYED: Final = "to be obeyed"
 """Kind of the Forecast of an order."""
 LATER: Final = "to hit later"
-"""Kind of the Forecast of an option that pays off only with a later attack."""
+"""Kind of the Forecast of an option that only has an effect by a later attack."""
 ENEMY: Final = "for the enemy"
 """Kind of the Forecast of an enemy's reaction."""
-_VAGUE: Final = 0.5
-"""Width of the range from which a guess at a defeat is of no use."""
+_WIDE: Final = 0.5
+"""The width of the range of probabilities from which a guess at a defeat is of no use."""
 
 
 @define
@@ -37,21 +37,21 @@ class Forecast:
     damage: float
     """Expected harm to enemies."""
     harm: float
-    """Expected harm to oneself and friends; negative if harm is prevented or made good."""
+    """Expected harm to one's own side; negative if harm is prevented or repaired."""
     defeats: float
-    """Expected number of enemies put out of action; of one enemy, the probability."""
+    """Expected number of enemies put out of action; for a single enemy this is the probability."""
     guess: bool
     """Whether unknown figures were estimated."""
     kind: str = ""
     """Kind of the chance, a constant of this module: HIT, PASS ...; "" is the usual kind of the game."""
     span: tuple[float, float] | None = None
-    """Lowest and highest plausible chance, if it depends on unknown figures; None if it is known, even if the
-    amounts are a guess.
+    """Lowest and highest plausible chance, if the chance depends on unknown figures. None if the chance is
+    known, even if the amounts are estimates.
     """
     counts: bool = False
     """Whether several enemies can be put out of action, so that `defeats` is no probability."""
     defeat_span: tuple[float, float] | None = None
-    """Lowest and highest plausible probability in `defeats`, if it depends on unknown figures."""
+    """Lowest and highest plausible value of the probability `defeats`, if it depends on unknown figures."""
 
     @property
     def low(self) -> float:
@@ -65,56 +65,57 @@ class Forecast:
 
     @property
     def defeat_low(self) -> float:
-        """The lowest plausible probability in `defeats`."""
+        """The lowest plausible value of the probability `defeats`."""
         return self.defeats if self.defeat_span is None else self.defeat_span[0]
 
     @property
     def defeat_high(self) -> float:
-        """The highest plausible probability in `defeats`."""
+        """The highest plausible value of the probability `defeats`."""
         return self.defeats if self.defeat_span is None else self.defeat_span[1]
 
     @property
     def tells_defeat(self) -> bool:
-        """Whether `defeats` is of use to a player as a probability: it is about one enemy, and its range is
-        narrow.
+        """Whether `defeats` is useful to a player as a probability: it concerns one enemy, and its range is
+        not too wide.
         """
-        return not self.counts and self.defeat_high - self.defeat_low < _VAGUE
+        return not self.counts and self.defeat_high - self.defeat_low < _WIDE
 
 
 def forecast_of(
-    pool: Pool, losses: Callable[[int], tuple[int, int]], left: int, *, guess: bool = False
+    pool: Pool, losses: Callable[[int], tuple[int, int]], enemy_strength: int, *, guess: bool = False
 ) -> Forecast:
-    """Return the forecast of a roll of this pool. `losses` returns for each value its cost to the enemy, who
-    has `left` to lose, and its cost to oneself; the roll succeeds if it costs the enemy anything.
+    """Return the forecast of a roll of this pool. `losses` returns, for a value of the roll, the harm to the
+    enemy and the harm to oneself. The roll succeeds if it does the enemy any harm, and defeats the enemy if
+    it does at least `enemy_strength`.
     """
     chance = damage = harm = defeats = 0.0
     for value, weight in pool.weights().items():
-        cost, toll = losses(value)
-        odds = float(weight)
-        chance += odds if cost > 0 else 0.0
-        defeats += odds if cost >= left else 0.0
-        damage += odds * cost
-        harm += odds * toll
+        cost, own_cost = losses(value)
+        probability = float(weight)
+        chance += probability if cost > 0 else 0.0
+        defeats += probability if cost >= enemy_strength else 0.0
+        damage += probability * cost
+        harm += probability * own_cost
     return Forecast(chance, damage, harm, defeats, guess=guess)
 
 
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """A battle as one seat may see it. Made by the ruleset.
+    """A battle as one seat may see it. The ruleset creates it.
 
-    Nothing that its methods return contains or implies what is hidden from the seat. It is no protection from
-    code: the state is behind it, and code in the same process can reach that. Only `data`, and `forecast` of
-    its options, may leave the process for a seat (`wartable export` writes these); never the battle, a save
-    or a replay, which contain everything, the seed included.
+    Nothing that its methods return contains or implies what is hidden from the seat. It does not protect
+    secrets from code in the same process, which can reach the state through it. Only `data`, and the
+    `forecast` of options, may be sent to the seat's player (`wartable export` writes these); never send the
+    battle, a save or a replay, which contain everything, the seed included.
     """
 
     seat: str
-    """Seat that sees it; "" sees everything."""
+    """The seat whose view this is; "" sees everything."""
 
     def data(self) -> dict[str, object]:
-        """Return everything visible as JSON-like data: the values that every terminal and page draws (see
-        `core/views/view_data.py`), and values of the game's own.
+        """Return everything visible as JSON-like data: the values that terminal and web page show for every
+        game (see `core/views/view_data.py`), and those that only this game has.
         """
         units = self.units()
         sides = [unit.side for unit in units]
@@ -135,41 +136,41 @@ class View:
         return MapView()
 
     def heading(self) -> Sequence[str]:
-        """Return lines above everything else, such as the time and what is at stake."""
+        """Return lines to be shown above everything else, such as the round and the objectives."""
         return ()
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Return the odds of an option that is open to this seat; None if there is no forecast."""
+        """Return the odds of an option that this seat has; None if there is no forecast."""
         return None
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """Return all odds of an option, most important first. Some options also have odds of later effects,
-        or of the enemy's reaction.
+        """Return all forecasts for an option, most important first: some options have further ones, for later
+        effects or for the enemy's reaction.
         """
         found = self.forecast(option)
         return () if found is None else (found,)
 
     def effect_of(self, forecast: Forecast) -> float:
-        """Return the expected effect, in the game's measure, by which the best of several options is marked:
-        harm to enemies less harm to oneself, unless the game counts more.
+        """Return the expected effect by which the best of several options is chosen, in the game's measure.
+        By default it is the harm to enemies minus the harm to oneself.
         """
         return forecast.damage - forecast.harm
 
     def is_change(self, forecast: Forecast) -> bool:
-        """Whether the effect in this forecast is relative to doing nothing, so that the effect of leaving
-        everything as it is counts as 0.
+        """Whether the effect in this forecast is a difference from doing nothing, so that an answer that
+        leaves everything as it is has an effect of 0.
         """
         return False
 
     def can_help(self, decision: Decision, option: Option) -> bool:
-        """Whether an answer could turn out better for this seat than passing the question, with any dice. A
-        game finds out by running its rules on what the seat knows; without an override every answer could.
+        """Whether some roll of the dice would make this answer better for the seat than passing. By default
+        True; a game overrides this by running its rules on what the seat knows.
         """
         return True
 
     def obvious_answer(self, decision: Decision, is_late: Callable[[], bool]) -> Option | None:
-        """Return the answer that needs no asking: the one that passes, if no other could help. None if the
-        seat must be asked, or if `is_late` says that finding out takes too long.
+        """Return the answer that passes if no other answer can help, so that the seat need not be asked.
+        Returns None if it must be asked, or if `is_late` returns True because finding out takes too long.
         """
         idle = decision.idle()
         if idle is None:
@@ -180,8 +181,8 @@ class View:
         return idle
 
     def folder(self, decision: Decision, option: Option) -> str:
-        """Return the entry of a menu, such as "Command Tokens", under which it folds answers like this one
-        away if there are several; "" for an answer that is always in sight.
+        """Return the name of the submenu, such as "Command Tokens", into which menus put answers like this
+        one if there are several; "" for an answer that is always shown in the menu itself.
         """
         return ""
 
@@ -190,14 +191,16 @@ class View:
         return None
 
     def meaning(self, decision: Decision, option: Option) -> str:
-        """Return, in one line, an option's benefits or costs that neither its label nor its odds tell; for a
-        place, the consequences of being there. "" if there is nothing to say.
+        """Return, in one line, the benefits or costs of an option that neither its label nor its odds show;
+        for a place, the consequences of being there. "" if there are none.
         """
         return ""
 
 
 def figures(owner: object, *names: str) -> dict[str, object]:
-    """Return these attributes of an object by name; lists and tuples are copied."""
+    """Return the values of these attributes of an object by name. Lists and tuples are returned as new
+    lists.
+    """
     found: dict[str, object] = {}
     for name in names:
         value: Any = getattr(owner, name)

@@ -1,4 +1,4 @@
-"""The units whose owners a question needs, if several people share a seat."""
+"""The units that a question concerns, to find the person who must answer if several people share a seat."""
 
 from __future__ import annotations
 
@@ -8,29 +8,30 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 
-_BETWEEN: Final = re.compile(r"[:>+/,]")
+_SEPARATORS: Final = re.compile(r"[:>+/,]")
 
 
-def concerned_units(decision: Decision, own: Collection[str]) -> list[str]:
-    """Return the ids of the seat's `own` units whose owners must answer a question; empty for anyone on the
-    side.
+def concerned_units(decision: Decision, own_units: Collection[str]) -> list[str]:
+    """Return the ids of those of the asked seat's `own_units` whose owners must answer a question; empty if
+    anyone on the side may answer.
 
-    That is the unit that the question is about, if it is one of them: in a reaction window it is often the
-    attacker. Else they are the units that the options name.
+    If the question is about an own unit, it is that one. Otherwise (in a reaction window the question is
+    often about the attacker) they are the own units that the options name.
     """
-    if decision.about in own:
+    if decision.about in own_units:
         return [decision.about]
     found: dict[str, None] = {}
     for option in decision.options:
-        for unit in named_units(option, own):
+        for unit in named_units(option, own_units):
             found[unit] = None
     return list(found)
 
 
-def named_units(option: Option, own: Collection[str]) -> list[str]:
-    """Return the ids of those `own` units that the key of an option names, in its order.
+def named_units(option: Option, own_units: Collection[str]) -> list[str]:
+    """Return the ids of those `own_units` that the key of an option names, in the order in which it names
+    them.
 
-    A key of one word, such as "aim", names none, even if a unit is called that.
+    A key of one word, such as "aim", names none, even if a unit has that id.
     """
-    parts = _BETWEEN.split(option.key)
-    return [part for part in parts if part in own] if len(parts) > 1 else []
+    parts = _SEPARATORS.split(option.key)
+    return [part for part in parts if part in own_units] if len(parts) > 1 else []

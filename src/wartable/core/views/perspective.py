@@ -1,4 +1,4 @@
-"""The perspective of a seat: the sides it plays for, and what these have learned."""
+"""The perspective of a seat: the sides for which it plays, and what these have learned."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ OUTSIDER: Final = "-"
 @define
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Perspective:
-    """Knowledge of one seat about a battle. A game with secrets has a subclass.
+    """The knowledge that one seat has of a battle. A game with secrets has a subclass.
 
-    A perspective is `all_seeing` for the GM, for seat "" (both with `side` "") and with open sheets. A seat
-    that plays for no side is an outsider to all; of several `sides` the first is its own.
+    A perspective is `all_seeing` with open sheets, for the GM and for seat ""; for the latter two `side` is
+    "". Otherwise `side` is the first of the seat's `sides`, or OUTSIDER if it plays for none.
     """
 
     knowledge: Knowledge
@@ -40,45 +40,47 @@ class Perspective:
             self.all_seeing = True
 
     def owns_side(self, side: str) -> bool:
-        """Whether nothing of this side is hidden."""
+        """Whether the seat sees everything of this side."""
         return self.all_seeing or side in self.sides
 
     def has_learned(self, id: str, facet: str) -> bool:
-        """Whether a side of the seat has learned this facet of the unit with this id."""
+        """Whether one of the seat's sides has learned this facet of the unit with this id."""
         for side in self.sides:
             if self.knowledge.knows(side, id, facet):
                 return True
         return False
 
     def owns(self, owner: Any) -> bool:
-        """Whether nothing of this unit is hidden: it is of one of the seat's sides, or sheets are open."""
+        """Whether the seat sees everything of this unit: it is on one of the seat's sides, or nothing is
+        hidden from the seat.
+        """
         return self.owns_side(owner.side)
 
     def knows(self, owner: Any, facet: str) -> bool:
-        """Whether this facet of the unit is open to the seat."""
+        """Whether the seat knows this facet of the unit."""
         return self.owns(owner) or self.has_learned(owner.id, facet)
 
     # -------------------------------------------------------------- by id, for events
 
     def find(self, id: str) -> Any:
-        """Return the unit with this id, or the one that represents it; None if there is none. A game with
-        secrets overrides this.
+        """Return the unit with this id, or the unit that stands for it in the battle; None if there is none.
+        A game with secrets overrides this.
         """
         return None
 
     def owns_id(self, id: str) -> bool:
-        """Whether the unit with this id hides nothing from the seat."""
+        """Whether the seat sees everything of the unit with this id."""
         found = self.find(id)
         return self.all_seeing if found is None else self.owns(found)
 
     def hides(self, id: str) -> bool:
-        """Whether this is the id of a unit that may hide something from the seat; False if it is no unit's
-        id.
+        """Whether this is the id of a unit of which something may be hidden from the seat; False if it is no
+        unit's id.
         """
         found = self.find(id)
         return found is not None and not self.owns(found)
 
     def knows_of(self, id: str, facet: str) -> bool:
-        """Whether this facet of the unit, or of the one that represents it, is open to the seat."""
+        """Whether the seat knows this facet of the unit that `find` returns for this id."""
         found = self.find(id)
         return found is not None and self.knows(found, facet)

@@ -1,4 +1,4 @@
-"""Prospects of a unit at a place, and the places that stand out among several."""
+"""Prospects of a unit at a place, and the choice of the best and the safest of several places."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ class Position:
     """The prospects of a unit at one place, for comparison with other places."""
 
     effect: float
-    """Expected effect of the best attack from there, in the game's measure; 0 if there is none."""
+    """Expected effect of the best attack from this place, in the game's measure; 0 if there is none."""
     exposed: float
-    """Number of enemies that could attack the unit there, as far as the seat can know; each counts half if
-    there is cover.
+    """Number of enemies that could attack the unit at this place, as far as the seat can know. If the unit
+    has cover there, each counts half.
     """
     far: float
-    """Distance to it, in the game's measure; 0 for a unit that is not on the map yet."""
+    """Distance of the unit from this place, in the game's measure; 0 for a unit that is not yet on the map.
+    """
     said: str
-    """All of it in one line, in the words of the game."""
+    """The prospects in one line, in the words of the game."""
 
 
 def standing_out(positions: Sequence[Position]) -> tuple[int, int]:
-    """Return the index of the place with the greatest expected effect, and that of the place where the fewest
-    enemies could attack, if they are fewer than at the first; -1 for none.
+    """Return the index of the best place, which has the greatest expected effect, and that of the safest
+    place, where the fewest enemies could attack; -1 for none.
 
-    Ties go to the nearest place. If all places are alike, and equally near, none stands out.
+    Ties go to the nearest place. There is no best place if all are alike and equally near, or have no effect.
+    There is no safest place if all are equally safe, or if the best place is as safe.
     """
     best = safest = -1
     if (
@@ -43,10 +45,10 @@ def standing_out(positions: Sequence[Position]) -> tuple[int, int]:
 
 
 def _by_effect(position: Position) -> tuple[float, float, float]:
-    """Sort key: smaller for a place with more effect; effects that are displayed alike count as equal."""
+    """Sort key that puts places with more effect first. Effects that are displayed alike count as equal."""
     return -round(position.effect, 1), position.exposed, position.far
 
 
 def _by_safety(position: Position) -> tuple[float, float, float]:
-    """Sort key: smaller for a place where fewer enemies could attack the unit."""
+    """Sort key that puts places where fewer enemies could attack the unit first."""
     return position.exposed, -round(position.effect, 1), position.far

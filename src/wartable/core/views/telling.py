@@ -1,4 +1,6 @@
-"""The vocabulary of a game, and the display of its events. `read_telling` reads them from a View's data."""
+"""Vocabulary: the words of a game and the display of its events, which `read_telling` reads from a View's
+data.
+"""
 
 from __future__ import annotations
 
@@ -8,41 +10,43 @@ from typing import Any, Final
 
 from wartable.core.data.declared import define
 
-_OF_TELLING: Final = ("time", "place", "harm", "map_every", "manners", "sums", "odds", "entries", "dice")
-"""Keys of the data."""
+_VOCABULARY_KEYS: Final = ("time", "place", "harm", "map_every", "manners", "sums", "odds", "entries", "dice")
+"""Keys in the data of a View that belong to the Vocabulary."""
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 @define
 class Vocabulary:
-    """The vocabulary of a game, and the display of its events. Everything left out has a plain default."""
+    """The words that a game uses, and the display of its events. All fields have defaults."""
 
     time: str = "round"
     """The noun for a round of play."""
     place: str = "place"
-    """The noun for a place of the map."""
+    """The noun for a place on the map."""
     map_every: int = 1
-    """Number of chapters after which spectators see the map again."""
+    """Number of chapters after which the map is shown to spectators again."""
     manners: Mapping[str, str] = _NOTHING
-    """Display severity by event: "chapter", "scene", "grave", "bad", "faint" or "bright"."""
+    """The manner in which events are displayed, by their class: "chapter", "scene", "grave", "bad", "faint"
+    or "bright".
+    """
     sums: Mapping[str, list[list[str]]] = _NOTHING
-    """By event: [field, title, field of the result] for each sum behind it; without a field, the title is the
-    purpose of the roll.
+    """The sums that explain events, by the class of the event, each as [field with the terms, title, field
+    with the result]. If the first of these is "", the title is the purpose of the roll.
     """
     odds: Mapping[str, str] = _NOTHING
-    """Words for the numbers of a Forecast: "chance", "damage", "harm", "losses", "defeat"; with the suffix
-    "_short" those for a menu.
+    """Words for the numbers of a Forecast, by "chance", "damage", "harm", "losses" and "defeat"; with the
+    suffix "_short", short words for a menu.
     """
     entries: Mapping[str, str] = _NOTHING
-    """Keys of the compendium for words in option keys that mean something else there."""
+    """Keys of compendium entries by parts of option keys, where the two differ."""
     harm: str = "harm"
     """The noun for damage to units: "Damage", "Wounds"."""
     dice: Mapping[str, str] = _NOTHING
-    """By size of die, such as "d10": whether a "high" or a "low" number is good; left out if that differs
-    from roll to roll.
+    """Whether a "high" or a "low" number is good, by the type of dice, such as "d10". Types for which that
+    differs from roll to roll are left out.
     """
 
 
 def read_telling(facts: Mapping[str, Any]) -> Vocabulary:
-    """Read the vocabulary of a game from its data."""
-    return Vocabulary(**{key: facts[key] for key in _OF_TELLING if key in facts})
+    """Read the Vocabulary of a game from the key "telling" of a View's data."""
+    return Vocabulary(**{key: facts[key] for key in _VOCABULARY_KEYS if key in facts})

@@ -1,7 +1,7 @@
-"""Units and maps as every terminal and page draws them.
+"""Units and maps in the form in which terminal and web page show them for every game.
 
-Each part has defaults for everything that a game leaves out. `facts` writes one as JSON-like data, `read_...`
-reads it back, so that a page needs nothing but the data.
+A game may leave out anything that has a default. The method `facts` of a class writes an object as JSON-like
+data, and a function `read_...` reads it back, so that a page needs nothing but the data.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from wartable.core.data.declared import define
 
 Facts = Mapping[str, Any]
 
-_OF_UNITS: Final = (
+_OPTIONAL_UNIT_KEYS: Final = (
     "seat",
     "place",
     "within",
@@ -28,8 +28,8 @@ _OF_UNITS: Final = (
     "present",
     "out",
 )
-_OF_EVERY_UNIT: Final = ("id", "name", "side", "zone", *_OF_UNITS)
-_OF_MAPS: Final = (
+_UNIT_KEYS: Final = ("id", "name", "side", "zone", *_OPTIONAL_UNIT_KEYS)
+_MAP_KEYS: Final = (
     "kind",
     "shape",
     "columns",
@@ -44,14 +44,14 @@ _OF_MAPS: Final = (
     "legend",
     "tones",
 )
-_OF_AREAS: Final = ("kind", "name", "letter", "x", "y", "width", "height")
-_OF_PLANES: Final = tuple([key for key in _OF_MAPS if key not in ("shape", "columns", "rows")])
+_AREA_KEYS: Final = ("kind", "name", "letter", "x", "y", "width", "height")
+_PLANE_KEYS: Final = tuple([key for key in _MAP_KEYS if key not in ("shape", "columns", "rows")])
 """Keys of the data."""
 
 
 @define
 class UnitView:
-    """A unit as a seat may see it. All fields but the first three are optional."""
+    """A unit as a seat may see it. All fields but id, name and side are optional."""
 
     id: str
     name: str
@@ -61,11 +61,11 @@ class UnitView:
     zone: str
     """The name of its place on the map, or "". On a plane it is the square that contains its middle."""
     zones: tuple[str, ...]
-    """All places that it covers."""
+    """The names of all places that it covers."""
     place: str
-    """Its place, in words."""
+    """A description of its place."""
     within: str
-    """The id of the unit that it is inside of, or ""."""
+    """The id of the unit that carries it inside, or ""."""
     present: bool
     """Whether it is on the map."""
     out: bool
@@ -73,19 +73,19 @@ class UnitView:
     columns: tuple[tuple[str, str], ...]
     """Its row in a table of units: texts by title, with the same titles for every unit."""
     condition: tuple[str, ...]
-    """Everything unusual about it, in phrases."""
+    """Phrases that describe everything unusual about it."""
     sheet: tuple[str, ...]
-    """Everything that the seat knows of it, in lines."""
+    """Lines of text with everything that the seat knows of it."""
     x: float
-    """On a plane: its middle, from the west, in the units of the map."""
+    """On a plane: the distance of its middle from the western edge, in the units of the map."""
     y: float
-    """On a plane: its middle, from the north, in the units of the map."""
+    """On a plane: the distance of its middle from the northern edge, in the units of the map."""
     radius: float
     """On a plane: its radius."""
     facing: str
     """On a plane: its direction, such as "north" or "north-northeast"."""
     figures: Facts
-    """Values of the game's own, by name."""
+    """Further values, which only this game has, by name."""
 
     def __init__(
         self,
@@ -120,21 +120,23 @@ class UnitView:
         self.present = zone != "" and not out if present is None else present
         self.out = out
         self.figures = {} if figures is None else figures
-        rows = self._rows() if columns is None else columns
+        rows = self._default_columns() if columns is None else columns
         self.columns = tuple([(row[0], row[1]) for row in rows])
         self.condition = tuple(condition)
         lines = [name, *[f"  {title}: {text}" for title, text in self.columns]]
         self.sheet = tuple(lines) if sheet is None else tuple(sheet)
         self.x, self.y, self.radius, self.facing = x, y, radius, facing
 
-    def _rows(self) -> list[tuple[str, str]]:
-        """Return its default row in a table: the place, and every plain value."""
+    def _default_columns(self) -> list[tuple[str, str]]:
+        """Return the default row in a table of units: the place, and every text and number among the
+        figures.
+        """
         known = [("place", self.zone), *self.figures.items()]
         return [(_title(key), str(value)) for key, value in known if isinstance(value, str | int | float)]
 
     def facts(self) -> dict[str, object]:
-        """Return the unit as JSON-like data; values of the game's own are on the same level as those of every
-        unit.
+        """Return the unit as JSON-like data. The figures are on the same level as the values that every unit
+        has.
         """
         return {
             **self.figures,
@@ -160,9 +162,9 @@ def _title(key: str) -> str:
 
 def read_unit(facts: Facts) -> UnitView:
     """Read a unit from its data."""
-    known = {key: facts[key] for key in _OF_UNITS if facts.get(key) is not None}
+    known = {key: facts[key] for key in _OPTIONAL_UNIT_KEYS if facts.get(key) is not None}
     zone = str(facts.get("zone") or facts.get("square") or "")
-    figures = {key: value for key, value in facts.items() if key not in _OF_EVERY_UNIT}
+    figures = {key: value for key, value in facts.items() if key not in _UNIT_KEYS}
     id, name, side = [str(facts.get(key) or "") for key in ("id", "name", "side")]
     return UnitView(id, name or id, side, zone=zone, figures=figures, **known)
 
@@ -173,11 +175,11 @@ class PlaceView:
 
     name: str
     letters: str = ""
-    """Letters of its Terrain; the legend has their meanings."""
+    """Letters for its Terrain; the map's legend has their meanings."""
     terrain: Sequence[str] = ()
     """Its Terrain in words."""
     next: Sequence[str] = ()
-    """In a map of rooms, the names of places to which ways lead."""
+    """In a map of rooms: the names of the places that can be reached directly."""
 
     def _finish(self) -> None:
         self.terrain, self.next = tuple(self.terrain), tuple(self.next)
@@ -194,22 +196,22 @@ class PlaceView:
 
 @define
 class AreaView:
-    """A rectangle of a plane that is not open."""
+    """A rectangle on a plane that is not open ground."""
 
     kind: str
     """Its kind: "wood", "water" ..."""
     name: str
     letter: str
-    """The letter that it is drawn with."""
+    """The letter with which it is drawn."""
     x: int
-    """Its north-west corner, in the units of the map."""
+    """With `y`: the position of its north-west corner, in the units of the map."""
     y: int
     width: int
     height: int
 
     def facts(self) -> dict[str, object]:
         """Return the area as JSON-like data."""
-        return {key: getattr(self, key) for key in _OF_AREAS}
+        return {key: getattr(self, key) for key in _AREA_KEYS}
 
 
 @define
@@ -223,26 +225,26 @@ class MapView:
     shape: str
     """Of a board: "square" or "hex"."""
     columns: int
-    """Of a board: the number of its columns and of its rows."""
+    """Of a board: with `rows`, its number of columns and of rows."""
     rows: int
     places: tuple[PlaceView, ...]
-    """On a board row by row from the north-west; in a map of rooms in any order."""
+    """Its places: on a board row by row from the north-west corner, in a map of rooms in any order."""
     width: int
     height: int
     square: int
-    """Of a plane: its width and height, and the size of the squares that name places on it."""
+    """Of a plane: with `width` and `height`, its size and the edge length of the named squares on it."""
     measure: str
-    """Unit of a plane: "yards", "metres", "inches"."""
+    """Of a plane: the unit of lengths: "yards", "metres", "inches"."""
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
     areas: tuple[AreaView, ...]
-    """Of a plane: the areas that are not open."""
+    """Of a plane: the areas that are not open ground."""
     goals: tuple[str, ...]
     """Names of places that are objectives."""
     legend: Mapping[str, str]
-    """Meaning of each letter."""
+    """The meaning of each letter."""
     tones: Mapping[str, str]
-    """Drawing style of each letter: "bars", "water" ..."""
+    """The drawing style for each letter: "bars", "water" ..."""
 
     def __init__(
         self,
@@ -282,7 +284,7 @@ class MapView:
     def facts(self) -> dict[str, object]:
         """Return the map as JSON-like data."""
         if self.kind == "plane":
-            plane = {key: getattr(self, key) for key in _OF_PLANES}
+            plane = {key: getattr(self, key) for key in _PLANE_KEYS}
             listed = {key: list(value) for key, value in plane.items() if isinstance(value, tuple)}
             return {**plane, **listed, "areas": [area.facts() for area in self.areas]}
         return {
@@ -298,18 +300,20 @@ class MapView:
 
 
 def rooms(ways: Mapping[str, Sequence[str]], goals: Sequence[str] = ()) -> MapView:
-    """Return a map of rooms: for each place by its name, the places that can be reached from it."""
+    """Return a map of rooms. `ways` has, for the name of each place, the places that can be reached
+    directly.
+    """
     return MapView("rooms", places=[PlaceView(name, next=near) for name, near in ways.items()], goals=goals)
 
 
 def read_map(facts: Facts) -> MapView:
-    """Read a map from its data; one of kind "" if there is none."""
-    known = {key: facts[key] for key in _OF_MAPS if facts.get(key) is not None}
+    """Read a map from its data. If there is none, return a MapView of kind ""."""
+    known = {key: facts[key] for key in _MAP_KEYS if facts.get(key) is not None}
     places = [
         PlaceView(
             str(zone["name"]), str(zone.get("letters", "")), zone.get("terrain", ()), zone.get("next", ())
         )
         for zone in facts.get("zones", ())
     ]
-    areas = [AreaView(*[area[key] for key in _OF_AREAS]) for area in facts.get("areas", ())]
+    areas = [AreaView(*[area[key] for key in _AREA_KEYS]) for area in facts.get("areas", ())]
     return MapView(**{**known, "places": places, "areas": areas})

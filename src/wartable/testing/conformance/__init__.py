@@ -1,4 +1,4 @@
-"""The conformance kit: checks that every ruleset must pass, run over its setups and a few seeds.
+"""The conformance kit: checks that every ruleset must pass, for its setups and a few seeds each.
 
     CASES = [Trial("my-rules", setup, seed) for setup in SETUPS for seed in (1, 2)]
 
@@ -8,9 +8,10 @@
         check(trial)
 
 `check_secrets` and `play_until_reached` need arguments that only the ruleset can give: its secrets, and the
-things that must be reached. `check_odds` checks the unit whose odds an option shows. `check_glossary` wants
-an entry for every word of the game that battles put on the screen, `check_agreement` nouns and verbs that
-agree with their numbers and names. `check_remedies` wants an end to every condition in `Game.remedies`.
+things that must happen. `check_odds` checks that the odds of an option are those of the acting unit.
+`check_glossary` requires an entry for every word of the game that battles put on the screen,
+`check_agreement` that nouns and verbs agree with their numbers and names, and `check_remedies` that every
+condition in `Game.remedies` can be ended.
 """
 
 from __future__ import annotations
@@ -82,19 +83,19 @@ __all__ = [
 
 
 def check_questions(trial: Trial, every: int = 1) -> None:
-    """Run all checks at every question (or every second or fifth, by `every`), in one walk through the
-    battle.
+    """Run all checks of questions in one walk through a battle, at every question (at every second one if
+    `every` is 2).
     """
     watches = (Options(trial), CopyCheck(trial), UndoCheck(trial), Saves(trial), WayBack(trial))
     trial.walk(*watches, every=every)
 
 
 def check_battles(trial: Trial) -> None:
-    """Run all checks of a whole battle between players, which is played once and compared by each check."""
+    """Run all checks of a whole battle between computer players, which is only played once."""
     played = trial.played()
     for compare in (compare_replay, compare_snapshots, compare_full_speed, compare_events, compare_fields):
         compare(trial, played)
 
 
 CHECKS: tuple[Check, ...] = (check_questions, check_battles)
-"""All checks that need only a trial. Each part of them can also be run alone, to examine one fault."""
+"""All checks whose only argument is a Trial. The checks that they combine can also be run one by one."""

@@ -1,4 +1,5 @@
-"""The agreement check: numbers agree with their nouns, and names with their verbs, in all texts of a game.
+"""The agreement check: in all texts of a game, nouns must agree with their numbers, and verbs with their
+names.
 
 Nouns and verbs are learned from the texts themselves: a word that somewhere follows "a", "each" or "1" has a
 plural, and a word that follows a name in two forms is a verb. A number right after a word with a capital
@@ -21,90 +22,94 @@ _SINGLE: Final = re.compile(r"\b(?:[Aa]n?|1|[Oo]ne|[Ee]ach|[Ee]very|[Aa]nother|p
 _COUNT: Final = re.compile(r"(?<![\w.,+/×#:-])(\d+)((?: [A-Za-z'’]+){1,3})")
 _SUBJECT: Final = re.compile(r"(?:^|[.:;!?] )(\d+) [A-Za-z]+ ([a-z]+)\b")
 _NAME_BEFORE: Final = re.compile(r"[A-Z][\w'’-]* $")
-_AS_A_WHOLE: Final = ("of", "to", "and", "or")
-"""Words after which a plural no longer belongs to the number: "1 of its Weapons"."""
+_SEPARATING_WORDS: Final = ("of", "to", "and", "or")
+"""Words after which a plural noun does not belong to the number any more: "1 of its Weapons"."""
 _IRREGULAR: Final = ("is", "was", "has", "does", "goes")
 _MEN: Final = "men"
-_LONG_ENDS: Final = ("sses", "shes", "ches", "xes", "zzes")
+_LONG_ENDINGS: Final = ("sses", "shes", "ches", "xes", "zzes")
 
 
 class Disagreement(NamedTuple):
-    """A disagreement, with a text in which it occurs."""
+    """A number or verb that does not agree, and a text in which it occurs."""
 
     what: str
     said: str
 
 
-def _single(plural: str) -> str:
-    """Return the singular of a noun in the plural: "yard" of "yards"."""
+def _singular_of(plural: str) -> str:
+    """Return the singular of a plural noun: "yard" for "yards"."""
     if plural.endswith(_MEN):
         return plural.removesuffix(_MEN) + "man"
     if plural.endswith("ies"):
         return plural.removesuffix("ies") + "y"
-    return plural[:-2] if plural.endswith(_LONG_ENDS) else plural[:-1]
+    return plural[:-2] if plural.endswith(_LONG_ENDINGS) else plural[:-1]
 
 
-def _for_many(verb: str) -> str:
+def _plural_verb(verb: str) -> str:
     return GrammaticalName("", is_plural=True).verb(verb)
 
 
 class Agreement:
-    """Finds disagreements in the texts of a game. `names` are those of its units, sides and things."""
+    """Finds disagreements in the texts of a game. `names` are the names of its units, sides and things."""
 
     def __init__(self, texts: Iterable[str], names: Iterable[str]) -> None:
         self._texts = sorted(texts)
         self._singles = {found[1] for text in self._texts for found in _SINGLE.finditer(text)}
         counted = [words[0] for text in self._texts for number, words in _counts(text) if number != 1]
-        self._counted = {_single(word) for word in counted if self._is_plural(word)}
+        self._counted = {_singular_of(word) for word in counted if self._is_plural(word)}
         known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
         self._acts = re.compile(rf"(?:^|[.:;!?] )(?:[Tt]he )?({known or '(?!)'})(?: \d+)? ([a-z]+)\b")
 
     def faults(self) -> list[Disagreement]:
-        """Return all faults: numbers in the order of their texts, then verbs in the order of their names."""
+        """Return all disagreements: those of numbers in the order of their texts, then those of verbs in the
+        order of the names.
+        """
         return [*self._wrong_numbers(), *_wrong_verbs_of_numbers(self._texts), *self._wrong_verbs()]
 
     # -------------------------------------------------------------- numbers and nouns
 
     def _wrong_numbers(self) -> Iterator[Disagreement]:
-        told: set[str] = set()
+        reported: set[str] = set()
         for text in self._texts:
             for number, words in _counts(text):
-                what = self._plural_of_one(words) if number == 1 else self._single_of_many(words)
-                if what and f"{number == 1}{what}" not in told:
-                    told.add(f"{number == 1}{what}")
+                what = self._plural_of_one(words) if number == 1 else self._singular_of_many(words)
+                if what and f"{number == 1}{what}" not in reported:
+                    reported.add(f"{number == 1}{what}")
                     yield Disagreement(f"{number} {what}", text)
 
     def _plural_of_one(self, words: Sequence[str]) -> str:
-        """Return the words that follow a 1, up to the first plural noun; "" if a singular comes first
-        or no plural follows.
+        """Return the words that follow the number 1, up to the first plural noun; "" if a singular comes
+        first, or if there is no plural.
         """
         for at, word in enumerate(words):
-            if word in _AS_A_WHOLE or word in self._counted:
+            if word in _SEPARATING_WORDS or word in self._counted:
                 return ""
-            if self._is_plural(word) and _single(word) in self._counted:
+            if self._is_plural(word) and _singular_of(word) in self._counted:
                 return " ".join(words[: at + 1])
         return ""
 
-    def _single_of_many(self, words: Sequence[str]) -> str:
-        """Return the word after a larger number if it is singular and no plural follows: "3 Wound levels"."""
+    def _singular_of_many(self, words: Sequence[str]) -> str:
+        """Return the word after a number other than 1 if it is singular, unless a plural follows, as in "3
+        Wound levels"; otherwise "".
+        """
         is_single = words[0] in self._counted and not any(self._is_plural(word) for word in words[1:])
         return words[0] if is_single else ""
 
     def _is_plural(self, word: str) -> bool:
-        return group_name(word).is_plural and _single(word) in self._singles
+        return group_name(word).is_plural and _singular_of(word) in self._singles
 
     # -------------------------------------------------------------- names and verbs
 
     def _wrong_verbs(self) -> Iterator[Disagreement]:
-        """Yield each name that is followed by a singular verb in one text and by a plural verb in another."""
-        said: dict[str, dict[str, str]] = defaultdict(dict)
+        """Yield each name that a singular verb follows in one text, and a plural verb in another."""
+        verbs_by_name: dict[str, dict[str, str]] = defaultdict(dict)
         for text in self._texts:
             for found in self._acts.finditer(text):
-                said[found[1]].setdefault(found[2], text)
-        after = {word for words in said.values() for word in words}
-        for_one = {word for word in after if _is_for_one(word) and _for_many(word) in after}
-        for_many = {_for_many(word) for word in for_one} - for_one
-        for name, words in sorted(said.items()):
+                verbs_by_name[found[1]].setdefault(found[2], text)
+        after = {word for words in verbs_by_name.values() for word in words}
+        for_one = {word for word in after if _is_singular_verb(word) and _plural_verb(word) in after}
+        for_many = {_plural_verb(word) for word in for_one} - for_one
+        for name, words in sorted(verbs_by_name.items()):
             one, many = [sorted(kind & words.keys()) for kind in (for_one, for_many)]
             if one and many:
                 yield Disagreement(
@@ -112,14 +117,14 @@ class Agreement:
                 )
 
 
-def _is_for_one(word: str) -> bool:
-    """Whether a verb may be in the third person singular: "acts", "is"; not "across"."""
+def _is_singular_verb(word: str) -> bool:
+    """Whether a word can be a verb in the third person singular, such as "acts" or "is", but not "across"."""
     return word in _IRREGULAR or group_name(word).is_plural
 
 
 def _wrong_verbs_of_numbers(texts: Iterable[str]) -> Iterator[Disagreement]:
-    """Yield sentences that begin with a number of things and continue with a verb of another number."""
-    for_many = [_for_many(verb) for verb in _IRREGULAR]
+    """Yield each sentence that begins with a number of things, and has a verb that does not agree with it."""
+    for_many = [_plural_verb(verb) for verb in _IRREGULAR]
     for text in texts:
         for found in _SUBJECT.finditer(text):
             if found[2] in (for_many if found[1] == "1" else _IRREGULAR):
@@ -127,15 +132,15 @@ def _wrong_verbs_of_numbers(texts: Iterable[str]) -> Iterator[Disagreement]:
 
 
 def _counts(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield each number that counts something in a text, with the words after it."""
+    """Yield each number in a text that counts something, with the words after it."""
     for found in _COUNT.finditer(text):
         if not _NAME_BEFORE.search(text[: found.start()]):
             yield int(found[1]), found[2].split()
 
 
 def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Disagreement]:
-    """Return the disagreements in all texts of this many battles of these setups, and in the game's
-    compendium.
+    """Return the disagreements in all texts of this many battles with these setups, and in the compendium of
+    the ruleset `name`.
     """
     texts = collect_texts(name, setups, battles, all_texts)
     for entry in ruleset(name).compendium():
@@ -145,6 +150,8 @@ def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> li
 
 
 def check_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> None:
-    """Fail with every number and verb that does not agree, and a text in which it occurs."""
+    """Fail if numbers or verbs do not agree, with each of them and a text in which it occurs. The arguments
+    are those of `wrong_agreement`.
+    """
     faults = wrong_agreement(name, setups, battles)
     assert not faults, "\n".join([f"{fault.what}: {fault.said}" for fault in faults])

@@ -1,4 +1,6 @@
-"""The check of the answer marked as the best: no other answer is better, and the hint agrees with it."""
+"""The check of the answer that is marked as the best: no other answer may be better, and the hint must
+agree.
+"""
 
 from __future__ import annotations
 
@@ -21,19 +23,19 @@ from wartable.testing.conformance.trial import OpenQuestion, Trial, Watch
 
 __all__ = ["Best", "check_best", "faults_of_chances"]
 
-_EVERY: Final = 5
-"""Only one question of this many is examined."""
-_ALIKE: Final = 0.1
-"""Effects that differ by less may be displayed as the same number."""
-_TRIED: Final = "to "
+_INTERVAL: Final = 5
+"""One in this number of questions is examined."""
+_DISPLAY_TOLERANCE: Final = 0.1
+"""The difference below which effects may be displayed as the same number."""
+_ATTEMPT_PREFIX: Final = "to "
 
 
-def check_best(trial: Trial, every: int = _EVERY) -> None:
-    """Check that the option marked as the best is worth most to the computer; among equals it must have the
-    greatest effect, and then the fewest steps.
+def check_best(trial: Trial, every: int = _INTERVAL) -> None:
+    """Check that the option marked as the best is the one that the computer values most; of several, the one
+    with the greatest effect, and of several such, the one with the fewest steps.
 
-    The hint must be that option; all chances must be probabilities, and attempts without any chance must be
-    marked as such.
+    The hint must not name an option that is worth more. All chances must be probabilities, and attempts
+    without any chance must say so.
     """
     watch = Best(trial, every)
     trial.walk(watch)
@@ -41,7 +43,7 @@ def check_best(trial: Trial, every: int = _EVERY) -> None:
 
 
 class Best(Watch):
-    """Compares the best answer of a question with all others."""
+    """Compares the answer that is marked as the best with all others, in some of the questions."""
 
     compared = 0
 
@@ -65,67 +67,74 @@ class Best(Watch):
         outlook = Outlook(battle, decision, Handbook("", []), telling.entries)
         found = outlook.options()
         words = read_odds(view)
-        for one in found:
-            for forecast in one.forecasts:
+        for candidate in found:
+            for forecast in candidate.forecasts:
                 faults = faults_of_chances(forecast, odds_in_words(forecast, words))
-                assert not faults, f"{self.trial}: {decision.question!r}, {one.key}: {faults}"
-        marked = [one for one in found if one.is_best and one.position is None]
-        assert len(marked) <= 1, f"{self.trial}: {[one.key for one in marked]} are all the best"
+                assert not faults, f"{self.trial}: {decision.question!r}, {candidate.key}: {faults}"
+        marked = [candidate for candidate in found if candidate.is_best and candidate.position is None]
+        assert len(marked) <= 1, f"{self.trial}: {[candidate.key for candidate in marked]} are all the best"
         if marked:
             self.compared += 1
             self._assert_best(moment, outlook, marked[0], found)
 
     def _assert_best(
-        self, moment: OpenQuestion, outlook: Outlook, best: OptionView, found: list[OptionView]
+        self, moment: OpenQuestion, outlook: Outlook, best: OptionView, views: list[OptionView]
     ) -> None:
-        """Fail if another answer is better than the one that is marked."""
+        """Fail if another answer is better than `best`, which is marked as the best."""
         decision = outlook.decision
         view = moment.battle.view(decision.seat)
         heuristic = moment.battle.ruleset.heuristic
 
-        def value(one: OptionView) -> float:
-            option: Option = decision.option(one.key)
+        def value(candidate: OptionView) -> float:
+            option: Option = decision.option(candidate.key)
             return heuristic.evaluate(decision, option, view.forecast(option), view)
 
-        def effect(one: OptionView) -> float:
-            return view.effect_of(one.forecasts[0])
+        def effect(candidate: OptionView) -> float:
+            return view.effect_of(candidate.forecasts[0])
 
         said = f"{self.trial}: {decision.question!r}: {best.key} is marked as the best, but"
-        rivals = [one for one in found if one is not best and _does_something_now(one)]
-        for one in rivals:
-            if abs(effect(one)) < _ALIKE or one.forecasts[0].kind != best.forecasts[0].kind:
+        rivals = [
+            candidate for candidate in views if candidate is not best and _does_something_now(candidate)
+        ]
+        for candidate in rivals:
+            if (
+                abs(effect(candidate)) < _DISPLAY_TOLERANCE
+                or candidate.forecasts[0].kind != best.forecasts[0].kind
+            ):
                 continue
-            assert value(one) <= value(best), f"{said} {one.key} is worth more to the computer"
-            if value(one) == value(best):
-                assert effect(one) <= effect(best) + _ALIKE, f"{said} {one.key} brings more"
-                if abs(effect(one) - effect(best)) < 1e-9:
-                    longer = len(best.steps) > len(one.steps)
-                    assert not longer, f"{said} {one.key} brings as much, and is shorter"
+            assert value(candidate) <= value(best), f"{said} {candidate.key} is worth more to the computer"
+            if value(candidate) == value(best):
+                assert effect(candidate) <= effect(best) + _DISPLAY_TOLERANCE, (
+                    f"{said} {candidate.key} brings more"
+                )
+                if abs(effect(candidate) - effect(best)) < 1e-9:
+                    longer = len(best.steps) > len(candidate.steps)
+                    assert not longer, f"{said} {candidate.key} brings as much, and is shorter"
         hint = outlook.hint({})
-        if hint.option.key in [one.key for one in rivals] and hint.is_better:
-            assert value(best) >= value(found[decision.options.index(hint.option)]), (
+        if hint.option.key in [candidate.key for candidate in rivals] and hint.is_better:
+            assert value(best) >= value(views[decision.options.index(hint.option)]), (
                 f"{said} the hint differs"
             )
 
 
-def _does_something_now(one: OptionView) -> bool:
-    """Whether an answer may be marked as the best: its odds are not zero, nor those of a later effect, of an
-    enemy, or of a command that only takes time.
+def _does_something_now(view: OptionView) -> bool:
+    """Whether an answer may be marked as the best: it has odds, which are not zero, and not those of a later
+    effect, of an enemy, or of an order without expected damage.
     """
-    if not one.forecasts or one.forecasts[0].kind in (LATER, ENEMY):
+    if not view.forecasts or view.forecasts[0].kind in (LATER, ENEMY):
         return False
-    odds = one.forecasts[0]
-    return odds.high > 0.0 and (odds.kind != OBEYED or odds.damage >= _ALIKE)
+    odds = view.forecasts[0]
+    return odds.high > 0.0 and (odds.kind != OBEYED or odds.damage >= _DISPLAY_TOLERANCE)
 
 
-def faults_of_chances(forecast: Forecast, said: str) -> list[str]:
-    """Return the faults of a Forecast's chance, and of its wording."""
+def faults_of_chances(forecast: Forecast, wording: str) -> list[str]:
+    """Return the faults in the chance of a Forecast, and in `wording`, its odds in words."""
     found = []
     if not 0.0 <= forecast.low <= forecast.chance <= forecast.high <= 1.0 + 1e-9:
         found.append(f"{forecast.chance} between {forecast.low} and {forecast.high} is no probability")
     if forecast.span is not None and not forecast.guess:
         found.append("it has a range, and is no guess")
-    in_vain = forecast.high <= 0.0 and forecast.kind.startswith(_TRIED)
-    if in_vain != said.startswith("cannot succeed") and forecast.kind:
-        found.append(f"it is told as {said!r}")
+    in_vain = forecast.high <= 0.0 and forecast.kind.startswith(_ATTEMPT_PREFIX)
+    if in_vain != wording.startswith("cannot succeed") and forecast.kind:
+        found.append(f"it is told as {wording!r}")
     return found

@@ -1,4 +1,4 @@
-"""Checks of events: data for programs, sentences for people."""
+"""Checks of events: they must be plain data for programs, and have sentences for people."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ __all__ = ["check_events", "compare_events"]
 
 _NOTHING: Final = re.compile(r"\s*")
 _NO_SENTENCE: Final = re.compile(r"\bNone\b|[{}]|<\w|\bobject at 0x|\(\)|\[\]|  |\n")
-"""Signs in a sentence that a value was inserted without words."""
+"""Matches signs that a sentence contains a raw value instead of words."""
 
 
 def check_events(trial: Trial) -> None:
-    """Check that every event is JSON-like data, and has a sentence for each seat that sees it and for
+    """Check that every event is JSON-like data, and has a sentence for each seat that sees it, and for
     spectators.
     """
     compare_events(trial, trial.played())
 
 
 def compare_events(trial: Trial, battle: Battle[State]) -> None:
-    """Check that every event of a played battle is data, and has a sentence."""
+    """Do the check of `check_events` for a battle that has been played."""
     with trial.reporting(battle):
         for event in battle.events:
             written = event.facts()
@@ -34,11 +34,11 @@ def compare_events(trial: Trial, battle: Battle[State]) -> None:
 
 
 def assert_sentence(trial: Trial, battle: Battle[State], event: Event, seat: str) -> None:
-    """Fail if the sentence for an event is missing or contains a raw value; `seat` is only named in the
-    error.
+    """Fail if the sentence for an event is empty, or contains a raw value. `seat` is only used in the
+    message.
     """
-    said = battle.say(event)
-    fault = _NO_SENTENCE.search(said) if said.strip() else _NOTHING.match(said)
+    sentence = battle.say(event)
+    fault = _NO_SENTENCE.search(sentence) if sentence.strip() else _NOTHING.match(sentence)
     if fault is not None:
-        told = f"{event}: {said!r}, with {fault[0]!r} in it"
-        raise AssertionError(f"{trial}: no sentence for {seat or 'spectators'} from {told}")
+        description = f"{event}: {sentence!r}, with {fault[0]!r} in it"
+        raise AssertionError(f"{trial}: no sentence for {seat or 'spectators'} from {description}")

@@ -1,4 +1,6 @@
-"""Checks of a game's Shape: it names all attributes of a state, and copies keep all of them."""
+"""Checks of a game's Shape, which must name all attributes of a state, and of copies, which must keep
+them.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,12 @@ AnyShape = Shape[Any, Any]
 
 
 def check_fields(trial: Trial) -> None:
-    """Check that every attribute of a state is in its Shape, and that copies keep all fields."""
+    """Check that every attribute of a state is in the game's Shape, and that copies keep all of them."""
     compare_fields(trial, trial.played())
 
 
 def compare_fields(trial: Trial, played: Battle[State]) -> None:
-    """Check the states at the start and the end of a battle against the game's Shape, if it has one."""
+    """Do the check of `check_fields` for the states at the start and the end of a battle."""
     with trial.reporting(played):
         for state in (trial.start(), played.state):
             shape = trial.game.shape(state)
@@ -29,8 +31,8 @@ def compare_fields(trial: Trial, played: Battle[State]) -> None:
 
 
 def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
-    """Check the first owner of each class: that its Shape has all its attributes, and that a copy keeps even
-    values that no battle may ever produce.
+    """Check, for the first owner of each class, that its Shape has all its attributes, and that copies keep
+    changed values of them, even values that no battle would produce.
     """
     seen: set[type] = set()
     for place, (path, known, owner) in enumerate(owners(shape, state)):
@@ -48,7 +50,7 @@ def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
 
 
 def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, AnyShape, Any]]:
-    """Yield the owner and all owners within it, each with its path and its Shape."""
+    """Yield the path, the Shape and the object itself of an owner of fields, and of all owners inside it."""
     yield path, shape, owner
     for field in shape.fields:
         inner = getattr(field, "shape", None)
@@ -64,12 +66,12 @@ def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, A
 
 
 def owner_at(shape: AnyShape, state: State, place: int) -> Any:
-    """Return the object at this position in the order of `owners`."""
+    """Return the owner with this index in the order of `owners`."""
     return list(owners(shape, state))[place][2]
 
 
 def attributes_of(owner: object) -> set[str]:
-    """Return the attributes of an object, in the plain form and in the compiled one."""
+    """Return the names of an object's attributes, whether its class is plain or compiled."""
     found = set(getattr(owner, "__dict__", ()))
     for kind in type(owner).__mro__:
         found.update(kind.__dict__.get("__slots__", ()), kind.__dict__.get("__mypyc_attrs__", ()))
@@ -77,7 +79,7 @@ def attributes_of(owner: object) -> set[str]:
 
 
 def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
-    """Check that a copy has the same values as its original, in lists and dicts of its own."""
+    """Check that a copy has the same values as its original, and does not share its lists and dicts."""
     twin = state.copy()
     pairs = zip(owners(shape, state), owners(shape, twin), strict=True)
     for (path, known, owner), (_, _, other) in pairs:
@@ -91,7 +93,7 @@ def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
 
 
 def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: str, path: str) -> None:
-    """Fail unless a copy keeps a changed value of this attribute."""
+    """Fail if a copy does not keep a changed value of the attribute `name` of owner number `place`."""
     changed = state.copy()
     owner = owner_at(shape, changed, place)
     value = other_value(getattr(owner, name))
@@ -106,7 +108,7 @@ def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: s
 
 
 def other_value(value: object) -> object:
-    """Return a different value of the same type; None for an object."""
+    """Return another value of the same type; None for an object of any other type."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

@@ -1,8 +1,8 @@
-"""The glossary check: every word of the game that appears on screen has an entry in its compendium.
+"""The glossary check: every word of the game that appears on the screen must have an entry in the compendium.
 
-Words of a game are those written with a capital letter, and its terms in any case: heads of columns, meanings
-of map letters, and the words for a place and a time. Names from files, and first words of sentences, are
-excluded by rule.
+Words of a game are those with a capital letter, and its terms in upper or lower case: heads of columns,
+meanings of letters on the map, and the words for a place and a time. Names from files and first words of
+sentences are excluded.
 """
 
 from __future__ import annotations
@@ -23,31 +23,33 @@ _ADDED: Final = re.compile(r"[a-z_]+:[a-z_]+")
 _ENDING: Final = re.compile(r"(?:ed|ing)$")
 _NAMING: Final = ("name", "title")
 _MEASURES: Final = ("time", "place")
-_LONGEST: Final = 8
-"""Names with more words are not searched for."""
+_MOST_WORDS: Final = 8
+"""The greatest number of words in a name that is searched for."""
 
 
 class Missing(NamedTuple):
-    """A word without an entry, with a text in which it occurs."""
+    """A word without an entry in the compendium, and a text in which it occurs."""
 
     word: str
     said: str
 
 
 _TERM: Final = "term: "
-"""Prefix of a text that is a term as a whole."""
+"""Prefix of a text that is a single term."""
 
 
-def _shown(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
+def _shown_texts(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
+    """Return the texts of a view that a terminal shows, and its terms, with a prefix."""
     data = view.data()
     return texts_of_view(data) | {_TERM + term for term in terms_of_view(data)}
 
 
 def terms_of_view(data: Mapping[str, object]) -> set[str]:
-    """Return the terms of a view: heads of columns, the game's words for a place and a time, and, for each
-    line of the map's legend, its head and each single word that describes its effect: "defensive: cover".
+    """Return the terms in the data of a view: heads of columns, and the game's words for a place and a time.
+    Each line of the map's legend, such as "defensive: cover", gives its head and all single words after the
+    colon.
     """
-    found = {str(title) for unit in _listed(data.get("units")) for title, _ in _listed(unit.get("columns"))}
+    found = {str(title) for unit in _as_list(data.get("units")) for title, _ in _as_list(unit.get("columns"))}
     telling, board = data.get("telling"), data.get("map")
     if isinstance(telling, dict):
         found.update(str(telling[key]) for key in _MEASURES if telling.get(key))
@@ -60,26 +62,26 @@ def terms_of_view(data: Mapping[str, object]) -> set[str]:
 
 
 def texts_of_view(data: Mapping[str, object]) -> set[str]:
-    """Return the texts of a view that a terminal prints: headings, heads of columns, conditions, the map's
-    legend.
+    """Return the texts in the data of a view that a terminal shows: headings, heads of columns, conditions,
+    and the legend of the map.
     """
-    found = {str(line) for line in _listed(data.get("heading"))}
-    for unit in _listed(data.get("units")):
-        found.update(f"the {title}" for title, _ in _listed(unit.get("columns")))
-        found.update(str(phrase) for phrase in _listed(unit.get("condition")))
+    found = {str(line) for line in _as_list(data.get("heading"))}
+    for unit in _as_list(data.get("units")):
+        found.update(f"the {title}" for title, _ in _as_list(unit.get("columns")))
+        found.update(str(phrase) for phrase in _as_list(unit.get("condition")))
     board = data.get("map")
     if isinstance(board, dict):
         found.update(str(meaning) for meaning in (board.get("legend") or {}).values())
     return found
 
 
-def _listed(value: object) -> list[Any]:
+def _as_list(value: object) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else []
 
 
 def names_in(value: object) -> set[str]:
-    """Return every name that a setup gives to anything; also the part that a file adds to one of the game's
-    words, as in "stealth:silent_movement".
+    """Return all names in a setup. They include what a file adds to a word of the game after a colon, as in
+    "stealth:silent_movement".
     """
     if isinstance(value, str) and _ADDED.fullmatch(value):
         return {value.partition(":")[2].replace("_", " ")}
@@ -92,7 +94,7 @@ def names_in(value: object) -> set[str]:
 
 
 class Glossary:
-    """Finds words without an entry in the texts of a game."""
+    """Finds words in the texts of a game that have no entry in its handbook, and are none of these names."""
 
     def __init__(self, handbook: Handbook, names: Iterable[str]) -> None:
         self._handbook = handbook
@@ -100,7 +102,7 @@ class Glossary:
         self._names |= {folded(word) for name in names for word in name.split()}
 
     def missing(self, texts: Iterable[str]) -> list[Missing]:
-        """Return the words of these texts that nothing explains, in alphabetic order, each with one text."""
+        """Return the words in these texts that have no entry, in alphabetical order, each with a text."""
         found: dict[str, str] = {}
         for text in sorted(texts):
             term = text.removeprefix(_TERM)
@@ -109,16 +111,16 @@ class Glossary:
                     found.setdefault(term, "it is a term of columns, the map or its legend")
                 continue
             if text.startswith(LABEL):
-                for word in self._terms_of(text.removeprefix(LABEL)):
+                for word in self._unexplained_in_label(text.removeprefix(LABEL)):
                     found.setdefault(word, text)
                 continue
-            for word in self._unexplained(text):
+            for word in self._unexplained_in_text(text):
                 found.setdefault(word, text)
         return [Missing(word, found[word]) for word in sorted(found)]
 
-    def _unexplained(self, text: str) -> list[str]:
-        """Return the capitalised words of a text that belong to no known name or entry. The longest names and
-        entries are tried first.
+    def _unexplained_in_text(self, text: str) -> list[str]:
+        """Return the words with a capital letter in a text that belong to no known name or entry. The longest
+        names and entries are tried first.
         """
         words = list(_WORD.finditer(text))
         found: list[str] = []
@@ -128,22 +130,31 @@ class Glossary:
             if not word[0].isupper():
                 at += 1
                 continue
-            long = next((n for n in range(_LONGEST, 0, -1) if self._is_known(_joined(text, words, at, n))), 0)
+            long = next(
+                (n for n in range(_MOST_WORDS, 0, -1) if self._is_known(_words_together(text, words, at, n))),
+                0,
+            )
             if not long and _STARTS.search(text[: words[at].start()]) is None:
                 found.append(word)
             at += long or 1
         return found
 
-    def _terms_of(self, label: str) -> list[str]:
-        """Return the words of an option's label, capitalised or not, that belong to no known name or entry
-        and are not plain English. Endings in -ing and -ed are ignored.
+    def _unexplained_in_label(self, label: str) -> list[str]:
+        """Return the words in the label of an option, capitalised or not, that belong to no known name or
+        entry, and are no plain English. Words that have an entry without their ending "ing" or "ed" are left
+        out.
         """
         words = list(_WORD.finditer(label))
         found: list[str] = []
         at = 0
         while at < len(words):
             long = next(
-                (n for n in range(_LONGEST, 0, -1) if self._is_known(_joined(label, words, at, n))), 0
+                (
+                    n
+                    for n in range(_MOST_WORDS, 0, -1)
+                    if self._is_known(_words_together(label, words, at, n))
+                ),
+                0,
             )
             word = words[at].group()
             is_plain = word.lower() in PLAIN or any(sign.isdigit() for sign in word)
@@ -153,7 +164,7 @@ class Glossary:
         return found
 
     def _is_known(self, name: str) -> bool:
-        """Whether this is a name, a place, or a word with an entry; False for ""."""
+        """Whether a text is a known name, the name of a place, or a word with an entry; False for ""."""
         bare = name.removesuffix("'s").removesuffix("’s")
         return name != "" and (
             folded(bare) in self._names
@@ -163,27 +174,29 @@ class Glossary:
         )
 
 
-def _joined(text: str, words: Sequence[re.Match[str]], at: int, count: int) -> str:
-    """Return `count` words of a text from the position `at`, or "" if punctuation separates them or the text
-    is too short.
+def _words_together(text: str, words: Sequence[re.Match[str]], at: int, count: int) -> str:
+    """Return the part of a text with `count` of its words, from the one with index `at`; "" if punctuation
+    separates them, or if the text is too short.
     """
     if at + count > len(words):
         return ""
-    said = text[words[at].start() : words[at + count - 1].end()]
-    return "" if _BREAK.search(said) else said
+    part = text[words[at].start() : words[at + count - 1].end()]
+    return "" if _BREAK.search(part) else part
 
 
 def missing_words(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Missing]:
-    """Return the words of a game that its compendium does not explain, found in this many battles of these
-    setups.
+    """Return the words in this many battles with these setups that have no entry in the compendium of the
+    ruleset `name`.
     """
     rules = ruleset(name)
     names = set().union(*[names_in(setup) for setup in setups])
     glossary = Glossary(Handbook(rules.title, rules.compendium()), names)
-    return glossary.missing(collect_texts(name, setups, battles, _shown))
+    return glossary.missing(collect_texts(name, setups, battles, _shown_texts))
 
 
 def check_glossary(name: str, setups: Sequence[Setup], battles: int = 50) -> None:
-    """Fail with every word that a game uses and does not explain, and a text in which it occurs."""
+    """Fail if words have no entry in the compendium, with each of them and a text in which it occurs. The
+    arguments are those of `missing_words`.
+    """
     missing = missing_words(name, setups, battles)
-    assert not missing, "\n".join([f"{one.word}: {one.said}" for one in missing])
+    assert not missing, "\n".join([f"{entry.word}: {entry.said}" for entry in missing])

@@ -24,4 +24,4 @@ while who why win with within without write yes yet your
 """
 
 PLAIN: Final = frozenset((*_WORDS.split(), "nobody"))
-"""Words that a reader knows without the game."""
+"""Words that readers know even if they do not know the game."""

@@ -1,4 +1,4 @@
-"""Coverage runs: random battles, played until everything that a ruleset lists has happened."""
+"""Coverage runs: random battles are played until everything that a ruleset lists has happened."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ __all__ = ["Reach", "Reached", "play_until_reached"]
 
 
 class Reach:
-    """The things that must happen in some battle, by names that the ruleset chooses. `by_event` returns the
-    names that an event shows, `by_choice` those that the choice of an option key shows.
+    """The things that must happen in some battle, with names that the ruleset chooses, `wanted`. `by_event`
+    returns the names of those that an event proves, `by_choice` the names of those that the choice of an
+    option key proves.
     """
 
     def __init__(
@@ -39,14 +40,16 @@ class Reach:
         self.by_choice = by_choice
 
     def shown(self, table: Table[State]) -> set[str]:
-        """Return the names that a battle has reached."""
+        """Return the names of the things that have happened in a battle."""
         found = {name for event in table.events for name in self.by_event(event)}
         keys = {entry.key for entry in table.record or [] if isinstance(entry, Choice)}
         return found | {name for key in keys for name in self.by_choice(key)}
 
 
 class Reached:
-    """The result: the number of battles played, and the names that none of them reached."""
+    """The result of a coverage run: the number of battles, and the names of the things that happened in
+    none.
+    """
 
     def __init__(self, battles: int, missing: Iterable[str]) -> None:
         self.battles = battles
@@ -65,10 +68,11 @@ def play_until_reached(
     seed: int = 1,
     enough: int = 0,
 ) -> Reached:
-    """Play all setups in turn until everything is reached (and at least `enough` battles are played), or
-    `most` battles are played.
+    """Play battles with all setups in turn until everything has happened and at least `enough` battles are
+    played, or until `most` battles are played.
 
-    Its players prefer options that they have seldom taken. A crash is reported with the way to repeat it.
+    The players prefer options that they have seldom taken. A crash is reported with what is needed to repeat
+    it.
     """
     missing = set(reach.wanted)
     taken: dict[str, int] = {}
@@ -81,7 +85,7 @@ def play_until_reached(
 
 
 def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
-    """Play one battle between CoveragePlayers; `taken` counts the options that they choose."""
+    """Play one battle between CoveragePlayers, and count the options that they choose in `taken`."""
     game = trial.game
     state = trial.start()
     players = {
@@ -96,8 +100,8 @@ def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
 
 
 class CoveragePlayer(Player):
-    """A player that takes one of the least used options half of the time, else any option. `taken` counts
-    keys over many battles.
+    """A player that half of the time takes one of the least used options, otherwise any option. `taken`
+    counts how often each key was chosen, over many battles.
     """
 
     def __init__(self, seed: int, taken: dict[str, int]) -> None:

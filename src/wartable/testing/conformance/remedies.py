@@ -1,7 +1,7 @@
-"""The check of remedies: a unit in a condition that an option ends is offered that option, unless a rule
+"""The check of remedies: a unit in a condition that an option ends must be offered that option, unless a rule
 forbids it.
 
-Each condition is brought about in the midst of battles, on every sort of unit.
+Units of every kind are put into each condition in the middle of battles.
 """
 
 from __future__ import annotations
@@ -17,17 +17,19 @@ __all__ = ["Care", "check_remedies"]
 
 _ENOUGH: Final = 4
 _MOST: Final = 40
-"""Number of trials of each remedy on each sort of unit; up to `_MOST` as long as it never ends the condition.
+"""The number of trials of each remedy on each kind of unit: `_ENOUGH`, or up to `_MOST` as long as the remedy
+has never ended the condition.
 """
 
 AnyRemedy = Remedy[Any]
 
 
 class Care(NamedTuple):
-    """Results of the check for one condition and one sort of unit.
+    """The results of the check for one condition and one kind of unit.
 
-    `offered` counts how often the option that ends the condition was offered, `ended` how often it ended the
-    condition. `barriers` are the rules that kept the unit from getting into the condition or from ending it.
+    `offered` counts how often the option that ends the condition was offered, `ended` how often the condition
+    was ended. `barriers` are the rules that prevented units from getting into the condition or from ending
+    it.
     """
 
     offered: int
@@ -36,30 +38,32 @@ class Care(NamedTuple):
 
 
 def check_remedies(trials: Sequence[Trial]) -> dict[tuple[str, str], Care]:
-    """Fail if a unit is not offered the option that ends its condition though no rule forbids it, if the
-    option of a condition is never offered, or if it never ends the condition. Returns the results by
-    condition and sort of unit.
+    """Fail if a unit is not offered the option that ends its condition, although no rule forbids it, or if
+    the option for a condition is never offered or never ends it. Return the results by pairs of a condition's
+    key and a kind of unit.
     """
-    ward = Ward()
+    check = RemedyCheck()
     for trial in trials:
         if trial.game.remedies():
-            ward.play(trial)
+            check.play(trial)
     for remedy in trials[0].game.remedies() if trials else ():
-        found = {sort: care for (key, sort), care in ward.found.items() if key == remedy.key}
+        found = {sort: care for (key, sort), care in check.found.items() if key == remedy.key}
         assert any(care.offered for care in found.values()), f"{remedy.key} comes about nowhere"
         assert any(care.ended for care in found.values()), f"{remedy.verbs} never end {remedy.key}"
-    return ward.found
+    return check.found
 
 
-class Ward:
-    """Plays battles, puts units into the conditions that remedies end, and checks that they can end them."""
+class RemedyCheck:
+    """Plays battles, puts units into the conditions that remedies end, and counts whether they can end
+    them.
+    """
 
     def __init__(self) -> None:
         self.found: dict[tuple[str, str], Care] = {}
 
     def play(self, trial: Trial) -> None:
-        """Play a battle between random players. After each step, go back and try the remedies of the units
-        that acted in it.
+        """Play a battle between random players. After each step, try the remedies on the units that were
+        asked in it, from the state before the step.
         """
         state = trial.start()
         asked: set[tuple[str, str]] = set()
@@ -70,7 +74,7 @@ class Ward:
                 asked.add((remedy.key, remedy.asked(state, decision)))
 
         players: dict[str, Player] = {
-            seat: _Seat(player, note, None) for seat, player in trial.players().items()
+            seat: _ReportingPlayer(player, note, None) for seat, player in trial.players().items()
         }
         inputs: list[Input] = []
         table = trial.game.table(state, players, Seeded(), inputs, listening=False)
@@ -86,7 +90,7 @@ class Ward:
                             self.attempt(trial, before, remedy, unit)
 
     def attempt(self, trial: Trial, before: State, remedy: AnyRemedy, unit: str) -> None:
-        """Put a unit into a condition in a copy of the state `before`, play a step, and count whether the
+        """Put a unit into the condition in a copy of the state `before`, play a step, and count whether the
         unit could end the condition.
         """
         key = (remedy.key, remedy.sort(before, unit))
@@ -98,15 +102,15 @@ class Ward:
         if barred:
             self.found[key] = care._replace(barriers=care.barriers | {barred})
             return
-        patient = Patient(trial, variant, remedy, unit)
-        patient.play()
-        ended = care.ended + int(patient.offered > 0 and not remedy.is_on(variant, unit))
-        self.found[key] = Care(care.offered + patient.offered, ended, care.barriers | patient.barriers)
+        afflicted = UnitInCondition(trial, variant, remedy, unit)
+        afflicted.play()
+        ended = care.ended + int(afflicted.offered > 0 and not remedy.is_on(variant, unit))
+        self.found[key] = Care(care.offered + afflicted.offered, ended, care.barriers | afflicted.barriers)
 
 
 @dataclass(eq=False)
-class Patient:
-    """A unit that was put into a condition, during one step of a battle."""
+class UnitInCondition:
+    """A unit that was put into a condition, and the step of a battle in which it can end it."""
 
     trial: Trial
     state: State
@@ -116,44 +120,47 @@ class Patient:
     barriers: set[str] = field(default_factory=set)
 
     def play(self) -> None:
-        """Play one step; the option that ends the condition is taken as soon as it is offered."""
+        """Play one step, and take the option that ends the condition as soon as it is offered."""
         players: dict[str, Player] = {
-            seat: _Seat(player, lambda _: None, self.answer) for seat, player in self.trial.players().items()
+            seat: _ReportingPlayer(player, lambda _: None, self.answer)
+            for seat, player in self.trial.players().items()
         }
         game = self.trial.game
         table: Table[State] = game.table(self.state, players, Seeded(), [], listening=False)
         game.step(table)
 
     def answer(self, decision: Decision) -> Option | None:
-        """Return the option that ends the condition, if the unit is asked, or an option that leads to its
-        question. None lets the random player choose.
+        """Return the option that ends the condition if the unit can end it by this decision; otherwise an
+        option that leads to that decision. Returns None if the random player is to choose.
         """
         remedy, state, unit = self.remedy, self.state, self.unit
         if remedy.asked(state, decision) != unit or not remedy.is_on(state, unit):
             lead = remedy.leads(state, decision, unit)
             known = [option for option in decision.options if option.key == lead]
-            return None if self.offered else known[0] if known else _towards(decision, unit)
+            return None if self.offered else known[0] if known else _option_naming(decision, unit)
         barrier = remedy.barrier(state, unit)
         if barrier:
             self.barriers.add(barrier)
             return None
         found = [option for option in decision.options if remedy.ends(option.key)]
-        told = f"{self.trial}: {unit} ({remedy.sort(state, unit)}) is {remedy.key}, and is not offered to"
-        assert found, f"{told} {' or '.join(remedy.verbs)}, but only {decision.keys()}"
+        message = f"{self.trial}: {unit} ({remedy.sort(state, unit)}) is {remedy.key}, and is not offered to"
+        assert found, f"{message} {' or '.join(remedy.verbs)}, but only {decision.keys()}"
         self.offered = 1
         return found[0]
 
 
-def _towards(decision: Decision, unit: str) -> Option | None:
-    """Return an option that names this unit, such as the Order that activates it."""
+def _option_naming(decision: Decision, unit: str) -> Option | None:
+    """Return an option whose key names this unit, such as the Order that activates it; None if there is
+    none.
+    """
     for option in decision.options:
         if unit in option.key.replace(">", ":").split(":"):
             return option
     return None
 
 
-class _Seat(Player):
-    """A player that reports the questions it is asked, and whose answer may be given by the test."""
+class _ReportingPlayer(Player):
+    """A player that reports the questions that it is asked, and lets the test give some of the answers."""
 
     def __init__(
         self,
@@ -167,5 +174,5 @@ class _Seat(Player):
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         self._note(decision)
-        told = None if self._answer is None else self._answer(decision)
-        return self._player.choose(decision, look) if told is None else told
+        given = None if self._answer is None else self._answer(decision)
+        return self._player.choose(decision, look) if given is None else given

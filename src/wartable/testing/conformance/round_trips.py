@@ -1,4 +1,4 @@
-"""Checks of round trips (replays, saves, snapshots), and of battles at full speed."""
+"""Checks that battles are the same after replays, saves and snapshots, and at full speed."""
 
 from __future__ import annotations
 
@@ -24,39 +24,46 @@ __all__ = [
     "compare_snapshots",
 ]
 
-_FROM_FILE: Final = 16
-"""Interval, in questions, at which the battle is saved and loaded; at others only its new inputs are read."""
+_SAVE_INTERVAL: Final = 16
+"""The number of questions after which the battle is saved and loaded again. At other questions only its new
+inputs are written and read.
+"""
 
 
 def check_replay(trial: Trial) -> None:
-    """Check that a battle written as a replay, then played without players and dice, is the same battle."""
+    """Check that a battle that is written as a replay and played again, without players and dice, is the
+    same.
+    """
     compare_replay(trial, trial.played())
 
 
 def check_saves(trial: Trial) -> None:
-    """Check at every question that its inputs, written as text and read, lead to the same question in another
-    battle.
+    """Check, at every question of a battle, that its inputs, written as text and read again, lead to the same
+    question in another battle.
     """
     trial.walk(Saves(trial))
 
 
 def check_snapshots(trial: Trial) -> None:
-    """Check that, at every checkpoint, the state can be saved, restored and played on without any difference.
+    """Check that the state at every checkpoint can be saved and restored, and that the battle continues from
+    there without any difference.
 
-    A copy must also be saved the same way, before and after its original has played on.
+    A copy of the state must be saved as the same data, before and after the original has been played on.
     """
     compare_snapshots(trial, trial.played())
 
 
 def check_full_speed(trial: Trial) -> None:
-    """Check that the same players fight the same battle at full speed: without record and checkpoints, and
-    with or without listeners.
+    """Check that the same players play the same battle at full speed, that is, without records and
+    checkpoints, whether the table is `listening` or not.
     """
     compare_full_speed(trial, trial.played())
 
 
 class Saves(Watch):
-    """Feeds new inputs to a second battle at each question; at some questions it is saved and loaded."""
+    """At each question, gives the new inputs to a second battle, and compares the two; at some questions it
+    also saves and loads the battle.
+    """
 
     def __init__(self, trial: Trial) -> None:
         super().__init__(trial)
@@ -69,7 +76,7 @@ class Saves(Watch):
         self.trial.same(
             moment.before, observed(self.control), "a battle that was fed the same inputs differs"
         )
-        if self.visits % _FROM_FILE == _FROM_FILE // 2:
+        if self.visits % _SAVE_INTERVAL == _SAVE_INTERVAL // 2:
             self.trial.same(
                 moment.before,
                 observed(from_file(moment.battle)),
@@ -79,7 +86,7 @@ class Saves(Watch):
 
 
 def from_file(battle: Battle[State]) -> Battle[State]:
-    """Return the battle after saving and loading it."""
+    """Save a battle, and return the battle that is loaded from the file."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "battle.json"
         save_battle(battle, file)
@@ -87,7 +94,7 @@ def from_file(battle: Battle[State]) -> Battle[State]:
 
 
 def compare_replay(trial: Trial, played: Battle[State]) -> None:
-    """Check that the replay of a battle, played again, is the same battle."""
+    """Do the check of `check_replay` for a battle that has been played."""
     with trial.reporting(played):
         text = write_replay(played)
         replay = read_replay(text)
@@ -99,7 +106,7 @@ def compare_replay(trial: Trial, played: Battle[State]) -> None:
 
 
 def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
-    """Check that the battle, played on from a snapshot at every checkpoint, is the same."""
+    """Do the check of `check_snapshots` for a battle that has been played."""
     game = trial.game
     players = trial.players()
     state = trial.start()
@@ -122,7 +129,7 @@ def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
 
 
 def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
-    """Check that the same players fight the same battle at full speed."""
+    """Do the check of `check_full_speed` for a battle that has been played."""
     game = trial.game
     with trial.reporting(played):
         heard = fight(game, trial.start(), trial.players(), listening=True)
@@ -137,8 +144,10 @@ def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
 
 
 def losses(events: Iterable[Event]) -> tuple[list[dict[str, object]], dict[tuple[str, str], int]]:
-    """Return the events that report losses, as data, and the harm by cause and unit."""
-    told = Losses()
-    telling = [event for event in events if event.losses() or event.leavers()]
-    told.add(telling, 1)
-    return facts(telling), told.harm
+    """Return the events that report losses or departures, as plain data, and the harm by pairs of cause and
+    unit.
+    """
+    total = Losses()
+    reporting_events = [event for event in events if event.losses() or event.leavers()]
+    total.add(reporting_events, 1)
+    return facts(reporting_events), total.harm

@@ -1,4 +1,4 @@
-"""Texts of battles: every question, answer, event and view that a person could read."""
+"""The texts of battles: all questions, answers, events and views that a person could read."""
 
 from __future__ import annotations
 
@@ -21,20 +21,22 @@ from wartable import (
     ruleset,
 )
 
-_LOOK_EVERY: Final = 25
-"""Interval, in questions, at which a view is read."""
-_MOST: Final = 12
-"""In a question with more answers, this many are examined closely."""
+_VIEW_INTERVAL: Final = 25
+"""The number of questions after which a view is read again."""
+_MOST_ANSWERS: Final = 12
+"""The approximate number of answers to a question whose meanings and odds are read."""
 
 LABEL: Final = "label: "
 """Prefix of a text that is the label of an option."""
 
 Reading = Callable[[Rulebook, Decision | None, View], Iterable[str]]
-"""Returns the texts that a person reads in a view while a question is open, or at the end without one."""
+"""A function that returns the texts that a person reads in a view with this open question; with None at the
+end.
+"""
 
 
-class _Reader(Player):
-    """A random player that collects the texts of its questions, and at times those of its view."""
+class _CollectingPlayer(Player):
+    """A random player that collects the texts of its questions, and from time to time those of its view."""
 
     def __init__(self, seed: int, rules: Rulebook, texts: set[str], read: Reading) -> None:
         self._player = RandomPlayer(seed)
@@ -48,21 +50,23 @@ class _Reader(Player):
         self._texts.update(option.label for option in decision.options)
         self._texts.update(LABEL + option.label for option in decision.options)
         self._asked += 1
-        if self._asked % _LOOK_EVERY == 0:
+        if self._asked % _VIEW_INTERVAL == 0:
             self._texts.update(self._read(self._rules, decision, look()))
         return self._player.choose(decision, look)
 
 
 def collect_texts(name: str, setups: Sequence[Setup], battles: int, read: Reading) -> set[str]:
-    """Return all texts that this many battles of these setups put on the screens of all seats, and of a
-    spectator who sees everything; `read` returns the texts of a view.
+    """Play this many battles with these setups of the ruleset `name`, and return all texts that all seats,
+    and a spectator who sees everything, have on their screens. `read` returns the texts of a view.
     """
     rules = ruleset(name)
     texts: set[str] = set()
     for number in range(battles):
         setup = setups[number % len(setups)]
         seats = rules.game(setup).start(setup, number).seats()
-        players = {seat: _Reader(number * 16 + at, rules, texts, read) for at, seat in enumerate(seats)}
+        players = {
+            seat: _CollectingPlayer(number * 16 + at, rules, texts, read) for at, seat in enumerate(seats)
+        }
         battle: Battle[State] = new_battle(setup, number, players=players)
         for seat in ("", *seats):
             texts.update(battle.say(event) for event in battle.seen_by(seat, battle.events))
@@ -71,14 +75,14 @@ def collect_texts(name: str, setups: Sequence[Setup], battles: int, read: Readin
 
 
 def all_texts(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
-    """Return every text of a view, the meanings and odds of the answers to the open question, and the reason
+    """Return all texts in a view, the meanings and odds of some answers to the open question, and the reason
     for the computer's answer.
     """
     texts = texts_in(view.data())
     if decision is None:
         return texts
     words = read_odds(view)
-    step = max(1, len(decision.options) // _MOST)
+    step = max(1, len(decision.options) // _MOST_ANSWERS)
     for option in decision.options[::step]:
         texts.add(view.meaning(decision, option))
         texts.update(odds_in_words(forecast, words) for forecast in view.forecasts(option))
@@ -87,7 +91,7 @@ def all_texts(rules: Rulebook, decision: Decision | None, view: View) -> set[str
 
 
 def _reason(heuristic: Heuristic, decision: Decision, view: View) -> str:
-    """Return the computer's reason for its answer."""
+    """Return the reason that the heuristic gives for the answer that it values most."""
     odds = [view.forecast(option) for option in decision.options]
     values = [
         heuristic.evaluate(decision, option, forecast, view)
@@ -98,14 +102,14 @@ def _reason(heuristic: Heuristic, decision: Decision, view: View) -> str:
 
 
 def read_odds(view: View) -> Mapping[str, str]:
-    """Return the game's words for the numbers of a Forecast, as named by its view."""
+    """Return the game's words for the numbers of a Forecast, which the view has in its Vocabulary."""
     telling = view.data().get("telling")
     words = telling.get("odds") if isinstance(telling, dict) else None
     return words if isinstance(words, dict) else {}
 
 
 def texts_in(value: object) -> set[str]:
-    """Return every text in some data, line by line."""
+    """Return all texts in plain data, divided into lines."""
     if isinstance(value, str):
         return {line.strip() for line in value.splitlines()}
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""The secrets check: hidden information changes nothing that a seat sees, is told, may do or may rule."""
+"""The secrets check: hidden information must not change what a seat sees, is told, can choose or can rule."""
 
 from __future__ import annotations
 
@@ -27,27 +27,29 @@ from wartable.testing.conformance.trial import Trial, Written
 
 __all__ = ["Secret", "Secrets", "check_secrets"]
 
-_TAIL: Final = 40
-_MEANINGS: Final = 8
-"""In a question with many options, the meanings of about this many are compared."""
-_APPLIED: Final = 4
-"""One of this many attempted rulings is applied, if it is allowed."""
+_LATEST_EVENTS: Final = 40
+_MOST_MEANINGS: Final = 8
+"""The approximate number of options in a question whose meanings are compared."""
+_APPLIED_INTERVAL: Final = 4
+"""One in this number of attempted rulings is applied, if it is allowed."""
 
 
 class Secret(NamedTuple):
-    """A state that differs only in something hidden from the seat; `what` names it."""
+    """A state that differs from the true one only in something hidden from a seat; `what` describes it."""
 
     what: str
     state: State
 
 
 Secrets = Callable[[Game[State], Setup, State, str], Iterable[Secret]]
-"""A ruleset's secrets: states that a seat cannot tell from this one. Arguments: rules, setup, state, seat."""
+"""A function of a ruleset that returns states which a seat must not be able to distinguish from the true one.
+It is called with the game, the setup, the true state and the seat.
+"""
 
 
 def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
-    """Check that at every checkpoint (or every second or third, by `every`) no seat can tell a secret state
-    from the true one.
+    """Check that no seat can distinguish a secret state from the true one, at every checkpoint of a battle
+    (at every second one if `every` is 2).
     """
     game = trial.game
     players = trial.players()
@@ -62,8 +64,8 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
         table = game.table(state, players, Seeded(), [], listening=True)
         game.step(table)
         if number % every == 0:
-            rulings = probes.at(before, number)
-            moment = SecretsCheckpoint(trial, before, events[-_TAIL:], table.record or [], rulings)
+            rulings = probes.rulings_for(before, number)
+            moment = SecretsCheckpoint(trial, before, events[-_LATEST_EVENTS:], table.record or [], rulings)
             with trial.telling(inputs):
                 count += sum(moment.compare(seat, secrets) for seat in before.seats())
         inputs += table.record or []
@@ -73,7 +75,9 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
 
 
 class SecretsCheckpoint:
-    """A checkpoint with the events just before it, the inputs that follow, and rulings to try."""
+    """A checkpoint of a battle, with the events just before it, the inputs that follow, and rulings to
+    try.
+    """
 
     def __init__(
         self,
@@ -91,22 +95,24 @@ class SecretsCheckpoint:
         self.rulings = rulings
 
     def compare(self, seat: str, secrets: Secrets) -> int:
-        """Compare the truth with every secret; returns the number of secrets."""
-        truth = self.seen(self.state, seat)
-        asked = self.asked(self.state, seat)
-        ruled = self.ruled(self.state, seat)
-        self.assert_sound(seat)
+        """Compare what a seat sees in the true state with every secret state, and return the number of
+        these.
+        """
+        truth = self.visible_data(self.state, seat)
+        next_questions = self.next_questions(self.state, seat)
+        ruling_data = self.ruling_data(self.state, seat)
+        self.assert_rulings_sound(seat)
         count = 0
         for secret in secrets(self.game, self.trial.setup, self.state, seat):
             what = f"{seat} can tell {secret.what}"
-            self.trial.same(truth, self.seen(secret.state, seat), what)
-            self.trial.same(asked, self.asked(secret.state, seat), what + " by its options")
-            self.trial.same(ruled, self.ruled(secret.state, seat), what + " by rulings")
+            self.trial.same(truth, self.visible_data(secret.state, seat), what)
+            self.trial.same(next_questions, self.next_questions(secret.state, seat), what + " by its options")
+            self.trial.same(ruling_data, self.ruling_data(secret.state, seat), what + " by rulings")
             count += 1
         return count
 
-    def seen(self, state: State, seat: str) -> dict[str, object]:
-        """Return everything that a seat sees of a state and of the latest events."""
+    def visible_data(self, state: State, seat: str) -> dict[str, object]:
+        """Return everything that a seat sees in a state, and of the latest events, as data."""
         game = self.game
         witnessed = [game.witness(state, event, seat) for event in self.events]
         events = [event for event in witnessed if event is not None]
@@ -116,11 +122,12 @@ class SecretsCheckpoint:
             "sentences": [game.say(state, event) for event in events],
         }
 
-    def asked(self, state: State, seat: str) -> list[object]:
-        """Return the next questions of this seat, each with its view and everything shown of its options.
+    def next_questions(self, state: State, seat: str) -> list[object]:
+        """Return the next questions to this seat, each with its view and everything that is shown of its
+        options.
 
-        The list ends when others are asked, dice are rolled or something happens, as that may well reveal a
-        secret.
+        The list ends when another seat is asked, dice are rolled or an event happens, because these may
+        reveal a secret.
         """
         found: list[object] = []
         for count in range(len(self.following) + 1):
@@ -137,8 +144,10 @@ class SecretsCheckpoint:
             found.append([decision.question, decision.about, Written(view.data()), options(decision, view)])
         return found
 
-    def ruled(self, state: State, seat: str) -> dict[str, object]:
-        """Return the paths of rulings that this seat is offered, and the faults of those that it tries."""
+    def ruling_data(self, state: State, seat: str) -> dict[str, object]:
+        """Return the paths of rulings that this seat is shown, and the faults of all rulings that it
+        tries.
+        """
         refusals: dict[str, object] = {
             ruling.line(): [str(fault) for fault in self.game.check_ruling(state, ruling, seat)]
             for ruling in self.rulings
@@ -146,12 +155,12 @@ class SecretsCheckpoint:
         paths = [self.game.ruling_paths(state, seat), self.game.ruling_subjects(state, seat)]
         return {"paths": paths, "refusals": refusals}
 
-    def assert_sound(self, seat: str) -> None:
-        """Fail unless each ruling that this seat may make is also accepted from the whole table, and leads to
-        a state that can be saved and restored.
+    def assert_rulings_sound(self, seat: str) -> None:
+        """Fail if a ruling that this seat may make is not also accepted from the whole table, or leads to a
+        state that cannot be saved and restored.
         """
         game = self.game
-        for ruling in self.rulings[::_APPLIED]:
+        for ruling in self.rulings[::_APPLIED_INTERVAL]:
             request = game.weigh_ruling(self.state, ruling, seat)
             if request.problems:
                 continue
@@ -166,7 +175,9 @@ class SecretsCheckpoint:
 
 
 def next_question(game: Game[State], table: Table[State]) -> Decision | None:
-    """Play on after a table's record to the next question; None if dice are due or nothing is asked."""
+    """Play a table's record, and return the question after it; None if dice are due, or if nothing is
+    asked.
+    """
     try:
         game.step(table)
     except NeedChoice as need:
@@ -177,8 +188,10 @@ def next_question(game: Game[State], table: Table[State]) -> Decision | None:
 
 
 def options(decision: Decision, view: View) -> list[object]:
-    """Return the options of a question with everything shown of each; meanings for only a few."""
-    step = 1 + len(decision.options) // _MEANINGS
+    """Return the options of a question with everything that is shown of each, as data; meanings only for
+    some.
+    """
+    step = 1 + len(decision.options) // _MOST_MEANINGS
     return [
         [
             option.key,

@@ -1,4 +1,4 @@
-"""The check of sources: every source of a number in a roll has an entry in the compendium."""
+"""The check of sources: every source of a number in a roll must have an entry in the compendium."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from wartable.testing.conformance.glossary import names_in
 
 
 def missing_sources(name: str, setups: Sequence[Setup], battles: int = 10) -> list[str]:
-    """Return the sources of numbers in these battles that no entry explains, in alphabetic order. Sources
-    without a capital letter count as plain words; names that the setups give are left out too.
+    """Return the sources of numbers, in this many battles with these setups, that no entry in the compendium
+    of the ruleset `name` explains, in alphabetical order. Sources without a capital letter, which are plain
+    words, and names in the setups are left out.
     """
     rules = ruleset(name)
     handbook = Handbook(rules.title, rules.compendium())

@@ -1,4 +1,4 @@
-"""A trial: the battle that a check plays, and the report of a failed check."""
+"""Trial: the battle that a check plays, and how a failed check is reported."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from wartable import (
 
 __all__ = ["Check", "OpenQuestion", "Trial", "Watch", "Written", "as_json", "difference", "facts", "observed"]
 
-_TAIL: Final = 30
+_LATEST_EVENTS: Final = 30
 
 
 class Trial:
-    """A ruleset's name, a setup and a seed; every battle of it is the same."""
+    """The name of a ruleset, a setup and a seed, which determine a battle."""
 
     def __init__(self, ruleset: str, setup: Setup, seed: int) -> None:
         self.ruleset = ruleset
@@ -39,16 +39,16 @@ class Trial:
 
     @property
     def game(self) -> Game[State]:
-        """The game that is checked."""
+        """The Game that is checked."""
         return game_of(self.setup)
 
     def start(self) -> State:
-        """Return a new state, before the first activation."""
+        """Return a new state before the first activation."""
         return self.game.start(self.setup, self.seed)
 
     def battle(self, *, by_hand: bool = False) -> Battle[State]:
-        """Start a battle whose choices are all made by the check; with `by_hand` the check also enters its
-        rolls.
+        """Start a battle without players, for which the check makes all choices; with `by_hand` it also
+        enters all rolls.
         """
         return new_battle(self.setup, self.seed, by_hand=by_hand)
 
@@ -58,17 +58,17 @@ class Trial:
         return {seat: RandomPlayer(self.seed * 100 + number) for number, seat in enumerate(seats)}
 
     def played(self) -> Battle[State]:
-        """Play a battle between random players to its end."""
+        """Play a battle between random players to its end, and return it."""
         played = new_battle(self.setup, self.seed, players=self.players())
         with self.reporting(played):
             assert played.is_over, f"{self}: all seats have players, but the battle is not over"
         return played
 
     def walk(self, *watches: Watch, every: int = 1) -> None:
-        """Play a whole battle. Each watch examines every question (or every second or fifth, by `every`), the
-        choice, its undoing, and the end.
+        """Play a whole battle, in which each watch examines every question (every second one if `every` is
+        2), the choice, its undoing, and the end.
 
-        If only some questions are examined, the seed decides which.
+        If only some questions are examined, the seed determines which.
         """
         battle = self.battle()
         player = RandomPlayer(self.seed)
@@ -86,7 +86,7 @@ class Trial:
 
     @contextmanager
     def reporting(self, battle: Battle[State]) -> Iterator[None]:
-        """Add the steps that reproduce the battle to any exception raised in the block."""
+        """Add a note with the steps that reproduce the battle to any exception that the block raises."""
         try:
             yield
         except Exception as problem:
@@ -95,8 +95,8 @@ class Trial:
 
     @contextmanager
     def telling(self, inputs: Sequence[Input]) -> Iterator[None]:
-        """Add the steps that reproduce the battle to any exception raised in the block, for play without a
-        Battle.
+        """Add a note with the steps that reproduce these inputs to any exception that the block raises; for
+        play without a Battle.
         """
         try:
             yield
@@ -105,7 +105,7 @@ class Trial:
             raise
 
     def story(self, inputs: Sequence[Input]) -> str:
-        """Return everything that is needed to repeat the battle so far."""
+        """Return, as text, everything that is needed to repeat a battle up to these inputs."""
         lines = [entry.line() for entry in inputs]
         return (
             f"to reproduce: ruleset {self.ruleset!r}, seed {self.seed}, setup\n"
@@ -113,17 +113,17 @@ class Trial:
             f"and these {len(lines)} inputs:\n" + "\n".join([f"> {line}" for line in lines])
         )
 
-    def same(self, one: object, other: object, what: str) -> None:
-        """Fail if the two differ, and show the first difference."""
-        if one == other:
+    def same(self, first: object, second: object, what: str) -> None:
+        """Fail if two values differ, with `what` and their first difference."""
+        if first == second:
             return
-        one, other = parse_written(one), parse_written(other)
-        if one != other:
-            raise AssertionError(f"{self}: {what}: {difference(one, other)}")
+        first, second = parse_written(first), parse_written(second)
+        if first != second:
+            raise AssertionError(f"{self}: {what}: {difference(first, second)}")
 
 
 Check = Callable[[Trial], None]
-"""Plays a trial, and fails if the game is not as every tool expects it to be."""
+"""A function that plays a trial, and fails if the game is not as Wartable expects games to be."""
 
 
 class OpenQuestion:
@@ -135,18 +135,24 @@ class OpenQuestion:
 
     @cached_property
     def before(self) -> dict[str, object]:
-        """The snapshot of the battle at this question; only valid while the battle is there."""
+        """The observable state of the battle at this question. It must first be used while the battle is
+        there.
+        """
         return observed(self.battle)
 
     @cached_property
     def after(self) -> dict[str, object]:
-        """The snapshot after the choice, made on a copy; only valid while the battle is at this question."""
+        """The observable state after the choice, which is made in a copy. It must first be used while the
+        battle is at this question.
+        """
         twin = self.battle.copy()
         twin.choose(self.key)
         return observed(twin)
 
     def examine(self, watches: Sequence[Watch]) -> None:
-        """Make the choice while these watches examine it; undo and repeat it if one of them needs that."""
+        """Make the choice while these watches examine it. Undo and repeat the choice if one of them needs
+        that.
+        """
         for watch in watches:
             watch.visit(self)
         self.battle.choose(self.key)
@@ -166,35 +172,35 @@ class OpenQuestion:
 
 
 class Watch:
-    """One check's part in a walk through a battle, which several checks share."""
+    """The part of one check in a walk through a battle, which several checks can share."""
 
     undoes: ClassVar[bool] = False
-    """Whether each choice is undone and made once more, for `undone` and `chosen_again`."""
+    """Whether each choice must be undone and made again, so that `undone` and `chosen_again` are called."""
     needs_all: ClassVar[bool] = False
-    """Whether it visits every question of a walk that examines only some."""
+    """Whether the watch examines every question even if others examine only some."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
 
     def visit(self, moment: OpenQuestion) -> None:
-        """Examine a question. It may try things, but leaves the battle at that question."""
+        """Examine a question. A watch may try something, but must leave the battle at this question."""
 
     def chosen(self, moment: OpenQuestion) -> None:
-        """Examine the result of the choice."""
+        """Examine the battle after the choice."""
 
     def undone(self, moment: OpenQuestion) -> None:
-        """Examine the question after the choice was undone."""
+        """Examine the battle after the choice was undone."""
 
     def chosen_again(self, moment: OpenQuestion) -> None:
-        """Examine the result of the same choice made once more."""
+        """Examine the battle after the same choice was made again."""
 
     def end(self, battle: Battle[State]) -> None:
-        """Examine the battle after its end. Only the last of the watches may undo it."""
+        """Examine the battle after its end. Only the last one of the watches may undo anything."""
 
 
 def observed(battle: Battle[State]) -> dict[str, object]:
-    """Return everything observable of a battle now: the question, the asked seat's view, the state, the
-    latest events.
+    """Return everything that can be observed of a battle now: the question, the view of the asked seat, the
+    state, and the latest events.
     """
     decision = battle.decision
     question: object = None
@@ -209,7 +215,7 @@ def observed(battle: Battle[State]) -> dict[str, object]:
         "view": Written(view),
         "state": Written(battle.game.dump(battle.state)),
         "events": len(events),
-        "latest": facts(events[-_TAIL:]),
+        "latest": facts(events[-_LATEST_EVENTS:]),
     }
 
 
@@ -219,8 +225,9 @@ def facts(events: Sequence[Event]) -> list[dict[str, object]]:
 
 
 class Written(str):
-    """A value as JSON text, which is compared much faster than the value itself; `Trial.same` takes both.
-    Fails if the value is not JSON.
+    """A value as JSON text, which can be compared much faster than the value itself. `Trial.same` takes both.
+
+    Raises an error if the value is not JSON-like.
     """
 
     def __new__(cls, value: object) -> Written:
@@ -228,7 +235,7 @@ class Written(str):
 
 
 def parse_written(value: object) -> object:
-    """Return the value with every Written part in it read back from JSON."""
+    """Return a value in which every Written is replaced by the value that it was made from."""
     if isinstance(value, Written):
         return json.loads(value)
     if isinstance(value, dict):
@@ -237,21 +244,21 @@ def parse_written(value: object) -> object:
 
 
 def as_json(value: object) -> Any:
-    """Return the value after a round trip through JSON; fails if it is not JSON."""
+    """Return a value after it was written as JSON and read again; raises an error if it is not JSON-like."""
     return json.loads(json.dumps(value))
 
 
-def difference(one: object, other: object, path: str = "") -> str:
-    """Describe the first difference between two pieces of plain data."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        for key in [*one, *[key for key in other if key not in one]]:
-            if key not in one or key not in other:
+def difference(first: object, second: object, path: str = "") -> str:
+    """Describe the first difference between two values of plain data."""
+    if isinstance(first, dict) and isinstance(second, dict):
+        for key in [*first, *[key for key in second if key not in first]]:
+            if key not in first or key not in second:
                 return f"at {path or 'the top'} only one side has {key!r}"
-            if one[key] != other[key]:
-                return difference(one[key], other[key], f"{path}.{key}" if path else str(key))
-    if isinstance(one, list) and isinstance(other, list):
-        for number, (left, right) in enumerate(zip(one, other, strict=False)):
+            if first[key] != second[key]:
+                return difference(first[key], second[key], f"{path}.{key}" if path else str(key))
+    if isinstance(first, list) and isinstance(second, list):
+        for number, (left, right) in enumerate(zip(first, second, strict=False)):
             if left != right:
                 return difference(left, right, f"{path}[{number}]")
-        return f"at {path or 'the top'} {len(one)} entries against {len(other)}"
-    return f"at {path or 'the top'} {one!r} against {other!r}"
+        return f"at {path or 'the top'} {len(first)} entries against {len(second)}"
+    return f"at {path or 'the top'} {first!r} against {second!r}"

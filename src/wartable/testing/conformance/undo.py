@@ -1,4 +1,4 @@
-"""Checks at every decision: questions stay the same, copies are independent, undo restores the question."""
+"""Checks at every question: it stays the same, copies are independent, and undo restores it."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def check_options(trial: Trial) -> None:
 
 
 def check_copies(trial: Trial) -> None:
-    """Check that a copy continues like its original, and neither changes the other."""
+    """Check that a copy continues like its original, and that neither changes the other."""
     trial.walk(CopyCheck(trial))
 
 
 def check_undo(trial: Trial) -> None:
-    """Check that undoing a choice leads to the same question, and choosing again to the same end."""
+    """Check that undoing a choice leads back to the same question, and choosing again to the same result."""
     trial.walk(UndoCheck(trial))
 
 
 def check_undo_to_the_start(trial: Trial) -> None:
-    """Check that a battle that is over can be undone question by question to its start."""
+    """Check that a battle that is over can be undone, question by question, to its start."""
     trial.walk(WayBack(trial))
 
 
@@ -53,7 +53,9 @@ class Options(Watch):
 
 
 class CopyCheck(Watch):
-    """Compares a battle with copies: one that chooses before the battle does, and one that is left alone."""
+    """Compares a battle with two copies: one that makes the choice before the battle does, and one that makes
+    none.
+    """
 
     other: Battle[State]
 
@@ -71,7 +73,7 @@ class CopyCheck(Watch):
 
 
 class UndoCheck(Watch):
-    """Checks that undoing a choice leads back to its question, and repeating it to the same result."""
+    """Checks that undoing a choice leads back to its question, and making it again to the same result."""
 
     undoes = True
 
@@ -89,7 +91,7 @@ class UndoCheck(Watch):
 
 
 class WayBack(Watch):
-    """Records each question, and undoes the whole battle at its end."""
+    """Records each question, and at the end undoes the whole battle and compares the questions."""
 
     needs_all = True
 
@@ -117,7 +119,7 @@ class WayBack(Watch):
 
 
 def assert_nothing_to_undo(battle: Battle[State]) -> None:
-    """Fail unless one more undo is refused."""
+    """Fail if a further undo is not refused."""
     try:
         battle.undo()
     except NothingToUndo:
@@ -126,7 +128,9 @@ def assert_nothing_to_undo(battle: Battle[State]) -> None:
 
 
 def question(battle: Battle[State]) -> tuple[str, list[tuple[str, str]]]:
-    """Return seat and question in one line, and the options as (key, label)."""
+    """Return the open question of a battle: the seat and the question in one line, and the options as pairs
+    of key and label.
+    """
     decision = battle.decision
     if decision is None:
         return "none", []
