@@ -113,6 +113,50 @@ def test_an_attack_of_a_later_action_says_nothing_of_this_one() -> None:
     assert happened("exalted-war", "to hit", Answered("blue1", "flurry", ()), later) is None
 
 
+class FateSpent(NamedTuple):
+    """A Fate Point of Adeptus as the calibration reads it."""
+
+    unit: str
+    what: str
+
+
+class Bolstered(NamedTuple):
+    """A Bolster of Adeptus as the calibration reads it."""
+
+    unit: str
+
+
+class Tested(NamedTuple):
+    """A test of Adeptus as the calibration reads it."""
+
+    unit: str
+    passed: bool
+
+
+AGAIN: Final = "Agility, failed with 77, is rolled again"
+
+
+@pytest.mark.parametrize(
+    ("key", "events", "came"),
+    [
+        ("pass", [Tested("ash", True)], True),
+        ("pass", [Tested("oak", True), Tested("ash", False)], False),
+        ("fate", [FateSpent("ash", "+10 to Agility"), Tested("ash", True)], True),
+        ("fate", [FateSpent("ash", AGAIN), Tested("ash", False)], False),
+        ("fate", [FateSpent("ash", "+10 to Agility"), FateSpent("ash", AGAIN), Tested("ash", True)], False),
+        ("pass", [FateSpent("ash", "one degree more in Agility"), Tested("ash", True)], True),
+        ("pass", [Bolstered("ash"), Tested("ash", True)], False),
+        ("bolster", [Bolstered("ash")], True),
+        ("bolster", [Tested("ash", True)], False),
+        ("pass", [Tested("oak", True)], None),
+    ],
+)
+def test_a_roll_that_a_point_changes_afterwards_has_failed(
+    key: str, events: list[Any], came: bool | None
+) -> None:
+    assert happened("adeptus", "to pass", Answered("ash", key, ()), events) is came
+
+
 def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--only", "battle_century"])

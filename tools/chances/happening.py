@@ -126,6 +126,26 @@ def _attack_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
     return _flag(rolled[0], "passed") if rolled else None
 
 
+def _roll_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
+    """The roll that follows the answer passes, before another Fate Point or a Bolster changes its result; a
+    test that is bolstered has passed.
+    """
+    unit, key = answered.about, answered.key
+    if key == "bolster":
+        return bool(_named(events, "Bolstered", "unit", unit))
+    if key == "fate" and _named(events[:1], "FateSpent", "unit", unit):
+        events = events[1:]  # the point that the answer spends
+    for event in events:
+        name = type(event).__name__
+        is_changed = name == "FateSpent" and "again" in _field([event], "what")
+        if (is_changed or name == "Bolstered") and _field([event], "unit") == unit:
+            return False
+        rolled = _named([event], "Tested", "unit", unit) or _named([event], "AttackRolled", "attacker", unit)
+        if rolled:
+            return _flag(event, "passed")
+    return None
+
+
 def _trooper(answered: Answered) -> str:
     """Return the declaring Trooper: the first part of an ARO's key, or the unit asked."""
     first, _, rest = answered.key.partition(":")
@@ -258,6 +278,7 @@ _READINGS: Final[dict[tuple[str, str], Reading]] = {
     ("exalted-war", "to shake it"): _is_shaken,
     ("exalted-war", "to win the duel"): _wins_duel,
     ("adeptus", "to hit"): _attack_passes,
+    ("adeptus", "to pass"): _roll_passes,
     ("infinity", "to hit"): _shot_hits,
     ("infinity", "to pass"): _dodges,
     ("battle-century", "to hit"): _might_hits,
