@@ -17,7 +17,7 @@ from prompt_toolkit.output.defaults import create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from wartable.cli.autosave import CLOSING
+from wartable.cli.autosave import CLOSING_SIGNALS
 
 Suggest = Callable[[str], Sequence[str]]
 """Function that returns the lines to which the typed text can be completed."""
@@ -103,5 +103,5 @@ def _handlers() -> dict[int, Any]:
     """
     if current_thread() is not main_thread():
         return {}
-    found = {number: getsignal(number) for number in CLOSING}
+    found = {number: getsignal(number) for number in CLOSING_SIGNALS}
     return {number: handler for number, handler in found.items() if handler not in (None, SIG_IGN)}

@@ -9,7 +9,7 @@ from typing import Final
 import typer
 
 from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
-from wartable.cli.after import After
+from wartable.cli.after import PostBattlePrompt
 from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import what_broke, write_report
 from wartable.cli.flat_dice import read_faces
@@ -68,7 +68,7 @@ class Loop:
         if not self._is_told:
             self._play_to_the_end()
         while self.terminal.is_live:
-            After(self.session, self.screen, self.commands, self._attempt).stay()
+            PostBattlePrompt(self.session, self.screen, self.commands, self._attempt).stay()
             self._at = None
             self._play_to_the_end()
 

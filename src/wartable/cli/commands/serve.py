@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from wartable.web.settings import Settings
 
 PORT: Final = 8765
-_TRIED: Final = 20
-"""Ports tried after the default one if none was given."""
+_MAX_TRIED: Final = 20
+"""Number of ports to try, from the default one upwards, if the user names none."""
 
 
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")]
@@ -126,23 +126,23 @@ def serve(
     from wartable.web.workers.limits import Limits
 
     if close:
-        return _close(database_url(database), close)
+        return _close_table(database_url(database), close)
     settings = Settings(
         database_url(database),
         host=host,
         port=_free_port(host, port),
         public=public,
         proxy=proxy,
-        workers=workers or _usual_workers(),
+        workers=workers or _default_workers(),
         archive_days=archive_after,
         quota=Quota(open_tables, new_browsers),
         limits=Limits(job_seconds, job_megabytes * 1_000_000),
         webhook_hosts=tuple([read_host(one) for one in webhook_host or ()]),
     )
-    _run(settings, opens_browser=not no_browser)
+    _run_server(settings, opens_browser=not no_browser)
 
 
-def _usual_workers() -> int:
+def _default_workers() -> int:
     from joblib import cpu_count
 
     from wartable.web.settings import usual_workers
@@ -156,8 +156,10 @@ def _check_installed() -> None:
         raise CannotRun("cannot serve: the web packages are not installed; install wartable[web]")
 
 
-def _close(url: str, table: str) -> None:
-    """Close a table, even while a server uses its database; raises CannotRun if there is none."""
+def _close_table(url: str, table: str) -> None:
+    """Close the table with this id in the database, which a server may be using. Raises CannotRun if there is
+    no such table.
+    """
     from wartable.web.settings import Settings
     from wartable.web.store.closing import closed
     from wartable.web.upgrading import upgraded
@@ -171,8 +173,10 @@ def _close(url: str, table: str) -> None:
     typer.echo('The table is closed. Its owner can open it again under "My tables".')
 
 
-def _run(settings: Settings, *, opens_browser: bool) -> None:
-    """Print the address, and serve; raises CannotRun if the database cannot be used."""
+def _run_server(settings: Settings, *, opens_browser: bool) -> None:
+    """Print the server's address, and run it until it is stopped. Raises CannotRun if the database cannot be
+    used.
+    """
     if settings.public and settings.host == "127.0.0.1":
         typer.echo(
             "Listening on this machine only: a proxy here may forward requests, or use --host 0.0.0.0."
@@ -193,19 +197,21 @@ def _run(settings: Settings, *, opens_browser: bool) -> None:
 
 
 def _free_port(host: str, wanted: int | None) -> int:
-    """Return the port to listen at; raises CannotRun if none is available."""
-    ports = [wanted] if wanted is not None else list(range(PORT, PORT + _TRIED))
-    trouble: OSError | None = None
+    """Return the port to listen at: `wanted`, or, if that is None, the first free one from the default port
+    upwards. Raises CannotRun if none is available.
+    """
+    ports = [wanted] if wanted is not None else list(range(PORT, PORT + _MAX_TRIED))
+    failure: OSError | None = None
     for port in ports:
         try:
             _try_port(host, port)
         except OSError as error:
-            trouble = error
+            failure = error
             if error.errno != errno.EADDRINUSE:
                 break
         else:
             return port
-    reason = trouble.strerror if trouble is not None else ""
+    reason = failure.strerror if failure is not None else ""
     raise CannotRun(f"cannot listen on {host}, port {ports[0]}: {reason}; name another with --host or --port")
 
 

@@ -1,4 +1,5 @@
-"""`wartable verify`: what the dice of a finished game prove, and what the file alone cannot prove."""
+"""`wartable verify`: verify that the dice of a finished game were fair, and list what its file cannot prove.
+"""
 
 from __future__ import annotations
 
@@ -45,12 +46,12 @@ def verify(
         facts = verdict._asdict()
         print_json({"file": str(file), "good": not verdict.faults, **facts})
     else:
-        _tell(verdict)
+        _print_verdict(verdict)
     if verdict.faults:
         raise typer.Exit(1)
 
 
-def _tell(verdict: Verdict) -> None:
+def _print_verdict(verdict: Verdict) -> None:
     for line in verdict.contributed:
         typer.echo(f"{line}.")
     if verdict.faults:
