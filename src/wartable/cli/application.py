@@ -60,7 +60,10 @@ def start(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=_print_version, is_eager=True, help="Print the version, and which form runs."
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help="Print the version, and which form runs.",
         ),
     ] = False,
 ) -> None:

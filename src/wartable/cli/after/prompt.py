@@ -41,10 +41,13 @@ printed.
 
 
 class PostBattlePrompt:
-    """Reads and executes commands after the end of a battle, until the user leaves or begins another battle.
+    """Reads and executes commands after the end of a battle, until the user leaves or begins another
+    battle.
     """
 
-    def __init__(self, session: Session, screen: Screen, commands: TypedCommands, attempt: PromptFunction) -> None:
+    def __init__(
+        self, session: Session, screen: Screen, commands: TypedCommands, attempt: PromptFunction
+    ) -> None:
         self.session = session
         self.screen = screen
         self.commands = commands
@@ -138,8 +141,8 @@ class PostBattlePrompt:
         source = None if old.source is None else Seeded()
         new_battle = Battle(old.ruleset, old.setup, first, players={}, source=source).run()
         self._begin(new_battle, seating)
-        events_told = ", ".join(f"{seat}={name}" for seat, name in seating.items())
-        self.screen.lines([f"Again, from the beginning: {events_told}."])
+        players = ", ".join(f"{seat}={name}" for seat, name in seating.items())
+        self.screen.lines([f"Again, from the beginning: {players}."])
 
     def _begin(self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()) -> None:
         """Switch to another battle, and say where the old one is saved."""

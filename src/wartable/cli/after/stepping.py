@@ -130,7 +130,9 @@ class ReplayStepper:
         last = self._legs[-1].state.elapsed()
         time = self._model.telling.time
         if not argument.isascii() or not argument.isdigit() or len(argument) > 9 or int(argument) > last:
-            raise CannotRun(f"cannot go to {time} {argument[:20]!r}: write round and a number from 0 to {last}")
+            raise CannotRun(
+                f"cannot go to {time} {argument[:20]!r}: write round and a number from 0 to {last}"
+            )
         checkpoint = next(at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(argument))
         self._go_to(sum(1 for step in self._steps if step.after <= checkpoint))
 

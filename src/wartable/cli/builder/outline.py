@@ -65,7 +65,9 @@ def check_name(draft: Draft, step: Step, typed: str) -> None:
         raise CannotRun(f"cannot call it {typed!r}: ? shows what can be done here{remedy}")
     for other in draft.guide.steps:
         if not other.names and other.when(draft.unit) and draft.reads(other, typed):
-            raise CannotRun(f"cannot call it {typed[:40]!r}: part {other.title} is the place for that{remedy}")
+            raise CannotRun(
+                f"cannot call it {typed[:40]!r}: part {other.title} is the place for that{remedy}"
+            )
 
 
 def find_part(draft: Draft, name: str) -> int:

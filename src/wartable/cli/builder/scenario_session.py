@@ -100,7 +100,8 @@ class ScenarioSession:
             self.part = self._key_after(part)
 
     def _apply_answer(self, part: Part, typed: str) -> None:
-        """Apply an answer to a part. If the scenario would become invalid, raise an error and change nothing.
+        """Apply an answer to a part. If the scenario would become invalid, raise an error and change
+        nothing.
         """
         before = deepcopy(self.draft.data)
         try:
@@ -137,9 +138,7 @@ class ScenarioSession:
             part for part in parts if word in part.title.casefold() or part.key.startswith(word)
         ]
         if not found:
-            raise CannotRun(
-                f"cannot go to {name[:40]!r}: parts are {', '.join(part.key for part in parts)}"
-            )
+            raise CannotRun(f"cannot go to {name[:40]!r}: parts are {', '.join(part.key for part in parts)}")
         if self.part == found[0].key:
             self._print_question(found[0])
         self.part = found[0].key

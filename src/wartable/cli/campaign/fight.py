@@ -1,5 +1,4 @@
-"""`wartable campaign fight`: a battle with the campaign's people, whose losses are written back at its end.
-"""
+"""`wartable campaign fight`: a battle with a campaign's people, whose losses are written back to it."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from wartable import Battle, Event, State
 from wartable.cli.campaign.telling import File, print_change
 from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Seats, scenarios_and_files
 from wartable.cli.commands.play import GREEDY, BattleDice, introduce
-from wartable.cli.crash_report import CrashReporter, tell_changes
+from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.screens.screen import Screen
@@ -52,7 +51,7 @@ class FightSession(Session):
         """The question asked when the user leaves after the battle, before its losses are written back."""
         return "Leave and write back what the battle has cost (Enter for yes, n for no)? "
 
-    def begin(self, fresh: Battle[State], seating: Seating, events_told: Sequence[Event] = ()) -> None:
+    def begin(self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()) -> None:
         """Raise CannotRun: a campaign's battle cannot be replaced by another."""
         remedy = (
             "write the replay to a file, leave, and play on from that: wartable replay FILE --to N --play"
@@ -153,7 +152,7 @@ def _play(
     else:
         _start_session(session, screen)
     if is_seen or not watching:
-        Loop(session, screen).play(is_told=watching)
+        Loop(session, screen).play(is_printed=watching)
     fight.battle = session.battle
     if not session.battle.is_over or session.is_settled or not is_seen:
         return session.battle.is_over
@@ -163,7 +162,8 @@ def _play(
 
 
 def _watch_battle(session: FightSession, screen: Screen) -> None:
-    """Let the computer play all seats, and save the battle in the campaign; its losses are not written back.
+    """Let the computer play all seats, and save the battle in the campaign; its losses are not written
+    back.
     """
     battle, seating = session.battle, session.seating
     introduce(screen.terminal, battle, seating)
@@ -174,7 +174,7 @@ def _watch_battle(session: FightSession, screen: Screen) -> None:
 
 def _start_session(session: FightSession, screen: Screen) -> None:
     """Print an introduction to the battle, and let the computer play until a person has to decide."""
-    tell_changes(session.battle.setup)
+    warn_of_changed_house_rules(session.battle.setup)
     introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
     with CrashReporter(session.battle, session):
         session.seat(session.seating)

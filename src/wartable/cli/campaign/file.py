@@ -12,9 +12,9 @@ import wartable.campaign as campaigns
 from wartable.cli.campaign.telling import (
     File,
     entry_facts,
-    standing_facts,
     print_change,
     print_standing,
+    standing_facts,
 )
 from wartable.cli.commands.options import AsJson
 from wartable.cli.failures import guarded

@@ -68,16 +68,16 @@ class LessonLoop(Loop):
         """The current step of the lesson; None after the last one."""
         return self.lesson.steps[self._steps_done] if self._steps_done < len(self.lesson.steps) else None
 
-    def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
-        super()._put(battle, decision, again=again)
+    def _print_question(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
+        super()._print_question(battle, decision, again=again)
         self._print_step()
 
-    def _take(self, take: Callable[[str], None], typed: str) -> None:
+    def _execute_guarded(self, execute: Callable[[str], None], typed: str) -> None:
         battle, step = self.session.battle, self.step
         if typed.strip().casefold() == SKIP and step is not None:
             self._finish_step()
         else:
-            super()._take(take, typed)
+            super()._execute_guarded(execute, typed)
             self.session.saved_at = len(self.session.battle.inputs)
             if step is not None and step.task and self._progress.has_done(step, typed):
                 self.terminal.say(f"Done: {step.task}", "green")
@@ -85,8 +85,8 @@ class LessonLoop(Loop):
         if self.session.battle is battle and not self.commands.hid_question:
             self._print_step()
 
-    def _converse(self) -> None:
-        super()._converse()
+    def _run(self) -> None:
+        super()._run()
         for step in self.lesson.steps[self._steps_printed :]:
             if not step.task:
                 self.terminal.say(step.say)
@@ -104,7 +104,9 @@ class LessonLoop(Loop):
             if self._steps_printed <= self._steps_done:
                 self._steps_printed = self._steps_done + 1
                 self.terminal.say()
-                self.terminal.say(f"Step {self._steps_printed} of {len(self.lesson.steps)}. {step.say}", "bold")
+                self.terminal.say(
+                    f"Step {self._steps_printed} of {len(self.lesson.steps)}. {step.say}", "bold"
+                )
             if step.task:
                 self.terminal.say(f"Task: {step.task}", "green")
                 return

@@ -79,28 +79,43 @@ def new(
     _build(terminal, _list_builders(ruleset), kind, file, edit, like)
 
 
-def _build(terminal: Terminal, lines: list[RulesetBuilder], kind: str, file: Path | None, edit: str, like: str) -> None:
+def _build(
+    terminal: Terminal,
+    ruleset_builders: list[RulesetBuilder],
+    kind: str,
+    file: Path | None,
+    edit: str,
+    like: str,
+) -> None:
     """Build a unit or squad of this kind, or edit an existing unit if `edit` names one."""
-    chosen = _builders_of_kind(lines, kind)
+    chosen = _builders_of_kind(ruleset_builders, kind)
     with _leavable(terminal):
         if edit:
             _edit_unit(terminal, chosen, file, edit, like)
-        elif kind in _squad_words(lines).values():
+        elif kind in _squad_words(ruleset_builders).values():
             _build_squad(terminal, chosen, file)
         else:
             _build_unit(terminal, chosen[0], file, like)
 
 
-def _builders_of_kind(lines: list[RulesetBuilder], kind: str) -> list[RulesetBuilder]:
+def _builders_of_kind(ruleset_builders: list[RulesetBuilder], kind: str) -> list[RulesetBuilder]:
     """Return the builders of this kind of unit, or all builders of a ruleset for its word for a squad. Raises
     CannotRun if no ruleset has this kind, or if several have it.
     """
-    squads = _squad_words(lines)
-    chosen = [line for line in lines if kind in (squads.get(line.ruleset), line.builder.kind)]
+    squads = _squad_words(ruleset_builders)
+    chosen = [
+        ruleset_builder
+        for ruleset_builder in ruleset_builders
+        if kind in (squads.get(ruleset_builder.ruleset), ruleset_builder.builder.kind)
+    ]
     if not chosen:
-        kinds = [*dict.fromkeys(line.builder.kind for line in lines), *squads.values(), SCENARIO]
+        kinds = [
+            *dict.fromkeys(ruleset_builder.builder.kind for ruleset_builder in ruleset_builders),
+            *squads.values(),
+            SCENARIO,
+        ]
         raise CannotRun(f"cannot build a {kind[:40]!r}: use {', '.join(kinds)}")
-    named = list(dict.fromkeys(line.ruleset for line in chosen))
+    named = list(dict.fromkeys(ruleset_builder.ruleset for ruleset_builder in chosen))
     if len(named) > 1:
         remedy = f"add --ruleset {' or '.join(named)}"
         raise CannotRun(f"cannot build a {kind}: several rulesets have one; {remedy}")
@@ -126,31 +141,33 @@ def _list_builders(wanted: str) -> list[RulesetBuilder]:
     return [RulesetBuilder(name, builder) for name in names for builder in find_ruleset(name).builders]
 
 
-def _list_kinds(terminal: Terminal, lines: list[RulesetBuilder]) -> None:
+def _list_kinds(terminal: Terminal, ruleset_builders: list[RulesetBuilder]) -> None:
     """List everything that can be built."""
-    for line in lines:
-        terminal.write(f"  {line.builder.kind}: {line.builder.what} ({line.ruleset})")
-    for name, word in _squad_words(lines).items():
+    for ruleset_builder in ruleset_builders:
+        terminal.write(
+            f"  {ruleset_builder.builder.kind}: {ruleset_builder.builder.what} ({ruleset_builder.ruleset})"
+        )
+    for name, word in _squad_words(ruleset_builders).items():
         terminal.write(f"  {word}: one of these after the other ({name})")
     terminal.write(f"  {SCENARIO}: a map, sides, who fights and what wins (every ruleset)")
 
 
-def _squad_words(lines: list[RulesetBuilder]) -> dict[str, str]:
+def _squad_words(ruleset_builders: list[RulesetBuilder]) -> dict[str, str]:
     """Map the name of each ruleset with several builders to its word for a whole squad."""
-    names = [line.ruleset for line in lines]
+    names = [ruleset_builder.ruleset for ruleset_builder in ruleset_builders]
     return {name: find_ruleset(name).squad for name in dict.fromkeys(names) if names.count(name) > 1}
 
 
-def _build_squad(terminal: Terminal, lines: list[RulesetBuilder], file: Path | None) -> None:
+def _build_squad(terminal: Terminal, ruleset_builders: list[RulesetBuilder], file: Path | None) -> None:
     """Build one member of a squad after another, until the user ends it, and write all to one file."""
     path = file
-    members = {line.builder.kind: line for line in lines}
+    members = {ruleset_builder.builder.kind: ruleset_builder for ruleset_builder in ruleset_builders}
     while kind := _ask(terminal, f"Next: {', '.join(members)}; Enter ends the Squad."):
         if kind in members:
             path = _build_unit(terminal, members[kind], path, "")
         elif kind == "?":
-            for member, line in members.items():
-                terminal.write(f"  {member}: {line.builder.what}")
+            for member, ruleset_builder in members.items():
+                terminal.write(f"  {member}: {ruleset_builder.builder.what}")
         elif kind in LEAVING:
             raise LeaveBuilder
         else:
@@ -163,36 +180,46 @@ def _ask(terminal: Terminal, question: str) -> str:
     return terminal.ask("> ")
 
 
-def _build_unit(terminal: Terminal, line: RulesetBuilder, file: Path | None, like: str) -> Path | None:
+def _build_unit(
+    terminal: Terminal, ruleset_builder: RulesetBuilder, file: Path | None, like: str
+) -> Path | None:
     """Build a unit, in some rulesets after its Pilot, which the user may skip. Returns the file that holds
     them; None if nothing was written.
     """
     path = file
     first: Data = {}
-    guides = line.builder.guides
-    models = _units_to_copy(line, like) if like else {}
+    guides = ruleset_builder.builder.guides
+    models = _units_to_copy(ruleset_builder, like) if like else {}
     for guide in guides:
-        if guide is not guides[-1] and (like or not _ask_whether_to_build(terminal, guide)) and guide.kind not in models:
+        if (
+            guide is not guides[-1]
+            and (like or not _ask_whether_to_build(terminal, guide))
+            and guide.kind not in models
+        ):
             continue
-        session = _builder_session(terminal, line.ruleset, guide, path, models.get(guide.kind))
+        session = _builder_session(terminal, ruleset_builder.ruleset, guide, path, models.get(guide.kind))
         if first:
             session.draft.unit["pilot"] = first["id"]
-            session.draft.unit.update({key: first[key] for key in line.builder.shared if key in first})
+            session.draft.unit.update(
+                {key: first[key] for key in ruleset_builder.builder.shared if key in first}
+            )
         with Autosave(session, terminal):
             session.build()
         path, first = session.path, session.draft.finished()
     return path
 
 
-def _edit_unit(terminal: Terminal, lines: list[RulesetBuilder], file: Path | None, wanted: str, like: str) -> None:
+def _edit_unit(
+    terminal: Terminal, ruleset_builders: list[RulesetBuilder], file: Path | None, wanted: str, like: str
+) -> None:
     """Edit the unit with this id or name in a force file. If `like` is not "", start with a copy of the unit
     that it names. Raises CannotRun if the file or the unit does not exist.
     """
     if file is None or not file.exists():
         raise CannotRun(f"cannot edit {wanted[:40]!r}: name the force file that it is in, before --edit")
-    ruleset = lines[0].ruleset
+    ruleset = ruleset_builders[0].ruleset
     force = _read_force(ruleset, file)
-    guides = [guide for line in lines for guide in line.builder.guides]
+    guides = [guide for ruleset_builder in ruleset_builders for guide in ruleset_builder.builder.guides]
     known: dict[str, str] = {}
     for guide in reversed(guides):
         members = force.get(guide.table, [])
@@ -201,7 +228,7 @@ def _edit_unit(terminal: Terminal, lines: list[RulesetBuilder], file: Path | Non
             if wanted in (str(unit["id"]), unit.get("name")):
                 rest = {**force, guide.table: [other for other in members if other is not unit]}
                 handbook = RulesetHandbook(ruleset)
-                start = _units_to_copy(lines[0], like).get(guide.kind, unit) if like else unit
+                start = _units_to_copy(ruleset_builders[0], like).get(guide.kind, unit) if like else unit
                 draft = Draft(guide, handbook, rest, {**start, "id": unit["id"]}, keeps_id=True)
                 session = BuilderSession(draft, terminal, handbook, file, edited=str(unit["id"]))
                 with Autosave(session, terminal):
@@ -246,16 +273,18 @@ def _read_force(ruleset: str, path: Path) -> Data:
     return data
 
 
-def _units_to_copy(line: RulesetBuilder, like: str) -> dict[str, Data]:
+def _units_to_copy(ruleset_builder: RulesetBuilder, like: str) -> dict[str, Data]:
     """Return copies of the units that `like` names, as FILE or FILE:UNIT, by kind; they are what a new unit
     starts with. Kinds that the force lacks, such as Pilots, are left out.
     """
     name, _, wanted = like.partition(":")
-    force = _read_force(line.ruleset, force_path(name))
-    tables = {guide.kind: force.get(guide.table, []) for guide in line.builder.guides}
+    force = _read_force(ruleset_builder.ruleset, force_path(name))
+    tables = {guide.kind: force.get(guide.table, []) for guide in ruleset_builder.builder.guides}
     known = {kind: units for kind, units in tables.items() if units}
     if not known:
-        raise CannotRun(f"cannot begin with {like!r}: the force has no {line.builder.guides[-1].table}")
+        raise CannotRun(
+            f"cannot begin with {like!r}: the force has no {ruleset_builder.builder.guides[-1].table}"
+        )
     return {kind: _unit_to_copy(units, wanted, like) for kind, units in known.items()}
 
 

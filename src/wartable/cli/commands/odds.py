@@ -12,7 +12,7 @@ from typer.main import get_command
 from wartable import Calculation, Odds, ruleset, ruleset_names
 from wartable.cli.commands.options import AsJson
 from wartable.cli.commands.settings import entered_values, settings_by_parameter, with_settings
-from wartable.cli.lazy import SETTINGS, WholeHelp
+from wartable.cli.lazy import SETTINGS, FullHelpGroup
 from wartable.cli.terminal import Terminal, print_json
 
 _EXAMPLE: Final = 68
@@ -20,7 +20,7 @@ _EXAMPLE: Final = 68
 _USUAL: Final[dict[str, tuple[object, object]]] = {"as_json": (AsJson, False)}
 
 
-class CalculationGroup(WholeHelp):
+class CalculationGroup(FullHelpGroup):
     """Group of commands that has a command for each calculation of any ruleset."""
 
     def list_commands(self, ctx: Any) -> list[str]:

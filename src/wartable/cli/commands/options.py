@@ -28,7 +28,8 @@ _ENDINGS: Final = (".toml", ".json", ".txt", ".replay", os.sep)
 
 
 def own_files(incomplete: str) -> list[str]:
-    """Return shell completions of a word: folders, and files that the program may have written or can read.
+    """Return shell completions of a word: folders, and files that the program may have written or can
+    read.
     """
     found = [path + os.sep if os.path.isdir(path) else path for path in glob(escape(incomplete) + "*")]
     return sorted(path for path in found if path.endswith(_ENDINGS))

@@ -11,7 +11,7 @@ import typer
 
 from wartable import Battle, Choice, Seeded, State, new_battle
 from wartable.cli.commands.options import House, Plain, Seats, scenarios_and_files
-from wartable.cli.crash_report import CrashReporter, tell_changes, tell_notes
+from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules, warn_of_file_notes
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.screens.screen import Screen
@@ -103,15 +103,16 @@ def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool)
         raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
     if _kind_of(scenario) == REPLAY:
         battle = open_replay(scenario).play()
-        tell_changes(battle.setup)
-        tell_notes(Path(scenario))
+        warn_of_changed_house_rules(battle.setup)
+        warn_of_file_notes(Path(scenario))
         return battle
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     return new_battle(read_scenario(scenario, house), number, by_hand=by_hand)
 
 
 def _kind_of(name: str) -> Recognised:
-    """Return the format of the file with this name; TOML if there is no such file, as for a shipped scenario.
+    """Return the format of the file with this name; TOML if there is no such file, as for a shipped
+    scenario.
     """
     return detect_kind(name) if name and Path(name).is_file() else TOML
 
@@ -119,8 +120,8 @@ def _kind_of(name: str) -> Recognised:
 def _resume(save: Path, dice: BattleDice | None, *, from_snapshot: bool) -> Battle[State]:
     """Return the battle in a save. `dice` says who rolls from now on; None keeps what the save says."""
     battle = load_battle(save, from_snapshot=from_snapshot)
-    tell_changes(battle.setup)
-    tell_notes(save)
+    warn_of_changed_house_rules(battle.setup)
+    warn_of_file_notes(save)
     if dice is not None:
         battle.source = None if dice is BattleDice.hand else Seeded()
     return battle
@@ -164,4 +165,4 @@ def _watch_battle(
         session.save(save)
         screen.terminal.say(f"Saved in {save}.")
     if screen.terminal.is_live:
-        Loop(session, screen).play(is_told=True)
+        Loop(session, screen).play(is_printed=True)

@@ -99,7 +99,10 @@ def _opposition_table(opposition: list[Opponents]) -> Table:
     table = Table("Power Level", *kinds, box=None, pad_edge=False, header_style="")
     for level in dict.fromkeys(kind.level for kind in opposition):
         cells = [
-            _opponents_text(kind) for what in kinds for kind in opposition if (kind.what, kind.level) == (what, level)
+            _opponents_text(kind)
+            for what in kinds
+            for kind in opposition
+            if (kind.what, kind.level) == (what, level)
         ]
         table.add_row(str(level), *cells)
     return table

@@ -58,7 +58,8 @@ def _make_choices(battle: Battle[State], keys: Sequence[str], flat_dice: FlatDic
         return None
     count = len(flat_dice.given)
     return BadRoll(
-        f"cannot use the dice: {flat_dice.left} of {count} were not rolled; leave out the last {flat_dice.left}"
+        f"cannot use the dice: {flat_dice.left} of {count} were not rolled; "
+        f"leave out the last {flat_dice.left}"
     )
 
 

@@ -63,7 +63,8 @@ def _scenario_data(info: ScenarioInfo) -> Facts:
 
 
 def _setup_data(setup: Setup) -> Facts:
-    """Return the title, the sides, the number of units of each side, and the size of the map, as plain data.
+    """Return the title, the sides, the number of units of each side, and the size of the map, as plain
+    data.
     """
     model = view_model_at_start(setup)
     entries = ruleset(str(setup["ruleset"])).lineup(setup).entries

@@ -30,7 +30,7 @@ def with_settings(
     other_parameters: Mapping[str, tuple[object, object]],
 ) -> Callable[..., None]:
     """Return a command that calls `run` and has an option for each setting.
-    `usual` maps the names of its other parameters to their annotations and defaults.
+    `other_parameters` maps the names of its other parameters to their annotations and defaults.
     """
     parameters: dict[str, tuple[object, object]] = {
         **{name: (_annotation(setting), _default(setting)) for name, setting in settings.items()},

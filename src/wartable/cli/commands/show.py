@@ -10,7 +10,7 @@ import typer
 from wartable import UnitView, ruleset
 from wartable.cli.commands.options import AsJson, House, Plain, scenarios_and_files
 from wartable.cli.failures import guarded
-from wartable.cli.paper.page import make_card, page
+from wartable.cli.paper.page import make_card, render_page
 from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.drafts.preview import Preview, find_units
@@ -89,7 +89,11 @@ def _print_map(terminal: Terminal, preview: Preview) -> None:
     if model.map.kind:
         Screen(terminal, RulesetHandbook(str(model.setup["ruleset"]))).map(model, whole=True)
     for side in model.sides:
-        names = [unit_view.name for unit_view in model.units if unit_view.side == side and not (unit_view.present or unit_view.out)]
+        names = [
+            unit_view.name
+            for unit_view in model.units
+            if unit_view.side == side and not (unit_view.present or unit_view.out)
+        ]
         if names:
             where = _entry_text(preview, side)
             terminal.write(f"{model.side_name(side)}, not on the map yet{where}: {', '.join(names)}")
@@ -98,8 +102,10 @@ def _print_map(terminal: Terminal, preview: Preview) -> None:
 def _entry_text(preview: Preview, side: str) -> str:
     """Describe where the units of a side enter the map; "" if the scenario does not say."""
     sides = preview.model.setup.get("sides")
-    tables = [unit_view for unit_view in sides if isinstance(unit_view, dict)] if isinstance(sides, list) else []
-    place = next((unit_view.get("deploy") for unit_view in tables if unit_view.get("id") == side), None)
+    tables = (
+        [side_data for side_data in sides if isinstance(side_data, dict)] if isinstance(sides, list) else []
+    )
+    place = next((side_data.get("deploy") for side_data in tables if side_data.get("id") == side), None)
     if isinstance(place, str):
         return f", enters from the {place}"
     if isinstance(place, list) and all(isinstance(name, str) for name in place):
@@ -118,7 +124,7 @@ def _write_page(preview: Preview, units: list[UnitView], path: Path) -> None:
     pilots = _pilot_names(preview)
     cards = [make_card(unit_view, entries, pilots.get(unit_view.id, "")) for unit_view in units]
     check_ending(path, ".html", ".htm")
-    write_safely(path, page(title, cards))
+    write_safely(path, render_page(title, cards))
     Terminal().say(
         f"{path}: {len(units)} sheet{'' if len(units) == 1 else 's'}; open it in a browser to print"
     )

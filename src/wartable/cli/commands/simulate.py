@@ -24,7 +24,7 @@ from wartable.cli.session import Session
 from wartable.cli.simulated.outlook import ReportPrinter
 from wartable.cli.simulated.picture import check_picture, draw_picture
 from wartable.cli.simulated.tables import TableWriter, check_table, units_path
-from wartable.cli.simulated.words import show_outlook
+from wartable.cli.simulated.words import print_report
 from wartable.cli.terminal import Terminal, complain, print_json
 from wartable.files import read_scenario
 from wartable.files.disk import version_of
@@ -124,7 +124,8 @@ def simulate(
 
 
 def _check_output_files(plot: Path | None, table: Path | None) -> None:
-    """Raise CannotRun if the picture or the table could not be written; called before any battle is played.
+    """Raise CannotRun if the picture or the table could not be written; called before any battle is
+    played.
     """
     if plot is not None:
         check_picture(plot)
@@ -197,7 +198,7 @@ def _print_result(printer: ReportPrinter, most: int, *, plain: bool, as_json: bo
     if as_json:
         print_json(printer.facts())
     else:
-        show_outlook(Terminal(plain=plain), printer, most)
+        print_report(Terminal(plain=plain), printer, most)
 
 
 def _write_picture(printer: ReportPrinter, plot: Path | None, table: Path | None, *, silent: bool) -> None:

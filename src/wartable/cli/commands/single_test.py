@@ -1,4 +1,5 @@
-"""Play a single Test at the terminal: print the odds, ask for declarations, roll the dice, print the result.
+"""Play a single Test at the terminal: print the odds, ask for declarations, roll the dice, print the
+result.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from typing import Any
 
 from wartable import Attempt, Battle, Decision, Option, Pool, Rolled, Seeded, State, odds_in_words
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.menu.question import OptionNote, put
+from wartable.cli.menu.question import OptionNote, print_question
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import answered
 from wartable.seat.errors import CannotRun
@@ -75,7 +76,7 @@ class SingleTestRun:
             forecast = view.forecast(option)
             if forecast is not None:
                 notes[option.key] = OptionNote(odds_in_words(forecast, words))
-        put(terminal, decision, asked=decision.seat, here="", notes=notes)
+        print_question(terminal, decision, seat_name=decision.seat, unit_place="", notes=notes)
         return self._ask_for_option(terminal, decision).key
 
     def _ask_for_option(self, terminal: Terminal, decision: Decision) -> Option:

@@ -28,7 +28,9 @@ class TestDice(StrEnum):
 
 
 Who = Annotated[str, typer.Argument(metavar="SHEET", help="FILE, or FILE:ID if it has several.")]
-InsistOption = Annotated[bool, typer.Option("--insist", help="Make the Test although the rules advise against it.")]
+InsistOption = Annotated[
+    bool, typer.Option("--insist", help="Make the Test although the rules advise against it.")
+]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice.")]
 Roller = Annotated[TestDice, typer.Option(help="Who rolls: the computer, or you at the table.")]
 

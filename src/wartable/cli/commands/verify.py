@@ -1,4 +1,5 @@
-"""`wartable verify`: verify that the dice of a finished game were fair, and list what its file cannot prove.
+"""`wartable verify`: verify that the dice of a finished game were fair, and list what its file cannot
+prove.
 """
 
 from __future__ import annotations
