@@ -16,7 +16,7 @@ from tests.web.test_api import Made
 from tests.web.test_game_table import play, table_of
 from wartable import BadInput
 from wartable.cli.application import application as cli
-from wartable.web.application import application, guarded, unguarded
+from wartable.web.application import application, application_without_middleware, with_security
 from wartable.web.settings import Settings
 from wartable.web.store import schema
 from wartable.web.store.closing import close_untouched, closed_among, count_open, is_closed
@@ -68,8 +68,8 @@ def test_a_server_that_ends_keeps_the_state_of_tables_for_other_rules(file_url: 
 
 
 def test_states_of_quiet_tables_are_kept_while_the_server_goes_on(file_url: str) -> None:
-    app = unguarded(Settings(file_url))
-    with TestClient(guarded(app, Settings(file_url))) as client:
+    app = application_without_middleware(Settings(file_url))
+    with TestClient(with_security(app, Settings(file_url))) as client:
         made = Made(client)
         _answered(made, 3)
         host = app.state.context.host
@@ -97,8 +97,8 @@ def test_an_owner_closes_a_table_and_opens_it_again(server: TestClient) -> None:
 
 
 def test_an_owner_closes_a_table_on_the_page_even_one_that_the_rules_do_not_follow(file_url: str) -> None:
-    app = unguarded(Settings(file_url))
-    with TestClient(guarded(app, Settings(file_url)), follow_redirects=False) as client:
+    app = application_without_middleware(Settings(file_url))
+    with TestClient(with_security(app, Settings(file_url)), follow_redirects=False) as client:
         owner = Browser(client)
         owner.begin("first_steps")
         assert owner.wait_for_question()

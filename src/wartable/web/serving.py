@@ -10,7 +10,7 @@ from socket import socket
 import uvicorn
 from fastapi import FastAPI
 
-from wartable.web.application import guarded, unguarded
+from wartable.web.application import application_without_middleware, with_security
 from wartable.web.connections import Connections, room
 from wartable.web.malloc_tuning import share_heap
 from wartable.web.pages.context import Context
@@ -26,18 +26,18 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         context: Context = self._app.state.context
-        context.host.dismiss()
+        context.host.end_streams()
         await super().shutdown(sockets)
 
 
 def serve(settings: Settings, *, opens_browser: bool) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     share_heap()
-    app = unguarded(settings)
+    app = application_without_middleware(settings)
     space = room(settings.most)
     connections = Connections(space, settings.proxy if settings.public else "")
     config = uvicorn.Config(
-        guarded(app, settings),
+        with_security(app, settings),
         host=settings.host,
         port=settings.port,
         log_level="warning",

@@ -1,4 +1,4 @@
-"""Objects shared by all pages."""
+"""The objects that all pages share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from wartable.web.store.people import fresh_word
 
 
 class Context(NamedTuple):
-    """The host, browser identification, page rendering, and presence at tables."""
+    """The host of the tables, the identification of browsers, the renderer of templates, and who is present
+    at tables.
+    """
 
     host: Host
     identity: Identity
@@ -26,10 +28,9 @@ class Context(NamedTuple):
     presence: Presence
 
     async def welcome(self, request: Request, answer: Response, browser: str) -> Response:
-        """Set a cookie in the response for a browser that has none yet; returns the response.
-
-        If the database cannot be written, as on a full disk, the browser can still look around;
-        `People.renew` records it later. Raises Refused if too many new browsers have come from its address.
+        """Return a response, with a cookie set for the browser with this id if it has none yet.
+        If the database cannot be written, as on a full disk, the browser can still read pages; `People.renew`
+        records it later. Raises Refused if too many new browsers have come from its address.
         """
         if not self.identity.browser(request):
             self.host.quotas.let_in(address_of(request.scope))
@@ -39,7 +40,9 @@ class Context(NamedTuple):
         return answer
 
     async def seated(self, request: Request, table: str, place: str) -> str:
-        """Return the requesting browser if it holds this place; raises NoSuchTable and Forbidden."""
+        """Return the id of the requesting browser, which must have this place at the table. Raises
+        NoSuchTable, or Forbidden if it has not.
+        """
         browser = self.identity.browser(request)
         places = await self.host.read(self.host.people.places(table, browser))
         if place not in places:
@@ -51,6 +54,6 @@ class Context(NamedTuple):
 
 
 def context_of(request: Request) -> Context:
-    """Return the context of the application of a request."""
+    """Return the context of the application that serves a request."""
     found: Context = request.app.state.context
     return found

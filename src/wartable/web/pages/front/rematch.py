@@ -1,4 +1,6 @@
-"""The next battle after a finished one, for the same people: again, with sides exchanged, or another one."""
+"""Begin the next battle for the people of a table: the same one again, with sides exchanged, or another
+one.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ _REFUSED: Final = 400
 
 @router.post("/t/{table}/{place}/rematch")
 async def rematch(request: Request, table: str, place: str, kind: Word, seen: Word, token: Word) -> Response:
-    """Open a table for the people of this one, announce it to them, and go there."""
+    """Open a table for the next battle of the same people, announce it to them, and lead to it."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     await context.seated(request, table, place)
@@ -37,7 +39,7 @@ async def rematch(request: Request, table: str, place: str, kind: Word, seen: Wo
         found = await context.host.ask(table, "rematch", place, kind, seen, seed)
     except Refused as refusal:
         return await done(request, table, place, token, partial(_refuse, refusal))
-    made = await _made(context, table, browser, found, seed)
+    made = await _make_next_table(context, table, browser, found, seed)
     command = Follow(place, seen, made, found["places"])
     answer = await done(request, table, place, token, lambda: command)
     if answer.status_code >= _REFUSED:  # another player was quicker
@@ -49,21 +51,25 @@ async def rematch(request: Request, table: str, place: str, kind: Word, seen: Wo
 
 
 def _refuse(refusal: Refused) -> Follow:
-    """Stand in for a command that cannot be given."""
+    """Raise the refusal in place of returning a command, so that the page shows it."""
     raise refusal
 
 
 async def _check_owner(context: Context, table: str, browser: str) -> None:
-    """Raise Forbidden at a table whose owner sees all seats, unless this is the owner: the next table would
-    show them to someone else.
+    """Raise Forbidden if the owner of a table runs it, and so sees all seats, and this browser is another's:
+    it would own the next table, and see all seats there.
     """
     runs = await context.host.read(context.host.seats.runs(table))
     if runs and await context.host.read(context.host.people.owner(table)) != browser:
         raise Forbidden("only the owner of this table can begin the next battle: they see all seats")
 
 
-async def _made(context: Context, table: str, browser: str, found: dict[str, Any], seed: int) -> str:
-    """Make the next table, and return its id. The requesting browser owns it; everyone gets their place."""
+async def _make_next_table(
+    context: Context, table: str, browser: str, found: dict[str, Any], seed: int
+) -> str:
+    """Make the table of the next battle, which the browser owns, give everyone their places there, and return
+    its id.
+    """
     host = context.host
     before = await host.read(sitting_at(table))
     places: dict[str, str] = found["places"]
@@ -71,7 +77,7 @@ async def _made(context: Context, table: str, browser: str, found: dict[str, Any
         found["setup"],
         owner=browser,
         seating=found["seating"],
-        here=_own(before, browser, places),
+        here=_places_of(before, browser, places),
         dice=found["dice"],
         gm=found["gm"],
         seed=seed,
@@ -83,7 +89,7 @@ async def _made(context: Context, table: str, browser: str, found: dict[str, Any
 
 
 async def _join_again(context: Context, table: str, made: str, found: dict[str, Any]) -> None:
-    """Let the people of a table join the next one, with the same units if the battle is the same."""
+    """Let the members of a table join the next one, with the units that they have in `found`."""
     host = context.host
     browsers = await host.read(LOBBY.browsers(table))
     for one in found["members"]:
@@ -93,7 +99,9 @@ async def _join_again(context: Context, table: str, made: str, found: dict[str, 
             await host.do(made, JoinTable(seat, person, one.name, one.colour, one.emblem, one.units))
 
 
-def _own(before: Sequence[Sitting], browser: str, places: dict[str, str]) -> list[str]:
-    """Return the places of a browser at the next table."""
+def _places_of(before: Sequence[Sitting], browser: str, places: dict[str, str]) -> list[str]:
+    """Return the places of a browser at the next table. `places` maps places at the present table to places
+    there.
+    """
     own = [places[one.place] for one in before if one.browser == browser and one.place in places]
     return list(dict.fromkeys(own)) or [SPECTATOR]
