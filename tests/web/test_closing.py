@@ -73,9 +73,9 @@ def test_states_of_quiet_tables_are_kept_while_the_server_goes_on(file_url: str)
         made = Made(client)
         _answered(made, 3)
         host = app.state.context.host
-        client.portal.call(host.keeper.keep_quiet_ones, 3600.0)  # type: ignore[union-attr]
+        client.portal.call(host.keeper.save_quiet_tables, 3600.0)  # type: ignore[union-attr]
         few = client.portal.call(host.read, _count_kept)  # type: ignore[union-attr]
-        client.portal.call(host.keeper.keep_quiet_ones, 0.0)  # type: ignore[union-attr]
+        client.portal.call(host.keeper.save_quiet_tables, 0.0)  # type: ignore[union-attr]
         assert (few, client.portal.call(host.read, _count_kept)) == (0, 1)  # type: ignore[union-attr]
 
 

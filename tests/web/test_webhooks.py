@@ -266,7 +266,7 @@ def webhooks_of(app: FastAPI) -> Webhooks:
 
 def a_house(app: FastAPI, client: TestClient) -> House:
     """Infinity, whose sides choose zones and deploy in secret."""
-    inside: Any = app.state.context.host._copies._rules
+    inside: Any = app.state.context.host._cache._rules
     return House(app, client, inside, Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
 
 

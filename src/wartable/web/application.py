@@ -22,7 +22,7 @@ from wartable.seat.errors import CannotRun, NoSuchEntry, page_message
 from wartable.web.api import rest, socket
 from wartable.web.api.faults import response_to_error
 from wartable.web.api.keyring import Keyring, Unknown
-from wartable.web.api.save_and_stop import ApiContext
+from wartable.web.api.rest import ApiContext
 from wartable.web.api.talk import talk_router
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages import rules

@@ -136,7 +136,7 @@ class Host:
         links = [Invite(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
         title = str(setup.get("title") or "battle")
         made = self.people.make_table(table, title, owner, first, links, here, runs=runs or gm)
-        deeds = [self.quotas.room_for(owner), made, *([] if also is None else [also(table)])]
+        deeds = [self.quotas.check_open_tables(owner), made, *([] if also is None else [also(table)])]
         await self.write(lambda connection: [deed(connection) for deed in deeds])
         return table
 

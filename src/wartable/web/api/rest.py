@@ -130,7 +130,7 @@ async def make(request: Request, api: Here, word: Word, sent: NewTable) -> Respo
     seating = seating_of(setup, sent.seats)
     if bearer is None:
         person = fresh_word()
-        api.host.quotas.let_in(address_of(request.scope))
+        api.host.quotas.count_newcomer(address_of(request.scope))
         await api.host.write(api.host.people.remember(person, fresh_word()))
         word = await api.keys.person(person)
     else:

@@ -33,7 +33,7 @@ class Context(NamedTuple):
         records it later. Raises Refused if too many new browsers have come from its address.
         """
         if not self.identity.browser(request):
-            self.host.quotas.let_in(address_of(request.scope))
+            self.host.quotas.count_newcomer(address_of(request.scope))
             with suppress(Failing):
                 await self.host.write(self.host.people.remember(browser, fresh_word()))
             self.identity.remember(answer, browser, is_secure=request.url.scheme == "https")

@@ -22,7 +22,7 @@ from wartable.files.sent import beginning_in
 from wartable.web.screens.ending import ending_of, rematch_of
 from wartable.web.screens.history import branch_of, ended_battle, replay_of
 from wartable.web.screens.log_filter import LogFilter
-from wartable.web.screens.pointing import linked_entries, names_of_members, spotted, talk_frame
+from wartable.web.screens.pointing import find_on_board, linked_entries, names_of_members, talk_frame
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.screens.standing import standing_of
 from wartable.web.screens.tools import tools_of
@@ -102,7 +102,7 @@ class Worker:
             "talk_frame": lambda table: talk_frame(self._at(table)),
             "names": lambda table: names_of_members(self._at(table)),
             "linked": lambda table, *wanted: linked_entries(self._at(table), *wanted),
-            "spotted": lambda table, *wanted: spotted(self._at(table), *wanted),
+            "spotted": lambda table, *wanted: find_on_board(self._at(table), *wanted),
         }
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:

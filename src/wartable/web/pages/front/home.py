@@ -28,9 +28,9 @@ from wartable.web.pages.front.shelf import MINUTES, PLAYERS, ShelfFilter, shelf
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
 from wartable.web.pages.sending import Sent, Written, text_of
-from wartable.web.pages.television import BIG, big_path
+from wartable.web.pages.television import BIG, television_path
 from wartable.web.pages.workshop.editor import own_drafts
-from wartable.web.pages.workshop.with_chosen_forces import NO_FORCES
+from wartable.web.pages.workshop.manned import NO_FORCES
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.seats import NOWHERE, USED, Way
 from wartable.web.tables.people.names import COLOURS, EMBLEMS
@@ -180,5 +180,5 @@ def _redirect_to_place(found: Way, view: str) -> Response:
     says so.
     """
     is_big = found.place == SPECTATOR and view == BIG
-    path = big_path(found.table) if is_big else f"/t/{found.table}/{quote(found.place, safe='')}"
+    path = television_path(found.table) if is_big else f"/t/{found.table}/{quote(found.place, safe='')}"
     return RedirectResponse(path, 303)

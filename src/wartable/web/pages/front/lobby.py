@@ -17,7 +17,7 @@ from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
-from wartable.web.pages.television import BIG, big_path
+from wartable.web.pages.television import BIG, television_path
 from wartable.web.store.lobby import LOBBY, JoinRequest, Profile
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands.joining import AllowHelp, JoinTable, LeaveTable
@@ -117,7 +117,7 @@ async def _television(context: Context, table: str, browser: str, places: list[s
     others.
     """
     if SPECTATOR in places:
-        return big_path(table)
+        return television_path(table)
     links = await context.host.read(context.host.people.links(table)) if places else []
     word = next((one.word for one in links if one.place == SPECTATOR), "")
     return f"/join/{word}?view={BIG}" if word and await is_host(context, table, browser) else ""

@@ -13,8 +13,8 @@ from wartable.web.pages.context import context_of
 from wartable.web.pages.front.opening import shipped
 from wartable.web.pages.workshop import manned as rules
 from wartable.web.pages.workshop.building import all_built
+from wartable.web.pages.workshop.manned import NO_FORCES
 from wartable.web.pages.workshop.scenarios import Facts
-from wartable.web.pages.workshop.with_chosen_forces import NO_FORCES
 
 
 async def setup_of(request: Request, scenario: str, written: str) -> Setup:
