@@ -19,7 +19,7 @@ from wartable.cli.application import application as cli
 from wartable.web.application import application, application_without_middleware, with_security
 from wartable.web.settings import Settings
 from wartable.web.store import schema
-from wartable.web.store.closing import close_untouched, closed_among, count_open, is_closed
+from wartable.web.store.closing import close_untouched, closed_tables_of, count_open, is_closed
 from wartable.web.store.database import Database
 from wartable.web.tables.game_table import GameTable
 
@@ -137,7 +137,7 @@ def test_tables_that_nobody_touches_are_closed_and_all_others_are_not(file_url: 
     assert database.write(close_untouched(200.0)).result() == [old.id]
     assert database.write(close_untouched(200.0)).result() == []
     assert [database.read(is_closed(one)) for one in (old.id, new.id, "none")] == [True, False, None]
-    assert database.read(closed_among(owner)) == {old.id}
+    assert database.read(closed_tables_of(owner)) == {old.id}
     assert database.read(count_open(owner)) == 0
     database.close()
 

@@ -42,7 +42,7 @@ from wartable.web.store.database import Failing
 from wartable.web.store.people import secret_of
 from wartable.web.tables.refusals import BUSY, CLOSED, OFTEN, Refused
 from wartable.web.talking import Talk
-from wartable.web.upgrading import upgraded
+from wartable.web.upgrading import open_upgraded
 from wartable.web.webhooks.sending import WebhookSender
 from wartable.web.webhooks.service import Webhooks
 from wartable.web.workers.limits import Limits
@@ -101,7 +101,7 @@ def application_without_middleware(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        database = await asyncio.to_thread(upgraded, settings, rules_for)
+        database = await asyncio.to_thread(open_upgraded, settings, rules_for)
         workers = rules_for(settings.workers, settings.limits)
         host = Host(database, workers, Quotas(settings.quota))
         secret = await host.write(secret_of)

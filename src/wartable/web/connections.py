@@ -57,7 +57,7 @@ class Connections:
 
     def protocol(self) -> type[H11Protocol]:
         """Return a subclass of the HTTP protocol whose connections are counted by this object."""
-        return type("Counted", (CountedConnection,), {"connections": self})
+        return type("Counted", (CountedConnection,), {"registry": self})
 
     def register(self, connection: CountedConnection) -> None:
         """Count a new connection. If that exceeds a limit, close a waiting connection or the new one."""
@@ -117,7 +117,7 @@ class Connections:
 class CountedConnection(H11Protocol):
     """An HTTP connection that is counted, and that has timeouts for the headers and body of requests."""
 
-    connections: Connections
+    registry: Connections
     deadline = 0.0
     """Time (`monotonic`) by which headers or body must have arrived; 0 for never."""
     address = ""
@@ -133,11 +133,11 @@ class CountedConnection(H11Protocol):
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
         self._update_deadline()
-        self.connections.register(self)
+        self.registry.register(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop counting the connection."""
-        self.connections.unregister(self)
+        self.registry.unregister(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -158,7 +158,7 @@ class CountedConnection(H11Protocol):
             return
         state = self.conn.their_state
         if state is not self._state:
-            self._state, self.deadline = state, self.connections.deadline(state)
+            self._state, self.deadline = state, self.registry.deadline(state)
 
 
 def room(by_address: int) -> ConnectionLimits:

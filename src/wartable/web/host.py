@@ -19,19 +19,19 @@ from wartable.files.sent import Beginning, check_setup
 from wartable.web.keeping import Keeper
 from wartable.web.quotas import Quotas
 from wartable.web.screens.log_filter import LogFilter
-from wartable.web.store.closing import closed
+from wartable.web.store.closing import set_closed
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
 from wartable.web.store.leasing.choice import leases_of
 from wartable.web.store.leasing.leases import MOVED, WANTED
-from wartable.web.store.people import Deed, Invite, People, fresh_word
+from wartable.web.store.people import DatabaseWrite, Invite, People, fresh_word
 from wartable.web.store.seats import Seats
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.freeing import Confirm, Free
-from wartable.web.tables.entries import FREED, UNDONE, LogEntry, begun
+from wartable.web.tables.entries import FREED, UNDONE, LogEntry, first_entry
 from wartable.web.tables.refusals import BUSY, GM, SPECTATOR, STALE, Refused
 from wartable.web.talk_news import TalkNews
-from wartable.web.watching import Glance, Watcher
+from wartable.web.watching import Glance, TableSubscriber
 from wartable.web.workers.table_cache import NoSuchTable, Rules, TableCache
 
 __all__ = ["Glance", "Host", "NoSuchTable"]
@@ -74,7 +74,7 @@ class Host:
         """Calls a function of a module in a worker process."""
         self._journal = Journal()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._watchers: dict[str, set[Watcher]] = {}
+        self._watchers: dict[str, set[TableSubscriber]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._yielding: set[asyncio.Task[None]] = set()
@@ -111,7 +111,7 @@ class Host:
         start: Mapping[str, Any] | None = None,
         settings: Mapping[str, Mapping[str, Any] | None] | None = None,
         runs: bool = False,
-        also: Callable[[str], Deed] | None = None,
+        also: Callable[[str], DatabaseWrite] | None = None,
     ) -> str:
         """Make a table, and return its id. The owner has the places in `here`; `runs` says that they run the
         table, and play none of its seats. The battle begins from the state `start`, or with `seed` from its
@@ -121,7 +121,7 @@ class Host:
         """
         await self.aside(check_setup, setup)
         table = fresh_word()
-        first = begun(
+        first = first_entry(
             setup,
             randbits(64) if seed is None else seed,
             dice=dice,
@@ -136,8 +136,8 @@ class Host:
         links = [Invite(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
         title = str(setup.get("title") or "battle")
         made = self.people.make_table(table, title, owner, first, links, here, runs=runs or gm)
-        deeds = [self.quotas.check_open_tables(owner), made, *([] if also is None else [also(table)])]
-        await self.write(lambda connection: [deed(connection) for deed in deeds])
+        writes = [self.quotas.check_open_tables(owner), made, *([] if also is None else [also(table)])]
+        await self.write(lambda connection: [write(connection) for write in writes])
         return table
 
     async def beginning(self, text: str) -> Beginning:
@@ -151,7 +151,7 @@ class Host:
         `shown`. Raises Refused if the command cannot be executed now, NoSuchTable.
         """
         if isinstance(command, Free | Confirm):
-            command = await self.read(self.seats.informed(table, command))
+            command = await self.read(self.seats.with_holder_facts(table, command))
         async with self._lock(table):
             await self._cache.own(table)
             goes_on, news = await self._change(table, "apply", command, shown=shown)
@@ -163,7 +163,7 @@ class Host:
         """Return the data of the page of a place; without `odds`, those of its answers are left out."""
         return dict(await self._ask_and_let_play(table, "screen", place, odds))
 
-    def note(self, table: str, place: str) -> None:
+    def record_activity(self, table: str, place: str) -> None:
         """Record, at most once a minute, that the holder of a place is active. Does not wait until this is
         written.
         """
@@ -172,7 +172,7 @@ class Host:
             self._seen.popitem(last=False)
         if (table, place) not in self._seen:
             self._seen[table, place] = now
-            self.database.write(self.seats.mark(table, place))
+            self.database.write(self.seats.record_activity(table, place))
 
     async def glance(self, table: str, place: str) -> Glance:
         """Return the snapshot of a place, which is the minimal state that a program needs to answer."""
@@ -219,13 +219,13 @@ class Host:
         """Yield the snapshot of a place whenever its ETag changes, the first time if it differs from `seen`;
         None as a heartbeat.
         """
-        watcher = Watcher(place)
+        watcher = TableSubscriber(place)
         watchers = self._watchers.setdefault(table, set())
         watchers.add(watcher)
         beat = monotonic() + _HEARTBEAT
         try:
             while not self._is_ending:
-                self.note(table, place)
+                self.record_activity(table, place)
                 watcher.changed.clear()
                 try:
                     glance = watcher.glance or await self.glance(table, place)
@@ -274,14 +274,14 @@ class Host:
 
             def written(connection: Connection) -> bool:
                 announce(connection)
-                return closed(table, on=on)(connection)
+                return set_closed(table, on=on)(connection)
 
             if not await self.write(written):
                 raise NoSuchTable(table)
             await self._cache.drop(table)
             self._set_alarm(table, None)
         for watcher in self._watchers.get(table, ()):
-            watcher.tell(None)
+            watcher.notify(None)
 
     async def forget(self, table: str) -> None:
         """Drop a table from the cache; it is read from its log again when it is next used."""
@@ -336,7 +336,7 @@ class Host:
         if entry is not None:
             await self._append_to_log(table, number, entry)
             for watcher in self._watchers.get(table, ()):
-                watcher.tell(news.get(watcher.place))
+                watcher.notify(news.get(watcher.place))
             self.keeper.record_change(table, number)
             if self.on_change is not None:
                 self.on_change(table)
@@ -414,12 +414,12 @@ class Host:
         """Handle a notification from another server: let subscribers look again if a table has changed, and
         give up the lease of a table that another server wants.
         """
-        if self.talk.hear(what, table):
+        if self.talk.handle_notification(what, table):
             return
         if what != WANTED:
             for name in [table] if what == MOVED else list(self._watchers):
                 for watcher in self._watchers.get(name, ()):
-                    watcher.tell(None)
+                    watcher.notify(None)
         if table and self._claims.holds(table):  # another server has written to our table: our lock was lost
             yielding = asyncio.create_task(self._give_up_lease(table))
             self._yielding.add(yielding)

@@ -41,7 +41,7 @@ class Keeper:
         """
         with suppress(Refused, Failing):
             state = await self._cache.ask(table, "checkpoint")
-            await self._write(self._journal.keep(table, number, state))
+            await self._write(self._journal.save_checkpoint(table, number, state))
             self._behind.pop(table, None)
 
     async def save_quiet_tables(self, seconds: float) -> None:

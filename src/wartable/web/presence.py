@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from wartable.web.store.database import Database, Failing
-from wartable.web.store.presence_rows import LONGEST_MARK, PresenceRows
+from wartable.web.store.presence_rows import MAX_MARK_LENGTH, PresenceRows
 
 _GRACE_SECONDS: Final = 5.0
 """Seconds for which a place counts as present after its last stream has ended; reloading a page takes
@@ -72,7 +72,7 @@ class Presence:
     def state(self, table: str, mark: str) -> PresenceState:
         """Return whether the place or person with this mark is present at a table."""
         key = (table, mark)
-        if self._is_here(key) or (table, mark[:LONGEST_MARK]) in self._elsewhere:
+        if self._is_here(key) or (table, mark[:MAX_MARK_LENGTH]) in self._elsewhere:
             return PresenceState.HERE
         now = self.clock()
         is_told = not self._is_shared or now < self._exchanged + _STALE_SECONDS
@@ -169,7 +169,7 @@ class Presence:
             try:
                 await self.exchange_once()
             except (Failing, IntegrityError):
-                self._rows.lost()
+                self._rows.forget_written()
             await asyncio.sleep(_EXCHANGE_SECONDS)
 
     async def exchange_once(self) -> None:

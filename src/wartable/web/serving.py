@@ -1,4 +1,4 @@
-"""Running the server, and opening a browser."""
+"""Run the server, and open a browser."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.web.settings import Settings
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that closes all event streams at shutdown, which would otherwise delay it."""
+    """A uvicorn server that ends all event streams at shutdown, since they would delay it."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
@@ -31,7 +31,7 @@ class _Server(uvicorn.Server):
 
 
 def serve(settings: Settings, *, opens_browser: bool) -> None:
-    """Serve until Ctrl-C or SIGTERM."""
+    """Run the server until Ctrl-C or SIGTERM."""
     share_heap()
     app = application_without_middleware(settings)
     space = room(settings.most)

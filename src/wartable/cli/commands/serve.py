@@ -145,9 +145,9 @@ def serve(
 def _default_workers() -> int:
     from joblib import cpu_count
 
-    from wartable.web.settings import usual_workers
+    from wartable.web.settings import default_workers
 
-    return usual_workers(int(cpu_count()))
+    return default_workers(int(cpu_count()))
 
 
 def _check_installed() -> None:
@@ -161,12 +161,12 @@ def _close_table(url: str, table: str) -> None:
     no such table.
     """
     from wartable.web.settings import Settings
-    from wartable.web.store.closing import closed
-    from wartable.web.upgrading import upgraded
+    from wartable.web.store.closing import set_closed
+    from wartable.web.upgrading import open_upgraded
 
-    database = upgraded(Settings(url))
+    database = open_upgraded(Settings(url))
     try:
-        if not database.write(closed(table, on=True)).result():
+        if not database.write(set_closed(table, on=True)).result():
             raise CannotRun(f"cannot close {table[:40]!r}: there is no such table in this database")
     finally:
         database.close()
@@ -182,14 +182,14 @@ def _run_server(settings: Settings, *, opens_browser: bool) -> None:
             "Listening on this machine only: a proxy here may forward requests, or use --host 0.0.0.0."
         )
     from wartable.web.serving import serve as run
-    from wartable.web.store.holding import held
-    from wartable.web.store.opening import opened
-    from wartable.web.upgrading import keep_states
+    from wartable.web.store.holding import locked_database
+    from wartable.web.store.opening import open_database
+    from wartable.web.upgrading import save_states
 
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
-    with held(settings.database):
-        keep_states(settings)
-        opened(settings.database).dispose()
+    with locked_database(settings.database):
+        save_states(settings)
+        open_database(settings.database).dispose()
         typer.echo(
             f"The table is at http://{host}:{settings.port}/ - Ctrl-C closes it; every battle is kept."
         )

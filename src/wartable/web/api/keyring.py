@@ -11,7 +11,7 @@ from typing import Final
 from wartable.web.host import Host
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import fresh_word
-from wartable.web.store.seats import NOWHERE, TAKEN, USED, Way
+from wartable.web.store.seats import NOWHERE, TAKEN, USED, LinkedPlace
 from wartable.web.store.tokens import Bearer, Tokens
 
 _CACHE_SECONDS: Final = 5.0
@@ -76,7 +76,7 @@ class Keyring:
             raise Forbidden(
                 "this token is for another place: ask the owner of the table for one for this seat"
             )
-        self._host.note(table, place)
+        self._host.record_activity(table, place)
         return bearer
 
     async def owner(self, word: str, table: str) -> Bearer:
@@ -106,15 +106,15 @@ class Keyring:
         await self._host.write(self._tokens.make(word, owner, table, place))
         return word
 
-    async def join(self, link: str, person: str) -> tuple[Way, str]:
+    async def join(self, link: str, person: str) -> tuple[LinkedPlace, str]:
         """Give a person the place to which an invitation link leads, and return the place with a new token
         for it. Raises Forbidden if the link is unknown or used.
         """
         word = fresh_word()
-        way = await self._host.write(self._host.seats.take(link, person, token=word))
-        if way is None or way.is_used:
-            raise Forbidden(NOWHERE if way is None else USED)
-        return way, word
+        linked = await self._host.write(self._host.seats.take(link, person, token=word))
+        if linked is None or linked.is_used:
+            raise Forbidden(NOWHERE if linked is None else USED)
+        return linked, word
 
     async def check_open(self, table: str, place: str) -> None:
         """Raise Forbidden if another person has taken the place, so that the owner of the table has no access

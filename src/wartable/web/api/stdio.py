@@ -28,7 +28,7 @@ from wartable.web.api.models import NewTable, Short
 from wartable.web.api.opening import seating_of, setup_of
 from wartable.web.messages import Sent, parse_command
 from wartable.web.screens.screen import glance_of, screen_of
-from wartable.web.tables.entries import begun
+from wartable.web.tables.entries import first_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import Refused
 
@@ -101,7 +101,7 @@ class StdioApi:
         check_setup(setup)
         seating = seating_of(setup, new.seats)
         seed = randbits(64) if new.seed is None else new.seed
-        first = begun(setup, seed, dice=new.dice, seating=seating, gm=new.gm, secret=token_hex(32))
+        first = first_entry(setup, seed, dice=new.dice, seating=seating, gm=new.gm, secret=token_hex(32))
         self._table = GameTable(first)
         self._first_human_seat = next(
             (seat for seat, name in seating.items() if name == "human"), next(iter(seating))
@@ -112,7 +112,7 @@ class StdioApi:
         """Return the seat that has to give a word for the dice or else an answer; if none has, the first
         human seat.
         """
-        wanted = [] if table.oath is None else [seat for seat in table.people if table.oath.wanted(seat)]
+        wanted = [] if table.oath is None else [seat for seat in table.people if table.oath.next_step(seat)]
         if wanted:
             return wanted[0]
         return table.asked if table.asked in table.people else self._first_human_seat

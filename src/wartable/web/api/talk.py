@@ -16,7 +16,7 @@ from wartable.web.messages import Sent
 from wartable.web.tables.refusals import Refused
 from wartable.web.tables.talk.messages import Speaker
 from wartable.web.tables.talk.room import TalkRoom
-from wartable.web.tables.talk.texts import LONGEST
+from wartable.web.tables.talk.texts import MAX_LENGTH
 from wartable.web.talking import Talk, TalkState, facts_of, room_facts
 
 talk_router: Final = APIRouter(prefix="/api", responses=router.responses, tags=["talk"])
@@ -31,8 +31,8 @@ class TalkSent(Sent):
         description="`all`, `side` (your own), `gm`, or another key that `to` lists, such as `person:ID`.",
     )
     text: Annotated[str, StringConstraints(max_length=2_000)] = Field(
-        description=f"At most {LONGEST} characters on one line. `/roll 2d6+3` rolls dice, `/ping D4` points "
-        "at a place or unit, and #12 links to an entry of your log."
+        description=f"At most {MAX_LENGTH} characters on one line. `/roll 2d6+3` rolls dice, `/ping D4` "
+        "points at a place or unit, and #12 links to an entry of your log."
     )
 
 
@@ -61,7 +61,7 @@ class MessageModel(BaseModel):
     """A message as its reader sees it."""
 
     id: str
-    authorised_talk: float = Field(description="Seconds since 1970.")
+    at: float = Field(description="Seconds since 1970.")
     person: str = Field(description="Id of its author at this table and place.")
     place: str
     name: str

@@ -49,7 +49,7 @@ class Context(NamedTuple):
             if await self.host.read(self.host.people.owner(table)) is None:
                 raise NoSuchTable(table)
             raise Forbidden("this place belongs to another player: open the link that you were sent for it")
-        self.host.note(table, place)
+        self.host.record_activity(table, place)
         return browser
 
 

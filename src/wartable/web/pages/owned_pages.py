@@ -11,7 +11,7 @@ from wartable import BadInput, Problem
 from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.store.people import Deed, fresh_word
+from wartable.web.store.people import DatabaseWrite, fresh_word
 from wartable.web.store.repositories import ListedResource, Repository, W
 from wartable.web.tables.refusals import STALE, Refused
 
@@ -80,7 +80,7 @@ class OwnedPages(Generic[W]):
                 return result
         raise Refused(STALE, self._conflict_message)
 
-    def deed(self, row: W, **values: object) -> Deed:
+    def deed(self, row: W, **values: object) -> DatabaseWrite:
         """Return a database write that changes columns of a resource. The write raises Refused if the
         resource was changed since it was read.
         """
@@ -92,13 +92,13 @@ class OwnedPages(Generic[W]):
 
         return checked
 
-    async def drop(self, request: Request, id: str, *before: Deed) -> None:
+    async def drop(self, request: Request, id: str, *before: DatabaseWrite) -> None:
         """Delete a resource of the requesting browser. The writes in `before` are made first, in the same
         transaction.
         """
         await self.find(request, id)
-        deeds = (*before, self._works.drop(id))
-        await context_of(request).host.write(lambda connection: [deed(connection) for deed in deeds])
+        writes = (*before, self._works.drop(id))
+        await context_of(request).host.write(lambda connection: [deed(connection) for deed in writes])
 
     @property
     def _conflict_message(self) -> str:

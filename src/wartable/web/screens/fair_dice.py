@@ -16,7 +16,7 @@ Facts = dict[str, Any]
 _HOUR = 3_600_000
 
 
-def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
+def fair_dice_facts(table: GameTable, place: str, now: int = 0) -> Facts | None:
     """Return the state of a table's provably fair dice, as a place may see it; None for other dice. `now` is
     the time in milliseconds, 0 if it is unknown.
     """
@@ -26,8 +26,8 @@ def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
     given = oath.words if oath.is_sealed else oath.seals
     missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in given]
     return {
-        **oath.told(is_over=table.battle.is_over),
-        "wanted": oath.wanted(place),
+        **oath.public_facts(is_over=table.battle.is_over),
+        "wanted": oath.next_step(place),
         "may_begin": not oath.has_begun and not oath.forfeits and may_begin(table, place),
         "missing": missing,
         "is_drawn": table.dice == DRAWN,

@@ -24,7 +24,7 @@ from wartable.web.pages.campaigns.standing import player_standing, spend_as_play
 from wartable.web.pages.context import context_of
 from wartable.web.pages.front.lobby import read_profile
 from wartable.web.pages.identity import Forbidden
-from wartable.web.store.campaign_players import PLAYERS, Invited
+from wartable.web.store.campaign_players import PLAYERS, CampaignInvitation
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.people import fresh_word
 from wartable.web.store.repositories import CAMPAIGNS
@@ -66,7 +66,7 @@ async def free(request: Request, id: str, token: Word, member: Word) -> Response
 # ------------------------------------------------------------------ the player
 
 
-async def _invitation(request: Request, word: str) -> Invited:
+async def _invitation(request: Request, word: str) -> CampaignInvitation:
     """Return what an invitation link leads to. Raises Forbidden if it was used or revoked."""
     found = await context_of(request).host.read(PLAYERS.invited(word))
     if found is None:

@@ -32,7 +32,7 @@ from wartable.web.pages.television import BIG, television_path
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.manned import NO_FORCES
 from wartable.web.store.lobby import LOBBY
-from wartable.web.store.seats import NOWHERE, USED, Way
+from wartable.web.store.seats import NOWHERE, USED, LinkedPlace
 from wartable.web.tables.people.names import COLOURS, EMBLEMS
 from wartable.web.tables.refusals import SPECTATOR
 
@@ -151,7 +151,7 @@ async def invited(request: Request, word: str, view: str = "") -> Response:
     """
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
-    found = await context.host.read(context.host.seats.way(word, browser))
+    found = await context.host.read(context.host.seats.find_invitation(word, browser))
     if found is None or found.is_used:
         raise Forbidden(NOWHERE if found is None else USED)
     if found.place in await context.host.read(context.host.people.places(found.table, browser)):
@@ -175,7 +175,7 @@ async def join(request: Request, word: str, token: Word, view: Word = "") -> Res
     return _redirect_to_place(found, view)
 
 
-def _redirect_to_place(found: Way, view: str) -> Response:
+def _redirect_to_place(found: LinkedPlace, view: str) -> Response:
     """Return a redirect to the page of a place, or, for spectators, to the view for a television if `view`
     says so.
     """

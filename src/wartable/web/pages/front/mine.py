@@ -16,7 +16,7 @@ from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.front.continuing import listed_tables
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import invitations, place_names
-from wartable.web.store.closing import closed_among
+from wartable.web.store.closing import closed_tables_of
 from wartable.web.store.people import fresh_word
 from wartable.web.store.seats import TAKEN
 from wartable.web.store.tokens import Tokens
@@ -39,8 +39,8 @@ async def mine(request: Request) -> Response:
         "mine.html",
         tables=await listed_tables(context.host, browser, _MAX_LISTED),
         owned=await context.host.read(people.owned_by(browser)),
-        closed=await context.host.read(closed_among(browser)),
-        tokens=(await context.host.read(_TOKENS.counted(owner=browser))).get("", 0),
+        closed=await context.host.read(closed_tables_of(browser)),
+        tokens=(await context.host.read(_TOKENS.count_by_place(owner=browser))).get("", 0),
         token=context.identity.token(browser),
     )
     return await context.welcome(request, answer, browser)
@@ -123,7 +123,7 @@ async def _keys_page(request: Request, table: str, made: str = "", place: str = 
     seats = context.host.seats
     links = await context.host.read(people.links(table))
     closed = await _closed_seats(context, table)
-    tokens = await context.host.read(_TOKENS.counted(table=table))
+    tokens = await context.host.read(_TOKENS.count_by_place(table=table))
     screen = await context.host.screen(table, SPECTATOR, odds=False)
     return context.drawing.page(
         "keys.html",

@@ -15,9 +15,9 @@ from wartable.seat.seating import HUMAN, seats_of
 from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.store.people import Deed
+from wartable.web.store.people import DatabaseWrite
 from wartable.web.tables.asking import SETTINGS as ASKING
-from wartable.web.tables.clock import ANSWER, GM_ANSWERS, LEAST, MOST, SEAT, USUAL
+from wartable.web.tables.clock import ANSWER, GM_ANSWERS, MAX_SECONDS, MIN_SECONDS, SEAT, USUAL
 from wartable.web.tables.commit_reveal import DRAWN, HAND, OATH
 from wartable.web.tables.refusals import GM, SPECTATOR
 
@@ -109,8 +109,8 @@ def _clock_of(form: Mapping[str, Any], *, has_gm: bool) -> dict[str, Any] | None
         seconds = round(float(minutes) * 60)
     except (ValueError, OverflowError):
         seconds = 0
-    if not LEAST <= seconds <= MOST:
-        most = MOST // 60
+    if not MIN_SECONDS <= seconds <= MAX_SECONDS:
+        most = MAX_SECONDS // 60
         raise BadInput(f"cannot set a clock to {minutes[:20]!r} minutes: use a number from 0.5 to {most}")
     late = GM_ANSWERS if has_gm and form.get("late") == GM_ANSWERS else USUAL
     return {"kind": kind, "seconds": seconds, "late": late}
@@ -124,7 +124,7 @@ async def opened(
     seed: int | None = None,
     lines: Sequence[str] = (),
     start: Mapping[str, Any] | None = None,
-    also: Callable[[str], Deed] | None = None,
+    also: Callable[[str], DatabaseWrite] | None = None,
 ) -> str:
     """Open a table for the requesting browser, and return the path of the page of its first place. The
     keyword arguments are those of `Host.make_table`.

@@ -16,7 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.table.play import Word, done
-from wartable.web.store.following import Sitting, dropped, seated_again, sitting_at
+from wartable.web.store.following import Sitting, delete_table, restore_seats, sitting_at
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS
 from wartable.web.tables.commands.following import Follow
@@ -43,7 +43,7 @@ async def rematch(request: Request, table: str, place: str, kind: Word, seen: Wo
     command = Follow(place, seen, made, found["places"])
     answer = await done(request, table, place, token, lambda: command)
     if answer.status_code >= _REFUSED:  # another player was quicker
-        await context.host.write(dropped(made))
+        await context.host.write(delete_table(made))
         return answer
     await context.host.write(WEBHOOKS.copy(table, made))
     await _join_again(context, table, made, found)
@@ -84,7 +84,7 @@ async def _make_next_table(
         start=found["start"],
         settings={"clock": found["clock"], "asking": found["asking"]},
         runs=await host.read(host.seats.runs(table)),
-        also=lambda made: seated_again(made, before, places, browser),
+        also=lambda made: restore_seats(made, before, places, browser),
     )
 
 

@@ -23,7 +23,7 @@ from wartable.web.pages.table.people import attend, people_facts
 from wartable.web.pages.table.talk import talk_of
 from wartable.web.presence import Attendance, Presence
 from wartable.web.store.database import Failing
-from wartable.web.store.lobby import LOBBY, mark
+from wartable.web.store.lobby import LOBBY, presence_mark
 from wartable.web.tables.refusals import GM, Refused
 from wartable.web.tables.talk.messages import Speaker
 
@@ -132,7 +132,7 @@ def _marks_of(context: Context, followed: Followed, browser: str) -> Callable[[C
     def read(connection: Connection) -> list[str]:
         is_run = owner(connection) == browser and runs(connection)
         found = person(connection)
-        return [*([followed.place] if is_run else places(connection)), mark(found) if found else ""]
+        return [*([followed.place] if is_run else places(connection)), presence_mark(found) if found else ""]
 
     return read
 
@@ -147,7 +147,7 @@ async def _put_tags(request: Request, followed: Followed, attendance: Attendance
             request, followed.table, followed.place
         )  # raises once it has left the place
         person = await attend(context.host, followed.table, browser)
-        attendance.add(mark(person) if person else "")
+        attendance.add(presence_mark(person) if person else "")
         outbox.put(followed, CHANGED if tag else BEAT, tag or "still here")
 
 
@@ -203,10 +203,12 @@ def presence_facts(
     The request for the page counts as a visit, even without a stream. "is_told" says whether the page shows
     it.
     """
-    presence.visit(table, [place, *([mark(me)] if me else [])])
+    presence.visit(table, [place, *([presence_mark(me)] if me else [])])
     seats = [followed["id"] for followed in screen["seats"] if followed["is_person"]]
     members = (screen["people"] or {"members": []})["members"]
-    facts = _presence_facts(presence, table, [*seats, *[mark(followed["person"]) for followed in members]])
+    facts = _presence_facts(
+        presence, table, [*seats, *[presence_mark(followed["person"]) for followed in members]]
+    )
     return {**facts, "is_told": len(seats) > 1}
 
 

@@ -15,7 +15,7 @@ from wartable.toolkit import listed
 from wartable.web.host import Host
 from wartable.web.pages.context import Context
 from wartable.web.pages.front.lobby import is_host, requests_of, units_at
-from wartable.web.store.lobby import LOBBY, mark
+from wartable.web.store.lobby import LOBBY, presence_mark
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.refusals import GM
 
@@ -35,7 +35,7 @@ async def attend(host: Host, table: str, browser: str) -> str:
         _RECORDED.popitem(last=False)
     if person and (table, person) not in _RECORDED:
         _RECORDED[table, person] = now
-        host.database.write(host.seats.mark(table, mark(person)))
+        host.database.write(host.seats.record_activity(table, presence_mark(person)))
     return person
 
 

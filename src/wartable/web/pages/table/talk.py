@@ -17,7 +17,7 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.tables.refusals import BUSY, CLOSED, FORBIDDEN, ILLEGAL, OFTEN, Refused
 from wartable.web.tables.talk.messages import Speaker
 from wartable.web.tables.talk.room import TalkRoom
-from wartable.web.tables.talk.texts import LONGEST
+from wartable.web.tables.talk.texts import MAX_LENGTH
 from wartable.web.talking import Talk, facts_of, room_facts
 
 router: Final = APIRouter()
@@ -66,7 +66,7 @@ async def _message_facts(
         "is_chosen": request.query_params.get("beside") == "talk",
         "tag": state.tag,
         "messages": [{**one, "is_fresh": one["at"] > now - _PING_SECONDS} for one in messages],
-        "most": LONGEST,
+        "most": MAX_LENGTH,
         "failure": refusal,
         "typed": typed,
         "chosen": to,
