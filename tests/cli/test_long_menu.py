@@ -46,7 +46,7 @@ FOLDED = {key: OptionNote(folder="Lights") for key in ("gain:lamp", "gain:torch"
 
 def test_options_of_a_folder_share_a_line_and_the_others_keep_their_numbers() -> None:
     decision = Decision("blue", "What else?", [LAMP, Option("gain:torch", "Torch"), ROPE, PASS])
-    lines = question_lines(decision, seat_name="Blue", unit_place="", notes=FOLDED, width=80)
+    lines = question_lines(decision, seat_name="Blue", origin="", notes=FOLDED, width=80)
     assert [line.plain for line in lines] == [
         "[Blue] What else?",
         "  3  Long Rope",

@@ -73,7 +73,7 @@ def printed(
     decision: Decision, notes: dict[str, OptionNote], capsys: pytest.CaptureFixture[str]
 ) -> list[str]:
     """The lines below the question."""
-    print_question(Terminal(plain=True), decision, seat_name="Blue", unit_place="", notes=notes)
+    print_question(Terminal(plain=True), decision, seat_name="Blue", origin="", notes=notes)
     return capsys.readouterr().out.splitlines()[2:]
 
 

@@ -16,7 +16,7 @@ from tests.web.test_api import Made
 from tests.web.test_game_table import play, table_of
 from wartable import BadInput
 from wartable.cli.application import application as cli
-from wartable.web.application import application, application_without_middleware, with_security
+from wartable.web.application import application, bare_application, with_security
 from wartable.web.settings import Settings
 from wartable.web.store import schema
 from wartable.web.store.closing import close_untouched, closed_tables_of, count_open, is_closed
@@ -68,7 +68,7 @@ def test_a_server_that_ends_keeps_the_state_of_tables_for_other_rules(file_url: 
 
 
 def test_states_of_quiet_tables_are_kept_while_the_server_goes_on(file_url: str) -> None:
-    app = application_without_middleware(Settings(file_url))
+    app = bare_application(Settings(file_url))
     with TestClient(with_security(app, Settings(file_url))) as client:
         made = Made(client)
         _answered(made, 3)
@@ -97,7 +97,7 @@ def test_an_owner_closes_a_table_and_opens_it_again(server: TestClient) -> None:
 
 
 def test_an_owner_closes_a_table_on_the_page_even_one_that_the_rules_do_not_follow(file_url: str) -> None:
-    app = application_without_middleware(Settings(file_url))
+    app = bare_application(Settings(file_url))
     with TestClient(with_security(app, Settings(file_url)), follow_redirects=False) as client:
         owner = Browser(client)
         owner.begin("first_steps")

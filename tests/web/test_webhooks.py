@@ -22,7 +22,7 @@ from tests.web.browser import Browser
 from tests.web.test_same_bytes import House, Inside
 from wartable import BadInput
 from wartable.testing.conformance import Trial
-from wartable.web.application import application_without_middleware
+from wartable.web.application import bare_application
 from wartable.web.settings import Settings
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS
@@ -250,7 +250,7 @@ def app(tmp_path: Path, channel: Channel, monkeypatch: pytest.MonkeyPatch) -> Fa
     monkeypatch.setattr(service, "_QUIET_SECONDS", QUIET)
     allowed = (read_host(f"http://127.0.0.1:{channel.port}"),)
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", most=10**6, webhook_hosts=allowed)
-    return application_without_middleware(settings, lambda *_: Inside())
+    return bare_application(settings, lambda *_: Inside())
 
 
 @pytest.fixture
@@ -351,7 +351,7 @@ def test_what_changed_before_a_server_was_stopped_is_posted_by_the_next(
             pass
     assert len(channel.texts) == 1
     allowed = (read_host(f"http://127.0.0.1:{channel.port}"),)
-    again = application_without_middleware(
+    again = bare_application(
         Settings(f"sqlite:///{tmp_path / 'tables.db'}", webhook_hosts=allowed), lambda *_: Inside()
     )
     with TestClient(again, base_url="http://localhost"):

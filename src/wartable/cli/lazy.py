@@ -23,7 +23,7 @@ SETTINGS: Final[dict[str, Any]] = {
 
 
 class CommandLocation(NamedTuple):
-    """Where the code of a command is: the module and name of a function or a Typer, with its settings."""
+    """Location of the code of a command: the module and name of a function or a Typer, with its settings."""
 
     module: str
     name: str

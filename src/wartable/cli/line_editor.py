@@ -77,7 +77,7 @@ class LineEditor:
         raise SystemExit(128 + number)
 
     def _catch_signals(self, numbers: Iterable[int]) -> None:
-        """Catch these signals while a line is edited; does nothing on Windows, where that is impossible."""
+        """Catch these signals while a line is edited; does nothing on Windows, which does not support it."""
         with suppress(NotImplementedError):
             for number in numbers:
                 get_running_loop().add_signal_handler(number, self._end_line, number)

@@ -253,8 +253,8 @@ class Loop:
         )
 
     def _obvious_answer(self) -> Option | None:
-        """Return the option to choose where no other could help. Returns None if another could, or if the
-        seat has asked to see the question or has come to it by undoing.
+        """Return the option to choose at a question at which no other could help. Returns None if another
+        could, or if the seat has asked to see the question or has come to it by undoing.
         """
         session = self.session
         if session.asking == EVERYTHING or session.undone_to == len(session.battle.inputs):

@@ -52,7 +52,7 @@ class Session:
         """Inputs of the last attempted change that failed, for a crash report."""
         self.muted = Muted()
         self.asking = EVERYTHING
-        """Which questions are asked: one of QUIET, NEXT and EVERYTHING of seat/quiet.py."""
+        """Mode that decides which questions are asked: QUIET, NEXT or EVERYTHING of seat/quiet.py."""
         self.undone_to = -1
         """Number of inputs after the last undo; the question at that point is always asked. -1 if nothing was
         undone.

@@ -73,9 +73,9 @@ PAGES: Final = (
 _QUIET_SECONDS: Final = 60.0
 """Seconds without a change after which a table's state is saved; also the interval between such checks."""
 _A_DAY: Final = 86_400.0
-_COMPRESS_FROM: Final = 1_000
+_GZIP_FROM: Final = 1_000
 """Number of bytes from which a response is compressed."""
-_COMPRESSION_LEVEL: Final = 4
+_GZIP_LEVEL: Final = 4
 """gzip level (1 to 9). A table's page shrinks to a sixth in 0.2 ms."""
 
 
@@ -84,7 +84,7 @@ def application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = 
     `rules_for` is called with the number of workers and the limits of a job, and returns the object that runs
     the rules.
     """
-    return with_security(application_without_middleware(settings, rules_for), settings)
+    return with_security(bare_application(settings, rules_for), settings)
 
 
 def with_security(app: FastAPI, settings: Settings) -> ASGIApp:
@@ -92,12 +92,8 @@ def with_security(app: FastAPI, settings: Settings) -> ASGIApp:
     return SecurityMiddleware(app, is_public=settings.public, most=settings.most)
 
 
-def application_without_middleware(
-    settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool
-) -> FastAPI:
-    """Return the application without the security middleware. Its context is available once its lifespan has
-    started.
-    """
+def bare_application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> FastAPI:
+    """Return the application without security middleware. It has its context once its lifespan has begun."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -123,9 +119,7 @@ def application_without_middleware(
         database.close()
 
     app = FastAPI(title="Wartable", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.add_middleware(
-        GZipMiddleware, minimum_size=_COMPRESS_FROM, compresslevel=_COMPRESSION_LEVEL
-    )  # streams are left alone
+    app.add_middleware(GZipMiddleware, minimum_size=_GZIP_FROM, compresslevel=_GZIP_LEVEL)  # not for streams
     app.mount("/static", StaticFiles(directory=static_folder()), name="static")
     for router in PAGES:
         app.include_router(router, include_in_schema=False)
@@ -144,8 +138,8 @@ def application_without_middleware(
 
 
 async def _save_and_close_periodically(host: Host, settings: Settings) -> None:
-    """Periodically save the states of tables that have not changed for a while, and close tables that nobody
-    has used for `archive_days` days.
+    """Periodically save the states of tables that have not changed for a while, and close tables that have
+    not been used for `archive_days` days.
     """
     while True:
         with suppress(Failing):

@@ -29,7 +29,7 @@ USUAL: Final = Timeouts()
 
 
 class ConnectionLimits(NamedTuple):
-    """How many connections may be open in all and from one address, and the length of the listen backlog."""
+    """Limits of the connections that may be open in all and from one address, and of the listen backlog."""
 
     whole: int
     by_address: int

@@ -52,9 +52,7 @@ _FAILURE_SECONDS: Final = 5.0
 _MAX_SAVING_SECONDS: Final = 5.0
 """Greatest number of seconds spent on saving states when the server stops."""
 _RELEASE_SECONDS: Final = 0.05
-"""Seconds for which a table is left alone after its lease was released, so that the server that wants it gets
-it.
-"""
+"""Seconds for which a table is left alone after its lease was released for another server."""
 
 
 class Host:
@@ -90,9 +88,7 @@ class Host:
         return await asyncio.to_thread(self.database.read, what)
 
     async def write(self, what: Callable[[Connection], T]) -> T:
-        """Call a function that writes with a database connection, in the writer thread, and return its result
-        once the change is durable.
-        """
+        """Call a function that writes with a connection, and return its result once the change is durable."""
         return await asyncio.wrap_future(self.database.write(what))
 
     # ------------------------------------------------------------------ tables
@@ -113,11 +109,9 @@ class Host:
         runs: bool = False,
         also: Callable[[str], DatabaseWrite] | None = None,
     ) -> str:
-        """Make a table, and return its id. The owner has the places in `here`; `runs` says that they run the
-        table, and play none of its seats. The battle begins from the state `start`, or with `seed` from its
-        setup, and then the inputs in `lines` are made. `also` is called with the id, and returns a write to
-        make in the same transaction. Raises BadInput with all problems of the setup, Refused if the owner has
-        too many tables.
+        """Make a table, and return its id. The owner has the places in `here`, or with `runs` plays no seat.
+        The battle begins from the state `start` or from `seed`, and then has the inputs `lines`. `also` takes
+        the id, and returns a write for the same transaction. Raises BadInput, or Refused for too many tables.
         """
         await self.aside(check_setup, setup)
         table = fresh_word()
@@ -141,9 +135,7 @@ class Host:
         return table
 
     async def beginning(self, text: str) -> Beginning:
-        """Return how a table begins that continues an uploaded save or replay. Raises BadInput or Refused if
-        it cannot be continued.
-        """
+        """Return how a table begins that continues an uploaded save or replay. Raises BadInput or Refused."""
         return Beginning(**await self._cache.beginning(text))
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
@@ -164,8 +156,8 @@ class Host:
         return dict(await self._ask_and_let_play(table, "screen", place, odds))
 
     def record_activity(self, table: str, place: str) -> None:
-        """Record, at most once a minute, that the holder of a place is active. Does not wait until this is
-        written.
+        """Record, at most once a minute, that the holder of a place is active; does not wait for the
+        write.
         """
         now = monotonic()
         while next(iter(self._seen.values()), now) < now - _ACTIVE_SECONDS:
@@ -187,21 +179,19 @@ class Host:
         return dict(await self.ask(table, "tools", place))
 
     async def replay(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
-        """Return the data of the replay page of a place: the state at step `at`, and the log filtered by
+        """Return the data of a place's replay page: the state at step `at`, and the log filtered by
         `sieve`.
         """
         return dict(await self.ask(table, "replay", place, at, sieve))
 
     async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
-        """Return how a new table begins that branches off this one at step `at`. Raises Refused if the place
-        may not do that.
+        """Return how a table begins that branches off this one at step `at`. Raises Refused if not
+        allowed.
         """
         return dict(await self.ask(table, "branch", place, at))
 
     async def finished(self, table: str) -> dict[str, Any]:
-        """Return a finished game with everything from which its dice were derived. Raises Refused if the
-        battle is not over.
-        """
+        """Return a finished game with all that its dice derive from. Raises Refused if it is not over."""
         return dict(await self.ask(table, "finished"))
 
     async def ended(self, table: str) -> str:
@@ -209,15 +199,15 @@ class Host:
         return str(await self.ask(table, "ended"))
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
-        """Yield the ETag of a place's page whenever it changes, the first time if it differs from `seen`; ""
-        as a heartbeat.
+        """Yield the ETag of a place's page whenever it differs from the last, at first `seen`; "" as
+        heartbeat.
         """
         async for glance in self.follow(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
     async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
-        """Yield the snapshot of a place whenever its ETag changes, the first time if it differs from `seen`;
-        None as a heartbeat.
+        """Yield a place's snapshot whenever its ETag differs from the last, at first `seen`; None as
+        heartbeat.
         """
         watcher = TableSubscriber(place)
         watchers = self._watchers.setdefault(table, set())
@@ -254,8 +244,8 @@ class Host:
             watcher.changed.set()
 
     async def save_and_stop(self) -> None:
-        """End all event streams, let the computer finish its answers, and save all tables that have changed:
-        the next server may have other rules.
+        """End all event streams and the computer's play, and save all changed tables, in case the rules
+        change.
         """
         self.end_streams()
         if self._playing:
@@ -265,8 +255,8 @@ class Host:
                 await self.keeper.save_quiet_tables(0.0)
 
     async def close_table(self, table: str, *, on: bool) -> None:
-        """Close a table if `on`, or else reopen it. Raises NoSuchTable, or Refused if another server is
-        changing the table.
+        """Close a table if `on`, or else reopen it. Raises NoSuchTable, or Refused if another server has
+        it.
         """
         async with self._lock(table):
             await self._cache.own(table)
@@ -306,16 +296,14 @@ class Host:
         return lock
 
     async def ask(self, table: str, verb: str, *arguments: Any) -> Any:
-        """Let a worker answer a question about the current state of a table, and return the answer. `verb`
-        names the question.
-        """
+        """Run the job `verb` about the current state of a table in its worker, and return the result."""
         async with self._lock(table):
             await self._cache.refresh(table)
             return await self._cache.ask(table, verb, *arguments)
 
     async def _ask_and_let_play(self, table: str, verb: str, *arguments: Any) -> Any:
-        """Let a worker answer a question about a table, let the computer play if it is its turn, and return
-        the answer.
+        """Run the job `verb` about a table, let the computer play if it is its turn, and return the
+        result.
         """
         async with self._lock(table):
             await self._cache.refresh(table)
@@ -345,8 +333,8 @@ class Host:
         return bool(goes_on), news
 
     async def _append_to_log(self, table: str, number: int, entry: LogEntry) -> None:
-        """Append an entry to the log of a table, and notify other servers. If this fails, drop the table from
-        the cache, so that it is read from its log again.
+        """Append an entry to a table's log, and notify other servers. If that fails, drop the cached
+        table.
         """
         append, announce = self._journal.append(table, number, entry), self._claims.announce(table)
         freed = self.seats.free(table, str(entry.body["who"]), fresh_word()) if entry.kind == FREED else None
@@ -366,8 +354,8 @@ class Host:
             raise
 
     def _set_alarm(self, table: str, due: float | None) -> None:
-        """Let the table continue in `due` seconds, when the time of a seat expires. None or 0 sets no alarm;
-        an earlier alarm is cancelled.
+        """Let the table continue in `due` seconds, instead of at an earlier alarm; None or 0 sets no
+        alarm.
         """
         alarm = self._alarms.pop(table, None)
         if alarm is not None:

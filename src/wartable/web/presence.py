@@ -1,4 +1,4 @@
-"""Who is present at tables: the places and people that have an event stream open at this server or at
+"""Presence at tables: the places and people that have an event stream open at this server or at
 another.
 """
 

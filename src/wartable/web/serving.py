@@ -10,7 +10,7 @@ from socket import socket
 import uvicorn
 from fastapi import FastAPI
 
-from wartable.web.application import application_without_middleware, with_security
+from wartable.web.application import bare_application, with_security
 from wartable.web.connections import Connections, room
 from wartable.web.malloc_tuning import share_heap
 from wartable.web.pages.context import Context
@@ -33,7 +33,7 @@ class _Server(uvicorn.Server):
 def serve(settings: Settings, *, opens_browser: bool) -> None:
     """Run the server until Ctrl-C or SIGTERM."""
     share_heap()
-    app = application_without_middleware(settings)
+    app = bare_application(settings)
     space = room(settings.most)
     connections = Connections(space, settings.proxy if settings.public else "")
     config = uvicorn.Config(

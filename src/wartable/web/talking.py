@@ -259,8 +259,8 @@ def _message_facts(room: TalkRoom, message: TalkMessage) -> Facts:
 
 
 def room_facts(room: TalkRoom) -> Facts:
-    """Return, as data, to whom the speaker can write, whether they may write, and for the host the people who
-    can be muted.
+    """Return, as data, the possible recipients of the speaker, whether they may write, and for the host the
+    people who can be muted.
     """
     return {
         "to": [addressee._asdict() for addressee in room.addressees()],
@@ -272,7 +272,7 @@ def room_facts(room: TalkRoom) -> Facts:
 
 
 def _mutable_people(room: TalkRoom) -> list[Facts]:
-    """Return the people whom the host can mute, each once, with whether they are muted."""
+    """Return the people that the host can mute, each once, with whether they are muted."""
     found: dict[str, Facts] = {}
     for message in room.holders:
         if not room._replace(speaker=message.speaker).is_host:

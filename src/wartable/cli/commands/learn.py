@@ -124,7 +124,9 @@ class LessonLoop(Loop):
 
 
 class Progress:
-    """What the learner has done, and what has happened in the battle, since a step of the lesson began."""
+    """Records what the learner has done, and what has happened in the battle, since a step of the lesson
+    began.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -32,7 +32,7 @@ GREEDY: Final = "greedy"
 
 
 class BattleDice(StrEnum):
-    """Who rolls the dice: the computer, or people at the table, who type the results in."""
+    """Source of dice: the computer, or people at the table, who type the results in."""
 
     seeded = "seeded"
     hand = "hand"

@@ -76,7 +76,7 @@ class SingleTestRun:
             forecast = view.forecast(option)
             if forecast is not None:
                 notes[option.key] = OptionNote(odds_in_words(forecast, words))
-        print_question(terminal, decision, seat_name=decision.seat, unit_place="", notes=notes)
+        print_question(terminal, decision, seat_name=decision.seat, origin="", notes=notes)
         return self._ask_for_option(terminal, decision).key
 
     def _ask_for_option(self, terminal: Terminal, decision: Decision) -> Option:

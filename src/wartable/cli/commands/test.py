@@ -21,7 +21,7 @@ from wartable.seat.seating import SEEDS
 
 
 class TestDice(StrEnum):
-    """Who rolls the dice of a Test: the computer, or the user, who types the results in."""
+    """Source of the dice of a Test: the computer, or the user, who types the results in."""
 
     seeded = "seeded"
     hand = "hand"

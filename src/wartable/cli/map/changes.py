@@ -32,8 +32,8 @@ class Changes:
         self._heading = []
 
     def lines(self, model: ViewModel, width: int) -> list[Text]:
-        """Return lines for all that has changed since the last call: time and order of turns first, then
-        units.
+        """Return lines for everything that has changed since the last call: time and order of turns first,
+        then units.
         """
         heading = [str(line) for line in model.facts.get("heading", [])]
         changed_heading = [Text(line, style="bold") for line in heading if line not in self._heading]

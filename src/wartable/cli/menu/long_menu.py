@@ -49,7 +49,7 @@ def found_lines(
     return lines
 
 
-def without_folded(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
+def unfolded(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
     """Return the options that the menu lists one by one. `folders` maps the keys of the others to the menu
     entry that stands for them.
     """

@@ -22,7 +22,7 @@ from wartable import (
 from wartable.cli.cells import columns_of, pad
 from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.menu.columns import MenuEntry, lay_out_entries
-from wartable.cli.menu.long_menu import LONG_FROM, folder_lines, group_lines, without_folded
+from wartable.cli.menu.long_menu import LONG_FROM, folder_lines, group_lines, unfolded
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import are_numbers, options_without_places, places, row_and_column
 
@@ -31,12 +31,12 @@ MAX_DETAILED_LINES: Final = 14
 """A menu with more lines than this shows only the chance of each option."""
 MAX_REPEATING_LINES: Final = 16
 """A menu with more lines than this names an action that several options share only once."""
-TARGET_SEPARATOR: Final = " at "
+TARGET_SIGN: Final = " at "
 """Text between an action and its target in a label."""
 FEW_LONG: Final = 5
-"""If there are at most so many options, the meaning of one without odds may take a second line."""
+"""Number of options up to which the meaning of an option without odds may take a second line."""
 FEW_PLACES: Final = 6
-"""If there are at most so many places, each has its own line."""
+"""Number of places up to which each has its own line."""
 RESERVED_LINES: Final = 24
 """Lines of the screen that a menu with one line per option must leave for the map and the log."""
 MIN_RANGE: Final = 4
@@ -61,7 +61,7 @@ class OptionNote(NamedTuple):
 
 
 def is_long(decision: Decision) -> bool:
-    """Whether a question has so many options that they are listed by group."""
+    """Whether a question has enough options that they are listed by group."""
     options = options_without_places(decision)
     return len(options) >= LONG_FROM and not are_numbers(options)
 
@@ -81,19 +81,18 @@ def print_question(
     decision: Decision,
     *,
     seat_name: str,
-    unit_place: str,
+    origin: str,
     notes: Mapping[str, OptionNote] | None = None,
 ) -> None:
-    """Print a question with its options and places.
-    `seat_name` is the name of the seat that is asked, `unit_place` the place of the unit that the question is
-    about. `notes` are by the options' keys.
+    """Print a question with its options and places; `seat_name` is that of the seat that is asked.
+    `origin` is the place of the unit concerned; `notes` are by the options' keys.
     """
     terminal.say()
     terminal.say(_headline(decision, seat_name))
     options = (
         options_without_places(decision)
         if terminal.plain
-        else without_folded(options_without_places(decision), folders_of(notes or {}))
+        else unfolded(options_without_places(decision), folders_of(notes or {}))
     )
     lines = _option_lines(decision, options, notes or {}, terminal.width)
     groups = option_groups(notes or {})
@@ -104,7 +103,7 @@ def print_question(
     folded = [] if terminal.plain else folder_lines(folders_of(notes or {}))
     for line in [*lines, *[Text(line) for line in folded]]:
         terminal.say(line)
-    print_places(terminal, decision, unit_place, notes)
+    print_places(terminal, decision, origin, notes)
 
 
 def _headline(decision: Decision, seat_name: str) -> Text:
@@ -115,24 +114,16 @@ def question_lines(
     decision: Decision,
     *,
     seat_name: str,
-    unit_place: str,
+    origin: str,
     notes: Mapping[str, OptionNote],
     width: int,
     height: int = 0,
 ) -> list[Text]:
-    """Return a question with its options and places as a small number of lines of at most `width` columns.
-    If the screen's `height` allows it, they include the meaning of each option.
-    """
+    """Return a question as few lines; if the screen's `height` allows it, with the meaning of each option."""
     lines = wrap_sentence(_headline(decision, seat_name).plain, width, style="bold")
     folders = folders_of(notes)
-    menu = _menu_lines(
-        decision, without_folded(options_without_places(decision), folders), notes, width, height
-    )
-    for line in [
-        *menu,
-        *folder_lines(folders),
-        *_place_lines(decision, unit_place, notes, width, is_short=True),
-    ]:
+    menu = _menu_lines(decision, unfolded(options_without_places(decision), folders), notes, width, height)
+    for line in [*menu, *folder_lines(folders), *_place_lines(decision, origin, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
         lines += [Text(line)] if columns_of(line) <= width else wrap_sentence(line, width, start=start)
     return lines
@@ -141,10 +132,8 @@ def question_lines(
 def _menu_lines(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int, height: int
 ) -> list[str]:
-    """Return the options as lines.
-    If groups are known, options are listed by group. Otherwise each has its own line if there are only a few,
-    or if the screen is high enough; else they are set side by side, and if there are very many, only their
-    chances are shown.
+    """Return the options as lines: by group if groups are known; otherwise each in its own line if there are
+    few or the screen is high enough, or else side by side, and if there are very many, with chances only.
     """
     if groups := option_groups(notes):
         return group_lines(options, groups, width, decision.usual())
@@ -162,9 +151,7 @@ def _menu_lines(
 
 
 def _meanings_help(options: Sequence[Option], notes: Mapping[str, OptionNote]) -> bool:
-    """Whether meanings help to choose between these options: they differ, and none of the options is an
-    outstanding place, since places are compared better on the map.
-    """
+    """Whether the options' meanings differ, and no option is an outstanding place, which the map shows."""
     told = [notes.get(option.key, OptionNote()) for option in options]
     return len({note.meaning for note in told}) > 1 and not any(note.stands_out for note in told)
 
@@ -172,9 +159,7 @@ def _meanings_help(options: Sequence[Option], notes: Mapping[str, OptionNote]) -
 def _with_meanings(
     options: Sequence[Option], menu: Sequence[str], notes: Mapping[str, OptionNote], width: int
 ) -> list[str]:
-    """Return the lines of options with their meanings appended. A meaning that does not fit is cut at a
-    semicolon, or left out if the option has odds.
-    """
+    """Return options' lines with meanings; those too long are cut at a semicolon, or left out beside odds."""
     lines: list[str] = []
     for option, line in zip(options, menu, strict=True):
         meaning = notes[option.key].meaning if option.key in notes else ""
@@ -189,9 +174,7 @@ def _with_meanings(
 def _entries(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
 ) -> list[MenuEntry]:
-    """Return a menu entry for each option, with brief odds; its longer text has all details, or only the odds
-    if the details are too wide.
-    """
+    """Return menu entries with brief odds; their longer texts have all details if these fit, or the odds."""
     brief = {key: OptionNote(note.brief, note.brief) for key, note in notes.items()}
     middling = {key: OptionNote(note.odds, note.without_harm) for key, note in notes.items()}
     texts = [_option_lines(decision, options, told, width) for told in (brief, middling, notes)]
@@ -204,23 +187,19 @@ def _entries(
 def _with_actions_once(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, OptionNote], width: int
 ) -> list[str]:
-    """Return menu lines in which an option with the same action as the one before it shows only its
-    target.
-    """
+    """Return menu lines in which an option with the same action as the one before shows only its target."""
     actions = [
-        option.label.partition(TARGET_SEPARATOR)[0] if TARGET_SEPARATOR in option.label else ""
-        for option in options
+        option.label.partition(TARGET_SIGN)[0] if TARGET_SIGN in option.label else "" for option in options
     ]
-    is_repeated = [
+    repeated = [
         action != "" and action == before for action, before in zip(actions, ["", *actions], strict=False)
     ]
     cut = [
         Option(option.key, option.label.removeprefix(f"{action} ")) if is_again else option
-        for option, action, is_again in zip(options, actions, is_repeated, strict=True)
+        for option, action, is_again in zip(options, actions, repeated, strict=True)
     ]
     begins = [
-        not is_again and follows
-        for is_again, follows in zip(is_repeated, [*is_repeated[1:], False], strict=True)
+        not is_again and follows for is_again, follows in zip(repeated, [*repeated[1:], False], strict=True)
     ]
     whole = _entries(decision, options, notes, width)
     return lay_out_entries(
@@ -233,31 +212,23 @@ def _with_actions_once(
 
 
 def print_places(
-    terminal: Terminal, decision: Decision, unit_place: str, notes: Mapping[str, OptionNote] | None = None
+    terminal: Terminal, decision: Decision, origin: str, notes: Mapping[str, OptionNote] | None = None
 ) -> None:
-    """Print the places that can be chosen, with their numbers. `unit_place` is the place of the unit that the
-    question is about.
-    """
-    for line in _place_lines(decision, unit_place, notes or {}, terminal.width):
+    """Print the places that can be chosen; `origin` is that of the unit that the question is about."""
+    for line in _place_lines(decision, origin, notes or {}, terminal.width):
         terminal.say(line)
 
 
 def _place_lines(
-    decision: Decision,
-    unit_place: str,
-    notes: Mapping[str, OptionNote],
-    width: int,
-    *,
-    is_short: bool = False,
+    decision: Decision, origin: str, notes: Mapping[str, OptionNote], width: int, *, is_short: bool = False
 ) -> list[str]:
-    """Return lines for the places that can be chosen. A few have a line each, with their meanings. More are
-    listed by row of the map, followed by the outstanding places with their meanings, or by one meaning if all
-    places have the same. `unit_place` is the place of the unit that the question is about.
+    """Return lines for the places that can be chosen: a few with their meanings, more by row of the map,
+    followed by the meanings of outstanding places, or by one meaning if all places have the same.
     """
     options = options_without_places(decision)
     found, first = places(decision), len(options) + 1
     told = {place.key: notes.get(place.key, OptionNote()) for place in found}
-    names = [f"{place.label} (here)" if place.label == unit_place else place.label for place in found]
+    names = [f"{place.label} (here)" if place.label == origin else place.label for place in found]
     said = {(note.meaning, note.odds.removesuffix("best")) for note in told.values()}
     alike = len(said) == 1 and len(found) > 1
     if len(found) <= FEW_PLACES and not alike and any(note.meaning for note in told.values()):
@@ -306,9 +277,7 @@ def _option_lines(
 
 
 def _option_line(start: str, note: OptionNote, mark: str, width: int) -> Text:
-    """Return an option's line, with its odds and `mark` in brackets; the odds are in their shorter form if
-    the line would be too long.
-    """
+    """Return an option's line with its odds, which are shorter if the line would be too long, and `mark`."""
     line = start
     for odds in (note.odds, note.shorter):
         said = "; ".join([part for part in (odds, mark) if part])
@@ -357,9 +326,8 @@ def full_odds_text(view: OptionView, words: Mapping[str, str]) -> str:
 
 
 def _lay_out_by_verb(options: Sequence[Option], lines: Sequence[str], width: int) -> list[Text]:
-    """Return the options' lines laid out side by side.
-    Options whose keys begin with the same verb, as in "attack:heron", have lines of their own; verbs with a
-    single option share lines.
+    """Return the options' lines side by side. Options with the same verb, as in "attack:heron", have lines
+    of their own; verbs with a single option share lines.
     """
     groups: list[list[str]] = []
     last = ""
@@ -387,9 +355,7 @@ def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
 
 
 def _verb(option: Option) -> str:
-    """Return the part of an option's key before the colon, as "attack" of "attack:heron"; "" if it has
-    none.
-    """
+    """Return the verb in an option's key, as "attack" in "attack:heron"; "" if the key has none."""
     return option.key.partition(":")[0] if ":" in option.key else ""
 
 

@@ -20,7 +20,7 @@ SPARE_LINES: Final = 4
 MIN_LINES: Final = 20
 """Lines of a page on even the smallest screen."""
 MIN_MAP_LINES: Final = 6
-"""The map is drawn only if it can have at least so many lines."""
+"""Number of lines that the map must have at least; otherwise it is not drawn."""
 EVENT_LINES: Final = 5
 """Lines that are reserved for events before the map gets its space."""
 MIN_WIDTH_BESIDE: Final = 110

@@ -113,12 +113,12 @@ class Screen:
         model = view_model(battle, decision.seat)
         model.acting = model.acting or decision.about
         names = place_names(decision)
-        seat_name, unit_place = seat_title(battle.setup, decision.seat), self._place_of_unit(model, decision)
+        seat_name, origin = seat_title(battle.setup, decision.seat), self._place_of_unit(model, decision)
         notes = self._notes(battle, decision, model)
         if self.terminal.page_height:
             width, height = self.terminal.width, self.terminal.page_height
             question = question_lines(
-                decision, seat_name=seat_name, unit_place=unit_place, notes=notes, width=width, height=height
+                decision, seat_name=seat_name, origin=origin, notes=notes, width=width, height=height
             )
             self.page.print_page(model, names, question)
             return
@@ -129,7 +129,7 @@ class Screen:
             self._draw(self._map_lines(model, names, whole=False))
             self._last_map = None
         self._last_moment = moment
-        print_question(self.terminal, decision, seat_name=seat_name, unit_place=unit_place, notes=notes)
+        print_question(self.terminal, decision, seat_name=seat_name, origin=origin, notes=notes)
 
     def _notes(self, battle: Battle[State], decision: Decision, model: ViewModel) -> dict[str, OptionNote]:
         """Return the texts that the menu prints beside options, by the options' keys."""
@@ -186,7 +186,9 @@ class Screen:
         self.page.forget()
 
     def hand_over(self, name: str, what: str = "question") -> None:
-        """Clear the screen, say for whom the next question (or another `what`) is, and wait for Enter."""
+        """Clear the screen, print that the next question (or another `what`) is for this person, and wait for
+        Enter.
+        """
         self.terminal.clear()
         self.terminal.say(f"The next {what} is for {name}.", "bold")
         self.terminal.ask("Press Enter when no one else can see the screen. ")

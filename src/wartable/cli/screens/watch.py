@@ -39,8 +39,8 @@ class Spectator:
         self.chapters = 0
 
     def print_news(self) -> None:
-        """Print the events since the last call. After the start of a chapter, but only of every so many as
-        the ruleset says, also print the map and the state.
+        """Print the events since the last call. After the start of every N-th chapter, with the N of the
+        ruleset, also print the map and the state.
         """
         battle, terminal, telling = self.battle, self.screen.terminal, self.telling
         events = battle.events[self.events_printed :]

@@ -1,4 +1,4 @@
-"""What all outputs of a simulation share: its report, names, words, and the commands that replay battles."""
+"""Data that all outputs of a simulation share: its report, names, and the commands that replay battles."""
 
 from __future__ import annotations
 

@@ -31,11 +31,11 @@ _OWN_NAMES: Final = ("127.0.0.1", "localhost", "[::1]", "::1", "testserver")
 _WINDOW: Final = 10.0
 """Length in seconds of the time windows in which requests are counted."""
 _READ_FACTOR: Final = 5
-"""How many times as many reads as changes one address may request: everyone behind an address reads each
+"""Factor by which the reads of one address may outnumber its changes: everyone behind an address reads each
 change.
 """
 _MESSAGE_FACTOR: Final = 10
-"""How many times as many WebSocket messages as changes one address may send; enough for programs at 200
+"""Factor by which the WebSocket messages of one address may outnumber its changes; enough for programs at 200
 tables.
 """
 _POLICY: Final = 1008

@@ -45,7 +45,7 @@ first.
 
 
 class Aim(NamedTuple):
-    """What an option aims at on the board: a place by its name, or a unit by its id; both are "" if it aims
+    """Target of an option on the board: a place by its name, or a unit by its id; both are "" if it aims
     at nothing.
     """
 

@@ -1,5 +1,5 @@
-"""What people can point at when they talk: entries of the log, and units and places of the board, as each
-place of the table may see them.
+"""Find the things that people can point at when they talk: entries of the log, and units and places of the
+board, as each place of the table may see them.
 """
 
 from __future__ import annotations

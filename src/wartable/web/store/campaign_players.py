@@ -27,7 +27,7 @@ class CampaignPlayer(NamedTuple):
 
 
 class CampaignInvitation(NamedTuple):
-    """What an invitation link leads to: a campaign, and the member of it to play."""
+    """The campaign, and the member of it to play, to which an invitation link leads."""
 
     campaign: str
     member: str
@@ -108,8 +108,8 @@ class CampaignPlayers:
         return read
 
     def take(self, word: str, browser: str) -> Callable[[Connection], bool]:
-        """Return a write that makes a browser the player to whom a link leads. Its result is False if the
-        link is unknown or used.
+        """Return a write that makes a browser the player of the member to which a link leads. Its result is
+        False if the link is unknown or used.
         """
         change = update(schema.campaign_players).where(_ROW.word == hash_of(word))
         used = change.values(word=None, text="", browser=browser)

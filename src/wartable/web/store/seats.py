@@ -31,7 +31,7 @@ TAKEN: Final = "this seat is taken: ask for it to be freed"
 
 
 class Held(NamedTuple):
-    """How many browsers and how many programs hold a place."""
+    """Numbers of browsers and of programs that hold a place."""
 
     browsers: int
     programs: int

@@ -15,7 +15,9 @@ from wartable.web.store.people import DatabaseWrite, hash_of
 
 
 class Bearer(NamedTuple):
-    """What a token is valid for. `table` and `place` are "" if it is valid for all places of the owner."""
+    """The owner of a token, and the place for which it is valid. `table` and `place` are "" if it is valid
+    for all places of the owner.
+    """
 
     owner: str
     table: str

@@ -1,4 +1,4 @@
-"""When a browser last visited its tables."""
+"""Times at which browsers last visited their tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens at a table without a command: the computer answers, time expires, and questions are passed."""
+"""Changes of a table without a command: the computer answers, time expires, and questions are passed."""
 
 from __future__ import annotations
 

@@ -48,11 +48,11 @@ class Verdict(NamedTuple):
     """The result of verifying the dice of a finished game."""
 
     faults: list[str]
-    """What is wrong with the game, one sentence each; empty if nothing is."""
+    """Sentences that say what is wrong with the game; empty if nothing is."""
     contributed: list[str]
     """A sentence for each seat: which word it gave, or that it gave none."""
     unproven: list[str]
-    """What the file alone cannot prove, each with the option by which it could be proved."""
+    """Claims that the file alone cannot prove, each with the option by which it could be proved."""
     rolls: int
     """Number of rolls in the game."""
 
@@ -138,14 +138,14 @@ def _promise_faults(game: _ParsedGame, promise: str) -> list[str]:
     return found
 
 
-def _word_faults(game: _ParsedGame, seat: str, noted_words: str | None) -> list[str]:
-    """Return what is wrong with the word of a seat. `noted` is the word that a player has noted for the seat,
-    or None.
+def _word_faults(game: _ParsedGame, seat: str, noted_word: str | None) -> list[str]:
+    """Return what is wrong with the word of a seat. `noted_word` is the word that a player has noted for the
+    seat, or None.
     """
     word, seal, found = game.words.get(seat), game.seals.get(seat), []
-    if noted_words is not None and word is None:
+    if noted_word is not None and word is None:
         found.append(f"{seat} gave a word, and this game has none of it")
-    elif noted_words is not None and noted_words != word:
+    elif noted_word is not None and noted_word != word:
         found.append(f"the word of {seat} is not the one that you give; a typed word has a salt behind it")
     if word is not None and sealed(word) != seal:
         found.append(f"the word of {seat} is not the one that was sealed")

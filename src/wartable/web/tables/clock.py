@@ -18,9 +18,9 @@ ANSWER: Final = "answer"
 SEAT: Final = "seat"
 """Kind of clock with a limit for each seat in the whole battle."""
 USUAL: Final = "usual"
-"""When the time of a seat expires, its default answer is given, which is a pass if possible."""
+"""Late answers: when the time of a seat expires, its default answer is given, which is a pass if possible."""
 GM_ANSWERS: Final = "gm"
-"""When the time of a seat expires, all players are told, and the game master may answer."""
+"""Late answers: when the time of a seat expires, all players are told, and the game master may answer."""
 MIN_SECONDS: Final = 10
 MAX_SECONDS: Final = 7 * 24 * 3600
 _CLOCK_STARTERS: Final = (entries.ANSWERED, entries.SWORN, entries.STARTED, entries.PAUSED)

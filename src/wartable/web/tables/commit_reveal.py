@@ -198,7 +198,9 @@ class CommitReveal:
 
     @property
     def rest_reason(self) -> str:
-        """Why the table accepts no answers: the battle is lost by forfeit, or words are still missing."""
+        """Reason why the table accepts no answers: the battle is lost by forfeit, or words are still
+        missing.
+        """
         if self.forfeits:
             return "the battle is lost by forfeit"
         return "the battle has not begun: everyone gives a word for the dice first"

@@ -1,4 +1,4 @@
-"""Which places may give which commands."""
+"""The rights of places to give commands."""
 
 from __future__ import annotations
 

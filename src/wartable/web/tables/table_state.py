@@ -37,9 +37,8 @@ class TableChange(NamedTuple):
 
 
 def log_position(battle: Battle[State], base: int) -> tuple[int, int]:
-    """Return the position of the present end of the log, for a note: the number of inputs before the battle's
-    last checkpoint, and the number of events since. `base` is the number of inputs in the table's log before
-    the battle's first.
+    """Return the position of a note at the end of the log: inputs before the last checkpoint, events since.
+    `base` is the number of inputs in the table's log before the battle's first.
     """
     done = sum([len(leg.events) for leg in battle.legs[:-1]])
     return base + battle.legs[-1].before, len(battle.events) - done
@@ -55,9 +54,7 @@ def notes_after_undo(notes: Sequence[TableNote], to: int, spot: Sequence[int]) -
 
 
 class Freeing(NamedTuple):
-    """An open request to free a seat: the place that made it, and when, the places that have to confirm it,
-    and those that have.
-    """
+    """An open request to free a seat: who made it, and when, who has to confirm it, and who has."""
 
     seat: str
     by: str
@@ -67,9 +64,7 @@ class Freeing(NamedTuple):
 
 
 def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
-    """Return the open request to free a seat after a log entry, if it was `before` until then; None if there
-    is none.
-    """
+    """Return the open request to free a seat after a log entry; `before` is the one before the entry."""
     if entry.kind == entries.FREEING:
         body = entry.body
         return Freeing(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
@@ -87,9 +82,7 @@ class StalemateDetector:
         self._is_stalemate = False
 
     def is_stalemate(self, battle: Battle[State], number: int) -> bool:
-        """Whether nothing in the battle has changed for so long that it is a stalemate. `number` is the
-        number of log entries.
-        """
+        """Whether the battle is a stalemate. `number` is the number of log entries."""
         if battle.is_over:
             return False
         if self._number != number:
@@ -109,9 +102,7 @@ class TableState:
     resumed_by: dict[str, Any] | None = None
     """Data to add to the next log entry, if the battle was resumed from a checkpoint without later inputs."""
     _earlier_people: frozenset[str] = frozenset()
-    """Seats whose player has changed since the dice were fixed, and that a person played before the
-    change.
-    """
+    """Seats that a person played after the dice were fixed, but not any more."""
 
     def __init__(self, first: LogEntry) -> None:
         body = first.body
@@ -124,9 +115,7 @@ class TableState:
         """Number of log entries."""
         self.is_paused = False
         self.proposal: dict[str, Any] | None = None
-        """The proposed undo: its "seat", the number of inputs "to" which it goes back, and the seats that
-        have "agreed".
-        """
+        """The proposed undo: its "seat", the number of inputs "to" keep, and the seats that "agreed"."""
         self.answers: dict[str, tuple[str, str]] = {}
         """The last answer of each seat: the ETag of the page on which it was given, and the answer."""
         self.clock = Clock(read_clock_settings(body["clock"])) if "clock" in body else None
@@ -151,9 +140,7 @@ class TableState:
         """ETags of places, which are valid as long as the log has `tagged` entries."""
         self.tagged = 0
         self.base = 0
-        """Number of inputs in the log before the first of `battle`; 0 unless the battle was resumed from a
-        checkpoint.
-        """
+        """Number of inputs in the log before the first of `battle`, if that began at a checkpoint."""
 
     def apply_without_inputs(self, entries: Sequence[LogEntry]) -> None:
         """Apply log entries to the table, without the battle's inputs in them."""
@@ -161,9 +148,7 @@ class TableState:
             self._apply(entry, feed=False)
 
     def follow(self, entries: Sequence[LogEntry]) -> None:
-        """Apply log entries to the table, with the battle's inputs in them, and run the battle. If this
-        raises an error, the table must not be used any more.
-        """
+        """Apply log entries and the inputs in them. If this raises an error, the table must be discarded."""
         self.battle.source = None
         for entry in entries:
             self._apply(entry, feed=True)
@@ -176,9 +161,7 @@ class TableState:
         self.battle.run()
 
     def resume(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
-        """Replace the battle by one that begins at a checkpoint and has these inputs, and set the number of
-        log entries.
-        """
+        """Replace the battle by one that begins at a checkpoint, and set the number of log entries."""
         setup = self.battle.setup
         self.battle = battle_at(setup, 0, checkpoint.state)
         self.base = checkpoint.inputs
@@ -187,9 +170,7 @@ class TableState:
         self._continue(number)
 
     def checkpoint(self) -> Checkpoint:
-        """Return the state at the battle's last checkpoint, which is before the open activation, to be
-        saved.
-        """
+        """Return the state at the battle's last checkpoint, before the open activation, to be saved."""
         leg = self.battle.legs[-1]
         state, rules = self.battle.game.dump(leg.state), self.battle.ruleset.version
         return Checkpoint(self.base + leg.before, state, rules, self.number)
@@ -202,9 +183,7 @@ class TableState:
 
     @property
     def rests(self) -> bool:
-        """Whether the table accepts no answers, because it is paused, or because words for the dice are
-        missing.
-        """
+        """Whether no answers are accepted, because of a pause or of missing words for the dice."""
         return self.is_paused or (self.oath is not None and not self.oath.has_begun)
 
     @property
@@ -230,15 +209,11 @@ class TableState:
 
     @property
     def timed(self) -> str:
-        """The seat whose clock runs, which is the asked seat if a person plays it; "" otherwise, and if no
-        answers are accepted.
-        """
+        """The seat whose clock runs: the asked seat, if a person plays it and answers are accepted; or ""."""
         return self.asked if not self.rests and self.seating.get(self.asked) == HUMAN else ""
 
     def due(self, now: int) -> int | None:
-        """Return the milliseconds until the time of the asked seat expires, or a pause in place of a question
-        ends; None if neither will happen.
-        """
+        """Return the milliseconds until the asked seat's time expires or a pause ends; None for never."""
         clock = None if self.clock is None else self.clock.due(self.timed, now)
         times = [time for time in (clock, self.asking.due(self.inputs, now)) if time is not None]
         return min(times, default=None)
@@ -255,8 +230,8 @@ class TableState:
         return not self.people and self._stalemate_detector.is_stalemate(self.battle, self.number)
 
     def seat_of(self, place: str) -> str:
-        """Return the seat of the battle whose view a place has: for the game master "", which sees
-        everything; otherwise the place itself.
+        """Return the seat whose view a place has: "" for the game master, who sees all; or the place
+        itself.
         """
         return "" if place == GM else place
 
@@ -294,9 +269,7 @@ class TableState:
         return self.run_battle(lambda battle: battle.run())
 
     def run_battle(self, change: Callable[[Battle[State]], object]) -> list[str]:
-        """Call a function with a copy of the battle, and replace the battle by the copy if that raises no
-        error. Returns all new inputs as lines.
-        """
+        """Change a copy of the battle, then replace the battle by it; returns all new inputs as lines."""
         changed = self.battle.copy()
         known = len(changed.inputs)
         change(changed)
@@ -382,9 +355,7 @@ class TableState:
         self.notes += [AnswererNote(*body[key]) for key in ("answerer",) if key in body]
 
     def _change_by(self, entry: LogEntry) -> TableChange:
-        """Return the change to the table that a log entry makes. Must be called before the change is
-        applied.
-        """
+        """Return the change to the table that a log entry makes; must be called before it is applied."""
         seat = entry.seat if entry.kind == entries.SEATED else ""
         before = self.seating.get(seat, entries.PAUSED if self.is_paused else "")
         note = TableNote(*entry.body["told"])

@@ -1,4 +1,4 @@
-"""Which answers a seat may undo alone, and which need the consent of the others."""
+"""Find the answers that a seat may undo, and whether it needs the consent of the others."""
 
 from __future__ import annotations
 

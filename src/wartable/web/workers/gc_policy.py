@@ -1,4 +1,4 @@
-"""When workers collect garbage.
+"""The policy by which workers collect garbage.
 
 A full collection over the states of 200 tables takes a second, in which none of them is answered, and frees
 little: there are hardly any reference cycles.

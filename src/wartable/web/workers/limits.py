@@ -15,7 +15,7 @@ _SYSTEM_TIME: Final = 12
 name.
 """
 _ADDRESS_SPACE_FACTOR: Final = 6
-"""The address space of a worker may grow by so many times the allowed growth of a job."""
+"""Factor from the allowed growth of a job to that of a worker's address space."""
 
 
 class Limits(NamedTuple):

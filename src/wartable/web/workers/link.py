@@ -22,8 +22,8 @@ _MAX_TRIES: Final = 3
 _RESTART_SECONDS: Final = 1.0
 """Seconds to wait before a restart if the last process died before it was ready."""
 _WALL_TIME_FACTOR: Final = 3.0
-"""If the CPU time of a process is not available, a job may take so many times its limit of CPU time as
-wall-clock time.
+"""Factor from a job's limit of CPU time to one of wall-clock time, which is used if CPU time is not
+available.
 """
 
 Answer = tuple[str, Any]
@@ -77,7 +77,7 @@ class RestartingWorker:
         self._is_gone = False
         """Whether the process has ended, and the next one has not started yet."""
         self._kill_reason = ""
-        """Why the process is being killed; "" if it is not."""
+        """Reason for which the process is being killed; "" if it is not."""
         self._is_closed = False
         self._process = self._start_process()
 

@@ -133,7 +133,7 @@ async def _player_page(request: Request, id: str, refusal: str = "") -> Response
 
 @router.post("/campaigns/{id}/play")
 async def spend(request: Request, id: str, token: Word, member: Word, changes: Word) -> Response:
-    """Spend points of a member whom the requesting browser plays, within the rules."""
+    """Spend points of a member that the requesting browser plays, within the rules."""
     context_of(request).identity.check(request, token)
     mine = await members_of(request, id)
     change = partial(spend_as_player, mine=mine, member=member, changes=changes)

@@ -141,7 +141,7 @@ async def _keys_page(request: Request, table: str, made: str = "", place: str = 
 
 @router.post("/keys/{table}/link")
 async def renew_link(request: Request, table: str, place: Word, token: Word) -> Response:
-    """Replace the invitation link of a place. The old link becomes invalid, and those who used it lose the
+    """Replace the invitation link of a place. The old link becomes invalid, and people who used it lose the
     place.
     """
     context = context_of(request)

@@ -1,4 +1,4 @@
-"""Which of the people who share a side answer the open question: the owners of the units that it concerns."""
+"""Find the people on a side who answer the open question: the owners of the units that it concerns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HELP: Final = "you may answer too if {} allows it, or has had no page open for 
 
 
 class Responder(NamedTuple):
-    """Who gives an answer: the place, the person if known, and the people on their side who are away."""
+    """The author of an answer: the place, the person if known, and the people on their side who are away."""
 
     place: str
     person: str = ""
@@ -144,8 +144,8 @@ def check_answer(table: TableState, responder: Responder, key: str) -> tuple[str
 
 
 def _effective_passes(table: TableState, asked: Respondents, responder: Responder) -> tuple[str, ...]:
-    """Return the owners for whom this pass counts, if others have not passed yet; otherwise an empty tuple. A
-    second pass of the same person counts for the owners for whom they may answer. Raises Refused if it would
+    """Return the owners that this pass counts for, if others have not passed yet; otherwise an empty tuple. A
+    second pass of the same person counts for the other owners that they may help. Raises Refused if it would
     count for no one.
     """
     members = table.members

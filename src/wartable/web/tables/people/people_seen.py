@@ -17,8 +17,8 @@ Facts = dict[str, Any]
 
 
 def people_of(table: TableState, place: str, model: ViewModel | None = None) -> Facts | None:
-    """Return the people who have joined a table and, if this place is asked, those who have to answer; None
-    if no one has joined. Of the units of each person, only those that the place sees are listed.
+    """Return the people who have joined a table and, if this place is asked, the owners who have to answer;
+    None if no one has joined. Of the units of each person, only those that the place sees are listed.
     """
     if not len(table.members):
         return None

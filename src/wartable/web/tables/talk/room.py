@@ -1,4 +1,4 @@
-"""Who can write messages at a table, and what each of them may do."""
+"""The people who can write messages at a table, and what each of them may do."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Holder(NamedTuple):
 
 
 class TalkRules(NamedTuple):
-    """Who the owner of a table is, and what its host has decided about messages."""
+    """The owner of a table, and what its host has decided about messages."""
 
     owner: str
     has_spectators: bool = False
     """Whether spectators who have a name may write."""
     muted: frozenset[str] = frozenset()
-    """Authors whom the host has muted."""
+    """Authors that the host has muted."""
 
 
 class UsedName(NamedTuple):
@@ -44,7 +44,7 @@ class UsedName(NamedTuple):
 
 
 class Addressee(NamedTuple):
-    """A person or group to whom a message can be written: the value that names them when it is sent, and
+    """A person or group that can receive a message: the value that names them when it is sent, and
     their display name.
     """
 
@@ -53,9 +53,7 @@ class Addressee(NamedTuple):
 
 
 class TalkRoom(NamedTuple):
-    """The talk of a table from the point of view of one speaker: whom they can write to, and what they may
-    do.
-    """
+    """The talk of a table for one speaker: who can receive their messages, and what they may do."""
 
     table: str
     speaker: Speaker
@@ -118,7 +116,7 @@ class TalkRoom(NamedTuple):
 
     def check_writing(self, used: Iterable[UsedName]) -> None:
         """Raise Refused if the speaker may not write. `used` are all names in use at the table, in the order
-        of their first use: if names look alike, only the first one who used such a name may write.
+        of their first use: if names look alike, only the first author with such a name may write.
         """
         if self.refusal:
             raise Refused(FORBIDDEN, self.refusal)
@@ -148,7 +146,7 @@ class TalkRoom(NamedTuple):
         return found
 
     def people(self) -> dict[str, Holder]:
-        """Return the others to whom the speaker can write alone, by their public ids. Spectators who may not
+        """Return the others that the speaker can write to alone, by their public ids. Spectators who may not
         write are left out.
         """
         found = {}
@@ -159,7 +157,7 @@ class TalkRoom(NamedTuple):
         return found
 
     def addressees(self) -> list[Addressee]:
-        """Return all groups and people to whom the speaker can write. Equal names are numbered."""
+        """Return all groups and people that the speaker can write to. Equal names are numbered."""
         found, count = self.groups(), dict[str, int]()
         for id, holder in self.people().items():
             name = self.name_of(holder.name, holder.place)
