@@ -37,10 +37,9 @@ class ConnectionLimits(NamedTuple):
 
 
 class Connections:
-    """All open connections of a server.
-    If there are too many, the one that has waited longest without sending a request is closed; if none is
-    waiting, the new one is closed. For addresses in `trusted`, separated by commas, only the limit on all
-    connections counts.
+    """All open connections of a server. If there are too many, the one that has waited longest for the
+    headers of a request is closed; if none is waiting, the new one is closed. For addresses in `trusted`,
+    separated by commas, only the limit on all connections counts.
     """
 
     def __init__(self, room: ConnectionLimits, trusted: str = "", patience: Timeouts = USUAL) -> None:
@@ -88,7 +87,7 @@ class Connections:
         return monotonic() + self._patience.body if state is h11.SEND_BODY else 0.0
 
     def _make_room(self, new: CountedConnection, address: str) -> None:
-        """Close the connection that has waited longest without sending a request, or `new` if none is
+        """Close the connection that has waited longest for the headers of a request, or `new` if none is
         waiting. Only connections from `address` are considered; "" means all.
         """
         waiting = (
@@ -125,7 +124,7 @@ class CountedConnection(H11Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the connection is open, but the client has not begun to send a request."""
+        """Whether the client is expected to send the headers of a request, and has not completed them."""
         return self._state is h11.IDLE
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

@@ -156,9 +156,7 @@ class Host:
         return dict(await self._ask_and_let_play(table, "screen", place, odds))
 
     def record_activity(self, table: str, place: str) -> None:
-        """Record, at most once a minute, that the holder of a place is active; does not wait for the
-        write.
-        """
+        """Record that the holder of a place is active, at most once a minute and without waiting."""
         now = monotonic()
         while next(iter(self._seen.values()), now) < now - _ACTIVE_SECONDS:
             self._seen.popitem(last=False)
@@ -179,19 +177,15 @@ class Host:
         return dict(await self.ask(table, "tools", place))
 
     async def replay(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
-        """Return the data of a place's replay page: the state at step `at`, and the log filtered by
-        `sieve`.
-        """
+        """Return the data of a place's replay page at step `at`, with the log filtered by `sieve`."""
         return dict(await self.ask(table, "replay", place, at, sieve))
 
     async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
-        """Return how a table begins that branches off this one at step `at`. Raises Refused if not
-        allowed.
-        """
+        """Return how a table begins that branches off this one at step `at`. Raises Refused."""
         return dict(await self.ask(table, "branch", place, at))
 
     async def finished(self, table: str) -> dict[str, Any]:
-        """Return a finished game with all that its dice derive from. Raises Refused if it is not over."""
+        """Return a finished game with everything its dice derive from. Raises Refused before the end."""
         return dict(await self.ask(table, "finished"))
 
     async def ended(self, table: str) -> str:
@@ -199,16 +193,12 @@ class Host:
         return str(await self.ask(table, "ended"))
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
-        """Yield the ETag of a place's page whenever it differs from the last, at first `seen`; "" as
-        heartbeat.
-        """
+        """Yield the ETag of a place's page whenever it is not the last one; "" as a heartbeat."""
         async for glance in self.follow(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
     async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
-        """Yield a place's snapshot whenever its ETag differs from the last, at first `seen`; None as
-        heartbeat.
-        """
+        """Yield a place's snapshot whenever its ETag is not the last one; None as a heartbeat."""
         watcher = TableSubscriber(place)
         watchers = self._watchers.setdefault(table, set())
         watchers.add(watcher)
@@ -244,9 +234,7 @@ class Host:
             watcher.changed.set()
 
     async def save_and_stop(self) -> None:
-        """End all event streams and the computer's play, and save all changed tables, in case the rules
-        change.
-        """
+        """End all event streams and the computer's play, and save all changed tables."""
         self.end_streams()
         if self._playing:
             await asyncio.wait(list(self._playing.values()), timeout=1.0)
@@ -255,9 +243,7 @@ class Host:
                 await self.keeper.save_quiet_tables(0.0)
 
     async def close_table(self, table: str, *, on: bool) -> None:
-        """Close a table if `on`, or else reopen it. Raises NoSuchTable, or Refused if another server has
-        it.
-        """
+        """Close a table if `on`, or else reopen it. Raises NoSuchTable and Refused."""
         async with self._lock(table):
             await self._cache.own(table)
             announce = self._claims.announce(table)
@@ -302,9 +288,7 @@ class Host:
             return await self._cache.ask(table, verb, *arguments)
 
     async def _ask_and_let_play(self, table: str, verb: str, *arguments: Any) -> Any:
-        """Run the job `verb` about a table, let the computer play if it is its turn, and return the
-        result.
-        """
+        """Run the job `verb` about a table, let the computer play if necessary, and return the result."""
         async with self._lock(table):
             await self._cache.refresh(table)
             found, goes_on = await self._cache.ask(table, verb, *arguments)
@@ -333,9 +317,7 @@ class Host:
         return bool(goes_on), news
 
     async def _append_to_log(self, table: str, number: int, entry: LogEntry) -> None:
-        """Append an entry to a table's log, and notify other servers. If that fails, drop the cached
-        table.
-        """
+        """Append an entry to a table's log, and notify other servers. If that fails, drop the table."""
         append, announce = self._journal.append(table, number, entry), self._claims.announce(table)
         freed = self.seats.free(table, str(entry.body["who"]), fresh_word()) if entry.kind == FREED else None
 
@@ -354,9 +336,7 @@ class Host:
             raise
 
     def _set_alarm(self, table: str, due: float | None) -> None:
-        """Let the table continue in `due` seconds, instead of at an earlier alarm; None or 0 sets no
-        alarm.
-        """
+        """Let the table continue in `due` seconds, in place of an earlier alarm; None sets no alarm."""
         alarm = self._alarms.pop(table, None)
         if alarm is not None:
             alarm.cancel()
