@@ -83,13 +83,13 @@ class Host:
 
     # ------------------------------------------------------------------ reading and writing
 
-    async def read(self, what: Callable[[Connection], T]) -> T:
+    async def read(self, function: Callable[[Connection], T]) -> T:
         """Call a function that only reads with a database connection, in a thread, and return its result."""
-        return await asyncio.to_thread(self.database.read, what)
+        return await asyncio.to_thread(self.database.read, function)
 
-    async def write(self, what: Callable[[Connection], T]) -> T:
+    async def write(self, function: Callable[[Connection], T]) -> T:
         """Call a function that writes with a connection, and return its result once the change is durable."""
-        return await asyncio.wrap_future(self.database.write(what))
+        return await asyncio.wrap_future(self.database.write(function))
 
     # ------------------------------------------------------------------ tables
 
@@ -378,14 +378,14 @@ class Host:
 
     # ------------------------------------------------------------------ other servers
 
-    def _handle_notification(self, what: str, table: str) -> None:
+    def _handle_notification(self, kind: str, table: str) -> None:
         """Handle a notification from another server: let subscribers look again if a table has changed, and
         give up the lease of a table that another server wants.
         """
-        if self.talk.handle_notification(what, table):
+        if self.talk.handle_notification(kind, table):
             return
-        if what != WANTED:
-            for name in [table] if what == MOVED else list(self._watchers):
+        if kind != WANTED:
+            for name in [table] if kind == MOVED else list(self._watchers):
                 for watcher in self._watchers.get(name, ()):
                     watcher.notify(None)
         if table and self._claims.holds(table):  # another server has written to our table: our lock was lost

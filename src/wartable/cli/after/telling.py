@@ -16,27 +16,27 @@ SHORT: Final = 5
 """Greatest number of units, and of casualties, in a short summary."""
 
 
-def summary_lines(summary: Summary, most: int | None = None) -> list[str]:
+def summary_lines(summary: Summary, limit: int | None = None) -> list[str]:
     """Return a summary of a battle as lines of text: damage dealt and taken by each unit, casualties, luck of
     the dice, and the turning point.
 
-    At most `most` units and as many casualties are listed. If it is None, all are listed, and a note explains
-    how chances are estimated.
+    At most `limit` units and as many casualties are listed. If it is None, all are listed, and a note
+    explains how chances are estimated.
     """
     names = {unit.id: unit.name for unit in summary.units}
     return [
-        *_shortened(_damage_lines(summary, names), most),
-        *_shortened(_casualty_lines(summary, names), most),
+        *_shortened(_damage_lines(summary, names), limit),
+        *_shortened(_casualty_lines(summary, names), limit),
         *_luck_lines(summary),
         *_turning_point_lines(summary, names),
-        *([f"  {RECKONED}"] if summary.turning is not None and most is None else []),
+        *([f"  {RECKONED}"] if summary.turning is not None and limit is None else []),
     ]
 
 
-def _shortened(lines: list[str], most: int | None) -> list[str]:
-    """Return the heading and at most `most` of the lines under it, followed by the number of the others."""
-    more = 0 if most is None else len(lines) - 1 - most
-    return lines if more < 2 or most is None else [*lines[: most + 1], f"  and {more} more: type summary"]
+def _shortened(lines: list[str], limit: int | None) -> list[str]:
+    """Return the heading and at most `limit` of the lines under it, followed by the number of the others."""
+    more = 0 if limit is None else len(lines) - 1 - limit
+    return lines if more < 2 or limit is None else [*lines[: limit + 1], f"  and {more} more: type summary"]
 
 
 def _damage_lines(summary: Summary, names: Mapping[str, str]) -> list[str]:
@@ -124,10 +124,10 @@ def _turning_point_text(turning: Turning, names: Mapping[str, str], harm: str) -
     return ", and ".join(told)
 
 
-def _enumeration(words: Sequence[str], most: int = 4) -> str:
-    """Join words with commas and "and". If there are more than `most`, the last ones are replaced by their
+def _enumeration(words: Sequence[str], limit: int = 4) -> str:
+    """Join words with commas and "and". If there are more than `limit`, the last ones are replaced by their
     number.
     """
-    if len(words) > most:
-        return f"{', '.join(words[: most - 1])} and {counted(len(words) - most + 1, 'other')}"
+    if len(words) > limit:
+        return f"{', '.join(words[: limit - 1])} and {counted(len(words) - limit + 1, 'other')}"
     return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])

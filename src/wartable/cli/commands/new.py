@@ -133,11 +133,11 @@ def _leavable(terminal: Terminal) -> Iterator[Terminal]:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _list_builders(wanted: str) -> list[RulesetBuilder]:
+def _list_builders(ruleset: str) -> list[RulesetBuilder]:
     """Return the builders of the ruleset with this name, or of all rulesets for "". Raises BadInput if there
     is no such ruleset.
     """
-    names = [wanted] if wanted else ruleset_names()
+    names = [ruleset] if ruleset else ruleset_names()
     return [RulesetBuilder(name, builder) for name in names for builder in find_ruleset(name).builders]
 
 
@@ -210,13 +210,13 @@ def _build_unit(
 
 
 def _edit_unit(
-    terminal: Terminal, ruleset_builders: list[RulesetBuilder], file: Path | None, wanted: str, like: str
+    terminal: Terminal, ruleset_builders: list[RulesetBuilder], file: Path | None, unit_name: str, like: str
 ) -> None:
     """Edit the unit with this id or name in a force file. If `like` is not "", start with a copy of the unit
     that it names. Raises CannotRun if the file or the unit does not exist.
     """
     if file is None or not file.exists():
-        raise CannotRun(f"cannot edit {wanted[:40]!r}: name the force file that it is in, before --edit")
+        raise CannotRun(f"cannot edit {unit_name[:40]!r}: name the force file that it is in, before --edit")
     ruleset = ruleset_builders[0].ruleset
     force = _read_force(ruleset, file)
     guides = [guide for ruleset_builder in ruleset_builders for guide in ruleset_builder.builder.guides]
@@ -225,7 +225,7 @@ def _edit_unit(
         members = force.get(guide.table, [])
         known |= {str(unit["id"]): str(unit.get("name", unit["id"])) for unit in members}
         for unit in members:
-            if wanted in (str(unit["id"]), unit.get("name")):
+            if unit_name in (str(unit["id"]), unit.get("name")):
                 rest = {**force, guide.table: [other for other in members if other is not unit]}
                 handbook = RulesetHandbook(ruleset)
                 start = _units_to_copy(ruleset_builders[0], like).get(guide.kind, unit) if like else unit
@@ -234,7 +234,7 @@ def _edit_unit(
                 with Autosave(session, terminal):
                     session.build()
                 return
-    raise CannotRun(f"cannot edit {wanted[:40]!r}: {closest(wanted, list(known))}, which are in {file}")
+    raise CannotRun(f"cannot edit {unit_name[:40]!r}: {closest(unit_name, list(known))}, which are in {file}")
 
 
 def _ask_whether_to_build(terminal: Terminal, guide: Guide) -> bool:
@@ -277,7 +277,7 @@ def _units_to_copy(ruleset_builder: RulesetBuilder, like: str) -> dict[str, Data
     """Return copies of the units that `like` names, as FILE or FILE:UNIT, by kind; they are what a new unit
     starts with. Kinds that the force lacks, such as Pilots, are left out.
     """
-    name, _, wanted = like.partition(":")
+    name, _, unit_name = like.partition(":")
     force = _read_force(ruleset_builder.ruleset, force_path(name))
     tables = {guide.kind: force.get(guide.table, []) for guide in ruleset_builder.builder.guides}
     known = {kind: units for kind, units in tables.items() if units}
@@ -285,15 +285,15 @@ def _units_to_copy(ruleset_builder: RulesetBuilder, like: str) -> dict[str, Data
         raise CannotRun(
             f"cannot begin with {like!r}: the force has no {ruleset_builder.builder.guides[-1].table}"
         )
-    return {kind: _unit_to_copy(units, wanted, like) for kind, units in known.items()}
+    return {kind: _unit_to_copy(units, unit_name, like) for kind, units in known.items()}
 
 
-def _unit_to_copy(units: list[Data], wanted: str, like: str) -> Data:
-    """Return a copy of the unit with the id or name `wanted`, or of the last unit for "". Raises CannotRun if
-    there is none.
+def _unit_to_copy(units: list[Data], unit_name: str, like: str) -> Data:
+    """Return a copy of the unit with the id or name `unit_name`, or of the last unit for "". Raises CannotRun
+    if there is none.
     """
-    found = [unit for unit in units if wanted in ("", str(unit["id"]), str(unit.get("name")))]
+    found = [unit for unit in units if unit_name in ("", str(unit["id"]), str(unit.get("name")))]
     if not found:
         ids = ", ".join(str(unit["id"]) for unit in units)
-        raise CannotRun(f"cannot begin with {like!r}: nothing is called {wanted!r}; there are {ids}")
+        raise CannotRun(f"cannot begin with {like!r}: nothing is called {unit_name!r}; there are {ids}")
     return dict(found[-1])

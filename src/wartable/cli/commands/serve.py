@@ -196,11 +196,11 @@ def _run_server(settings: Settings, *, opens_browser: bool) -> None:
         run(settings, opens_browser=opens_browser)
 
 
-def _free_port(host: str, wanted: int | None) -> int:
-    """Return the port to listen at: `wanted`, or, if that is None, the first free one from the default port
-    upwards. Raises CannotRun if none is available.
+def _free_port(host: str, requested: int | None) -> int:
+    """Return the port to listen at: `requested`, or, if that is None, the first free one from the default
+    port upwards. Raises CannotRun if none is available.
     """
-    ports = [wanted] if wanted is not None else list(range(PORT, PORT + _MAX_TRIED))
+    ports = [requested] if requested is not None else list(range(PORT, PORT + _MAX_TRIED))
     failure: OSError | None = None
     for port in ports:
         try:

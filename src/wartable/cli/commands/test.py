@@ -76,7 +76,7 @@ def make_command(settings: Mapping[str, Setting]) -> Callable[..., None]:
 
 
 def make_test(
-    who: str,
+    sheet_name: str,
     values: Mapping[str, Any],
     seed: int | None,
     dice: TestDice,
@@ -85,10 +85,11 @@ def make_test(
     as_json: bool,
     plain: bool,
 ) -> None:
-    """Make a Test with the sheet that `who` names, and print it as sentences; or, with `as_json`, without
-    asking the user anything, as JSON. Raises BadInput if the rules advise against it, unless `insist`.
+    """Make a Test with the sheet that `sheet_name` names, and print it as sentences; or, with `as_json`,
+    without asking the user anything, as JSON. Raises BadInput if the rules advise against it, unless
+    `insist`.
     """
-    sheet = read_sheet(who)
+    sheet = read_sheet(sheet_name)
     tests = ruleset(sheet.ruleset).single_test()
     attempt = tests.begin(sheet.data, _resolve_sheets(tests, sheet, values))
     _check_advisable(attempt, insist=insist)
@@ -101,13 +102,13 @@ def make_test(
         print_json({"seed": number, **run.facts()})
 
 
-def _resolve_sheets(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[str, Any]:
+def _resolve_sheets(tests: SingleTest, sheet: Sheet, entered: Mapping[str, Any]) -> dict[str, Any]:
     """Return the settings that the user gave, with each name of a sheet replaced by the sheet's data.
     Raises CannotRun for a setting that this ruleset lacks.
     """
     settings = {setting.name: setting for setting in tests.settings}
     found: dict[str, Any] = {}
-    for name, value in given.items():
+    for name, value in entered.items():
         if name not in settings:
             raise CannotRun(f"cannot make the Test: there is no --{name} in {tests.title}; leave it out")
         if not settings[name].sheet:

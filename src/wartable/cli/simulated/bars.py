@@ -52,18 +52,18 @@ def bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
         return []
     least, greatest = min(counts), max(counts)
     size = ceil((greatest - least + 1) / rows)
-    found: list[Bin] = []
+    ranges: list[Bin] = []
     for first in range(least, greatest + 1, size):
         last = first + size - 1
-        found.append(Bin(first, last, sum([counts.get(number, 0) for number in range(first, last + 1)])))
-    return found
+        ranges.append(Bin(first, last, sum([counts.get(number, 0) for number in range(first, last + 1)])))
+    return ranges
 
 
-def count_bars(found: list[Bin], width: int, characters: BarCharacters) -> list[str]:
+def count_bars(ranges: list[Bin], width: int, characters: BarCharacters) -> list[str]:
     """Return a line for each range of a histogram, with a bar and the count; the longest bar has this
     width.
     """
-    label = max([len(bin.label) for bin in found], default=0)
-    most = max([bin.times for bin in found], default=1)
-    bars = [characters.full * ceil(bin.times / most * width) + " " * bool(bin.times) for bin in found]
-    return [f"{bin.label:>{label}}  {bar}{bin.times}" for bin, bar in zip(found, bars, strict=True)]
+    label = max([len(bin.label) for bin in ranges], default=0)
+    most = max([bin.times for bin in ranges], default=1)
+    bars = [characters.full * ceil(bin.times / most * width) + " " * bool(bin.times) for bin in ranges]
+    return [f"{bin.label:>{label}}  {bar}{bin.times}" for bin, bar in zip(ranges, bars, strict=True)]

@@ -24,9 +24,9 @@ _MAX_BAR_WIDTH: Final = 40
 """Greatest width of a bar."""
 
 
-def print_report(terminal: Terminal, printer: ReportPrinter, most: int) -> None:
+def print_report(terminal: Terminal, printer: ReportPrinter, decision_limit: int) -> None:
     """Print the result of a simulation: shares of battles won, rounds, casualties, and battles worth
-    watching. `most` is the number of decisions after which a battle was given up.
+    watching. `decision_limit` is the number of decisions after which a battle was given up.
     """
     report = printer.report
     seats = ", ".join(f"{seat} {name}" for seat, name in report.players.items())
@@ -47,7 +47,7 @@ def print_report(terminal: Terminal, printer: ReportPrinter, most: int) -> None:
     if report.stalemates:
         terminal.say(_stalemates_text(printer))
     if report.undecided > report.stalemates:
-        terminal.say(_undecided_text(printer, most))
+        terminal.say(_undecided_text(printer, decision_limit))
     terminal.say(f"Digest {report.digest}")
 
 
@@ -58,10 +58,10 @@ def _stalemates_text(printer: ReportPrinter) -> str:
     return f"{were}: nothing changed for {counted(printer.patience, printer.time)}. A limit would end them."
 
 
-def _undecided_text(printer: ReportPrinter, most: int) -> str:
+def _undecided_text(printer: ReportPrinter, decision_limit: int) -> str:
     """Describe how many battles were given up as undecided, and what would have ended them."""
     number = printer.report.undecided - printer.report.stalemates
-    given_up = f"{counted(number, 'battle')} had no end after {counted(most, 'decision')}"
+    given_up = f"{counted(number, 'battle')} had no end after {counted(decision_limit, 'decision')}"
     return f"{given_up} and {'is' if number == 1 else 'are'} undecided; a limit, or --most, would do."
 
 

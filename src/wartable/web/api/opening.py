@@ -50,22 +50,22 @@ def _depth(data: object) -> int:
     return _MAX_DEPTH + 2
 
 
-def seating_of(setup: Setup, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Return the player of each seat: the one in `wanted`, or else a person. Raises BadInput, with a problem
-    for each seat or player that does not exist.
+def seating_of(setup: Setup, requested: Mapping[str, str]) -> dict[str, str]:
+    """Return the player of each seat: the one in `requested`, or else a person. Raises BadInput, with a
+    problem for each seat or player that does not exist.
     """
     seats = seats_of(setup)
     players = (HUMAN, *ruleset(str(setup["ruleset"])).player_names())
     problems = [
         Problem(f"seats.{seat[:40]}", "there is no such seat", f"use {', '.join(seats)}")
-        for seat in wanted
+        for seat in requested
         if seat not in seats
     ]
     problems += [
         Problem(f"seats.{seat[:40]}", f"there is no player called {name[:40]!r}", f"use {', '.join(players)}")
-        for seat, name in wanted.items()
+        for seat, name in requested.items()
         if name not in players
     ]
     if problems:
         raise BadInput("cannot seat the players", problems)
-    return {seat: wanted.get(seat, HUMAN) for seat in seats}
+    return {seat: requested.get(seat, HUMAN) for seat in seats}

@@ -114,12 +114,12 @@ class SecurityMiddleware:
         headers = dict(scope["headers"])
         is_too_often = self._is_too_often(scope, _bearer(scope, headers.get(b"authorization", b"")))
         if is_too_often:
-            what = "Too many requests: wait a few seconds, and try again."
-            return _error_response(scope, 429, "often", what)
+            reason = "Too many requests: wait a few seconds, and try again."
+            return _error_response(scope, 429, "often", reason)
         host = headers.get(b"host", b"").decode("latin-1")
         if not self._is_public and _host_name(host) not in _OWN_NAMES:
-            what = "This server accepts its own machine only; start it with --public to let others in."
-            return _error_response(scope, 421, "foreign", what)
+            reason = "This server accepts its own machine only; start it with --public to let others in."
+            return _error_response(scope, 421, "foreign", reason)
         origin = headers.get(b"origin", b"").decode("latin-1")
         if origin and origin != "null" and origin.partition("://")[2] != host:
             return _error_response(
@@ -129,8 +129,8 @@ class SecurityMiddleware:
         if not length.isdigit() or int(length) > LARGEST:
             return _error_response(scope, 413, "large", _TOO_LARGE)
         if self._open_requests[address_of(scope)] + _weight(scope) > self._most:
-            what = "Too many pages are open: close some of them, and try again."
-            return _error_response(scope, 429, "often", what)
+            reason = "Too many pages are open: close some of them, and try again."
+            return _error_response(scope, 429, "often", reason)
         return None
 
     def _is_too_often(self, scope: Scope, word: bytes) -> bool:
@@ -199,12 +199,12 @@ def _bearer(scope: Scope, header: bytes) -> bytes:
     return word.strip() if is_token else b""
 
 
-def _error_response(scope: Scope, status: int, kind: str, what: str) -> Response:
+def _error_response(scope: Scope, status: int, kind: str, reason: str) -> Response:
     """Return a response that refuses a request: JSON for a request to the API, otherwise plain text."""
     if str(scope.get("path", "")).startswith("/api/"):
-        body = json.dumps({"error": kind, "message": what})
+        body = json.dumps({"error": kind, "message": reason})
         return Response(body, status, media_type="application/json")
-    return PlainTextResponse(f"{what}\n", status)
+    return PlainTextResponse(f"{reason}\n", status)
 
 
 def _host_name(host: str) -> str:

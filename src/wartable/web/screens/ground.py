@@ -223,10 +223,10 @@ def _rooms_drawing(board: MapView) -> GroundDrawing:
     """Return the drawing of a map of rooms, in columns by their distance from the first room."""
     layers = _rooms_by_distance(board.places)
     wide, tall = _ROOM_SIZE
-    most = max([len(layer) for layer in layers], default=1)
+    tallest = max([len(layer) for layer in layers], default=1)
     corners: dict[str, tuple[int, int]] = {}
     for column, layer in enumerate(layers):
-        free = (most - len(layer)) * _ROOM_STEP[1] // 2
+        free = (tallest - len(layer)) * _ROOM_STEP[1] // 2
         for row, name in enumerate(layer):
             corners[name] = (column * _ROOM_STEP[0], free + row * _ROOM_STEP[1])
     middles: dict[str, Spot] = {name: (x + wide / 2, y + tall / 2) for name, (x, y) in corners.items()}
@@ -244,7 +244,7 @@ def _rooms_drawing(board: MapView) -> GroundDrawing:
         for place in board.places
     ]
     width = (len(layers) - 1) * _ROOM_STEP[0] + wide
-    height = (most - 1) * _ROOM_STEP[1] + tall
+    height = (tallest - 1) * _ROOM_STEP[1] + tall
     return GroundDrawing(
         "rooms", -10, -10, width + 20, height + 20, cells, [],
         _connection_lines(board.places, middles), labels,
@@ -331,10 +331,10 @@ def _area(board: MapView, area: AreaView, scale: float) -> Facts:
     }
 
 
-def _shortened(name: str, most: int) -> str:
-    """Return a name, cut to at most `most` letters with an ellipsis at its end; "" if too few letters would
+def _shortened(name: str, limit: int) -> str:
+    """Return a name, cut to at most `limit` letters with an ellipsis at its end; "" if too few letters would
     be left.
     """
-    if len(name) <= most:
+    if len(name) <= limit:
         return name
-    return f"{name[: most - 1].rstrip()}…" if most >= _MIN_LETTERS else ""
+    return f"{name[: limit - 1].rstrip()}…" if limit >= _MIN_LETTERS else ""

@@ -59,12 +59,14 @@ def _numbers_elsewhere(
     table: GameTable, place: str, entries: Sequence[LogSentence], at: int
 ) -> dict[str, list[int]]:
     found = {}
-    for other in _places(table):
-        other_entries = table.sentences(other)
-        same = at if other == place else _find_entry(table, place, entries, at, other, other_entries)
+    for other_place in _places(table):
+        other_entries = table.sentences(other_place)
+        same = (
+            at if other_place == place else _find_entry(table, place, entries, at, other_place, other_entries)
+        )
         if same is not None:
-            step = visible_steps(table, other).index(other_entries[same].moment) + 1
-            found[other] = [same + 1, step]
+            step = visible_steps(table, other_place).index(other_entries[same].moment) + 1
+            found[other_place] = [same + 1, step]
     return found
 
 
@@ -73,7 +75,7 @@ def _find_entry(
     place: str,
     entries: Sequence[LogSentence],
     at: int,
-    other: str,
+    other_place: str,
     other_entries: Sequence[LogSentence],
 ) -> int | None:
     """Return the index of an entry in the log of another place; None if that place does not see it."""
@@ -89,7 +91,7 @@ def _find_entry(
         ]
         return dict(zip(mine, found, strict=False)).get(at)
     raw = _events_at(table, entry.moment)
-    seen, seen_there = (_visible_events(table, who, raw) for who in (place, other))
+    seen, seen_there = (_visible_events(table, who, raw) for who in (place, other_place))
     event = seen[_entries_of_step(entries, entry.moment).index(at)]
     if event not in seen_there:
         return None
@@ -120,25 +122,25 @@ def _entries_of_step(entries: Sequence[LogSentence], moment: int) -> list[int]:
 # ------------------------------------------------------------------ the board
 
 
-def find_on_board(table: GameTable, place: str, wanted: str) -> Facts | None:
+def find_on_board(table: GameTable, place: str, name: str) -> Facts | None:
     """Find a unit or place of the board by its id or name. Returns what was found, and the name that each
     place of the table that sees it has for it; None if this place sees no such unit or place.
     """
     models = {entry: view_model(table.battle, table.seat_of(entry)) for entry in _places(table)}
-    target = _find_target(models[place], wanted)
+    target = _find_target(models[place], name)
     if target is None:
         return None
     named = {entry: _name_on_board(model, *target) for entry, model in models.items()}
     return {"target": list(target), "spots": {entry: name for entry, name in named.items() if name}}
 
 
-def _find_target(model: ViewModel, wanted: str) -> tuple[str, str] | None:
-    unit = model.unit(wanted)
+def _find_target(model: ViewModel, name: str) -> tuple[str, str] | None:
+    unit = model.unit(name)
     if unit is not None and _name_on_board(model, UNIT, unit.id):
         return UNIT, unit.id
     ground = ground_of(model.map)
     places = [] if ground is None else list(ground.middles)
-    found = next((entry for entry in places if entry.lower() == wanted.lower()), None)
+    found = next((entry for entry in places if entry.lower() == name.lower()), None)
     return None if found is None else (PLACE, found)
 
 

@@ -41,12 +41,12 @@ class PresenceRows:
         """Record that the last write has failed, so that it is unknown which rows are in the database."""
         self._written = None
 
-    def exchange(self, here: set[Key]) -> Callable[[Connection], set[Key]]:
-        """Return a write that makes `here` the rows of this server. Its result are the tables and marks of
+    def exchange(self, present: set[Key]) -> Callable[[Connection], set[Key]]:
+        """Return a write that makes `present` the rows of this server. Its result are the tables and marks of
         other servers.
         """
         seen = schema.presence
-        wanted = {(table, f"{self._prefix}{mark[:MAX_MARK_LENGTH]}") for table, mark in here}
+        wanted = {(table, f"{self._prefix}{mark[:MAX_MARK_LENGTH]}") for table, mark in present}
 
         def write(connection: Connection) -> set[Key]:
             now = self._now(connection)

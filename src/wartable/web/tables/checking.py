@@ -231,13 +231,13 @@ def _faces_text(faces: Sequence[int]) -> str:
     return " ".join([str(face) for face in faces])
 
 
-def read_words(given: Sequence[str]) -> dict[str, str]:
+def read_words(texts: Sequence[str]) -> dict[str, str]:
     """Parse words that are written as SEAT=WORD, and return them by seat. Raises BadInput with a problem for
     each that is malformed.
     """
     found: dict[str, str] = {}
     problems = []
-    for text in given:
+    for text in texts:
         match = re.fullmatch(r"([^=\s]+)=(.+)", text)
         if match is None:
             problems.append(Problem("--word", f"{text[:40]!r} is no word of a seat", "write SEAT=WORD"))

@@ -151,9 +151,9 @@ def first_battle(first: LogEntry) -> Battle[State]:
     return battle
 
 
-def played(kind: str, seat: str, lines: Sequence[str], **more: Any) -> LogEntry:
+def played(kind: str, seat: str, lines: Sequence[str], **further: Any) -> LogEntry:
     """Return a log entry with inputs of the battle, which are given as lines, and with further data."""
-    return LogEntry(kind, seat, {"lines": list(lines), **more})
+    return LogEntry(kind, seat, {"lines": list(lines), **further})
 
 
 class Checkpoint(NamedTuple):

@@ -189,5 +189,5 @@ class RestartingWorker:
         return _stopped_message("memory") if now.held - self._usage_before.held > self._limits.growth else ""
 
 
-def _stopped_message(what: str) -> str:
-    return f"the rules took too much {what} over this and were stopped; nothing was changed"
+def _stopped_message(resource: str) -> str:
+    return f"the rules took too much {resource} over this and were stopped; nothing was changed"

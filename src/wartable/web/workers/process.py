@@ -103,8 +103,8 @@ class Worker:
             "marks": self._marks,
             "talk_frame": lambda table: talk_frame(self._touch(table)),
             "names": lambda table: names_of_members(self._touch(table)),
-            "linked": lambda table, *wanted: linked_entries(self._touch(table), *wanted),
-            "spotted": lambda table, *wanted: find_on_board(self._touch(table), *wanted),
+            "linked": lambda table, *arguments: linked_entries(self._touch(table), *arguments),
+            "spotted": lambda table, *arguments: find_on_board(self._touch(table), *arguments),
         }
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
@@ -216,8 +216,8 @@ class Worker:
     def _ending(self, table: str, place: str) -> dict[str, Any]:
         return ending_of(self._touch(table), place)
 
-    def _rematch(self, table: str, *wanted: Any) -> dict[str, Any]:
-        return rematch_of(self._touch(table), *wanted)
+    def _rematch(self, table: str, *arguments: Any) -> dict[str, Any]:
+        return rematch_of(self._touch(table), *arguments)
 
     def _standing(self, table: str, places: Sequence[str]) -> dict[str, Any]:
         return standing_of(self._touch(table), places)

@@ -36,18 +36,18 @@ async def rematch(request: Request, table: str, place: str, kind: Word, seen: Wo
     await _check_owner(context, table, browser)
     seed = randbits(64)
     try:
-        found = await context.host.ask(table, "rematch", place, kind, seen, seed)
+        plan = await context.host.ask(table, "rematch", place, kind, seen, seed)
     except Refused as refusal:
         return await done(request, table, place, token, partial(_refuse, refusal))
-    made = await _make_next_table(context, table, browser, found, seed)
-    command = Follow(place, seen, made, found["places"])
+    made = await _make_next_table(context, table, browser, plan, seed)
+    command = Follow(place, seen, made, plan["places"])
     answer = await done(request, table, place, token, lambda: command)
     if answer.status_code >= _REFUSED:  # another player was quicker
         await context.host.write(delete_table(made))
         return answer
     await context.host.write(WEBHOOKS.copy(table, made))
-    await _join_again(context, table, made, found)
-    return RedirectResponse(f"/t/{made}/{quote(found['places'].get(place, SPECTATOR), safe='')}", 303)
+    await _join_again(context, table, made, plan)
+    return RedirectResponse(f"/t/{made}/{quote(plan['places'].get(place, SPECTATOR), safe='')}", 303)
 
 
 def _refuse(refusal: Refused) -> Follow:
@@ -65,37 +65,37 @@ async def _check_owner(context: Context, table: str, browser: str) -> None:
 
 
 async def _make_next_table(
-    context: Context, table: str, browser: str, found: dict[str, Any], seed: int
+    context: Context, table: str, browser: str, plan: dict[str, Any], seed: int
 ) -> str:
     """Make the table of the next battle, which the browser owns, give everyone their places there, and return
     its id.
     """
     host = context.host
     before = await host.read(sitting_at(table))
-    places: dict[str, str] = found["places"]
+    places: dict[str, str] = plan["places"]
     return await host.make_table(
-        found["setup"],
+        plan["setup"],
         owner=browser,
-        seating=found["seating"],
+        seating=plan["seating"],
         here=_places_of(before, browser, places),
-        dice=found["dice"],
-        gm=found["gm"],
+        dice=plan["dice"],
+        gm=plan["gm"],
         seed=seed,
-        start=found["start"],
-        settings={"clock": found["clock"], "asking": found["asking"]},
+        start=plan["start"],
+        settings={"clock": plan["clock"], "asking": plan["asking"]},
         runs=await host.read(host.seats.runs(table)),
         also=lambda made: restore_seats(made, before, places, browser),
     )
 
 
-async def _join_again(context: Context, table: str, made: str, found: dict[str, Any]) -> None:
-    """Let the members of a table join the next one, with the units that they have in `found`."""
+async def _join_again(context: Context, table: str, made: str, plan: dict[str, Any]) -> None:
+    """Let the members of a table join the next one, with the units that they have in `plan`."""
     host = context.host
     browsers = await host.read(LOBBY.browsers(table))
-    for one in found["members"]:
-        if one.person in browsers and one.seat in found["places"]:
+    for one in plan["members"]:
+        if one.person in browsers and one.seat in plan["places"]:
             person = await host.write(LOBBY.make_person(made, browsers[one.person]))
-            seat = found["places"][one.seat]
+            seat = plan["places"][one.seat]
             await host.do(made, JoinTable(seat, person, one.name, one.colour, one.emblem, one.units))
 
 

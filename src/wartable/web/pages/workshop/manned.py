@@ -56,14 +56,14 @@ def offered_forces(scenario: str, written: str, own: Forces) -> Facts:
     }
 
 
-def with_chosen_forces(scenario: str, written: str, wanted: Mapping[str, str], own: Forces) -> Setup:
-    """Return the setup of a scenario in which the forces in `wanted` replace those of its sides. Raises
+def with_chosen_forces(scenario: str, written: str, chosen: Mapping[str, str], own: Forces) -> Setup:
+    """Return the setup of a scenario in which the forces in `chosen` replace those of its sides. Raises
     CannotRun or BadInput if that is not possible.
     """
     draft = _changeable_draft(scenario, written)
     if draft is None:
         raise CannotRun("cannot give the sides other forces: this battle begins with its own")
-    for side, word in wanted.items():
+    for side, word in chosen.items():
         draft.replace_members(str(draft.side(side)["id"]), _members(draft, word, own))
     return read_uploaded(whole_text(draft.finished()))
 

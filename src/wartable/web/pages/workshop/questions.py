@@ -149,11 +149,11 @@ def _list_facts(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
     }
 
 
-def _value_text(one: object, names: Mapping[str, str]) -> str:
+def _value_text(value: object, names: Mapping[str, str]) -> str:
     """Return the text that is displayed for a value of a list."""
-    if isinstance(one, dict):
-        return str(one.get("name", "made up"))
-    key, _, choice = str(one).partition(":")
+    if isinstance(value, dict):
+        return str(value.get("name", "made up"))
+    key, _, choice = str(value).partition(":")
     name = names.get(key, key)
     return f"{name}: {choice.replace('_', ' ')}" if choice else name
 

@@ -45,7 +45,7 @@ class Leases(Protocol):
     async def release(self, table: str) -> None:
         """Release the lease of a table."""
 
-    def announce(self, table: str, what: str = MOVED) -> Callable[[Connection], None]:
+    def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
         """Return a write that notifies other servers, once its transaction is committed, by default of a new
         log entry.
         """
@@ -71,7 +71,7 @@ class SingleServerLeases:
     async def release(self, table: str) -> None:
         """Do nothing."""
 
-    def announce(self, table: str, what: str = MOVED) -> Callable[[Connection], None]:
+    def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
         """Return a write that does nothing."""
         return lambda connection: None
 

@@ -58,8 +58,8 @@ class Free(Command):
             raise Refused(ILLEGAL, "this has been asked already: wait for an answer")
         asking = group_name(name_of(table, self.place))
         text = f"{asking:asks} to free the seat of {name_of(table, seat)}."
-        more = {"since": table.now, "voters": self._voters(table)}
-        return _announce(table, entries.FREEING, self.place, text, who=seat, **more)
+        further = {"since": table.now, "voters": self._voters(table)}
+        return _announce(table, entries.FREEING, self.place, text, who=seat, **further)
 
     def _voters(self, table: TableState) -> list[str]:
         """Return the places that have to confirm that the seat is freed: those of the other players or, if
@@ -119,7 +119,7 @@ def _free_seat(table: TableState, by: str, seat: str) -> LogEntry:
     return _announce(table, entries.FREED, by, text, who=seat)
 
 
-def _announce(table: TableState, kind: str, by: str, text: str, **more: Any) -> LogEntry:
+def _announce(table: TableState, kind: str, by: str, text: str, **further: Any) -> LogEntry:
     """Apply a new log entry, with a note for everyone's log, to the table, and return the entry."""
     note = TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
-    return table.apply_new_entry(LogEntry(kind, by, {"announced": list(note), **more}))
+    return table.apply_new_entry(LogEntry(kind, by, {"announced": list(note), **further}))

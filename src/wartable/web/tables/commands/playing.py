@@ -144,9 +144,9 @@ class Consent(Command):
         return table.apply_new_entry(LogEntry(entries.AGREED, self.place, {}))
 
 
-def _undo_to(table: TableState, seat: str, to: int, **more: int) -> LogEntry:
+def _undo_to(table: TableState, seat: str, to: int, **further: int) -> LogEntry:
     rewound = table.battle.copy()
     rewound.rewind(to - table.base)
     table.battle = rewound
     spot = list(log_position(rewound, table.base))
-    return table.apply_new_entry(LogEntry(entries.UNDONE, seat, {"to": to, "spot": spot, **more}))
+    return table.apply_new_entry(LogEntry(entries.UNDONE, seat, {"to": to, "spot": spot, **further}))
