@@ -88,7 +88,7 @@ def waits(scenario: Path, count: int) -> Waits:
         session.change(lambda twin: twin.choose(key))
         asked = session.battle.decision
         if asked is not None:
-            tell(screen.terminal, session.battle, asked.seat, session.news(asked.seat), telling)
+            tell(screen.terminal, session.battle, asked.seat, session.unread_events(asked.seat), telling)
             screen.ask(session.battle, asked)
         return asked
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.battle_century.operations import situation, unit
 from wartable import UnitView, new_battle
-from wartable.cli.map.chart import chart, legend, plain_chart
+from wartable.cli.map.chart import draw_map, legend, map_sentences
 from wartable.cli.map.colours import DrawingSpace
 from wartable.seat.view_model import ViewModel, tags_of, view_model
 
@@ -24,7 +24,7 @@ def squares() -> ViewModel:
 
 def drawn(model: ViewModel, width: int = 110, marked: tuple[str, ...] = ()) -> list[str]:
     """The lines of the map without blanks at the end of each."""
-    return [line.plain.rstrip() for line in chart(model, DrawingSpace(width), marked)]
+    return [line.plain.rstrip() for line in draw_map(model, DrawingSpace(width), marked)]
 
 
 def test_terrain_stands_above_the_units_in_a_zone() -> None:
@@ -41,7 +41,7 @@ def test_terrain_stands_above_the_units_in_a_zone() -> None:
 
 def test_a_tag_on_ground_with_a_colour_has_the_ground_of_its_side() -> None:
     setup = situation(blue=[unit("kestrel", zone="C1")], red=[unit("moth", zone="A1")], terrain=SQUARES)
-    tags = chart(view_model(new_battle(setup, 1), ""), DrawingSpace(110))[2]
+    tags = draw_map(view_model(new_battle(setup, 1), ""), DrawingSpace(110))[2]
     styles = {tags.plain[span.start : span.end].strip(): str(span.style) for span in tags.spans}
     assert styles["KE"].startswith("black on cyan")
     assert " on " not in styles["mo"]
@@ -88,7 +88,7 @@ def test_the_legend_names_the_units_of_each_side_and_the_letters_in_use() -> Non
 
 
 def test_a_plain_map_is_told_in_sentences() -> None:
-    assert plain_chart(squares()) == [
+    assert map_sentences(squares()) == [
         "Map of squares, 4 columns from A, 3 rows from 1 in the north.",
         "kestrel of Blue: in B1.",
         "moth of Red: in C3.",

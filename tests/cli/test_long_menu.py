@@ -9,7 +9,7 @@ import pytest
 from typer.testing import Result
 
 from wartable import PASS, Decision, Option, RandomPlayer, new_battle
-from wartable.cli.menu.long_menu import FIND, found_lines, grouped_lines
+from wartable.cli.menu.long_menu import FIND, found_lines, group_lines
 from wartable.cli.menu.question import OptionNote, question_lines
 from wartable.files import read_scenario, save_battle
 
@@ -22,13 +22,13 @@ GROUPS = {"gain:lamp": "light", "gain:rope": "gear"}
 
 
 def test_options_stand_under_what_they_are_and_none_is_left_out() -> None:
-    lines = grouped_lines(OPTIONS, GROUPS, 80, PASS)
+    lines = group_lines(OPTIONS, GROUPS, 80, PASS)
     assert lines == ["  light: 1 Signal Lamp", "  gear: 2 Long Rope", "  3 Pass (Enter)", FIND]
 
 
 def test_no_line_is_wider_than_the_screen() -> None:
     many = [Option(f"gain:{at}", f"Thing number {at}") for at in range(60)]
-    lines = grouped_lines(many, {option.key: "thing" for option in many}, 60, None)
+    lines = group_lines(many, {option.key: "thing" for option in many}, 60, None)
     assert max(len(line) for line in lines[:-1]) <= 60
     assert sum(line.count("Thing") for line in lines) == 60
 
@@ -46,7 +46,7 @@ FOLDED = {key: OptionNote(folder="Lights") for key in ("gain:lamp", "gain:torch"
 
 def test_options_of_a_folder_share_a_line_and_the_others_keep_their_numbers() -> None:
     decision = Decision("blue", "What else?", [LAMP, Option("gain:torch", "Torch"), ROPE, PASS])
-    lines = question_lines(decision, asked="Blue", here="", notes=FOLDED, width=80)
+    lines = question_lines(decision, seat_name="Blue", origin="", notes=FOLDED, width=80)
     assert [line.plain for line in lines] == [
         "[Blue] What else?",
         "  3  Long Rope",

@@ -15,9 +15,9 @@ from wartable import new_battle
 from wartable.cli.cells import cut
 from wartable.cli.log_summary import wrap_sentence
 from wartable.cli.map.changes import pack_texts
-from wartable.cli.map.chart import chart
+from wartable.cli.map.chart import draw_map
 from wartable.cli.map.colours import DrawingSpace
-from wartable.cli.menu.columns import MenuEntry, shortest
+from wartable.cli.menu.columns import MenuEntry, lay_out_entries
 from wartable.cli.screens.unit_table import unit_table
 from wartable.files.reading import read_uploaded
 from wartable.seat.view_model import ViewModel, view_model
@@ -87,7 +87,7 @@ def test_a_name_is_cut_by_the_columns_that_it_takes() -> None:
 @pytest.mark.parametrize("columns", [80, 120, 40])
 @pytest.mark.parametrize("is_tight", [True, False])
 def test_rooms_with_long_names_stay_in_the_screen(columns: int, *, is_tight: bool) -> None:
-    lines = chart(
+    lines = draw_map(
         model_of("night_market"), DrawingSpace(columns, 400, True, is_tight=is_tight), ["Tea house"]
     )
     assert too_wide([line.plain for line in lines], columns) == []
@@ -96,7 +96,7 @@ def test_rooms_with_long_names_stay_in_the_screen(columns: int, *, is_tight: boo
 
 
 def test_entries_of_a_menu_do_not_run_into_each_other() -> None:
-    lines = shortest([MenuEntry("1 鷺鷺鷺鷺鷺鷺"), MenuEntry("2 Wait"), MenuEntry("3 Go")], 40)
+    lines = lay_out_entries([MenuEntry("1 鷺鷺鷺鷺鷺鷺"), MenuEntry("2 Wait"), MenuEntry("3 Go")], 40)
     # Then: 14 columns for the first, so that not three of 13 fit
     assert lines == ["1 鷺鷺鷺鷺鷺鷺      2 Wait", "3 Go"]
 

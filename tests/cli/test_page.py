@@ -10,7 +10,7 @@ from wartable import HIT, PASS, Decision, Forecast, Option, OptionView
 from wartable.cli.log_summary import LogLine, fit_lines, wrap_sentence
 from wartable.cli.map.crop import Window, crop
 from wartable.cli.menu.question import OptionNote, option_note, question_lines
-from wartable.cli.menu.suggestions import suggestions
+from wartable.cli.menu.suggestions import completions
 from wartable.core.views.knowledge import OBEYED
 
 FIELD = Window(0, 0, 20, 10)
@@ -98,7 +98,7 @@ def question(count: int, note: OptionNote, width: int = 80) -> list[str]:
     options = [Option(f"fire:{number}", f"Fire at Target {number}") for number in range(1, count + 1)]
     decision = Decision("blue", "What?", options)
     notes = {option.key: note for option in options}
-    return plain(question_lines(decision, asked="Blue", here="", notes=notes, width=width))
+    return plain(question_lines(decision, seat_name="Blue", origin="", notes=notes, width=width))
 
 
 def test_a_few_options_stand_one_below_the_other() -> None:
@@ -146,10 +146,10 @@ def test_a_tall_screen_has_a_line_for_each_of_many_options_with_what_fits_of_its
         option.key: OptionNote(meaning=f"red1 is {at} inches off; one of 5 Regular Orders")
         for at, option in enumerate(options, 12)
     }
-    tall = plain(question_lines(decision, asked="Blue", here="", notes=notes, width=70, height=36))
+    tall = plain(question_lines(decision, seat_name="Blue", origin="", notes=notes, width=70, height=36))
     assert tall[1] == "   1  Trooper 1: Regular Order - red1 is 12 inches off"
     assert len(tall) == 1 + 12
-    low = plain(question_lines(decision, asked="Blue", here="", notes=notes, width=70, height=35))
+    low = plain(question_lines(decision, seat_name="Blue", origin="", notes=notes, width=70, height=35))
     assert low[1] == "   1  Trooper 1: Regular Order        2  Trooper 2: Regular Order"
 
 
@@ -161,7 +161,7 @@ def test_a_tall_screen_leaves_places_to_the_map() -> None:
             option.key: OptionNote("safest" if safest else "", meaning="seen by 2") for option in options
         }
         notes["at:1,4"] = OptionNote(meaning="seen by 1" if safest else "seen by 2", stands_out=safest)
-        lines = plain(question_lines(decision, asked="Blue", here="", notes=notes, width=80, height=60))
+        lines = plain(question_lines(decision, seat_name="Blue", origin="", notes=notes, width=80, height=60))
         assert len(lines) < 12
 
 
@@ -176,7 +176,7 @@ def test_an_option_alone_in_its_line_tells_its_effect_though_not_all_of_it_fits(
     options = [Option("fire:1", view.label), *[Option(f"at:{at}", f"Target {at}") for at in range(70)]]
     notes = {"fire:1": option_note(view, {"damage_short": "levels"})}
     lines = plain(
-        question_lines(Decision("blue", "What?", options), asked="Blue", here="", notes=notes, width=80)
+        question_lines(Decision("blue", "What?", options), seat_name="Blue", origin="", notes=notes, width=80)
     )
     assert lines[1] == f"   1  {view.label} (50% to hit, 3.0 levels)"
 
@@ -197,7 +197,7 @@ def test_a_kind_of_chance_that_is_not_the_usual_one_is_told_however_little_room_
 def test_neighbouring_places_are_named_by_the_first_and_the_last() -> None:
     names = [f"{letter}{row}" for row in (1, 2) for letter in "ABCDEFG" if letter != "C"]
     decision = Decision("blue", "where to?", [Option(f"to:{name}", name) for name in names])
-    lines = plain(question_lines(decision, asked="Blue", here="", notes={}, width=80))
+    lines = plain(question_lines(decision, seat_name="Blue", origin="", notes={}, width=80))
     assert lines == ["[Blue] where to?", "   1  A1 B1 D1-G1    7  A2 B2 D2-G2"]
 
 
@@ -228,9 +228,9 @@ ZONES = Decision("blue", "where to?", [Option("to:C4", "C4"), Option("stay", "St
 
 
 def test_what_is_typed_may_become_an_answer_a_command_or_a_place() -> None:
-    assert suggestions("s", ZONES, ["s", "save"], []) == ["stay", "Stay here", "s", "save"]
-    assert suggestions("c", ZONES, ["s"], []) == ["C4"]
+    assert completions("s", ZONES, ["s", "save"], []) == ["stay", "Stay here", "s", "save"]
+    assert completions("c", ZONES, ["s"], []) == ["C4"]
 
 
 def test_names_of_units_complete_the_command_for_a_sheet() -> None:
-    assert suggestions("s h", ZONES, ["s", "save"], ["Heron", "Otter"]) == ["s Heron"]
+    assert completions("s h", ZONES, ["s", "save"], ["Heron", "Otter"]) == ["s Heron"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.exalted_war.battles import Piece, hero, situation, unit
 from wartable import new_battle
-from wartable.cli.map.chart import chart, find_place, legend, place_lines, plain_chart
+from wartable.cli.map.chart import draw_map, find_place, legend, map_sentences, place_lines
 from wartable.cli.map.colours import DrawingSpace
 from wartable.seat.view_model import ViewModel, view_model
 
@@ -37,7 +37,7 @@ def drawn(
     seen: ViewModel, room: DrawingSpace = NARROW, marked: tuple[str, ...] = (), *, whole: bool = True
 ) -> list[str]:
     """The lines of the drawing without blanks at the end of each."""
-    return [line.plain.rstrip() for line in chart(seen, room, marked, whole=whole)]
+    return [line.plain.rstrip() for line in draw_map(seen, room, marked, whole=whole)]
 
 
 HILL = unit("blue1", name="Hill Spears", at=(150, 250))
@@ -144,7 +144,7 @@ def test_who_acts_apart_is_told_with_the_unit_he_left() -> None:
 
 
 def test_a_field_is_told_in_sentences() -> None:
-    assert plain_chart(model(HILL, areas=True, goal=True)) == [
+    assert map_sentences(model(HILL, areas=True, goal=True)) == [
         "Field of 800 by 400 yards, in squares of 100: columns from A in the west, rows from 1 in the north.",
         "Hill Spears of Blue: in B3, facing east.",
         "Ash Company of Red: in H2, facing southwest.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable import PASS, Decision, Option
-from wartable.cli.menu.question import OptionNote, put
+from wartable.cli.menu.question import OptionNote, print_question
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import answered, place_names
 
@@ -73,7 +73,7 @@ def printed(
     decision: Decision, notes: dict[str, OptionNote], capsys: pytest.CaptureFixture[str]
 ) -> list[str]:
     """The lines below the question."""
-    put(Terminal(plain=True), decision, asked="Blue", here="", notes=notes)
+    print_question(Terminal(plain=True), decision, seat_name="Blue", origin="", notes=notes)
     return capsys.readouterr().out.splitlines()[2:]
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tests.battle_century.matches import character, match
 from tests.cli.conftest import Command
 from wartable import new_battle
-from wartable.cli.map.chart import chart, find_place, legend, place_lines, plain_chart
+from wartable.cli.map.chart import draw_map, find_place, legend, map_sentences, place_lines
 from wartable.cli.map.colours import DrawingSpace
 from wartable.seat.view_model import ViewModel, view_model
 
@@ -28,7 +28,7 @@ def rooms(**more: Any) -> ViewModel:
 
 
 def drawn(model: ViewModel, width: int = 80, marked: tuple[str, ...] = ()) -> list[str]:
-    return [line.plain.rstrip() for line in chart(model, DrawingSpace(width), marked)]
+    return [line.plain.rstrip() for line in draw_map(model, DrawingSpace(width), marked)]
 
 
 def test_each_zone_has_a_line_with_who_is_there_and_where_ways_lead() -> None:
@@ -55,7 +55,7 @@ def test_a_room_without_ways_says_so() -> None:
 
 
 def test_the_rooms_in_sentences() -> None:
-    assert plain_chart(rooms()) == [
+    assert map_sentences(rooms()) == [
         "4 Zones: Yard, Hall, Stair, Attic.",
         "Ann of Blue: in Yard.",
         "Bea of Blue: in Yard.",

@@ -28,7 +28,7 @@ from wartable.files import list_scenarios, read_scenario
 from wartable.seat.seating import HUMAN
 from wartable.simulate import simulate
 from wartable.web.screens.screen import glance_of, screen_of
-from wartable.web.tables.entries import begun
+from wartable.web.tables.entries import first_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import SPECTATOR
 
@@ -175,7 +175,7 @@ def test_simulate_gives_up_a_stalemate_soon_and_counts_it() -> None:
 
 def table_of(**seating: str) -> GameTable:
     """A table of the stand-off."""
-    return GameTable(begun(read_scenario(STANDOFF), 1, dice="seeded", seating=seating, gm=False))
+    return GameTable(first_entry(read_scenario(STANDOFF), 1, dice="seeded", seating=seating, gm=False))
 
 
 def test_a_table_of_computers_stops_in_a_stalemate_and_says_so() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.infinity.skirmishes import situation, trooper
 from wartable import new_battle
-from wartable.cli.map.plane import WAYS
+from wartable.cli.map.plane import ARROWS
 from wartable.rulesets.infinity.model.wording import compass_point
 
 
@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.model.wording import compass_point
 )
 def test_an_arrow_shows_the_nearest_of_eight_directions(facing: int, point: str) -> None:
     assert compass_point(facing) == point
-    assert point in WAYS
+    assert point in ARROWS
 
 
 def test_a_view_gives_the_direction_in_words_and_the_angle_as_a_number() -> None:

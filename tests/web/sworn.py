@@ -12,7 +12,7 @@ from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.tables.commands.fair_dice import Begin, Swear
 from wartable.web.tables.commands.playing import Answer
 from wartable.web.tables.commit_reveal import OATH, sealed
-from wartable.web.tables.entries import LogEntry, begun
+from wartable.web.tables.entries import LogEntry, first_entry
 from wartable.web.tables.game_table import GameTable
 
 SCENARIO: Final = "first_steps"
@@ -26,7 +26,7 @@ def table_of(secret: str = SECRET, **more: Any) -> tuple[GameTable, LogEntry]:
     """A table with sworn dice for two people."""
     setup = read_scenario(SCENARIO)
     seating = dict.fromkeys(seats_of(setup), HUMAN)
-    first = begun(setup, 5, dice=OATH, seating=seating, gm=False, secret=secret, **more)
+    first = first_entry(setup, 5, dice=OATH, seating=seating, gm=False, secret=secret, **more)
     return GameTable(first), first
 
 

@@ -15,7 +15,7 @@ from wartable.web.screens.screen import screen_of
 from wartable.web.tables.asking import SETTINGS
 from wartable.web.tables.commands.asking import SetAsking
 from wartable.web.tables.commands.playing import Answer, Consent, Faces, Undo
-from wartable.web.tables.entries import begun, read_entry
+from wartable.web.tables.entries import first_entry, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import Refused
 
@@ -32,7 +32,7 @@ def a_table(**settings: Any) -> GameTable:
     red = unit("red1", zone="C1", guard=7, threshold=8, genre_points=3)
     setup = situation(blue=[blue], red=[red], tension=5, open_sheets=False)
     seating = {"blue": "human", "red": "human"}
-    return GameTable(begun(setup, 1, dice="hand", seating=seating, gm=False, **settings))
+    return GameTable(first_entry(setup, 1, dice="hand", seating=seating, gm=False, **settings))
 
 
 def miss(table: GameTable, now: int = 0) -> list[Any]:

@@ -15,7 +15,7 @@ from wartable.seat.seating import HUMAN
 from wartable.web.screens.screen import screen_of
 from wartable.web.tables.commands.pausing import Pause
 from wartable.web.tables.commands.playing import Answer, Undo
-from wartable.web.tables.entries import LogEntry, begun, read_entry
+from wartable.web.tables.entries import LogEntry, first_entry, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR
 
@@ -30,7 +30,7 @@ class Timed:
         setup = read_scenario(scenario)
         seating = dict.fromkeys(("blue", "red"), HUMAN)
         clock = {"kind": kind, "seconds": 30, "late": late}
-        self.log = [begun(setup, 5, dice="seeded", seating=seating, gm=True, clock=clock)]
+        self.log = [first_entry(setup, 5, dice="seeded", seating=seating, gm=True, clock=clock)]
         self.table = GameTable(self.log[0])
 
     def answer(self, at: int) -> str:
@@ -141,7 +141,7 @@ def test_the_log_alone_tells_what_everybody_has_left(kind: str) -> None:
 
 def test_a_table_without_a_clock_writes_no_times() -> None:
     setup = read_scenario("first_steps")
-    table = GameTable(begun(setup, 5, dice="seeded", seating={"blue": HUMAN, "red": HUMAN}, gm=False))
+    table = GameTable(first_entry(setup, 5, dice="seeded", seating={"blue": HUMAN, "red": HUMAN}, gm=False))
     decision = table.battle.decision
     assert decision is not None
     entry = table.apply(Answer(decision.seat, decision.options[0].key, table.tag(decision.seat)), START)

@@ -28,7 +28,7 @@ from wartable.files import read_scenario
 from wartable.web.api.stdio import StdioApi
 from wartable.web.pages.front.opening import opening_of
 from wartable.web.screens.screen import glance_of, screen_of
-from wartable.web.tables.checking import verdict_on
+from wartable.web.tables.checking import verify_game
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.fair_dice import Begin, Swear
 from wartable.web.tables.commands.playing import Answer, Faces
@@ -265,10 +265,10 @@ def test_a_good_game_is_found_good(tmp_path: Path) -> None:
 
 
 def test_what_a_file_cannot_prove_is_said(tmp_path: Path) -> None:
-    promise, *words = verdict_on(finished()).unproven
+    promise, *words = verify_game(finished()).unproven
     assert promise.startswith("that the secret was promised before the first word: --promise")
     assert [one.partition(":")[0] for one in words] == ["that blue gave this word", "that red gave this word"]
-    assert verdict_on(finished(), promise=PROMISE, words=WORDS).unproven == []
+    assert verify_game(finished(), promise=PROMISE, words=WORDS).unproven == []
 
 
 # ------------------------------------------------------------------ games that somebody forged
@@ -314,13 +314,13 @@ def test_a_word_that_the_game_does_not_have_is_missed(tmp_path: Path) -> None:
 def test_a_seat_that_the_file_calls_the_computers_is_a_persons_by_its_answers() -> None:
     game = without_the_opponents_word()
     game["people"] = ["blue"]
-    assert any("a person played red" in fault for fault in verdict_on(game).faults)
+    assert any("a person played red" in fault for fault in verify_game(game).faults)
 
 
 def test_a_list_of_rolls_that_is_not_the_battles_is_rejected() -> None:
     game = finished()
     del game["rolls"][-1]
-    assert verdict_on(game).faults == ["the list of its rolls is not that of its battle"]
+    assert verify_game(game).faults == ["the list of its rolls is not that of its battle"]
 
 
 def test_a_game_of_before_the_list_of_rolls_is_still_checked(tmp_path: Path) -> None:
@@ -342,7 +342,7 @@ def test_a_word_is_written_with_its_seat(tmp_path: Path) -> None:
 def test_a_word_that_was_sealed_and_never_shown_is_missed() -> None:
     game = finished()
     del game["oath"]["words"]["red"]
-    assert "the word that red sealed was never shown" in verdict_on(game).faults
+    assert "the word that red sealed was never shown" in verify_game(game).faults
 
 
 def test_what_a_verdict_says_is_also_data(tmp_path: Path) -> None:
@@ -391,7 +391,7 @@ def test_a_changed_word_breaks_its_seal() -> None:
     game = finished()
     seat = next(iter(game["oath"]["words"]))
     game["oath"]["words"][seat] = "ash"
-    assert f"the word of {seat} is not the one that was sealed" in verdict_on(game).faults
+    assert f"the word of {seat} is not the one that was sealed" in verify_game(game).faults
 
 
 @pytest.mark.parametrize("game", [{}, {"oath": 3}, {"oath": {}, "inputs": []}], ids=str)
@@ -482,6 +482,6 @@ def test_a_seat_that_the_computer_takes_owes_no_word() -> None:
         decision = table.battle.decision
         assert decision is not None
         log.append(table.apply(Answer(owner, decision.options[-1].key, table.tag(owner))))
-    assert verdict_on(table.finished()).faults == []
+    assert verify_game(table.finished()).faults == []
     again = GameTable.restored([read_entry(entry.text()) for entry in log])
     assert again.finished() == table.finished()

@@ -15,19 +15,19 @@ import uvicorn
 
 from tests.web.live import LiveServer, database_in
 from tests.web.test_api import Made
-from wartable.web.connections import ConnectionLimits, Connections, Patience, room
+from wartable.web.connections import ConnectionLimits, Connections, Timeouts, room
 
 HALF: Final = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 FORM: Final = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n"
 BODY: Final = b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\n" + FORM + b"\r\ntoken"
 WHOLE: Final = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-SHORT: Final = Patience(0.3, 0.8)
+SHORT: Final = Timeouts(0.3, 0.8)
 
 
 class Stage:
     """A server of one sentence, whose connections are counted."""
 
-    def __init__(self, room: ConnectionLimits, *, trusted: str = "", patience: Patience = SHORT) -> None:
+    def __init__(self, room: ConnectionLimits, *, trusted: str = "", patience: Timeouts = SHORT) -> None:
         self.connections = Connections(room, trusted, patience)
         config = uvicorn.Config(
             self._app,
@@ -144,7 +144,7 @@ def test_the_oldest_that_has_no_whole_request_makes_room_for_a_new_one(
     room: ConnectionLimits, trusted: str
 ) -> None:
     async def tried() -> list[bool]:
-        async with Stage(room, trusted=trusted, patience=Patience(30, 30)) as stage:
+        async with Stage(room, trusted=trusted, patience=Timeouts(30, 30)) as stage:
             return await _crowded(stage, [HALF, HALF])
 
     assert asyncio.run(tried()) == [False, True, True]
@@ -152,7 +152,7 @@ def test_the_oldest_that_has_no_whole_request_makes_room_for_a_new_one(
 
 def test_where_all_are_being_answered_the_new_one_goes() -> None:
     async def tried() -> list[bool]:
-        async with Stage(ConnectionLimits(2, 1000, 100), patience=Patience(30, 30)) as stage:
+        async with Stage(ConnectionLimits(2, 1000, 100), patience=Timeouts(30, 30)) as stage:
             stage.may_answer.clear()
             return await _crowded(stage, [WHOLE, WHOLE])
 

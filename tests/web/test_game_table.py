@@ -13,7 +13,7 @@ from wartable.web.screens.screen import place_title, screen_of
 from wartable.web.tables.commands.pausing import Pause
 from wartable.web.tables.commands.playing import Answer, Consent, Faces, Undo
 from wartable.web.tables.commands.running import MakeRuling, Seat
-from wartable.web.tables.entries import Checkpoint, LogEntry, begun, read_checkpoint, read_entry
+from wartable.web.tables.entries import Checkpoint, LogEntry, first_entry, read_checkpoint, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR, Refused
 
@@ -27,7 +27,7 @@ def table_of(
     setup = read_scenario(scenario)
     seats = seats_of(setup)
     seating = {seat: HUMAN if at < people else "random" for at, seat in enumerate(seats)}
-    first = begun(setup, 5, dice=dice, seating=seating, gm=gm)
+    first = first_entry(setup, 5, dice=dice, seating=seating, gm=gm)
     return GameTable(first), first
 
 

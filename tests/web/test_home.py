@@ -12,7 +12,7 @@ from tests.web.browser import Browser
 from wartable.files import list_scenarios, read_scenario
 from wartable.files.figures import figures_of
 from wartable.files.order import in_order, next_scenario
-from wartable.web.pages.front.finding import found_by
+from wartable.web.pages.front.finding import search_games
 from wartable.web.pages.front.shelf import ShelfFilter, shelf
 
 Browse = Callable[[], Browser]
@@ -122,7 +122,7 @@ def test_a_filter_that_is_no_number_is_refused_in_words(browse: Browse, query: s
 def test_one_search_finds_battles_and_rules_of_each_game(
     words: str, game: str, scenario: str, entry: str
 ) -> None:
-    (found,) = [one for one in found_by(words) if one["title"] == game]
+    (found,) = [one for one in search_games(words) if one["title"] == game]
     if scenario:
         assert scenario in [card["title"] for card in found["cards"]]
     if entry:

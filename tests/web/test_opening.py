@@ -16,7 +16,7 @@ from wartable.web.application import application
 from wartable.web.settings import Settings
 from wartable.web.store import opening
 from wartable.web.store.database import Database
-from wartable.web.store.opening import opened
+from wartable.web.store.opening import open_database
 
 PASSWORD = "hunter2"
 
@@ -24,7 +24,7 @@ PASSWORD = "hunter2"
 def refusal_of(url: str) -> str:
     """What is said where a database is not opened."""
     with pytest.raises(CannotRun) as error:
-        opened(url)
+        open_database(url)
     return str(error.value)
 
 
@@ -52,7 +52,7 @@ def test_a_file_that_is_no_database_is_told_so_and_left_alone(file_url: str, tmp
 
 
 def test_a_database_that_can_only_be_read_is_told_so(file_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened(file_url).dispose()
+    open_database(file_url).dispose()
     monkeypatch.setattr(opening, "PRAGMAS", (*opening.PRAGMAS, "query_only=ON"))
     assert "attempt to write a readonly database; give the server's user write" in refusal_of(file_url)
 

@@ -100,18 +100,18 @@ def test_an_hour_later_they_may_come_again() -> None:
     now = [0.0]
     quotas = Quotas(Quota(newcomers=2), lambda: now[0])
     for address in ("a", "b", "a"):
-        quotas.let_in(address)
+        quotas.count_newcomer(address)
     with pytest.raises(Refused, match="try again in 60 minutes"):
-        quotas.let_in("a")
+        quotas.count_newcomer("a")
     now[0] = 3_541.0
     with pytest.raises(Refused, match=r"try again in 1 minute$"):
-        quotas.let_in("a")
-    quotas.let_in("b")
+        quotas.count_newcomer("a")
+    quotas.count_newcomer("b")
     now[0] = 3_600.0
-    quotas.let_in("a")
+    quotas.count_newcomer("a")
 
 
 def test_a_quota_of_0_is_none() -> None:
     quotas = Quotas(Quota(0, 0))
     for _ in range(2_000):
-        quotas.let_in("a")
+        quotas.count_newcomer("a")

@@ -24,7 +24,7 @@ from wartable import RandomPlayer, State
 from wartable.testing.conformance import Trial
 from wartable.web.api import rest
 from wartable.web.api.talk import talk_router
-from wartable.web.application import PAGES, guarded, unguarded
+from wartable.web.application import PAGES, bare_application, with_security
 from wartable.web.settings import Settings
 from wartable.web.tables.auto_pass import ALWAYS, AutoPass
 from wartable.web.tables.commands.playing import Answer
@@ -311,8 +311,8 @@ def inside() -> Inside:
 def house_of(inside: Inside, tmp_path: Path) -> Iterator[Callable[[Trial], House]]:
     """Makes houses, all of one server."""
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", most=10**6)
-    app = unguarded(settings, lambda *_: inside)
-    with TestClient(guarded(app, settings), follow_redirects=False) as client:
+    app = bare_application(settings, lambda *_: inside)
+    with TestClient(with_security(app, settings), follow_redirects=False) as client:
         app.state.context.drawing.now = lambda: NOW
         app.state.presence.clock = lambda: NOW  # time stands still, so everyone stays present
         yield lambda trial: House(app, client, inside, trial)

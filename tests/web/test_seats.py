@@ -22,14 +22,14 @@ from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.screens.screen import screen_of
 from wartable.web.store.database import Database
-from wartable.web.store.people import Invite, People, hidden
-from wartable.web.store.seats import Held, Seats, Way
+from wartable.web.store.people import Invite, People, hash_of
+from wartable.web.store.seats import Held, LinkedPlace, Seats
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.fair_dice import Swear
-from wartable.web.tables.commands.freeing import GONE, GONE_ALONE, Confirm, Free
+from wartable.web.tables.commands.freeing import INACTIVE_ALONE_MS, INACTIVE_MS, Confirm, Free
 from wartable.web.tables.commands.playing import Answer
 from wartable.web.tables.commit_reveal import OATH, sealed
-from wartable.web.tables.entries import begun, read_entry
+from wartable.web.tables.entries import first_entry, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, Refused
 
@@ -280,7 +280,7 @@ def table_of(**more: Any) -> GameTable:
     setup = read_scenario(SCENARIO)
     seating = dict.fromkeys(seats_of(setup), HUMAN)
     facts = {"dice": "seeded", "gm": False, "owners": ["blue"], **more}
-    return GameTable(begun(setup, 5, seating=seating, **facts))
+    return GameTable(first_entry(setup, 5, seating=seating, **facts))
 
 
 def refusal(table: GameTable, command: Command, now: int) -> str:
@@ -295,11 +295,11 @@ START = 1_000_000_000_000
 def test_a_host_alone_waits_a_day_for_who_is_gone() -> None:
     table = table_of()
     table.apply(Free("blue", "red"), START)
-    told = refusal(table, Confirm("blue", "red", True, START), START + GONE_ALONE - 1)
+    told = refusal(table, Confirm("blue", "red", True, START), START + INACTIVE_ALONE_MS - 1)
     assert told == "Salt Raiders may still answer: if they are not seen, you can do this in 1 minute"
-    seen = START + 3 * GONE_ALONE
+    seen = START + 3 * INACTIVE_ALONE_MS
     assert "in 24 hours" in refusal(table, Confirm("blue", "red", True, seen), seen)
-    entry = table.apply(Confirm("blue", "red", True, START), START + GONE_ALONE)
+    entry = table.apply(Confirm("blue", "red", True, START), START + INACTIVE_ALONE_MS)
     assert (entry.kind, table.freeing) == ("freed", None)
 
 
@@ -307,9 +307,9 @@ def test_the_others_who_play_confirm_where_a_holder_is_gone() -> None:
     table = table_of(gm=False)
     table.seating["green"] = HUMAN  # a third person, at a seat that this battle does not ask
     table.apply(Free("blue", "red", ("green", "red")), START)
-    assert "only players may answer" in refusal(table, Confirm("blue", "red", True), START + GONE)
-    assert "may still answer" in refusal(table, Confirm("green", "red", True, START + 1), START + GONE)
-    entry = table.apply(Confirm("green", "red", True, START), START + GONE)
+    assert "only players may answer" in refusal(table, Confirm("blue", "red", True), START + INACTIVE_MS)
+    assert "may still answer" in refusal(table, Confirm("green", "red", True, START + 1), START + INACTIVE_MS)
+    entry = table.apply(Confirm("green", "red", True, START), START + INACTIVE_MS)
     assert entry.kind == "freed"
 
 
@@ -317,8 +317,10 @@ def test_who_plays_two_seats_is_nobody_else_for_that() -> None:
     table = table_of(owners=["blue", "green"])
     table.seating["green"] = HUMAN
     table.apply(Free("blue", "red", ("red",)), START)
-    assert "only players may answer" in refusal(table, Confirm("green", "red", True), START + GONE_ALONE)
-    assert "may still answer" in refusal(table, Confirm("blue", "red", True), START + GONE)
+    assert "only players may answer" in refusal(
+        table, Confirm("green", "red", True), START + INACTIVE_ALONE_MS
+    )
+    assert "may still answer" in refusal(table, Confirm("blue", "red", True), START + INACTIVE_MS)
 
 
 def test_one_of_the_others_is_enough_to_keep_a_seat() -> None:
@@ -337,7 +339,7 @@ def test_a_seat_gives_itself_up_and_a_game_master_frees_any() -> None:
 
 def test_what_is_asked_stays_asked_while_the_battle_goes_on_and_after_a_restart() -> None:
     setup = read_scenario(SCENARIO)
-    first = begun(
+    first = first_entry(
         setup, 5, dice="seeded", seating=dict.fromkeys(seats_of(setup), HUMAN), gm=False, owners=["blue"]
     )
     table = GameTable(first)
@@ -356,7 +358,7 @@ def test_who_takes_a_freed_seat_seals_a_word_of_their_own() -> None:
     table.apply(Swear("red", sealed("elm"), ""), START)
     table.apply(Free("red", "red"), START)
     assert table.oath is not None
-    assert table.oath.wanted("red") == "seal"
+    assert table.oath.next_step("red") == "seal"
 
 
 # ------------------------------------------------------------------ the database
@@ -364,11 +366,13 @@ def test_who_takes_a_freed_seat_seals_a_word_of_their_own() -> None:
 
 def test_only_one_of_two_takes_a_seat_by_the_same_link(file_url: str) -> None:
     database, seats = Database(file_url), Seats()
-    first = begun(read_scenario(SCENARIO), 1, dice="seeded", seating={"blue": HUMAN, "red": HUMAN}, gm=False)
+    first = first_entry(
+        read_scenario(SCENARIO), 1, dice="seeded", seating={"blue": HUMAN, "red": HUMAN}, gm=False
+    )
     links = [Invite("word", "red")]
     database.write(People().make_table("t", "", "ann", first, links, ["blue"])).result()
     ways = [database.write(seats.take("word", who)).result() for who in ("rex", "eve")]
-    assert ways == [Way("t", "red", is_used=False), Way("t", "red", is_used=True)]
+    assert ways == [LinkedPlace("t", "red", is_used=False), LinkedPlace("t", "red", is_used=True)]
     assert database.read(seats.held("t")) == {"blue": Held(1, 0), "red": Held(1, 0)}
     assert database.read(seats.taken("t")) == {"red"}
     database.close()
@@ -376,10 +380,10 @@ def test_only_one_of_two_takes_a_seat_by_the_same_link(file_url: str) -> None:
 
 def test_when_somebody_was_last_at_a_place_is_noted(file_url: str) -> None:
     database, seats = Database(file_url), Seats(lambda: 77.0)
-    first = begun(read_scenario(SCENARIO), 1, dice="seeded", seating={"blue": HUMAN}, gm=False)
+    first = first_entry(read_scenario(SCENARIO), 1, dice="seeded", seating={"blue": HUMAN}, gm=False)
     database.write(People().make_table("t", "", "ann", first, [], ["blue"])).result()
     assert database.read(seats.last_seen("t", "blue")) == 0
-    database.write(seats.mark("t", "blue")).result()
+    database.write(seats.record_activity("t", "blue")).result()
     assert database.read(seats.last_seen("t", "blue")) == 77
     database.close()
 
@@ -397,16 +401,16 @@ def test_a_database_of_before_knows_taken_seats_and_game_masters(tmp_path: Path)
             old.execute("insert into tables values (?, '', 'x', 'ann', 0)", [table])
             for place in ("blue", "red", "-watch", *(["-gm"] if table == "led" else [])):
                 word = f"{table} {place}"
-                old.execute("insert into links values (?, ?, ?, ?)", [hidden(word), table, place, word])
+                old.execute("insert into links values (?, ?, ?, ?)", [hash_of(word), table, place, word])
         old.execute("insert into sitting values ('played', 'ann', 'blue'), ('played', 'rex', 'red')")
     # When: it is opened
     database, seats = Database(f"sqlite:///{file}"), Seats()
     # Then: nobody comes by the guest's link any more but the guest, and the game master runs the table
     assert [database.read(seats.runs(table)) for table in ("led", "played")] == [True, False]
-    way = database.read(seats.way("played red", "ann"))
+    way = database.read(seats.find_invitation("played red", "ann"))
     assert way is not None
     assert way.is_used
-    assert database.read(seats.way("played red", "rex")) == way._replace(is_used=False)
+    assert database.read(seats.find_invitation("played red", "rex")) == way._replace(is_used=False)
     assert [link.place for link in database.read(People().links("played"))] == ["-watch", "blue"]
     database.close()
 

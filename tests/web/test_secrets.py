@@ -13,12 +13,12 @@ from wartable import Battle, RandomPlayer, Segment, State
 from wartable.testing.conformance import Secrets, Trial
 from wartable.testing.conformance.trial import as_json
 from wartable.web.screens.screen import screen_of
-from wartable.web.screens.words import said_to
+from wartable.web.screens.words import execute_typed
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.pausing import Pause
 from wartable.web.tables.commands.playing import Answer, Consent, Faces
 from wartable.web.tables.commands.running import MakeRuling, Seat
-from wartable.web.tables.entries import begun
+from wartable.web.tables.entries import first_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR, Refused
 
@@ -71,7 +71,9 @@ def test_no_place_can_tell_what_is_hidden_from_it(kind: Kind) -> None:
 def walk(trial: Trial) -> Iterator[GameTable]:
     """A table of people who play at random, at every few of its checkpoints."""
     seats = trial.start().seats()
-    first = begun(trial.setup, trial.seed, dice="seeded", seating=dict.fromkeys(seats, "human"), gm=False)
+    first = first_entry(
+        trial.setup, trial.seed, dice="seeded", seating=dict.fromkeys(seats, "human"), gm=False
+    )
     table = GameTable(first)
     player = RandomPlayer(trial.seed)
     checkpoint = -1
@@ -108,7 +110,7 @@ def shown(table: GameTable, place: str) -> dict[str, Any]:
     return {
         "screen": screen,
         "tag": table.tag(place),
-        "said": {word: said_to(table, place, word) for word in typed},
+        "said": {word: execute_typed(table, place, word) for word in typed},
         "refused": [refusal(table, command) for command in impossible(table, place)],
     }
 
@@ -142,7 +144,7 @@ def duel(**more: Any) -> GameTable:
     setup = skirmishes.SKIRMISHES[0]
     seats = Trial(skirmishes.NAME, setup, 1).start().seats()
     seating = dict.fromkeys(seats, "human")
-    return GameTable(begun(setup, 1, dice="seeded", seating=seating, **{"gm": False, **more}))
+    return GameTable(first_entry(setup, 1, dice="seeded", seating=seating, **{"gm": False, **more}))
 
 
 def test_dice_that_nobody_waits_for_do_not_tell_what_is_asked_of_the_other() -> None:

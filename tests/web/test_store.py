@@ -11,12 +11,12 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from wartable.web.store import schema
 from wartable.web.store.database import Database, Failing, commit
-from wartable.web.store.following import dropped
+from wartable.web.store.following import delete_table
 from wartable.web.store.journal import Journal
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.people import Invite, People
 from wartable.web.store.talk import TALK
-from wartable.web.tables.entries import LogEntry, begun
+from wartable.web.tables.entries import LogEntry, first_entry
 
 
 @pytest.fixture
@@ -116,10 +116,10 @@ def test_a_table_at_which_nothing_was_played_is_dropped_with_all_that_belongs_to
     database: Database,
 ) -> None:
     # Its lobby was kept, so the database refused, and the second player who pressed Again got an error.
-    first = begun({"ruleset": "x"}, 0, dice="seeded", seating={}, gm=False, owners=[], secret="s")
+    first = first_entry({"ruleset": "x"}, 0, dice="seeded", seating={}, gm=False, owners=[], secret="s")
     made = People().make_table("t", "title", "ann", first, [Invite("word", "red")], ["blue"])
     database.write(made).result()
     database.write(LOBBY.make_person("t", "ann")).result()
     database.write(TALK.allow_spectators("t", on=True)).result()
-    database.write(dropped("t")).result()
+    database.write(delete_table("t")).result()
     assert database.read(lambda connection: connection.scalar(text("select count(*) from tables"))) == 0

@@ -18,20 +18,20 @@ from wartable import BadInput
 from wartable.web.store.database import Database
 from wartable.web.store.people import People
 from wartable.web.store.talk import TalkStore
-from wartable.web.tables.entries import begun
+from wartable.web.tables.entries import first_entry
 from wartable.web.tables.refusals import GM, OFTEN, SPECTATOR, Refused
 from wartable.web.tables.talk.messages import (
-    KEPT,
+    MAX_KEPT,
+    MAX_SHOWN,
     PING,
-    PING_LASTS,
-    SHOWN,
+    PING_SECONDS,
     TEXT,
     Speaker,
     TalkMessage,
     audience_key,
     may_read,
 )
-from wartable.web.tables.talk.rate import MOST, WITHIN, TalkRate
+from wartable.web.tables.talk.rate import MAX_MESSAGES, WINDOW_SECONDS, TalkRate
 from wartable.web.tables.talk.room import Holder, TalkRoom, TalkRules
 from wartable.web.tables.talk.texts import MessagePart, clean_text, links_in, parts_of, roll_text
 
@@ -118,14 +118,14 @@ def test_links_are_found_and_lead_only_to_entries_that_the_reader_sees() -> None
 def test_a_person_writes_so_often_and_no_more() -> None:
     now = [0.0]
     rate = TalkRate(lambda: now[0])
-    for _ in range(MOST):
+    for _ in range(MAX_MESSAGES):
         rate.count("t", "ann")
     with pytest.raises(Refused, match="wait 20 seconds") as refused:
         rate.count("t", "ann")
     assert refused.value.kind == OFTEN
     rate.count("t", "ben")
     rate.count("another", "ann")
-    now[0] = WITHIN
+    now[0] = WINDOW_SECONDS
     rate.count("t", "ann")
 
 
@@ -155,7 +155,7 @@ def test_people_with_equal_names_are_told_apart() -> None:
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
     found = Database(f"sqlite:///{tmp_path / 'talk.db'}")
-    first = begun({"ruleset": "x"}, 0, dice="seeded", seating={}, gm=False, owners=[], secret="s")
+    first = first_entry({"ruleset": "x"}, 0, dice="seeded", seating={}, gm=False, owners=[], secret="s")
     found.write(People().make_table("t", "title", "ann", first, [], [])).result()
     yield found
     found.close()
@@ -164,13 +164,13 @@ def database(tmp_path: Path) -> Iterator[Database]:
 def test_of_each_audience_the_newest_messages_are_kept(database: Database) -> None:
     store = TalkStore()
     database.write(store.add("t", message(ANN, "all"))).result()
-    for _ in range(KEPT + 5):
+    for _ in range(MAX_KEPT + 5):
         database.write(store.add("t", message(ANN, "side:blue"))).result()
     count = database.read(lambda connection: len(list(connection.exec_driver_sql("select 1 from messages"))))
-    assert count == KEPT + 1
+    assert count == MAX_KEPT + 1
     # Then: what Ben may not read takes no room from what he may
     assert len(database.read(store.read("t", BEN, "red"))) == 1
-    assert len(database.read(store.read("t", ANN, "blue"))) == SHOWN
+    assert len(database.read(store.read("t", ANN, "blue"))) == MAX_SHOWN
 
 
 def test_pings_pass(database: Database) -> None:
@@ -178,9 +178,9 @@ def test_pings_pass(database: Database) -> None:
     store = TalkStore(lambda: now[0])
     database.write(store.add("t", message(ANN, "all", spots={"blue": "D4"}))).result()
     assert len(database.read(store.read("t", CEM, "blue"))) == 1
-    now[0] += PING_LASTS
+    now[0] += PING_SECONDS
     assert database.read(store.read("t", CEM, "blue")) == []
-    now[0] += 2 * PING_LASTS
+    now[0] += 2 * PING_SECONDS
     database.write(store.add("t", message(ANN, "all"))).result()
     kinds = database.read(lambda connection: list(connection.exec_driver_sql("select kind from messages")))
     assert kinds == [(TEXT,)]

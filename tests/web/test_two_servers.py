@@ -20,7 +20,7 @@ from tests.web.browser import HTMX, Browser
 from tests.web.live import LiveServer, database_in
 from wartable.seat.errors import CannotRun
 from wartable.web.store.database import Database
-from wartable.web.store.holding import held
+from wartable.web.store.holding import locked_database
 from wartable.web.store.journal import Journal
 from wartable.web.store.leasing.leases import WANTED
 from wartable.web.store.leasing.postgres import PostgresLeases
@@ -258,9 +258,13 @@ def test_a_second_server_at_a_file_is_refused_in_words(tmp_path: Path) -> None:
 
 
 def test_a_file_is_free_again_when_its_server_has_ended(file_url: str) -> None:
-    with held(file_url):
+    with locked_database(file_url):
         pass
-    with held(file_url), pytest.raises(CannotRun, match="another server has it open"), held(file_url):
+    with (
+        locked_database(file_url),
+        pytest.raises(CannotRun, match="another server has it open"),
+        locked_database(file_url),
+    ):
         pass
 
 
@@ -270,9 +274,9 @@ def test_a_link_to_a_file_is_the_same_file(file_url: str, tmp_path: Path) -> Non
     (tmp_path / "other.db").symlink_to(tmp_path / "own.db")
     for other in ("other.db", "linked/own.db", "linked/other.db"):
         with (
-            held(file_url),
+            locked_database(file_url),
             pytest.raises(CannotRun, match="another server has it open"),
-            held(f"sqlite:///{tmp_path / other}"),
+            locked_database(f"sqlite:///{tmp_path / other}"),
         ):
             pass
 
@@ -280,6 +284,6 @@ def test_a_link_to_a_file_is_the_same_file(file_url: str, tmp_path: Path) -> Non
 def test_a_file_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
     with (
         pytest.raises(CannotRun, match=r"cannot serve .* unable to open"),
-        held(f"sqlite:///{tmp_path}/no/t.db"),
+        locked_database(f"sqlite:///{tmp_path}/no/t.db"),
     ):
         pass

@@ -22,15 +22,15 @@ from tests.web.browser import Browser
 from tests.web.test_same_bytes import House, Inside
 from wartable import BadInput
 from wartable.testing.conformance import Trial
-from wartable.web.application import unguarded
+from wartable.web.application import bare_application
 from wartable.web.settings import Settings
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS
 from wartable.web.tables.refusals import SPECTATOR
 from wartable.web.webhooks import service
 from wartable.web.webhooks.addresses import WebhookHost, check_address, may_reach, read_host
-from wartable.web.webhooks.messages import escaped
-from wartable.web.webhooks.sending import SendResult, WebhookSender
+from wartable.web.webhooks.messages import escape_markup
+from wartable.web.webhooks.sending import PostResult, WebhookSender
 from wartable.web.webhooks.service import Webhooks
 
 DISCORD: Final = "https://discord.com/api/webhooks/1/secret-word"
@@ -163,7 +163,7 @@ def test_a_private_address_is_reached_only_if_it_is_listed_itself(address: str) 
 # ------------------------------------------------------------------ sending
 
 
-def post(sender: WebhookSender, url: str) -> SendResult:
+def post(sender: WebhookSender, url: str) -> PostResult:
     return asyncio.run(sender.post(url, {"content": "hello"}))
 
 
@@ -180,7 +180,7 @@ def test_a_message_goes_to_the_address_that_was_checked_without_proxy_or_redirec
 
     host = f"http://hook.test:{channel.port}"
     sender = WebhookSender([read_host(host), read_host("127.0.0.1")], resolve)
-    assert post(sender, f"{host}/hook/secret?a=b") == SendResult()
+    assert post(sender, f"{host}/hook/secret?a=b") == PostResult()
     assert lookups == [("hook.test", channel.port)]
     path, headers, body = channel.requests[0]
     assert (path, headers["host"], body) == (
@@ -235,10 +235,10 @@ def test_a_host_that_cannot_be_reached_or_is_not_listed_any_more_is_no_error(cha
 
 
 def test_names_are_posted_without_markup_links_and_mentions() -> None:
-    assert escaped("**Ash**\n@everyone <@1> https://x.y") == (
+    assert escape_markup("**Ash**\n@everyone <@1> https://x.y") == (
         r"\*\*Ash\*\* \@everyone \<\@1\> https\:\/\/x\.y"
     )
-    assert len(escaped("x" * 5_000)) == 300
+    assert len(escape_markup("x" * 5_000)) == 300
 
 
 # ------------------------------------------------------------------ at a table
@@ -247,10 +247,10 @@ def test_names_are_posted_without_markup_links_and_mentions() -> None:
 @pytest.fixture
 def app(tmp_path: Path, channel: Channel, monkeypatch: pytest.MonkeyPatch) -> FastAPI:
     """A server that may post to the channel, and does so soon."""
-    monkeypatch.setattr(service, "_QUIET", QUIET)
+    monkeypatch.setattr(service, "_QUIET_SECONDS", QUIET)
     allowed = (read_host(f"http://127.0.0.1:{channel.port}"),)
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", most=10**6, webhook_hosts=allowed)
-    return unguarded(settings, lambda *_: Inside())
+    return bare_application(settings, lambda *_: Inside())
 
 
 @pytest.fixture
@@ -266,7 +266,7 @@ def webhooks_of(app: FastAPI) -> Webhooks:
 
 def a_house(app: FastAPI, client: TestClient) -> House:
     """Infinity, whose sides choose zones and deploy in secret."""
-    inside: Any = app.state.context.host._copies._rules
+    inside: Any = app.state.context.host._cache._rules
     return House(app, client, inside, Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
 
 
@@ -299,7 +299,7 @@ def test_a_table_posts_when_it_is_quiet_and_only_if_spectators_see_a_change(
     code = house._call(app.state.context.host.read, LOBBY.code(house.id))
     assert code
     assert said.endswith(f"<http://games.example/lobby/{code}>")
-    assert escaped(screen["log"][-1][0]) in said
+    assert escape_markup(screen["log"][-1][0]) in said
     body = channel.requests[-1][2]
     assert body["allowed_mentions"] == {"parse": []}
 
@@ -351,7 +351,7 @@ def test_what_changed_before_a_server_was_stopped_is_posted_by_the_next(
             pass
     assert len(channel.texts) == 1
     allowed = (read_host(f"http://127.0.0.1:{channel.port}"),)
-    again = unguarded(
+    again = bare_application(
         Settings(f"sqlite:///{tmp_path / 'tables.db'}", webhook_hosts=allowed), lambda *_: Inside()
     )
     with TestClient(again, base_url="http://localhost"):

@@ -16,7 +16,7 @@ from wartable.web.workers.process import OK, UNKNOWN, Worker
 
 
 def test_of_tables_that_have_ended_only_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "_MOST_OVER", 2)
+    monkeypatch.setattr(process, "_MAX_FINISHED", 2)
     worker = Worker()
     names = [f"table{number}" for number in range(4)]
     for name in names:

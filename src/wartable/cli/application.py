@@ -16,7 +16,7 @@ _RAW: Final[dict[str, Any]] = {
     "add_help_option": False,
     "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True},
 }
-"""Settings of a command that parses its own options, because rulesets add some."""
+"""Typer settings of a command that parses its own options, because rulesets contribute some of them."""
 
 COMMANDS: Final = {
     "learn": CommandLocation("wartable.cli.commands.learn", "learn"),
@@ -38,7 +38,7 @@ COMMANDS: Final = {
     "odds": CommandLocation("wartable.cli.commands.odds", "odds"),
     "campaign": CommandLocation("wartable.cli.campaign", "campaign"),
 }
-"""All subcommands, each with the place of its code."""
+"""Location of the code of each subcommand, by the subcommand's name."""
 
 application: Final = typer.Typer(
     **{**SETTINGS, "add_completion": True},
@@ -49,8 +49,8 @@ application: Final = typer.Typer(
 )
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(is_requested: bool) -> None:
+    if is_requested:
         typer.echo(f"wartable {__version__} ({form()})")
         raise typer.Exit
 
@@ -60,7 +60,10 @@ def start(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=_show_version, is_eager=True, help="Print the version, and which form runs."
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help="Print the version, and which form runs.",
         ),
     ] = False,
 ) -> None:
@@ -68,7 +71,7 @@ def start(
 
 
 def main() -> None:
-    """Run the command line. Characters that the terminal cannot show are replaced."""
+    """Run the command line; characters that the terminal's encoding lacks are replaced in the output."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

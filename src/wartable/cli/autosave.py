@@ -1,4 +1,4 @@
-"""Autosave: unsaved battles and units are saved however a session ends."""
+"""Autosave: save unfinished battles, units and scenarios however the program ends."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import Any, Final, Protocol
 
 from wartable.cli.terminal import Terminal
 
-CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Signals.__members__]]
+CLOSING_SIGNALS: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Signals.__members__]]
 
 
 class UnsavedWork(Protocol):
-    """Work that may be unsaved. It can save itself, and names the command that resumes it."""
+    """Work that may have unsaved changes, can save them in a new file, and can be resumed by a command."""
 
     def rescue(self) -> Path | None:
-        """Save what no file holds yet, and return the path; None if nothing would be lost."""
+        """Save unsaved changes in a file, and return its path; return None if there are none."""
 
     def resume_command(self, path: Path) -> str:
-        """Return the command that resumes what was saved."""
+        """Return the shell command that resumes the work saved in `path`."""
 
 
 class Autosave:
-    """Context manager that saves `work` if its block ends early.
+    """Context manager that saves `work` if its block is left by an exception or a signal.
 
     This covers the end of input, Ctrl-C, a closed window, SIGTERM and errors. Signals are caught in the main
     thread only; Python cannot catch them elsewhere.
@@ -39,7 +39,7 @@ class Autosave:
     def __enter__(self) -> None:
         """Install signal handlers."""
         if current_thread() is main_thread():
-            self._before = {number: getsignal(number) for number in CLOSING}
+            self._before = {number: getsignal(number) for number in CLOSING_SIGNALS}
             for number in self._before:
                 signal(number, self._close)
 
@@ -53,18 +53,18 @@ class Autosave:
             signal(number, handler)
 
     def _close(self, number: int, frame: FrameType | None) -> None:
-        """Save at once and exit, when a signal closes the program.
-
-        A closed window also ends the input, so either may come first.
+        """Handle a signal that ends the program: save the work and exit.
+        Further such signals are ignored. When a window is closed, the input ends as well, so that either the
+        signal or EOFError may come first.
         """
-        for closing in CLOSING:
+        for closing in CLOSING_SIGNALS:
             signal(closing, SIG_IGN)
         self._is_closing = True
         self._save()
         raise SystemExit(128 + number)
 
     def _save(self) -> None:
-        """Save the work, ignoring Ctrl-C meanwhile, and print the file's path."""
+        """Save the work, ignoring Ctrl-C meanwhile, and print the file's path if anything was saved."""
         is_main = current_thread() is main_thread()
         before = signal(SIGINT, SIG_IGN) if is_main else None
         try:

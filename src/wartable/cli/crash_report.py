@@ -1,4 +1,4 @@
-"""Crash reports: seed, inputs, and a replay that fails at the same place."""
+"""Write crash reports: the seed, the inputs, and a replay that fails at the same place."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ ENDING: Final = ".broken.txt"
 
 
 def what_broke(error: BaseException, setup: Setup | None = None) -> str:
-    """Describe the failure in a sentence without its full stop.
-
-    It names a house rule that may be the cause, or else the place in the rules.
+    """Describe a failure of the rules in a sentence without its full stop.
+    It names the house rule that may be the cause or, if there is none, the line of code that failed.
     """
     broken = breakage(error, setup)
     if broken is not None:
@@ -35,12 +34,12 @@ def what_broke(error: BaseException, setup: Setup | None = None) -> str:
 
 
 class CrashReporter:
-    """Context manager that writes a crash report if a rule fails, and ends the command."""
+    """Context manager that, if a rule fails in its block, writes a crash report and raises CannotRun."""
 
     def __init__(self, battle: Battle[State], session: Session | None = None) -> None:
         self.battle = battle
         self.session = session
-        self._known = len(battle.inputs)
+        self._inputs_before = len(battle.inputs)
 
     def __enter__(self) -> None:
         """Do nothing."""
@@ -48,11 +47,11 @@ class CrashReporter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Raise CannotRun with a report if a rule failed."""
+        """If a rule has failed, write a crash report, and raise CannotRun with its text."""
         if not isinstance(error, Exception):
             return
-        is_told = isinstance(error, (*FAILURES, EOFError, typer.Exit))
-        if is_told and breakage(error) is None:
+        is_reported = isinstance(error, (*FAILURES, EOFError, typer.Exit))
+        if is_reported and breakage(error) is None:
             return
         broken = what_broke(error, self.battle.setup)
         failed = self.battle.broken if self.session is None else self.session.failed
@@ -62,7 +61,9 @@ class CrashReporter:
 
 
 def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
-    """Write a replay that reproduces the failure; return a sentence with seed, inputs and the file's name."""
+    """Write a replay that reproduces a failure, and return a text for the user with the seed, the number of
+    inputs, the input that failed, and the name of the file.
+    """
     known = len(battle.inputs)
     after = f"fter {known} input{'' if known == 1 else 's'}"
     why = f"A{after}" if hides_seed else f"Seed {battle.checkpoints[0].seed}, a{after}"
@@ -75,7 +76,7 @@ def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *,
 
 
 def keep_report(setup: Setup, text: str) -> str:
-    """Write a report to a file; return a sentence with its path, or "" for an empty report."""
+    """Write the text of a report to a new file, and return a sentence that names it; "" for an empty text."""
     if not text:
         return ""
     stem = file_stem(str(setup.get("title") or "battle"))
@@ -89,13 +90,17 @@ def keep_report(setup: Setup, text: str) -> str:
     return " The report could not be written anywhere."
 
 
-def tell_changes(setup: Setup) -> None:
-    """Print a note on standard error for each house file changed since the battle was played."""
+def warn_of_changed_house_rules(setup: Setup) -> None:
+    """Print a note on standard error for each file of house rules that has changed since the battle was
+    played.
+    """
     for problem in changed_house(ruleset(str(setup["ruleset"])), setup):
         complain(f"note: {problem}")
 
 
-def tell_notes(path: Path) -> None:
-    """Print notes on a save or replay on standard error, for instance that it is an older one."""
+def warn_of_file_notes(path: Path) -> None:
+    """Print the notes on a save or replay on standard error, for instance that it was made by an older
+    version.
+    """
     for note in notes_on(path):
         complain(f"note: {note}")

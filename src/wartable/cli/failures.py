@@ -1,4 +1,4 @@
-"""Error reporting: a clear message in place of a traceback."""
+"""Report errors of commands with a clear message instead of a traceback."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ STATUS: Final = 2
 
 
 def guarded(command: Callable[P, None]) -> Callable[P, None]:
-    """Wrap a command so that errors are reported: exit status 2, and an object with `--json`."""
+    """Wrap a command so that its errors are printed, as JSON if `as_json` is True, and it exits with status
+    2.
+    """
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
             command(*args, **kwargs)
         except BrokenPipeError:
-            _stop_writing()
+            _exit_after_closed_output()
         except FAILURES as error:
             _report(error, as_json=kwargs.get("as_json") is True)
         except Exception as error:
@@ -39,8 +41,10 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
     return run
 
 
-def in_plain_words(command: Callable[P, None]) -> Callable[P, None]:
-    """Wrap a command so that its arguments must be valid UTF-8 and printable. Signature and help stay."""
+def with_printable_arguments(command: Callable[P, None]) -> Callable[P, None]:
+    """Wrap a command so that it refuses arguments that are not valid UTF-8 or not printable. Its signature
+    and help are kept.
+    """
 
     @guarded
     @wraps(command)
@@ -67,7 +71,7 @@ def _report(error: Exception, *, as_json: bool) -> NoReturn:
     raise typer.Exit(STATUS) from None
 
 
-def _stop_writing() -> NoReturn:
-    """Exit quietly when the reader of the output has closed it."""
+def _exit_after_closed_output() -> NoReturn:
+    """Exit with status 1 and without a message, because the reader of the output has closed it."""
     abandon_output()
     raise typer.Exit(1) from None

@@ -1,4 +1,4 @@
-"""Dice given as one list of faces; each roll takes as many as it needs."""
+"""Dice whose faces are given as one list; each roll takes the next ones."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from wartable.seat.errors import CannotRun
 
 
 class FlatDice(DiceSource):
-    """Dice that take their faces from one list.
-
-    Each roll continues where the one before it stopped. Repeating a roll gives the same faces.
+    """Dice that take their faces from one list. Each roll takes the faces after those of the roll before it;
+    a roll with the same number takes the same faces again.
     """
 
     def __init__(self, given: Sequence[int]) -> None:
@@ -35,12 +34,14 @@ class FlatDice(DiceSource):
 
     @property
     def left(self) -> int:
-        """Number of given dice not used yet."""
+        """Number of given faces that no roll has taken yet."""
         return len(self.given) - max(self._ends.values(), default=0)
 
 
 def read_faces(text: str) -> list[int]:
-    """Parse faces as a person writes them: "8 3" or "8,3"; raises CannotRun."""
+    """Parse the faces of dice as a person writes them, as "8 3" or "8,3". Raises CannotRun if they are not
+    numbers.
+    """
     parts = text.replace(",", " ").split()
     if not parts or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
         raise CannotRun(f"cannot read dice from {text[:40]!r}: write the faces as numbers, for instance 8 3")

@@ -1,4 +1,4 @@
-"""Commands that are imported on first use, to keep startup fast."""
+"""Groups of commands whose code is imported on first use, to keep startup fast."""
 
 from __future__ import annotations
 
@@ -19,38 +19,37 @@ SETTINGS: Final[dict[str, Any]] = {
     "rich_markup_mode": None,
     "context_settings": {"help_option_names": ["-h", "--help"]},
 }
-"""Settings of every command: help options, and no error handling by typer."""
+"""Typer settings of every command: its help options, and no error handling by typer."""
 
 
 class CommandLocation(NamedTuple):
-    """Location of a command: the module and name of a function or a Typer, and its settings."""
+    """Location of the code of a command: the module and name of a function or a Typer, with its settings."""
 
     module: str
     name: str
     settings: Mapping[str, Any] = MappingProxyType({})
 
 
-_WHOLE: Final = 1000
+_NO_LIMIT: Final = 1000
 
 
-class WholeHelp(TyperGroup):
-    """A command group whose help has each command's whole first sentence.
-
-    It suggests names for unknown commands.
+class FullHelpGroup(TyperGroup):
+    """A group of commands whose help shows the whole first sentence about each command, and which suggests
+    similar names for unknown commands.
     """
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the command named by the first word; ends with a usage error if there is none."""
+        """Return the command that the first word names; exit with a usage error if there is none."""
         known = self.list_commands(ctx)
         if args and not args[0].startswith("-") and args[0] not in known and not ctx.resilient_parsing:
             ctx.fail(f"there is no command {args[0]!r}; {closest(args[0], known)}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the commands with their help."""
+        """Write a list of all commands with the first sentence of their help."""
         found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         rows = [
-            (name, command.get_short_help_str(_WHOLE))
+            (name, command.get_short_help_str(_NO_LIMIT))
             for name, command in found
             if command is not None and not command.hidden
         ]
@@ -60,31 +59,31 @@ class WholeHelp(TyperGroup):
 
 
 def lazy_group(
-    places: dict[str, CommandLocation], wrap: Callable[[Any], Any] | None = None
+    locations: dict[str, CommandLocation], wrap: Callable[[Any], Any] | None = None
 ) -> type[TyperGroup]:
-    """Return a group class that imports its commands when they are used.
-
-    `places` has their locations by name; `wrap` is applied to each function.
+    """Return a class of group that imports each of its commands when it is used. `locations` has the
+    locations of the commands by their names; `wrap`, if given, is applied to each function before it is made
+    a command.
     """
 
-    class Lazy(WholeHelp):
+    class LazyGroup(FullHelpGroup):
         """Group that imports a command when it is used."""
 
         def list_commands(self, ctx: Any) -> list[str]:
-            return list(places)
+            return list(locations)
 
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
-            place = places.get(cmd_name)
-            if place is None:
+            location = locations.get(cmd_name)
+            if location is None:
                 return None
-            found = getattr(import_module(place.module), place.name)
+            found = getattr(import_module(location.module), location.name)
             if isinstance(found, typer.Typer):
                 command = get_command(found)
             else:
                 inner = typer.Typer(**SETTINGS)
-                inner.command(cmd_name, **place.settings)(found if wrap is None else wrap(found))
+                inner.command(cmd_name, **location.settings)(found if wrap is None else wrap(found))
                 command = get_command(inner)
             command.name = cmd_name
             return command
 
-    return Lazy
+    return LazyGroup

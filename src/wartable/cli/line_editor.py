@@ -1,4 +1,4 @@
-"""Input at a terminal with editing, history and completion; imported on first use."""
+"""Read lines at a terminal with editing, history and completion. This module is imported on first use."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from prompt_toolkit.output.defaults import create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from wartable.cli.autosave import CLOSING
+from wartable.cli.autosave import CLOSING_SIGNALS
 
 Suggest = Callable[[str], Sequence[str]]
-"""Function that returns the lines to which the typed text can be completed."""
+"""Function that returns the lines to which a typed text can be completed."""
 
 
-class Suggestions(Completer):
-    """Completer for whole lines."""
+class LineCompleter(Completer):
+    """Completes whole lines with what `suggest` returns."""
 
     def __init__(self, suggest: Suggest) -> None:
         self.suggest = suggest
@@ -37,7 +37,7 @@ class Suggestions(Completer):
 
 
 class LineEditor:
-    """A prompt with line editing; the history is kept in memory only."""
+    """Reads lines with editing and a history, which is kept in memory only."""
 
     def __init__(self) -> None:
         output = create_output()
@@ -54,19 +54,19 @@ class LineEditor:
         )
 
     def ask(self, prompt: str, suggest: Suggest) -> str:
-        """Read a line. Raises EOFError at Ctrl-D or a hang-up, KeyboardInterrupt at Ctrl-C.
-
-        A signal that closes the program first ends the line, to restore the terminal; then it is handled.
+        """Print a prompt and read a line. Raises EOFError at Ctrl-D or a hang-up, KeyboardInterrupt at
+        Ctrl-C. A signal that ends the program first ends the line, so that the terminal is restored; then the
+        signal is handled.
         """
-        before = _handlers()
+        before = _signal_handlers()
         try:
             return self._session.prompt(
                 prompt,
-                completer=Suggestions(suggest),
+                completer=LineCompleter(suggest),
                 enable_suspend=True,
-                pre_run=lambda: self._listen(before),
+                pre_run=lambda: self._catch_signals(before),
             )
-        except Closed as closed:
+        except ClosedBySignal as closed:
             number = closed.number
         finally:
             for known, handler in before.items():
@@ -76,32 +76,31 @@ class LineEditor:
             handler(number, None)
         raise SystemExit(128 + number)
 
-    def _listen(self, numbers: Iterable[int]) -> None:
-        """Catch these signals while the line is edited; not possible on Windows."""
+    def _catch_signals(self, numbers: Iterable[int]) -> None:
+        """Catch these signals while a line is edited; does nothing on Windows, which does not support it."""
         with suppress(NotImplementedError):
             for number in numbers:
-                get_running_loop().add_signal_handler(number, self._close, number)
+                get_running_loop().add_signal_handler(number, self._end_line, number)
 
-    def _close(self, number: int) -> None:
+    def _end_line(self, number: int) -> None:
         future = self._session.app.future
         if future is not None and not future.done():
-            self._session.app.exit(exception=Closed(number))
+            self._session.app.exit(exception=ClosedBySignal(number))
 
 
-class Closed(Exception):
-    """Raised when a signal closes the program."""
+class ClosedBySignal(Exception):
+    """Raised while a line is edited when a signal ends the program."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
 
 
-def _handlers() -> dict[int, Any]:
-    """Return the current handlers of the signals that close the program, except ignored ones.
-
-    Python catches signals in the main thread only.
+def _signal_handlers() -> dict[int, Any]:
+    """Return the present handlers of the signals that end the program, except ignored ones. In any thread but
+    the main thread there are none, since Python handles signals only there.
     """
     if current_thread() is not main_thread():
         return {}
-    found = {number: getsignal(number) for number in CLOSING}
+    found = {number: getsignal(number) for number in CLOSING_SIGNALS}
     return {number: handler for number, handler in found.items() if handler not in (None, SIG_IGN)}

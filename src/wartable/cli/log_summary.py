@@ -1,4 +1,4 @@
-"""Fit the event log into n lines, most important first."""
+"""Fit lines of the event log into a limited number of lines, of which the most important are kept."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ STYLES: Final = {
     "chapter": "bold",
     "scene": "bold",
 }
-"""Style of events by their `manner`."""
-LOUDEST: Final = ("ruling", "grave", "bad", "bright", "chapter", "scene", "", "faint")
-"""Manners in order of importance, for when not all entries fit."""
+"""Style in which an event is printed, by its manner of telling."""
+BY_IMPORTANCE: Final = ("ruling", "grave", "bad", "bright", "chapter", "scene", "", "faint")
+"""Manners of telling, the most important first; if not all entries fit, the least important are left out."""
 
 
 class LogLine(NamedTuple):
-    """A line of the log, and its display severity."""
+    """A line of the log, and its manner of telling, which determines its style and importance."""
 
     text: str
     manner: str
@@ -36,8 +36,8 @@ class LogLine(NamedTuple):
 def log_lines(
     battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> list[LogLine]:
-    """Return a line for each event that a seat sees. Sentences with several lines, such as the reason of a
-    ruling, are put on one line.
+    """Return a line of the log for each of the events that a seat may see. Line breaks in a sentence, such as
+    in the reason of a ruling, are replaced.
     """
     return [
         LogLine(tamed_line(battle.say(event)), _manner(event, telling))
@@ -50,8 +50,8 @@ def _manner(event: Event, telling: Vocabulary) -> str:
 
 
 def wrap_sentence(text: str, width: int, *, start: str = "", style: str = "") -> list[Text]:
-    """Return a sentence, which begins with `start`, as lines of at most `width` columns with a hanging
-    indent. Words wider than a line are broken.
+    """Return a sentence wrapped to lines of at most `width` columns. The lines after the first are indented
+    by the length of `start`, with which the sentence must begin. Words wider than a line are broken.
     """
     hanging = len(start) if start.strip() else len(start) + 2
     room = max(20, width - hanging)
@@ -66,28 +66,27 @@ def wrap_sentence(text: str, width: int, *, start: str = "", style: str = "") ->
     ]
 
 
-def fit_lines(told: Sequence[LogLine], width: int, room: int) -> list[Text]:
-    """Return log entries as at most `room` lines, but at least one.
-
-    If they need more, the most important and newest are kept, and a line says how many were left out.
+def fit_lines(entries: Sequence[LogLine], width: int, room: int) -> list[Text]:
+    """Return log entries wrapped to `width` columns, in at most `room` lines. If they need more, the most
+    important and then the newest entries are kept, after a line that says how many were left out.
     """
-    blocks = [_block(one, width) for one in told]
+    blocks = [_wrap_entry(entry, width) for entry in entries]
     if sum(len(block) for block in blocks) <= room:
         return [line for block in blocks for line in block]
     kept: set[int] = set()
     left = room - 1
-    for at in sorted(range(len(told)), key=lambda at: (_loudness(told[at]), -at)):
+    for at in sorted(range(len(entries)), key=lambda at: (_importance(entries[at]), -at)):
         if len(blocks[at]) <= left:
             kept.add(at)
             left -= len(blocks[at])
-    more = Text(f"  {len(told) - len(kept)} more in the log: l", style="dim")
+    more = Text(f"  {len(entries) - len(kept)} more in the log: l", style="dim")
     return [more, *[line for at in sorted(kept) for line in blocks[at]]]
 
 
-def _loudness(told: LogLine) -> int:
-    return LOUDEST.index(told.manner) if told.manner in LOUDEST else LOUDEST.index("")
+def _importance(entries: LogLine) -> int:
+    return BY_IMPORTANCE.index(entries.manner) if entries.manner in BY_IMPORTANCE else BY_IMPORTANCE.index("")
 
 
-def _block(told: LogLine, width: int) -> list[Text]:
-    start = "" if told.manner in HEADINGS else "  "
-    return wrap_sentence(told.text, width, start=start, style=STYLES.get(told.manner, ""))
+def _wrap_entry(entries: LogLine, width: int) -> list[Text]:
+    start = "" if entries.manner in HEADINGS else "  "
+    return wrap_sentence(entries.text, width, start=start, style=STYLES.get(entries.manner, ""))

@@ -1,4 +1,4 @@
-"""Main loop of play: print events, ask, execute what is typed, until the battle ends."""
+"""Main loop of a battle at the terminal: print events, ask questions, execute what the user types."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 import typer
 
 from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
-from wartable.cli.after import After
+from wartable.cli.after import PostBattlePrompt
 from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import what_broke, write_report
 from wartable.cli.flat_dice import read_faces
 from wartable.cli.menu.question import is_long
-from wartable.cli.menu.suggestions import suggestions
+from wartable.cli.menu.suggestions import completions
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
@@ -33,29 +33,28 @@ NEVER: Final = ("p!", "never", "never this round")
 
 
 class Loop:
-    """One session of play at the terminal."""
+    """Runs a session at the terminal: prints events and questions, and executes what the user types."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self.session = session
         self.screen = screen
         self.commands = TypedCommands(session, screen)
         self.terminal = screen.terminal
-        self._at: str | None = None
-        self._is_told = False
-        self._passed: list[tuple[str, str]] = []
-        """Automatic passes not printed yet: seat and text."""
+        self._seat_at_screen: str | None = None
+        self._is_printed = False
+        self._unprinted_passes: list[tuple[str, str]] = []
+        """Automatic passes that have not been printed yet, each with its seat and text."""
 
-    def play(self, *, is_told: bool = False) -> None:
-        """Play until the end, and save the battle however the session ends.
-
-        `is_told` means that the battle is already over and printed.
+    def play(self, *, is_printed: bool = False) -> None:
+        """Play until the user leaves or the input ends. Unsaved work is saved however the program ends.
+        `is_printed` means that the battle is already over and has been printed.
         """
-        if is_told:
-            self.session.news("")
-        self._is_told = is_told
+        if is_printed:
+            self.session.unread_events("")
+        self._is_printed = is_printed
         try:
             with Autosave(self.session, self.terminal):
-                self._converse()
+                self._run()
         except EOFError:
             self.terminal.say()
         except Leave:
@@ -63,72 +62,77 @@ class Loop:
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
 
-    def _converse(self) -> None:
-        """Play to the end; at a terminal, then show the prompt after a battle, which may lead to another."""
-        if not self._is_told:
+    def _run(self) -> None:
+        """Play to the end of the battle. At a terminal, then show the prompt that follows a battle, and play
+        every battle that is begun there. Raises Leave if the user leaves.
+        """
+        if not self._is_printed:
             self._play_to_the_end()
         while self.terminal.is_live:
-            After(self.session, self.screen, self.commands, self._attempt).stay()
-            self._at = None
+            PostBattlePrompt(self.session, self.screen, self.commands, self._attempt).run()
+            self._seat_at_screen = None
             self._play_to_the_end()
 
     def _play_to_the_end(self) -> None:
         while not self.session.battle.is_over:
             battle = self.session.battle
             decision, pool = battle.decision, battle.roll_due
-            if decision is not None and self._passes_by_itself(decision):
+            if decision is not None and self._answer_without_asking(decision):
                 continue
-            self._turn_to(decision.seat if decision is not None else None)
-            self._tell()
+            self._give_screen_to(decision.seat if decision is not None else None)
+            self._print_news()
             if decision is not None:
-                self._put(battle, decision)
-                self._answer(decision)
+                self._print_question(battle, decision)
+                self._read_answer(decision)
             elif pool is not None:
                 self._roll(pool)
-        self._tell()
-        self.screen.page.tell()
+        self._print_news()
+        self.screen.page.print_queued()
         battle = self.session.battle
         if len(self.session.humans) > 1 and battle.source is not None:
             self.terminal.say()
             self.terminal.say(f"The seed of its dice was {battle.state.seed}.")
         self.screen.ending(battle)
 
-    def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
-        """Print the question; `again` if it was just printed.
-
-        If a rule fails meanwhile, print the question in its simplest form.
+    def _print_question(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
+        """Print a question. `again` says that it has just been printed, so that the map is left out.
+        If a rule fails meanwhile, the error and the question without odds or map are printed.
         """
         try:
             self.screen.ask(battle, decision, again=again)
         except OSError:
             raise
         except Exception as error:  # noqa: BLE001 - the question must stay answerable
-            self.screen.page.tell()
+            self.screen.page.print_queued()
             self.terminal.say(f"{what_broke(error)}.", "red")
             self.terminal.say(decision.question, "bold")
             self.screen.lines([f"  {option.key}  {option.label}" for option in options_in_order(decision)])
 
-    def _tell(self) -> None:
-        """Print what has happened since this seat last looked."""
+    def _print_news(self) -> None:
+        """Print the events that the present seat has not seen yet, and the questions that were passed for
+        it.
+        """
         seat = self.commands.seat
         battle = self.session.battle
-        news = self.session.news(seat)
+        news = self.session.unread_events(seat)
         if news:
-            self.screen.tell(battle, seat, news)
-        told = [one for one in self._passed if not self.session.passing or one[0] == seat]
-        for one in told:
+            self.screen.print_events(battle, seat, news)
+        passed_texts = [one for one in self._unprinted_passes if not self.session.passing or one[0] == seat]
+        for one in passed_texts:
             self.screen.note(one[1])
-            self._passed.remove(one)
+            self._unprinted_passes.remove(one)
 
-    # ------------------------------------------------------------------ whose screen
+    # ------------------------------------------------------------------ who is at the screen
 
-    def _turn_to(self, seat: str | None) -> None:
-        """Hand the screen to the seat that is asked; clears it first if that seat has an opponent here."""
+    def _give_screen_to(self, seat: str | None) -> None:
+        """Let this seat use the screen. If the seat before it belongs to another side and has secrets, the
+        screen is cleared first. None stands for the seat that used it last.
+        """
         if seat is None:
-            seat = self._at if self._at is not None else self._first_seat()
-        if self.session.passing and self._at is not None and self._is_other_side(seat):
+            seat = self._seat_at_screen if self._seat_at_screen is not None else self._first_seat()
+        if self.session.passing and self._seat_at_screen is not None and self._is_other_side(seat):
             self.screen.hand_over(seat_title(self.session.battle.setup, seat))
-        self._at = seat
+        self._seat_at_screen = seat
         self.commands.seat = seat
 
     def _first_seat(self) -> str:
@@ -136,84 +140,90 @@ class Loop:
         return humans[0] if humans else ""
 
     def _is_other_side(self, seat: str) -> bool:
-        """Whether this seat's units belong to other sides than those of the seat that last had the screen."""
+        """Whether this seat's units belong to other sides than the units of the seat that last used the
+        screen.
+        """
         units = view_model(self.session.battle, "").units
-        mine = {unit.side for unit in units if unit.seat == self._at}
+        mine = {unit.side for unit in units if unit.seat == self._seat_at_screen}
         return mine != {unit.side for unit in units if unit.seat == seat}
 
     # ------------------------------------------------------------------ taking answers
 
-    def _answer(self, decision: Decision) -> None:
-        """Read lines until one changes the battle."""
+    def _read_answer(self, decision: Decision) -> None:
+        """Read and execute lines until one changes the battle."""
         battle = self.session.battle
         while self.session.battle is battle:
-            self._attempt("> ", lambda typed: self._choose(decision, typed))
+            self._attempt("> ", lambda typed: self._execute_line(decision, typed))
             if self.session.battle is battle and self.commands.hid_question:
-                self._put(battle, decision, again=True)
+                self._print_question(battle, decision, again=True)
             self.commands.hid_question = False
 
-    def _choose(self, decision: Decision, typed: str) -> None:
-        """Execute a line as an answer, or else as a command."""
+    def _execute_line(self, decision: Decision, typed: str) -> None:
+        """Execute a line as an answer to the question or, if it is none, as a command."""
         option = answered(decision, typed)
         if option is not None:
-            self._give(decision, option)
+            self._choose_option(decision, option)
         elif not typed:
-            self._give_usual(decision)
+            self._choose_default(decision)
         elif typed.lower() in PASS:
-            self._give_idle(decision)
+            self._pass(decision)
         elif typed.lower() in NEVER:
-            self._never(decision)
-        elif not self.commands.carry_out(typed) and not self._found(decision, typed):
-            self.terminal.say(self._unknown(decision, typed))
+            self._pass_and_mute(decision)
+        elif not self.commands.carry_out(typed) and not self._print_matches(decision, typed):
+            self.terminal.say(self._unknown_answer_text(decision, typed))
 
-    def _found(self, decision: Decision, typed: str) -> bool:
-        """In a long menu, list the options that match what was typed; False if none does."""
-        return is_long(decision) and self.screen.find(self.session.battle, decision, typed)
+    def _print_matches(self, decision: Decision, typed: str) -> bool:
+        """In a long menu, print the options that match what was typed. Returns whether there are any."""
+        return is_long(decision) and self.screen.print_matching_options(self.session.battle, decision, typed)
 
-    def _give(self, decision: Decision, option: Option) -> None:
-        """Answer the question; ask for confirmation if the consequences are irreversible.
-
-        At the confirmation, the same answer counts as a yes, and any other line is executed instead.
+    def _choose_option(self, decision: Decision, option: Option) -> None:
+        """Choose an option; if that is irreversible, ask for confirmation first.
+        At the confirmation, the same answer again counts as a yes, and any line but yes or no is executed
+        instead.
         """
-        last = self._last_step(option)
+        last = self._irreversible_text(option)
         typed = self.terminal.ask(f"{last} Sure? y/n ") if last else ""
         if not last or typed.lower() in YES or answered(decision, typed) is option:
             self.session.change(lambda battle: battle.choose(option.key))
         elif typed and typed.lower() not in NO:
-            self._choose(decision, typed)
+            self._execute_line(decision, typed)
         else:
             self.commands.hid_question = True
 
-    def _give_usual(self, decision: Decision) -> None:
-        """Give the default answer, or say that the question has none."""
-        usual = decision.usual()
-        if usual is None:
+    def _choose_default(self, decision: Decision) -> None:
+        """Choose the default option, or print that the question has none."""
+        default = decision.usual()
+        if default is None:
             self.terminal.say("Enter has no default here: type a number or a key, or ? for help.")
         else:
-            self.terminal.write(f"  {usual.label}.", "dim")
-            self._give(decision, usual)
+            self.terminal.write(f"  {default.label}.", "dim")
+            self._choose_option(decision, default)
 
-    def _give_idle(self, decision: Decision) -> bool:
-        """Pass; False if passing is no option."""
-        idle = decision.idle()
-        if idle is None:
+    def _pass(self, decision: Decision) -> bool:
+        """Choose the option that passes. Returns False, and prints a message, if the question has no such
+        option.
+        """
+        pass_option = decision.idle()
+        if pass_option is None:
             self.terminal.say("You cannot pass here: choose one of these.")
             return False
-        self.terminal.write(f"  {idle.label}.", "dim")
-        self._give(decision, idle)
+        self.terminal.write(f"  {pass_option.label}.", "dim")
+        self._choose_option(decision, pass_option)
         return True
 
-    def _never(self, decision: Decision) -> None:
-        """Pass, and mute questions of this kind until the end of the Round."""
+    def _pass_and_mute(self, decision: Decision) -> None:
+        """Choose the option that passes, and do not ask questions of this kind again until the end of the
+        Round.
+        """
         before = self.session.battle
-        if self._give_idle(decision) and self.session.battle is not before:
+        if self._pass(decision) and self.session.battle is not before:
             self.session.muted.add(before, decision)
             time = view_model(before, decision.seat).telling.time
             self.terminal.write(f"  This is not asked again in this {time}; u takes that back.", "dim")
 
-    def _passes_by_itself(self, decision: Decision) -> bool:
-        """Answer a question that need not be asked: one that is muted, or in which nothing could help.
-        Return whether it was answered.
+    def _answer_without_asking(self, decision: Decision) -> bool:
+        """Answer a question that need not be asked, because it is muted or because no other answer could
+        help. Returns whether the question was answered.
         """
         option = self._muted_answer(decision) or self._obvious_answer()
         if option is None:
@@ -225,18 +235,26 @@ class Loop:
             raise
         except Exception:  # noqa: BLE001 - the seat is asked instead, and sees the error
             return False
-        self._passed.append((decision.seat, f"  {decision.question} {option.label}, without asking."))
+        self._unprinted_passes.append(
+            (decision.seat, f"  {decision.question} {option.label}, without asking.")
+        )
         return True
 
     def _muted_answer(self, decision: Decision) -> Option | None:
-        """Return the option that passes a muted question; None if it is not muted, or irreversible."""
-        idle = decision.idle()
-        is_muted = idle is not None and self.session.muted.covers(self.session.battle, decision)
-        return idle if is_muted and idle is not None and not self._last_step(idle) else None
+        """Return the option that passes a muted question; None if it is not muted, or if passing is
+        irreversible.
+        """
+        pass_option = decision.idle()
+        is_muted = pass_option is not None and self.session.muted.covers(self.session.battle, decision)
+        return (
+            pass_option
+            if is_muted and pass_option is not None and not self._irreversible_text(pass_option)
+            else None
+        )
 
     def _obvious_answer(self) -> Option | None:
-        """Return the answer to a question at which no other answer could help; None if there is no such
-        answer, or if the seat wants to be asked.
+        """Return the option to choose at a question at which no other could help. Returns None if another
+        could, or if the seat has asked to see the question or has come to it by undoing.
         """
         session = self.session
         if session.asking == EVERYTHING or session.undone_to == len(session.battle.inputs):
@@ -247,10 +265,9 @@ class Loop:
         session.asking = QUIET
         return None
 
-    def _last_step(self, option: Option) -> str:
+    def _irreversible_text(self, option: Option) -> str:
         """Describe the irreversible consequences of an option; "" if there are none.
-
-        It is also "" if a rule fails, as choosing the option will report that.
+        It is also "" if a rule fails meanwhile, since choosing the option will report the failure.
         """
         try:
             return last_step(self.session.battle, option.key)
@@ -259,46 +276,50 @@ class Loop:
 
     def _roll(self, pool: Pool) -> None:
         battle = self.session.battle
-        self.screen.page.tell()
+        self.screen.page.print_queued()
         self.commands.hid_question = True
         while self.session.battle is battle:
             if self.commands.hid_question:
                 self.terminal.say()
                 self.terminal.say(f"{battle.roll_reason}: roll {pool.describe()}.", "bold")
             self.commands.hid_question = False
-            self._attempt("dice> ", self._enter)
+            self._attempt("dice> ", self._enter_dice)
 
-    def _enter(self, typed: str) -> None:
+    def _enter_dice(self, typed: str) -> None:
         if not typed or (not typed[:1].isdigit() and self.commands.carry_out(typed)):
             return
         faces = read_faces(typed)
         self.session.change(lambda battle: battle.enter_roll(faces))
 
-    def _attempt(self, prompt: str, take: Callable[[str], None]) -> None:
-        """Read and execute one line. If that fails, print why, and keep the question."""
+    def _attempt(self, prompt: str, execute: Callable[[str], None]) -> None:
+        """Read a line, and call `execute` with it; print the error if it fails. Raises Leave if the user
+        leaves, after an offer to save.
+        """
         try:
-            typed = self.terminal.ask(prompt, self._suggested)
-            self._take(take, typed)
+            typed = self.terminal.ask(prompt, self._completions)
+            self._execute_guarded(execute, typed)
         except FAILURES as error:
             self.terminal.say(message(error), "red")
         except Leave:
             self._offer_to_save()
             raise
 
-    def _suggested(self, typed: str) -> list[str]:
-        """Return completions of a line at this question."""
+    def _completions(self, typed: str) -> list[str]:
+        """Return the lines to which the typed text can be completed at the present question."""
         battle = self.session.battle
         units = [unit.name for unit in view_model(battle, self.commands.seat).units]
-        return suggestions(typed, battle.decision, self.commands.words, units)
+        return completions(typed, battle.decision, self.commands.words, units)
 
-    def _take(self, take: Callable[[str], None], typed: str) -> None:
-        """Execute a line. If a rule fails, the battle stays as it was and a report is written."""
+    def _execute_guarded(self, execute: Callable[[str], None], typed: str) -> None:
+        """Call `execute` with a typed line. If a rule fails, the battle stays as it was, and a report is
+        written.
+        """
         try:
-            take(typed)
+            execute(typed)
         except Exception as error:
             session = self.session
-            is_told = isinstance(error, (*FAILURES, Leave, EOFError, typer.Exit))
-            if is_told and breakage(error) is None:
+            is_printed = isinstance(error, (*FAILURES, Leave, EOFError, typer.Exit))
+            if is_printed and breakage(error) is None:
                 raise
             broken = what_broke(error, session.battle.setup)
             self.terminal.say(f"{broken}.", "red")
@@ -324,7 +345,7 @@ class Loop:
             else:
                 self.terminal.say(f"Saved; go on with: {self.session.resume_command(chosen)}")
 
-    def _unknown(self, decision: Decision, typed: str) -> str:
+    def _unknown_answer_text(self, decision: Decision, typed: str) -> str:
         places = place_names(decision)
         if len(places) == len(decision.options):
             these = f"these {view_model(self.session.battle, self.commands.seat).telling.place}s"

@@ -1,4 +1,4 @@
-"""End of every command: output is flushed, or an error says why that failed."""
+"""Run a command so that its output is flushed at the end, or an error says why it could not be written."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from typing import Final, NoReturn
 import typer
 
 STATUS: Final = 2
-UNREAD: Final = 1
+STATUS_UNREAD: Final = 1
 
 
 def run_to_the_end(command: Callable[[], object]) -> None:
-    """Run a command and flush its output; always raises SystemExit.
-
-    A closed standard input counts as empty; output to a closed standard error is lost.
+    """Run a command, which ends by raising SystemExit, and flush its output. Raises SystemExit with status 2
+    if the output cannot be written, or 1 if its reader has closed it. A closed standard input counts as
+    empty; output to a closed standard error is lost.
     """
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - until the program ends
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the program ends
     if sys.stdout is None:
-        _refuse("it is closed")
+        _exit_unprintable("it is closed")
     try:
         command()
     except OSError as error:
-        _refuse((error.strerror or str(error)).lower())
+        _exit_unprintable((error.strerror or str(error)).lower())
     finally:
-        _finish()
+        _flush()
 
 
-def _finish() -> None:
+def _flush() -> None:
     """Flush buffered output."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         abandon_output()
-        raise SystemExit(UNREAD) from None
+        raise SystemExit(STATUS_UNREAD) from None
     except OSError as error:
-        _refuse((error.strerror or str(error)).lower())
+        _exit_unprintable((error.strerror or str(error)).lower())
 
 
 def abandon_output() -> None:
@@ -50,9 +50,9 @@ def abandon_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _refuse(why: str) -> NoReturn:
+def _exit_unprintable(reason: str) -> NoReturn:
     abandon_output()
     with suppress(OSError):
         remedy = "send the output to a place with room, such as a file on another disk"
-        typer.echo(f"cannot print: {why}; {remedy}", err=True)
+        typer.echo(f"cannot print: {reason}; {remedy}", err=True)
     raise SystemExit(STATUS) from None

@@ -1,4 +1,4 @@
-"""A battle played at this terminal. Every change is tried on a copy first, so a failure leaves it intact."""
+"""A battle played at this terminal. Every change is made to a copy first, so that a failure has no effect."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ ENDING: Final = ".battle.json"
 
 
 class Session:
-    """The battle, its seating, its save file, and what each person has read so far.
-
-    A file at `path` is written after every choice, until another program has written to it. `may_pass` is
-    False if people at the terminal need not hide the screen from each other.
+    """A battle, who plays its seats, its save file, and which events each person has read. The battle is
+    saved at `path` after every choice, until another program has written to that file. `may_pass` is False if
+    people at the terminal need not hide the screen from each other.
     """
 
     def __init__(
@@ -46,23 +45,25 @@ class Session:
         self.seating = seating
         self.path = path
         self.version = version
-        """Version of the file that this battle continues."""
+        """Version of the save file when it was last read or written, to notice changes by other programs."""
         self.may_pass = may_pass
         self.saved_at = len(battle.inputs)
         self.failed: list[Input] = []
-        """Inputs of the last attempt on which a house rule failed."""
+        """Inputs of the last attempted change that failed, for a crash report."""
         self.muted = Muted()
         self.asking = EVERYTHING
-        """Mode of asking, QUIET, NEXT or EVERYTHING of seat/quiet.py."""
+        """Mode that decides which questions are asked: QUIET, NEXT or EVERYTHING of seat/quiet.py."""
         self.undone_to = -1
-        """Number of inputs after the last undo; the question there is asked in any case."""
+        """Number of inputs after the last undo; the question at that point is always asked. -1 if nothing was
+        undone.
+        """
         self._read: dict[str, list[Event]] = {}
         self.is_settled = False
         """Whether `closing_question` has been answered with yes."""
 
     @property
     def closing_question(self) -> str:
-        """The question asked on leaving a finished battle; "" for none."""
+        """The question to ask when the user leaves a finished battle; "" for none."""
         return ""
 
     @property
@@ -79,57 +80,61 @@ class Session:
 
     @property
     def humans(self) -> list[str]:
-        """The seats of people."""
+        """The seats that are played by people at this terminal."""
         return [seat for seat, name in self.seating.items() if name == HUMAN]
 
     @property
     def hides_seed(self) -> bool:
-        """Whether to keep the seed secret: several people play, and the battle is not over."""
+        """Whether the seed is kept secret, because several people play and the battle is not over."""
         return len(self.humans) > 1 and not self.battle.is_over
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether a person would lose something that no file holds."""
+        """Whether inputs made by a person would be lost, because the battle has not been saved since."""
         inputs = self.battle.inputs
         return len(inputs) != self.saved_at and any(_is_by_hand(entry) for entry in inputs)
 
-    def change(self, what: Callable[[Battle[State]], object]) -> None:
-        """Call `what` with a copy of the battle. If it succeeds, continue with the copy, and save it if there
-        is a file.
+    def change(self, action: Callable[[Battle[State]], object]) -> None:
+        """Call `action` with a copy of the battle. If it raises no error, continue with the copy, and save it
+        if the session has a file.
         """
-        self.battle = self._tried(what)
+        self.battle = self._changed_copy(action)
         if self.path is not None:
             self.save(self.path)
 
-    def _tried(self, what: Callable[[Battle[State]], object]) -> Battle[State]:
-        """Return a copy of the battle after `what` has changed it. If that raises, the failed inputs are kept
-        for a report.
+    def _changed_copy(self, action: Callable[[Battle[State]], object]) -> Battle[State]:
+        """Return a copy of the battle that `action` has changed. If `action` raises an error, the inputs that
+        failed are kept for a crash report.
         """
-        twin = self.battle.copy()
+        changed = self.battle.copy()
         known = len(self.battle.inputs)
         try:
-            what(twin)
+            action(changed)
         except Exception:
-            self.failed = twin.broken or twin.inputs[known:]
+            self.failed = changed.broken or changed.inputs[known:]
             raise
-        return twin
+        return changed
 
     def undo(self) -> None:
-        """Undo the last input made by a person, including dice rolled by hand. Raises NothingToUndo."""
+        """Undo the last input made by a person, including dice rolled by hand. Raises NothingToUndo if there
+        is none.
+        """
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
         self.muted.unmute_after(mine[-1])
         self.undone_to = len(self.battle.inputs)
 
     def back(self) -> None:
-        """Return to the first question of the current chain. Raises NothingToUndo if this is the first."""
+        """Undo to the first of a chain of questions that belong together. Raises NothingToUndo if the present
+        question is the first.
+        """
         self.change(lambda battle: battle.back())
         self.undone_to = len(self.battle.inputs)
         self.muted.unmute_after(self.undone_to)
 
     def save(self, path: Path) -> None:
-        """Write the battle to a file. Raises Overtaken if another program has written to the
-        session's file.
+        """Save the battle at `path`. Raises Overtaken if that is the session's own file and another program
+        has written to it; the session then has no file any more.
         """
         is_own = path == self.path
         try:
@@ -142,41 +147,40 @@ class Session:
         self.saved_at = len(self.battle.inputs)
 
     def load(self, path: Path) -> None:
-        """Continue the battle of another file. Seats that both battles have keep their players.
-
-        If the old battle had a file, it stays as last saved, and the other battle gets a file beside it.
+        """Continue with the battle saved at `path`. Seats that both battles have keep their players. If the
+        session has another file, that file stays as it is, and the loaded battle gets a new file beside it.
         """
         version = version_of(path)
-        fresh = load_battle(path)
-        named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in fresh.seats]
-        seating = read_seats(fresh.setup, named)
-        self.battle = fresh
+        new_battle = load_battle(path)
+        named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in new_battle.seats]
+        seating = read_seats(new_battle.setup, named)
+        self.battle = new_battle
         if path == self.path:
             self.version = version
         elif self.path is not None:
             self.path, self.version = self.free_path(self.path.absolute().parent), None
         self._read = {}
         self.muted = Muted()
-        self.saved_at = len(fresh.inputs)
+        self.saved_at = len(new_battle.inputs)
         self.seat(seating)
 
-    def begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
-        """Switch to a new battle of which these events are already known.
-
-        The old battle is left as it was last saved. If it had a file, the new one gets a file beside it.
+    def begin(self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()) -> None:
+        """Continue with a new battle, of which the events in `events_told` were printed already. The file of
+        the old battle stays as it was last saved; if there is one, the new battle gets another file beside
+        it.
         """
-        self.battle = fresh
+        self.battle = new_battle
         self.path = None if self.path is None else self.free_path(self.path.absolute().parent)
         self.version = None
-        self._read = {"": list(told)}
+        self._read = {"": list(events_told)}
         self.muted = Muted()
-        self.saved_at = len(fresh.inputs)
+        self.saved_at = len(new_battle.inputs)
         self.seat(seating)
 
     def seat(self, seating: Seating) -> None:
-        """Replace the players of the seats, and play on."""
+        """Replace the players of all seats, and let the computer play until a person has to decide."""
         players = computers(seating, self.battle.state.seed, self.battle.ruleset.name)
-        self.battle = self._tried(lambda battle: battle.seat_players(players))
+        self.battle = self._changed_copy(lambda battle: battle.seat_players(players))
         self.seating = seating
 
     def write_replay(self, path: Path) -> None:
@@ -185,29 +189,30 @@ class Session:
         write_safely(path, write_replay(self.battle))
 
     def resume_command(self, path: Path) -> str:
-        """Return the command that resumes the save with the same people at the terminal."""
+        """Return the shell command that resumes the battle saved at `path`, with the same players."""
         seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
-        usual = self.seating == read_seats(self.battle.setup, [])
+        is_default = self.seating == read_seats(self.battle.setup, [])
         house = "".join(f" --house {quote(str(file.path))}" for file in house_files(self.battle.setup))
-        return f"wartable play --save {quote(str(path))}{'' if usual else seats}{house}"
+        return f"wartable play --save {quote(str(path))}{'' if is_default else seats}{house}"
 
-    def news(self, seat: str) -> Sequence[Event]:
-        """Return the events since this seat last called this or, without secrets, since any seat did. If a
-        ruling has changed earlier events, everything after it is returned again.
+    def unread_events(self, seat: str) -> Sequence[Event]:
+        """Return the events since the last call for this seat or, if people have no secrets from each other,
+        since the last call for any seat. If a ruling has changed earlier events, all events from the first
+        changed one on are returned.
         """
         reader = seat if self.passing else ""
         events = self.battle.events
         known = self._read.get(reader, self._read.get("", []))
         self._read[reader] = events
-        return events[_common(known, events) :]
+        return events[_common_prefix_length(known, events) :]
 
     def free_path(self, folder: Path) -> Path:
-        """Return an unused path for a save in this folder."""
+        """Return the path of a file that does not exist yet, for a save in this folder."""
         return free_path(folder, file_stem(self.title), ENDING)
 
     def rescue(self) -> Path | None:
-        """Save the battle where possible if no file holds it yet, and return the path; None if nothing would
-        be lost.
+        """Save the battle if it is unsaved, and return the path: the session's own file if possible,
+        otherwise a new one in the current or the temporary folder. Returns None if nothing is unsaved.
         """
         if not self.is_unsaved:
             return None
@@ -224,7 +229,7 @@ class Session:
         return None
 
 
-def _common(known: Sequence[Event], events: Sequence[Event]) -> int:
+def _common_prefix_length(known: Sequence[Event], events: Sequence[Event]) -> int:
     """Return the length of the common prefix of two lists of events."""
     pairs = zip(known, events, strict=False)
     return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(known), len(events)))

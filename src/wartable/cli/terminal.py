@@ -1,4 +1,4 @@
-"""Terminal input and output: colours and drawings if supported, plain lines otherwise."""
+"""Read from and print to a terminal, with colours and drawings if it supports them, or plain lines."""
 
 from __future__ import annotations
 
@@ -28,19 +28,20 @@ FORGET_SCROLLBACK: Final = "\x1b[3J"
 
 
 class SafeConsole(Console):
-    """A console that escapes control characters in names and texts.
-
-    They cannot move the cursor, ring the bell, change colours or reverse the writing direction.
+    """A console that escapes control characters in all text, so that names and texts of users cannot move the
+    cursor, ring the bell, change colours or reverse the writing direction.
     """
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
-        """Render without control codes; all text goes through here."""
+        """Render with control characters in text escaped; the console calls this for everything it prints."""
         for part in super().render(renderable, options):
             yield part if part.control else Segment(escape_controls(part.text), part.style)
 
 
 class Terminal:
-    """A person's screen and keyboard. `plain` leaves out colours and drawings."""
+    """Standard input and output, as a person's keyboard and screen. `plain` leaves out colours and
+    drawings.
+    """
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
@@ -51,7 +52,7 @@ class Terminal:
         self.console = SafeConsole(
             no_color=True if plain else None,
             color_system=None if plain else "auto",
-            width=_width(),
+            width=_console_width(),
             highlight=False,
             markup=False,
             emoji=False,
@@ -59,35 +60,37 @@ class Terminal:
 
     @property
     def is_live(self) -> bool:
-        """Whether input and output are a terminal, not a file or a pipe."""
+        """Whether both input and output are a terminal, rather than a file or a pipe."""
         return self.console.is_terminal and sys.stdin.isatty()
 
     @property
     def page_height(self) -> int:
-        """Lines of the screen that a question may take; 0 if there is no screen, or for a screen reader."""
+        """Number of lines on the screen; 0 if the output is no terminal, or is plain for a screen reader."""
         return 0 if self.plain or not self.console.is_terminal else self.console.height
 
     @property
     def map_height(self) -> int:
-        """Most lines of a map, so that a question fits below it on the screen."""
+        """Greatest number of lines for a map, so that a question fits below it on the screen."""
         return max(LOWEST_MAP, min(TALLEST_MAP, self.console.height - 10)) if self.is_live else TALLEST_MAP
 
     @property
     def has_arrows(self) -> bool:
-        """Whether more than ASCII can be printed."""
+        """Whether characters beyond ASCII, such as arrows, can be printed."""
         return self.console.encoding.lower().startswith("utf")
 
     @property
     def width(self) -> int:
-        """Columns of a line."""
+        """Number of columns of a line."""
         return self.console.width
 
     def say(self, text: str | Text = "", style: str = "") -> None:
-        """Print a line: wrapped between words on a screen, whole in a pipe."""
+        """Print a line. On a screen it is wrapped between words; to a file or pipe it is written whole."""
         self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
 
     def write(self, line: str, style: str = "") -> None:
-        """Print a line; if a screen wraps it, its indent is kept."""
+        """Print a line. If it has to be wrapped on a screen, the following lines are indented like the
+        first.
+        """
         text = line.lstrip(" ")
         indent = len(line) - len(text)
         if not self.console.is_terminal or columns_of(line) <= self.width:
@@ -98,7 +101,7 @@ class Terminal:
             self.say(" " * (indent + (HANGING if at else 0)) + part.plain.rstrip(), style)
 
     def show(self, drawing: RenderableType) -> None:
-        """Print a table or another drawing; in a pipe without trailing blanks."""
+        """Print a table or another drawing; to a file or pipe without trailing blanks."""
         if self.console.is_terminal:
             self.console.print(drawing)
             return
@@ -108,38 +111,40 @@ class Terminal:
             print(line.rstrip())
 
     def wrapped(self, line: Text) -> list[Text]:
-        """Wrap a line to the width of the screen."""
+        """Return a line wrapped to the width of the screen."""
         if line.cell_len <= self.width:
             return [line]
         first, *rest = line.wrap(self.console, max(20, self.width - HANGING))
         return [first, *[Text(" " * HANGING).append_text(part) for part in rest]]
 
     def draw(self, line: Text) -> None:
-        """Print a line of a drawing, never wrapped."""
+        """Print a line of a drawing, without wrapping it."""
         if not self.console.is_terminal:
             line.rstrip()
         self.console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str, suggest: Callable[[str], Sequence[str]] | None = None) -> str:
-        """Read a line at the prompt, with completions from `suggest`; input from a pipe is echoed.
-
-        Raises EOFError at the end of input.
+        """Print a prompt, read a line, and return it without blanks at its ends. At a terminal, `suggest`
+        returns the lines to which a typed text can be completed; input from a pipe is echoed. Raises EOFError
+        at the end of the input.
         """
         if self.is_live and not self.plain and os.environ.get("TERM") != "dumb":
-            return self._edited(escape_controls(prompt), suggest or _nothing).strip()
+            return self._ask_with_editor(escape_controls(prompt), suggest or _no_suggestions).strip()
         typed = input(escape_controls(prompt))
         if not sys.stdin.isatty():
             print(escape_controls(typed))
         return typed.strip()
 
-    def _edited(self, prompt: str, suggest: Callable[[str], Sequence[str]]) -> str:
+    def _ask_with_editor(self, prompt: str, suggest: Callable[[str], Sequence[str]]) -> str:
         if self._editor is None:
             self._editor = import_module("wartable.cli.line_editor").LineEditor()
         typed: str = self._editor.ask(prompt, suggest)
         return typed
 
     def clear(self) -> None:
-        """Clear the screen and its history; without a screen print a line of dashes."""
+        """Clear the screen and its scrollback; if the output is no terminal, print a line of dashes
+        instead.
+        """
         if not self.console.is_terminal:
             self.say("-" * 40)
             return
@@ -148,31 +153,35 @@ class Terminal:
         sys.stdout.flush()
 
 
-def _nothing(typed: str) -> Sequence[str]:
-    """Return no suggestions."""
+def _no_suggestions(typed: str) -> Sequence[str]:
+    """Return no completions for a typed text."""
     return ()
 
 
-def _width() -> int | None:
-    """Return the width of the console: None lets the console detect it, a pipe gets a generous width."""
+def _console_width() -> int | None:
+    """Return the width of the console, which is generous if the output is a file or pipe; None means that the
+    console detects it.
+    """
     return None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
 
 
 def print_json(data: object) -> None:
-    """Print data for a program on standard output."""
+    """Print data as JSON on standard output."""
     print(escape_controls(json.dumps(data, indent=2, ensure_ascii=False)))
 
 
 def print_json_lists(data: Mapping[str, object]) -> None:
-    """Print data for a program, with each entry of its lists on a line; fast even for long lists."""
+    """Print data as JSON on standard output, with each entry of its lists on one line; fast for long
+    lists.
+    """
     print(
         escape_controls(
-            "{\n" + ",\n".join(f"  {_json(name)}: {_lines(part)}" for name, part in data.items()) + "\n}"
+            "{\n" + ",\n".join(f"  {_json(name)}: {_json_lines(part)}" for name, part in data.items()) + "\n}"
         )
     )
 
 
-def _lines(part: object) -> str:
+def _json_lines(part: object) -> str:
     if not isinstance(part, list) or not part:
         return _json(part)
     return "[\n" + ",\n".join(f"    {_json(entry)}" for entry in part) + "\n  ]"
@@ -183,16 +192,18 @@ def _json(value: object) -> str:
 
 
 def complain(text: str) -> None:
-    """Print an error on standard error: wrapped between words on a screen, whole lines elsewhere."""
+    """Print an error on standard error; lines are wrapped between words if that is a screen."""
     lines = escape_controls(text).split("\n")
     if sys.stderr.isatty():
         width = max(20, get_terminal_size().columns)
-        lines = [part for line in lines for part in _folded(line, width) or [""]]
+        lines = [part for line in lines for part in _wrap_line(line, width) or [""]]
     typer.echo("\n".join(lines), err=True)
 
 
-def _folded(line: str, width: int) -> list[str]:
-    """Wrap a line, keeping its indent. A word that is too long for a line stays whole."""
+def _wrap_line(line: str, width: int) -> list[str]:
+    """Return a line wrapped to this width. Its indent is kept, and words too long for a line are not
+    split.
+    """
     indent = line[: len(line) - len(line.lstrip(" "))]
     then = indent + " " * HANGING
     return wrap(line, width, subsequent_indent=then, break_long_words=False, break_on_hyphens=False)

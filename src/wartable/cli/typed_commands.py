@@ -1,4 +1,4 @@
-"""Commands that a person can type at a question: look, explain, undo, save, rule, change seats."""
+"""Commands that a user can type at a question: look, explain, undo, save, make rulings, change seats."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Answer with an option's number, key or label; a place's name is enough, as C4.
              lists the paths. Where the battle has a GM, only the GM rules
   Tab        completes a typed word; the arrow up brings a typed line back
   q          leave; you can save first"""
-_ASKED: Final = {
+_MODE_TEXTS: Final = {
     QUIET: "You are asked only if an answer could help.",
     NEXT: "You are asked once more even if nothing could help.",
     EVERYTHING: "You are asked everything.",
@@ -51,11 +51,11 @@ RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths, r
 
 
 class Leave(Exception):
-    """Raised when the user wants to leave."""
+    """Raised when the user wants to leave the battle."""
 
 
 class TypedCommands:
-    """Executes commands typed at a question; `seat` is the one that is asked."""
+    """Executes commands that the user types at a question. `seat` is the seat that is asked."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self.session = session
@@ -64,96 +64,98 @@ class TypedCommands:
         self.hid_question = False
         """Whether the last command's output requires the question to be printed again."""
         self._commands: dict[str, Callable[[str], None]] = {
-            "?": self._help,
-            "help": self._help,
-            "m": self._map,
-            "map": self._map,
-            "s": self._state,
-            "state": self._state,
-            "l": self._log,
-            "log": self._log,
-            "why": self._why,
-            "ask": self._ask,
-            "find": self._find,
-            "h": self._hint,
-            "hint": self._hint,
-            "back": self._back,
+            "?": self._show_help,
+            "help": self._show_help,
+            "m": self._show_map,
+            "map": self._show_map,
+            "s": self._show_state,
+            "state": self._show_state,
+            "l": self._show_log,
+            "log": self._show_log,
+            "why": self._explain_numbers,
+            "ask": self._set_asking_mode,
+            "find": self._find_options,
+            "h": self._show_hint,
+            "hint": self._show_hint,
+            "back": self._go_back,
             "u": self._undo,
             "undo": self._undo,
             "save": self._save,
             "load": self._load,
             "replay": self._replay,
-            "rule": self._rule,
-            "seat": self._seat,
+            "rule": self._make_ruling,
+            "seat": self._change_seat,
             "q": self._quit,
             "quit": self._quit,
         }
 
     @property
     def words(self) -> list[str]:
-        """The words that commands begin with."""
+        """The first words of all commands."""
         return list(self._commands)
 
     def carry_out(self, typed: str) -> bool:
-        """Execute a command; False if the line is no command. Errors of the command are raised."""
-        word, _, rest = typed.partition(" ")
+        """Execute a command, and let its errors pass. Returns False, and does nothing, if the line is no
+        command.
+        """
+        word, _, argument = typed.partition(" ")
         if typed.startswith("?"):
-            word, rest = "?", typed[1:]
+            word, argument = "?", typed[1:]
         action = self._commands.get(word.lower())
         if action is None:
             return False
-        action(rest.strip())
+        action(argument.strip())
         return True
 
     # ------------------------------------------------------------------ looking
 
-    def _help(self, rest: str) -> None:
+    def _show_help(self, argument: str) -> None:
         decision = self.session.battle.decision
-        if rest:
-            self._explain(decision, rest)
+        if argument:
+            self._explain(decision, argument)
             return
         self.screen.lines(HELP.splitlines())
         self.hid_question = decision is None
         if decision is not None:
             self.screen.odds(self.session.battle, decision)
 
-    def _explain(self, decision: Decision | None, rest: str) -> None:
-        """Explain an option of the question, a place of the map, a unit, or a word of the rules."""
+    def _explain(self, decision: Decision | None, argument: str) -> None:
+        """Print an explanation of the option, place, unit or word of the rules that the user has named."""
         self.hid_question = True
-        option = answered(decision, rest) if decision is not None else None
+        option = answered(decision, argument) if decision is not None else None
         model = view_model(self.session.battle, self.seat)
         if decision is not None and option is not None and not is_place(option):
             self.screen.explain(self.session.battle, decision, option)
-        elif place := find_place(model, rest):
-            said, kinds = place_lines(model, place)
-            self.screen.lines([said])
+        elif place := find_place(model, argument):
+            line, kinds = place_lines(model, place)
+            self.screen.lines([line])
             if decision is not None and option is not None:
                 self.screen.explain_place(self.session.battle, decision, option)
             for kind in kinds:
                 for entry in self.screen.handbook.find(kind):
                     self.screen.lines(describe(entry))
-        elif any(unit.name.casefold() == rest.casefold() for unit in model.units):
-            self.screen.sheet(model, rest)
+        elif any(unit.name.casefold() == argument.casefold() for unit in model.units):
+            self.screen.sheet(model, argument)
         else:
-            for entry in self.screen.handbook.get(rest):
+            for entry in self.screen.handbook.get(argument):
                 self.screen.lines(describe(entry))
 
-    def _map(self, rest: str) -> None:
+    def _show_map(self, argument: str) -> None:
         self.hid_question = True
         decision = self.session.battle.decision
         marked = place_names(decision) if decision is not None else []
         self.screen.map(view_model(self.session.battle, self.seat), marked, whole=True)
 
-    def _state(self, rest: str) -> None:
+    def _show_state(self, argument: str) -> None:
         self.hid_question = True
         model = view_model(self.session.battle, self.seat)
-        if rest:
-            self.screen.sheet(model, rest)
+        if argument:
+            self.screen.sheet(model, argument)
         else:
             self.screen.state(model)
 
-    def _log(self, rest: str) -> None:
-        """Print the whole log, through a pager if the screen is too small."""
+    def _show_log(self, argument: str) -> None:
+        """Print the whole log, through a pager if it has more lines than the screen."""
         self.hid_question = True
         battle = self.session.battle
         lines = told(battle, self.seat, battle.events)
@@ -164,94 +166,92 @@ class TypedCommands:
         else:
             self.screen.lines(lines or ["Nothing has happened yet."])
 
-    def _why(self, rest: str) -> None:
+    def _explain_numbers(self, argument: str) -> None:
         self.hid_question = True
         battle = self.session.battle
-        count = int(rest[:6]) if rest.isascii() and rest.isdigit() else 1
+        count = int(argument[:6]) if argument.isascii() and argument.isdigit() else 1
         self.screen.lines(
             why(battle, self.seat, battle.events, self.screen.handbook, count)
             or ["Nothing has been rolled yet."]
         )
 
-    def _ask(self, rest: str) -> None:
-        """Choose how much is asked: every question, or only those in which an answer could help."""
-        if rest not in MODES:
-            raise CannotRun(f"cannot ask {rest[:40]!r}: write ask {', ask '.join(MODES)}")
-        self.session.asking = rest
-        self.screen.lines([_ASKED[rest]])
+    def _set_asking_mode(self, argument: str) -> None:
+        """Set which questions are asked: all, or only those in which some answer could help."""
+        if argument not in MODES:
+            raise CannotRun(f"cannot ask {argument[:40]!r}: write ask {', ask '.join(MODES)}")
+        self.session.asking = argument
+        self.screen.lines([_MODE_TEXTS[argument]])
 
-    def _find(self, rest: str) -> None:
+    def _find_options(self, argument: str) -> None:
         decision = self.session.battle.decision
         if decision is None:
             raise CannotRun("cannot find anything to choose: dice are due, and nothing is asked")
-        if not self.screen.find(self.session.battle, decision, rest):
-            raise CannotRun(f"cannot find {rest[:40]!r} in what can be chosen here; find alone lists all")
+        if not self.screen.print_matching_options(self.session.battle, decision, argument):
+            raise CannotRun(f"cannot find {argument[:40]!r} in what can be chosen here; find alone lists all")
 
-    def _hint(self, rest: str) -> None:
+    def _show_hint(self, argument: str) -> None:
         decision = self.session.battle.decision
         if decision is None:
             raise CannotRun("cannot give a hint: dice are due, and nothing is asked")
         self.screen.hint(self.session.battle, decision)
 
-    # ------------------------------------------------------------------ doing
+    # ------------------------------------------------------------------ acting
 
-    def _back(self, rest: str) -> None:
+    def _go_back(self, argument: str) -> None:
         self.session.back()
         self.screen.lines(["Back at the first question."])
 
-    def _undo(self, rest: str) -> None:
+    def _undo(self, argument: str) -> None:
         self.session.undo()
         self.screen.forget()
         self.screen.lines(["Taken back."])
 
-    def _save(self, rest: str) -> None:
-        path = typed_path(rest) if rest else self.session.path
+    def _save(self, argument: str) -> None:
+        path = typed_path(argument) if argument else self.session.path
         if path is None:
             raise CannotRun("cannot save: no file was named; write save FILE")
         self.session.save(path)
         self.screen.lines([f"Saved in {path}."])
 
-    def _load(self, rest: str) -> None:
-        if not rest:
+    def _load(self, argument: str) -> None:
+        if not argument:
             raise CannotRun("cannot load: no file was named; write load FILE")
-        path = typed_path(rest)
+        path = typed_path(argument)
         self.session.load(path)
         self.screen.forget()
         own = self.session.path
         kept = "" if own in (None, path) else f" From here on it is saved in {own.name}."
-        self.screen.lines([f"Going on with {rest}.{kept}"])
+        self.screen.lines([f"Going on with {argument}.{kept}"])
 
-    def _replay(self, rest: str) -> None:
-        if not rest:
+    def _replay(self, argument: str) -> None:
+        if not argument:
             raise CannotRun("cannot write the replay: no file was named; write replay FILE")
-        self.session.write_replay(typed_path(rest))
-        self.screen.lines([f"The replay is in {rest}."])
+        self.session.write_replay(typed_path(argument))
+        self.screen.lines([f"The replay is in {argument}."])
 
-    def _rule(self, rest: str) -> None:
-        """Make a ruling as the seat that is asked, or as the GM.
-
-        If people have secrets, the GM gets the screen first.
+    def _make_ruling(self, argument: str) -> None:
+        """Make a ruling as the seat that is asked; in a battle with a GM, as the GM.
+        If people have secrets from each other, the screen is handed to the GM first.
         """
         battle, seating = self.session.battle, self.session.seating
         gm = battle.state.gm()
         if gm in ("", self.seat) or not self.seat:
-            self._rule_as(self.seat, rest)
+            self._rule_as(self.seat, argument)
         elif seating.get(gm) != HUMAN:
             remedy = f"seat {gm}=human puts a person there"
             raise CannotRun(
                 f"cannot rule: only {gm} rules in this battle, and the computer plays it; {remedy}"
             )
         elif self.session.passing:
-            self._take_screen(gm, rest)
+            self._rule_as_gm_at_screen(gm, argument)
         else:
-            self._rule_as(gm, rest)
+            self._rule_as(gm, argument)
 
-    def _rule_as(self, seat: str, rest: str) -> None:
-        """Make a ruling as this seat.
-
-        A part of a path alone lists the paths that match, an empty line lists all.
+    def _rule_as(self, seat: str, argument: str) -> None:
+        """Make the typed ruling as this seat. If only a part of a path was typed, print the paths that match;
+        if nothing was typed, print all.
         """
-        parts = rest.split(maxsplit=2)
+        parts = argument.split(maxsplit=2)
         if len(parts) > 1:
             if len(parts) < 3:
                 raise CannotRun(f"cannot rule: path, value and reason are all needed; {RULING_USE}")
@@ -260,28 +260,28 @@ class TypedCommands:
             return
         battle = self.session.battle
         paths = battle.game.ruling_paths(battle.state, seat)
-        found = find_paths(paths, rest)
+        found = find_paths(paths, argument)
         if not found:
-            raise CannotRun(f"cannot rule: no path has {rest[:40]!r} in it; {RULING_USE}")
+            raise CannotRun(f"cannot rule: no path has {argument[:40]!r} in it; {RULING_USE}")
         self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in found]])
 
-    def _take_screen(self, gm: str, rest: str) -> None:
-        """Let the GM make a ruling at the screen, hidden from the seat that is asked."""
+    def _rule_as_gm_at_screen(self, gm: str, argument: str) -> None:
+        """Hand the screen to the GM, make the ruling, and hand the screen back to the seat that is asked."""
         setup = self.session.battle.setup
         self.screen.hand_over(seat_title(setup, gm), "ruling")
         try:
-            self._rule_as(gm, rest)
+            self._rule_as(gm, argument)
         except FAILURES as error:
             self.screen.terminal.say(message(error), "red")
         self.screen.terminal.ask("Press Enter to give the screen back. ")
         self.screen.hand_over(seat_title(setup, self.seat))
 
-    def _seat(self, rest: str) -> None:
+    def _change_seat(self, argument: str) -> None:
         now = [f"{seat}={name}" for seat, name in self.session.seating.items()]
-        if not rest:
+        if not argument:
             self.screen.lines([", ".join(now)])
             return
-        self.session.seat(read_seats(self.session.battle.setup, [*now, rest]))
+        self.session.seat(read_seats(self.session.battle.setup, [*now, argument]))
 
-    def _quit(self, rest: str) -> None:
+    def _quit(self, argument: str) -> None:
         raise Leave

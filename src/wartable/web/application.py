@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 from wartable import BadInput, __version__
 from wartable.seat.errors import CannotRun, NoSuchEntry, page_message
 from wartable.web.api import rest, socket
-from wartable.web.api.faults import fault_of
+from wartable.web.api.faults import response_to_error
 from wartable.web.api.keyring import Keyring, Unknown
 from wartable.web.api.rest import ApiContext
 from wartable.web.api.talk import talk_router
@@ -42,7 +42,7 @@ from wartable.web.store.database import Failing
 from wartable.web.store.people import secret_of
 from wartable.web.tables.refusals import BUSY, CLOSED, OFTEN, Refused
 from wartable.web.talking import Talk
-from wartable.web.upgrading import upgraded
+from wartable.web.upgrading import open_upgraded
 from wartable.web.webhooks.sending import WebhookSender
 from wartable.web.webhooks.service import Webhooks
 from wartable.web.workers.limits import Limits
@@ -69,35 +69,35 @@ PAGES: Final = (
     pages.router,
     fights.router,
 )
-"""Routers of HTML pages, left out of the OpenAPI schema."""
-_QUIET: Final = 60.0
-"""Seconds without activity before a table's state is saved; also the interval of the check."""
+"""Routers of HTML pages, which are left out of the OpenAPI schema."""
+_QUIET_SECONDS: Final = 60.0
+"""Seconds without a change after which a table's state is saved; also the interval between such checks."""
 _A_DAY: Final = 86_400.0
-_SMALL: Final = 1_000
-"""Smallest response in bytes that is compressed."""
-_QUICK: Final = 4
+_GZIP_FROM: Final = 1_000
+"""Number of bytes from which a response is compressed."""
+_GZIP_LEVEL: Final = 4
 """gzip level (1 to 9). A table's page shrinks to a sixth in 0.2 ms."""
 
 
 def application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> ASGIApp:
-    """Return the server's application with its middleware.
-
-    `rules_for` makes the rules engine from the number of workers and the limits of a job.
+    """Return the application of the server, with its middleware.
+    `rules_for` is called with the number of workers and the limits of a job, and returns the object that runs
+    the rules.
     """
-    return guarded(unguarded(settings, rules_for), settings)
+    return with_security(bare_application(settings, rules_for), settings)
 
 
-def guarded(app: FastAPI, settings: Settings) -> ASGIApp:
-    """Wrap an application in the security middleware."""
+def with_security(app: FastAPI, settings: Settings) -> ASGIApp:
+    """Return the application wrapped in the middleware that limits requests and adds security headers."""
     return SecurityMiddleware(app, is_public=settings.public, most=settings.most)
 
 
-def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> FastAPI:
-    """Return the application without middleware; its context is available once its lifespan has started."""
+def bare_application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = WorkerPool) -> FastAPI:
+    """Return the application without security middleware. It has its context once its lifespan has begun."""
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        database = await asyncio.to_thread(upgraded, settings, rules_for)
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        database = await asyncio.to_thread(open_upgraded, settings, rules_for)
         workers = rules_for(settings.workers, settings.limits)
         host = Host(database, workers, Quotas(settings.quota))
         secret = await host.write(secret_of)
@@ -106,20 +106,20 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Wo
         app.state.api = ApiContext(host, Keyring(host))
         app.state.talk = Talk(host)
         app.state.webhooks = webhooks = Webhooks(host, WebhookSender(settings.webhook_hosts))
-        keeping = [asyncio.create_task(_kept(host, settings))]
+        keeping = [asyncio.create_task(_save_and_close_periodically(host, settings))]
         keeping.append(asyncio.create_task(app.state.presence.exchange()))
         await webhooks.resume()
         yield
         for task in keeping:
             task.cancel()
         webhooks.close()
-        await host.rest()
+        await host.save_and_stop()
         host.close()
         workers.close()
         database.close()
 
-    app = FastAPI(title="Wartable", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
-    app.add_middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=_QUICK)  # streams are left alone
+    app = FastAPI(title="Wartable", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.add_middleware(GZipMiddleware, minimum_size=_GZIP_FROM, compresslevel=_GZIP_LEVEL)  # not for streams
     app.mount("/static", StaticFiles(directory=static_folder()), name="static")
     for router in PAGES:
         app.include_router(router, include_in_schema=False)
@@ -129,37 +129,39 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Wo
 
     @app.get("/health", include_in_schema=False)
     async def health(request: Request) -> dict[str, str]:
-        """Check that the database answers."""
+        """Respond if the database can be read."""
         await context_of(request).host.read(lambda connection: connection.scalar(text("select 1")))
         return {"status": "ok", "version": __version__}
 
-    _refuse_in_words(app)
+    _add_error_handlers(app)
     return app
 
 
-async def _kept(host: Host, settings: Settings) -> None:
-    """Save the states of quiet tables periodically, and close tables untouched for `archive_days`."""
+async def _save_and_close_periodically(host: Host, settings: Settings) -> None:
+    """Periodically save the states of tables that have not changed for a while, and close tables that have
+    not been used for `archive_days` days.
+    """
     while True:
         with suppress(Failing):
-            await host.keeper.keep_quiet_ones(_QUIET)
+            await host.keeper.save_quiet_tables(_QUIET_SECONDS)
             if settings.archive_days:
                 before = time() - settings.archive_days * _A_DAY
                 for table in await host.write(close_untouched(before)):
                     await host.forget(table)
-        await asyncio.sleep(_QUIET)
+        await asyncio.sleep(_QUIET_SECONDS)
 
 
-def _refuse_in_words(app: FastAPI) -> None:
-    """Add handlers that turn errors into an HTML page, or into a JSON error under `/api/`."""
+def _add_error_handlers(app: FastAPI) -> None:
+    """Add handlers that respond to errors with an HTML page or, under `/api/`, with JSON."""
 
-    async def said(request: Request, error: Exception) -> Response:
+    async def respond(request: Request, error: Exception) -> Response:
         if request.url.path.startswith("/api/"):
-            return fault_of(error)
-        status, what = _in_words(error)
+            return response_to_error(error)
+        status, what = _status_and_message(error)
         return context_of(request).drawing.page("refused.html", status, what=what)
 
     for kind in (*_STATUS, RequestValidationError, HTTPException):
-        app.add_exception_handler(kind, said)
+        app.add_exception_handler(kind, respond)
 
 
 _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
@@ -175,7 +177,7 @@ _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
 """Status and message for each kind of error; `{}` is replaced by the error's own text."""
 
 
-def _in_words(error: Exception) -> tuple[int, str]:
+def _status_and_message(error: Exception) -> tuple[int, str]:
     if isinstance(error, RequestValidationError):
         faults = "; ".join(f"{fault['loc'][-1]}: {fault['msg']}" for fault in error.errors())
         return 422, f"That form cannot be read: {faults[:500]}."

@@ -1,4 +1,4 @@
-"""Connection limits: timeouts for slow requests, and how many connections may be open."""
+"""Limits of connections: timeouts for slow requests, and how many connections may be open."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from typing import Final, NamedTuple
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-_LOOK: Final = 0.5
+_CHECK_SECONDS: Final = 0.5
 """Seconds between checks for connections that have timed out."""
 _MOST_HANDLES: Final = 65_536
 _LEAST_SPARE: Final = 64
 _USUAL_BACKLOG: Final = 2048
 
 
-class Patience(NamedTuple):
+class Timeouts(NamedTuple):
     """Timeouts in seconds for the headers of a request, and then for its body."""
 
     headers: float = 10.0
     body: float = 30.0
 
 
-USUAL: Final = Patience()
+USUAL: Final = Timeouts()
 
 
 class ConnectionLimits(NamedTuple):
-    """Connection limits: in all, by address, and the listen backlog."""
+    """Limits of the connections that may be open in all and from one address, and of the listen backlog."""
 
     whole: int
     by_address: int
@@ -37,18 +37,16 @@ class ConnectionLimits(NamedTuple):
 
 
 class Connections:
-    """All open connections of a server.
-
-    If there are too many, the connection that has waited longest without a complete request is closed; if
-    every connection has one, the new connection is closed. Addresses in `trusted` are limited only by the
-    total.
+    """All open connections of a server. If there are too many, the one that has waited longest for the
+    headers of a request is closed; if none is waiting, the new one is closed. For addresses in `trusted`,
+    separated by commas, only the limit on all connections counts.
     """
 
-    def __init__(self, room: ConnectionLimits, trusted: str = "", patience: Patience = USUAL) -> None:
+    def __init__(self, room: ConnectionLimits, trusted: str = "", patience: Timeouts = USUAL) -> None:
         self._room = room
         self._trusted = [address.strip() for address in trusted.split(",")]
         self._patience = patience
-        self._open: dict[Watched, None] = {}
+        self._open: dict[CountedConnection, None] = {}
         """Open connections, oldest first."""
         self._by_address: Counter[str] = Counter()
         self._timer: asyncio.TimerHandle | None = None
@@ -57,63 +55,68 @@ class Connections:
         return len(self._open)
 
     def protocol(self) -> type[H11Protocol]:
-        """Return a protocol class whose connections are counted here."""
-        return type("Counted", (Watched,), {"book": self})
+        """Return a subclass of the HTTP protocol whose connections are counted by this object."""
+        return type("Counted", (CountedConnection,), {"registry": self})
 
-    def came(self, one: Watched) -> None:
-        """Register a new connection. If a limit is exceeded, close a waiting connection or the new one."""
-        self._open[one] = None
-        self._by_address[one.address] += 1
-        is_known = one.address in self._trusted or "*" in self._trusted
-        if not is_known and self._by_address[one.address] > self._room.by_address:
-            self._make_room(one, one.address)
+    def register(self, connection: CountedConnection) -> None:
+        """Count a new connection. If that exceeds a limit, close a waiting connection or the new one."""
+        self._open[connection] = None
+        self._by_address[connection.address] += 1
+        is_known = connection.address in self._trusted or "*" in self._trusted
+        if not is_known and self._by_address[connection.address] > self._room.by_address:
+            self._make_room(connection, connection.address)
         elif len(self._open) > self._room.whole:
-            self._make_room(one, "")
+            self._make_room(connection, "")
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(_LOOK, self._look)
+            self._timer = asyncio.get_running_loop().call_later(_CHECK_SECONDS, self._close_expired)
 
-    def left(self, one: Watched) -> None:
-        """Remove a connection from the count."""
-        if one in self._open:
-            del self._open[one]
-            self._by_address[one.address] -= 1
-            if not self._by_address[one.address]:
-                del self._by_address[one.address]
+    def unregister(self, connection: CountedConnection) -> None:
+        """Stop counting a connection; does nothing if it is not counted."""
+        if connection in self._open:
+            del self._open[connection]
+            self._by_address[connection.address] -= 1
+            if not self._by_address[connection.address]:
+                del self._by_address[connection.address]
 
     def deadline(self, state: object) -> float:
-        """Return the time (`monotonic`) by which the client must finish sending; 0 if nothing is expected."""
+        """Return the time (`monotonic`) by which a client in this state of the HTTP protocol must have sent
+        its headers or body; 0 if it need not send anything.
+        """
         if state is h11.IDLE:
             return monotonic() + self._patience.headers
         return monotonic() + self._patience.body if state is h11.SEND_BODY else 0.0
 
-    def _make_room(self, new: Watched, address: str) -> None:
-        """Close the connection that has waited longest for a request, or the new one if none is waiting.
-
-        Only connections from `address` are considered; "" means all.
+    def _make_room(self, new: CountedConnection, address: str) -> None:
+        """Close the connection that has waited longest for the headers of a request, or `new` if none is
+        waiting. Only connections from `address` are considered; "" means all.
         """
-        waiting = (one for one in self._open if one.is_waiting and address in ("", one.address))
-        self._end(next(waiting, new))
+        waiting = (
+            connection
+            for connection in self._open
+            if connection.is_waiting and address in ("", connection.address)
+        )
+        self._abort(next(waiting, new))
 
-    def _end(self, one: Watched) -> None:
-        self.left(one)
-        one.transport.abort()
+    def _abort(self, connection: CountedConnection) -> None:
+        self.unregister(connection)
+        connection.transport.abort()
 
-    def _look(self) -> None:
-        """Close connections that have timed out, and drop those already closing, such as WebSockets."""
+    def _close_expired(self) -> None:
+        """Close connections that have timed out, and stop counting those that are being closed."""
         now = monotonic()
-        for one in list(self._open):
-            if one.transport.is_closing():
-                self.left(one)
-            elif one.deadline and one.deadline < now:
-                self._end(one)
+        for connection in list(self._open):
+            if connection.transport.is_closing():
+                self.unregister(connection)
+            elif connection.deadline and connection.deadline < now:
+                self._abort(connection)
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(_LOOK, self._look) if self._open else None
+        self._timer = loop.call_later(_CHECK_SECONDS, self._close_expired) if self._open else None
 
 
-class Watched(H11Protocol):
-    """A connection with timeouts for headers and body."""
+class CountedConnection(H11Protocol):
+    """An HTTP connection that is counted, and that has timeouts for the headers and body of requests."""
 
-    book: Connections
+    registry: Connections
     deadline = 0.0
     """Time (`monotonic`) by which headers or body must have arrived; 0 for never."""
     address = ""
@@ -121,52 +124,54 @@ class Watched(H11Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether no request is being read or answered."""
+        """Whether the client is expected to send the headers of a request, and has not completed them."""
         return self._state is h11.IDLE
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Register the connection."""
+        """Start counting the connection."""
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
-        self._note()
-        self.book.came(self)
+        self._update_deadline()
+        self.registry.register(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Unregister the connection."""
-        self.book.left(self)
+        """Stop counting the connection."""
+        self.registry.unregister(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Handle received data; sending a little at a time does not extend the deadline."""
+        """Handle received data. The deadline is not extended, so that a client cannot send slowly forever."""
         super().data_received(data)
-        self._note()
+        self._update_deadline()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request."""
+        """Set the deadline for the next request."""
         super().on_response_complete()
         self._state = None
-        self._note()
+        self._update_deadline()
 
-    def _note(self) -> None:
-        """Set a new deadline if the connection's state has changed."""
+    def _update_deadline(self) -> None:
+        """Set a new deadline if the state of the HTTP protocol has changed."""
         if self.transport.get_protocol() not in (None, self):  # a WebSocket, which has limits of its own
             self._state, self.deadline = h11.DONE, 0.0
             return
         state = self.conn.their_state
         if state is not self._state:
-            self._state, self.deadline = state, self.book.deadline(state)
+            self._state, self.deadline = state, self.registry.deadline(state)
 
 
 def room(by_address: int) -> ConnectionLimits:
-    """Raise the process's limit on open files, and return the connection limits that it allows."""
-    handles = _raised_handles()
+    """Raise the process's limit on open files, and return the limits of connections that fit it, with
+    `by_address` connections for each address.
+    """
+    handles = _raise_file_limit()
     spare = max(_LEAST_SPARE, handles // 4)
     whole = max(handles - spare, spare)
     return ConnectionLimits(whole, by_address, max(16, min(_USUAL_BACKLOG, spare // 4)))
 
 
-def _raised_handles() -> int:
-    """Raise the limit on open files and connections as far as allowed, and return the new limit."""
+def _raise_file_limit() -> int:
+    """Raise the process's limit on open files as far as the system allows, and return the new limit."""
     if sys.platform == "win32":
         return _MOST_HANDLES
     import resource  # not available on Windows

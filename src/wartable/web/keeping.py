@@ -1,4 +1,4 @@
-"""Checkpoints of tables whose state has changed since the last one."""
+"""Save checkpoints of tables, so that their state need not be computed from the whole log."""
 
 from __future__ import annotations
 
@@ -19,42 +19,43 @@ Write = Callable[[Callable[[Connection], None]], Awaitable[None]]
 
 
 class Keeper:
-    """Saves checkpoints of tables that have changed since the last one, least recently changed first."""
+    """Saves the states of tables that have changed since their last checkpoint."""
 
     def __init__(
-        self, lock: Callable[[str], asyncio.Lock], copies: TableCache, write: Write, journal: Journal
+        self, lock: Callable[[str], asyncio.Lock], cache: TableCache, write: Write, journal: Journal
     ) -> None:
         self._lock = lock
-        self._copies = copies
+        self._cache = cache
         self._write = write
         self._journal = journal
         self._behind: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
-    def moved(self, table: str, number: int) -> None:
-        """Record that the entry with this number is now the last one in a table's log."""
+    def record_change(self, table: str, number: int) -> None:
+        """Record that a table has changed: the entry with this number is now the last in its log."""
         self._behind[table] = (number, monotonic())
         self._behind.move_to_end(table)
 
-    async def keep_state(self, table: str, number: int) -> None:
-        """Save the state after an entry as a checkpoint. Failures are ignored, as the log is complete."""
+    async def save_checkpoint(self, table: str, number: int) -> None:
+        """Save the state of a table after the entry with this number as a checkpoint. Failures are ignored,
+        because the log has everything.
+        """
         with suppress(Refused, Failing):
-            kept = await self._copies.ask(table, "checkpoint")
-            await self._write(self._journal.keep(table, number, kept))
+            state = await self._cache.ask(table, "checkpoint")
+            await self._write(self._journal.save_checkpoint(table, number, state))
             self._behind.pop(table, None)
 
-    async def keep_quiet_ones(self, seconds: float) -> None:
-        """Save the state of each table that has not changed for `seconds`.
-
-        New rules can then continue from it, however this server ends.
+    async def save_quiet_tables(self, seconds: float) -> None:
+        """Save the state of each table that has changed since its checkpoint, but not in the last `seconds`.
+        If the rules are then replaced, tables can continue from these states.
         """
         until = monotonic() - seconds
         found = [(table, number) for table, (number, at) in self._behind.items() if at <= until]
         await asyncio.gather(*[self._keep(table, number) for table, number in found])
 
     async def _keep(self, table: str, number: int) -> None:
-        """Save the state of a table, unless the table has changed since this entry."""
+        """Save the state of a table, unless its log has gone on after the entry with this number."""
         async with self._lock(table):
             if self._behind.get(table, (-1, 0.0))[0] == number:
                 with suppress(Refused, Failing, NoSuchTable):
-                    if await self._copies.ask(table, "number") == number + 1:
-                        await self.keep_state(table, number)
+                    if await self._cache.ask(table, "number") == number + 1:
+                        await self.save_checkpoint(table, number)

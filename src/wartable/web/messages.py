@@ -1,4 +1,6 @@
-"""Validation of commands in messages and forms, by models derived from their declarations."""
+"""Parse commands in messages and forms, with models that are derived from the declarations of the
+commands.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,8 @@ class Sent(BaseModel):
 
 
 def parse_command(sent: object, place: str) -> Command:
-    """Return the command of a message such as {"answer": {"key": ..., "seen": ...}}.
-
-    Raises BadInput, and pydantic's ValidationError for wrong keys and types.
+    """Return the command in a message such as {"answer": {"key": ..., "seen": ...}} from a place.
+    Raises BadInput if the message names no command, and pydantic's ValidationError for wrong keys and types.
     """
     words = sorted(key for key in sent if key != "id") if isinstance(sent, dict) else []
     if not isinstance(sent, dict) or len(words) != 1 or words[0] not in COMMANDS:
@@ -34,8 +35,7 @@ def parse_command(sent: object, place: str) -> Command:
 
 
 def parse_form(kind: type[Command], place: str, form: Mapping[str, str]) -> Command:
-    """Return the command of a form, in which an empty field counts as missing.
-
+    """Return the command of this kind that a form describes; empty fields count as missing.
     Raises Refused, and pydantic's ValidationError for missing fields and wrong values.
     """
     found = kind.read_form({key: text for key, text in form.items() if text})
@@ -45,17 +45,17 @@ def parse_form(kind: type[Command], place: str, form: Mapping[str, str]) -> Comm
 
 
 def command_of(kind: type[Command], place: str, sent: BaseModel) -> Command:
-    """Build the command of a place from a validated request."""
-    values = {key: tuple(one) if isinstance(one, list) else one for key, one in sent}
+    """Return the command that a place gives, with the values of a validated request."""
+    values = {key: tuple(value) if isinstance(value, list) else value for key, value in sent}
     return kind(place, **values)
 
 
 def _model_of(kind: type[Command]) -> type[Sent]:
     hints = get_type_hints(kind, include_extras=True)
     declared: dict[str, Any] = {}
-    for one in fields(kind):
-        if INTERNAL not in get_args(hints[one.name]):
-            declared[one.name] = (_constrained(hints[one.name]), _default(one.default))
+    for field in fields(kind):
+        if INTERNAL not in get_args(hints[field.name]):
+            declared[field.name] = (_pydantic_type(hints[field.name]), _default(field.default))
     return create_model(f"{kind.verb.title()}Sent", __base__=Sent, __doc__=kind.__doc__, **declared)
 
 
@@ -65,22 +65,22 @@ def _default(declared: object) -> Any:
     return Field(default_factory=list) if declared == () else declared
 
 
-def _constrained(hint: Any) -> Any:
-    """Return a field's type with its bounds and description in the form that pydantic understands."""
+def _pydantic_type(hint: Any) -> Any:
+    """Return the type of a command's field with its bounds and description translated for pydantic."""
     kind, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     if get_origin(kind) is tuple:
-        kind = list[_constrained(get_args(kind)[0])]  # type: ignore[misc]
+        kind = list[_pydantic_type(get_args(kind)[0])]  # type: ignore[misc]
     found = kind
     for mark in marks:
-        found = Annotated[found, _constraint(kind, mark)]
+        found = Annotated[found, _pydantic_constraint(kind, mark)]
     return found
 
 
-def _constraint(kind: Any, mark: Bounds | str) -> Any:
+def _pydantic_constraint(kind: Any, mark: Bounds | str) -> Any:
     if isinstance(mark, str):
         return Field(description=mark)
     return Field(ge=mark.least, le=mark.most) if kind is int else Field(max_length=mark.most)
 
 
 MODELS: Final[dict[str, type[Sent]]] = {verb: _model_of(kind) for verb, kind in COMMANDS.items()}
-"""The request model of each command, by its verb."""
+"""The request model of each command, by the command's verb."""

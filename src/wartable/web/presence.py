@@ -1,4 +1,6 @@
-"""Presence at tables: the places and people with an open stream, on this server and on others."""
+"""Presence at tables: the places and people that have an event stream open at this server or at
+another.
+"""
 
 from __future__ import annotations
 
@@ -13,25 +15,29 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from wartable.web.store.database import Database, Failing
-from wartable.web.store.presence_rows import LONGEST_MARK, PresenceRows
+from wartable.web.store.presence_rows import MAX_MARK_LENGTH, PresenceRows
 
-_GRACE: Final = 5.0
-"""Seconds for which a place whose last stream has ended counts as present: a reload takes less."""
-_VISIT: Final = 60.0
-"""Seconds for which a page without a stream counts, such as one without JavaScript, which reloads itself."""
-_RETURN: Final = 15.0
-"""Seconds after the start of a server within which its streams are opened again."""
-_SYNC: Final = 3.0
-"""Seconds between exchanges with other servers."""
-_STALE: Final = 15.0
-"""Seconds without an exchange after which it is not known who is at other servers."""
+_GRACE_SECONDS: Final = 5.0
+"""Seconds for which a place counts as present after its last stream has ended; reloading a page takes
+less.
+"""
+_VISIT_SECONDS: Final = 60.0
+"""Seconds for which a request for a page counts as presence, for pages without a stream, such as those
+without JavaScript.
+"""
+_RETURN_SECONDS: Final = 15.0
+"""Seconds after its start until a server may assume that browsers have opened their streams again."""
+_EXCHANGE_SECONDS: Final = 3.0
+"""Seconds between exchanges of presence with other servers."""
+_STALE_SECONDS: Final = 15.0
+"""Seconds after the last exchange from which presence at other servers counts as unknown."""
 
 Key = tuple[str, str]
-"""A table, and a mark: the id of a place, or "@" and the id of a person."""
+"""The id of a table, and a mark, which is the id of a place there, or "@" with the id of a person."""
 
 
 class PresenceState(StrEnum):
-    """Whether someone is at a table."""
+    """Whether someone is present at a table."""
 
     HERE = "here"
     AWAY = "away"
@@ -39,9 +45,8 @@ class PresenceState(StrEnum):
 
 
 class Presence:
-    """The places and people of each table that have a stream open.
-
-    It follows from streams alone, and from nothing in a battle.
+    """Knows which places and people of each table are present. This depends only on open streams and requests
+    for pages, not on what they do in a battle.
     """
 
     def __init__(
@@ -52,30 +57,30 @@ class Presence:
         self._is_shared = database.engine.dialect.name == "postgresql" if is_shared is None else is_shared
         self._rows = PresenceRows()
         self._open: Counter[Key] = Counter()
-        """Numbers of open streams."""
+        """Number of open streams of each place and person."""
         self._until: dict[Key, float] = {}
-        """Times until which those without a stream count as present."""
+        """Times until which places and people without a stream count as present."""
         self._elsewhere: set[Key] = set()
-        """Places and people at other servers."""
+        """Places and people that are present at other servers."""
         self._exchanged = 0.0
         self._changed: dict[str, set[asyncio.Event]] = {}
-        """Subscribers, by table."""
+        """Events to set when the presence at a table changes, by table."""
         self._began = clock()
 
-    # ------------------------------------------------------------------ what is known
+    # ------------------------------------------------------------------ who is present
 
     def state(self, table: str, mark: str) -> PresenceState:
-        """Return whether a place or person is at a table."""
+        """Return whether the place or person with this mark is present at a table."""
         key = (table, mark)
-        if self._is_here(key) or (table, mark[:LONGEST_MARK]) in self._elsewhere:
+        if self._is_here(key) or (table, mark[:MAX_MARK_LENGTH]) in self._elsewhere:
             return PresenceState.HERE
         now = self.clock()
-        is_told = not self._is_shared or now < self._exchanged + _STALE
-        is_known = is_told and now >= self._began + _RETURN
+        is_told = not self._is_shared or now < self._exchanged + _STALE_SECONDS
+        is_known = is_told and now >= self._began + _RETURN_SECONDS
         return PresenceState.AWAY if is_known else PresenceState.UNKNOWN
 
     def states(self, table: str, marks: Iterable[str]) -> dict[str, str]:
-        """Return the states of places and people at a table, by their marks."""
+        """Return whether each of these places and people is present at a table, by their marks."""
         return {mark: self.state(table, mark).value for mark in marks}
 
     def _is_here(self, key: Key) -> bool:
@@ -83,11 +88,13 @@ class Presence:
 
     @contextmanager
     def listening(self, table: str) -> Iterator[asyncio.Event]:
-        """Set an event whenever someone may have come to a table or left it."""
+        """Context manager that yields an event, which is set whenever someone may have come to a table or
+        left it.
+        """
         event = asyncio.Event()
         listeners = self._changed.setdefault(table, set())
         listeners.add(event)
-        self._wake_later(table, self._began + _RETURN - self.clock())
+        self._wake_later(table, self._began + _RETURN_SECONDS - self.clock())
         try:
             yield event
         finally:
@@ -99,7 +106,9 @@ class Presence:
 
     @contextmanager
     def attending(self, table: str) -> Iterator[Attendance]:
-        """Count the marks that are added here as present for as long as a stream is open."""
+        """Context manager for an open stream: the marks that are added to what it yields count as present
+        until its block ends.
+        """
         attendance = Attendance(self, table)
         try:
             yield attendance
@@ -107,13 +116,13 @@ class Presence:
             attendance.end()
 
     def visit(self, table: str, marks: Iterable[str]) -> None:
-        """Count places and people without a stream as present for a while."""
+        """Count places and people as present for a while, because of a request for a page."""
         for mark in marks:
             if (table, mark) not in self._open:
-                self._keep((table, mark), _VISIT)
+                self._count_for((table, mark), _VISIT_SECONDS)
 
     def enter(self, key: Key) -> None:
-        """Count one more stream."""
+        """Count one more open stream of a place or person."""
         was_here = self._is_here(key)
         self._open[key] += 1
         self._until.pop(key, None)
@@ -121,14 +130,16 @@ class Presence:
             self._wake(key[0])
 
     def leave(self, key: Key) -> None:
-        """Count one stream less. The last one counts a little longer."""
+        """Count one open stream less. After the last one, the place or person counts as present for a little
+        longer.
+        """
         if self._open[key] == 1:
-            self._keep(key, _GRACE)
+            self._count_for(key, _GRACE_SECONDS)
             del self._open[key]
         else:
             self._open[key] -= 1
 
-    def _keep(self, key: Key, seconds: float) -> None:
+    def _count_for(self, key: Key, seconds: float) -> None:
         was_here = self._is_here(key)
         self._until[key] = max(self._until.get(key, 0.0), self.clock() + seconds)
         if not was_here:
@@ -151,19 +162,21 @@ class Presence:
     # ------------------------------------------------------------------ several servers
 
     async def exchange(self) -> None:
-        """Exchange with other servers who is where, until cancelled; a single server has no need to."""
+        """Exchange presence with other servers periodically, until the task is cancelled. Does nothing if the
+        database is not shared.
+        """
         while self._is_shared:
             try:
                 await self.exchange_once()
             except (Failing, IntegrityError):
-                self._rows.lost()
-            await asyncio.sleep(_SYNC)
+                self._rows.forget_written()
+            await asyncio.sleep(_EXCHANGE_SECONDS)
 
     async def exchange_once(self) -> None:
-        """Tell other servers who is here, and read who is there."""
+        """Write who is present at this server for others, and read who is present at them."""
         here = {*self._open, *[key for key in self._until if self._is_here(key)]}
         found = await asyncio.wrap_future(self._database.write(self._rows.exchange(here)))
-        was_told = self.clock() < self._exchanged + _STALE
+        was_told = self.clock() < self._exchanged + _STALE_SECONDS
         moved = {table for table, _ in found ^ self._elsewhere} if was_told else set(self._changed)
         self._elsewhere, self._exchanged = found, self.clock()
         for table in moved:
@@ -171,7 +184,7 @@ class Presence:
 
 
 class Attendance:
-    """The marks that one stream counts for."""
+    """The places and people that count as present because of one stream."""
 
     def __init__(self, presence: Presence, table: str) -> None:
         self._presence = presence
@@ -179,13 +192,13 @@ class Attendance:
         self._marks: set[str] = set()
 
     def add(self, *marks: str) -> None:
-        """Count further marks; "" is none."""
+        """Let further marks count as present; "" stands for none."""
         for mark in {*marks} - self._marks - {""}:
             self._marks.add(mark)
             self._presence.enter((self._table, mark))
 
     def end(self) -> None:
-        """Count none any longer."""
+        """Let none of the marks count because of this stream any longer."""
         for mark in self._marks:
             self._presence.leave((self._table, mark))
         self._marks = set()

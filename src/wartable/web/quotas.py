@@ -1,4 +1,4 @@
-"""Quotas: open tables per owner, and new browsers and programs per address."""
+"""Quotas for the open tables of an owner, and for new browsers and programs from an address."""
 
 from __future__ import annotations
 
@@ -15,35 +15,39 @@ from wartable.web.store.closing import count_open
 from wartable.web.tables.refusals import OFTEN, Refused
 
 _HOUR: Final = 3600.0
-_ADDRESSES: Final = 100_000
-"""Most addresses that are remembered."""
+_MAX_ADDRESSES: Final = 100_000
+"""Greatest number of addresses that are remembered."""
 
 
 class Quota(NamedTuple):
-    """Limits of a server; 0 means unlimited."""
+    """Quotas of a server; 0 means unlimited."""
 
     tables: int = 1_000
-    """Open tables of one browser, or of one program's person."""
+    """Open tables that one browser, or one program, may own."""
     newcomers: int = 600
-    """New browsers, and programs that make a table without a token, from one address in an hour."""
+    """New browsers, and programs that make a table without a token, that may come from one address in an
+    hour.
+    """
 
 
 USUAL: Final = Quota()
 
 
 class Quotas:
-    """Enforces quotas before anything is written."""
+    """Enforces quotas before anything is written to the database."""
 
     def __init__(self, quota: Quota = USUAL, now: Callable[[], float] = monotonic) -> None:
         self._quota = quota
         self._now = now
-        self._come: OrderedDict[str, tuple[float, int]] = OrderedDict()
-        """Start of the current hour and number of newcomers by address, oldest first."""
+        self._newcomers: OrderedDict[str, tuple[float, int]] = OrderedDict()
+        """Start of the present hour and number of newcomers for each address, oldest first."""
 
-    def let_in(self, address: str) -> None:
-        """Count a new user from an address. Raises Refused if too many have come within an hour."""
+    def count_newcomer(self, address: str) -> None:
+        """Count a new browser or program from an address. Raises Refused if too many have come from it within
+        an hour.
+        """
         self._forget_old()
-        since, count = self._come.get(address, (self._now(), 0))
+        since, count = self._newcomers.get(address, (self._now(), 0))
         most = self._quota.newcomers
         if most and count >= most:
             minutes = counted(ceil((since + _HOUR - self._now()) / 60), "minute")
@@ -53,17 +57,19 @@ class Quotas:
                 "this server allows: allow cookies in your browser, let your program send its existing "
                 f"token, or try again in {minutes}",
             )
-        self._come[address] = (since, count + 1)
+        self._newcomers[address] = (since, count + 1)
 
     def _forget_old(self) -> None:
         oldest = self._now() - _HOUR
-        while next(iter(self._come.values()), (inf, 0))[0] <= oldest or len(self._come) > _ADDRESSES:
-            self._come.popitem(last=False)
+        while (
+            next(iter(self._newcomers.values()), (inf, 0))[0] <= oldest
+            or len(self._newcomers) > _MAX_ADDRESSES
+        ):
+            self._newcomers.popitem(last=False)
 
-    def room_for(self, owner: str) -> Callable[[Connection], None]:
-        """Return a check that an owner may open one more table, to run in the transaction that makes it.
-
-        The check raises Refused.
+    def check_open_tables(self, owner: str) -> Callable[[Connection], None]:
+        """Return a check to run in the transaction that makes a table for an owner. It raises Refused if the
+        owner has too many open tables already.
         """
         most, count = self._quota.tables, count_open(owner)
 

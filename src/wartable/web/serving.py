@@ -1,4 +1,4 @@
-"""Running the server, and opening a browser."""
+"""Run the server, and open a browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from socket import socket
 import uvicorn
 from fastapi import FastAPI
 
-from wartable.web.application import guarded, unguarded
+from wartable.web.application import bare_application, with_security
 from wartable.web.connections import Connections, room
 from wartable.web.malloc_tuning import share_heap
 from wartable.web.pages.context import Context
@@ -18,7 +18,7 @@ from wartable.web.settings import Settings
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that closes all event streams at shutdown, which would otherwise delay it."""
+    """A uvicorn server that ends all event streams at shutdown, since they would delay it."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
@@ -26,18 +26,18 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         context: Context = self._app.state.context
-        context.host.dismiss()
+        context.host.end_streams()
         await super().shutdown(sockets)
 
 
 def serve(settings: Settings, *, opens_browser: bool) -> None:
-    """Serve until Ctrl-C or SIGTERM."""
+    """Run the server until Ctrl-C or SIGTERM."""
     share_heap()
-    app = unguarded(settings)
+    app = bare_application(settings)
     space = room(settings.most)
     connections = Connections(space, settings.proxy if settings.public else "")
     config = uvicorn.Config(
-        guarded(app, settings),
+        with_security(app, settings),
         host=settings.host,
         port=settings.port,
         log_level="warning",

@@ -1,4 +1,4 @@
-"""Server settings."""
+"""Settings of the server."""
 
 from __future__ import annotations
 
@@ -10,24 +10,26 @@ from wartable.web import quotas
 from wartable.web.webhooks.addresses import WebhookHost
 from wartable.web.workers.limits import USUAL, Limits
 
-_MOST_USUAL: Final = 4
+_MAX_DEFAULT_WORKERS: Final = 4
 
 
 class Settings(NamedTuple):
-    """Settings of a server: address, database, worker processes, limits."""
+    """Settings of a server: its address, database, worker processes and limits."""
 
     database: str
-    """Database URL, as SQLAlchemy writes it."""
+    """URL of the database, as SQLAlchemy writes it."""
     host: str = "127.0.0.1"
     port: int = 8765
     public: bool = False
     """Whether requests are accepted for host names other than this machine's own."""
     proxy: str = "127.0.0.1"
-    """Trusted proxy addresses, separated by commas, whose forwarded client address is used; "*" for all."""
+    """Addresses, separated by commas, of the proxies whose statements about client addresses are trusted; "*"
+    for all.
+    """
     workers: int = 1
     most: int = 600
-    """Changes that one address, or one API token, may request in ten seconds; also the number of requests
-    that an address may have open at once.
+    """Greatest number of changes that one address, or one API token, may request in ten seconds; also the
+    greatest number of requests that an address may have open at once.
     """
     archive_days: float = 0.0
     """Days without activity after which a table is closed; 0 for never."""
@@ -39,23 +41,22 @@ class Settings(NamedTuple):
     """Hosts that webhooks of tables may reach."""
 
 
-def usual_workers(cores: int) -> int:
-    """Return the default number of worker processes for this many cores.
-
-    One core is left to the serving process, which cannot keep more than a few workers busy.
+def default_workers(cores: int) -> int:
+    """Return the default number of worker processes on a machine with this many cores. One core is left to
+    the server's own process, which cannot keep more than a few workers busy.
     """
-    return max(1, min(_MOST_USUAL, cores - 1))
+    return max(1, min(_MAX_DEFAULT_WORKERS, cores - 1))
 
 
-def database_url(named: str) -> str:
-    """Return a database URL for a URL, for a file's path, or for the default file if "".
-
-    The default is in $WARTABLE_DATA, or else in ~/.local/share/wartable, which is created.
+def database_url(name: str) -> str:
+    """Return the URL of a database that is named by its URL, by the path of its file, or by "" for the
+    default file. That is in the folder $WARTABLE_DATA, or else ~/.local/share/wartable, which is created if
+    needed.
     """
-    if "://" in named:
-        return named
-    if named:
-        return f"sqlite:///{Path(named).absolute()}"
+    if "://" in name:
+        return name
+    if name:
+        return f"sqlite:///{Path(name).absolute()}"
     folder = Path(os.environ.get("WARTABLE_DATA") or Path.home() / ".local" / "share" / "wartable")
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'tables.db'}"

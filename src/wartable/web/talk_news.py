@@ -1,4 +1,4 @@
-"""Notifications that someone has written to the people of a table."""
+"""Notify readers that the talk of a table has changed, at this server and at others."""
 
 from __future__ import annotations
 
@@ -17,19 +17,23 @@ Write = Callable[[Connection], Any]
 
 
 class TalkNews:
-    """Wakes the readers of the talk of a table after each change to it, at this server and others."""
+    """Lets readers of a table's talk read it again after each change, whether it was made at this server or
+    at another.
+    """
 
     def __init__(self, write: Callable[[Write], Awaitable[Any]], claims: Leases) -> None:
         self._write = write
         self._claims = claims
         self._readers: dict[str, set[asyncio.Event]] = {}
 
-    async def change(self, table: str, what: Callable[[Connection], T]) -> T:
-        """Run a write about the talk of a table, and wake its readers once it is durable."""
+    async def change(self, table: str, function: Callable[[Connection], T]) -> T:
+        """Make a database write about the talk of a table, notify its readers once it is durable, and return
+        its result.
+        """
         announce = self._claims.announce(table, TALKED)
 
         def written(connection: Connection) -> T:
-            result = what(connection)
+            result = function(connection)
             announce(connection)
             return result
 
@@ -37,25 +41,25 @@ class TalkNews:
         self._wake(table)
         return found
 
-    def hear(self, what: str, table: str) -> bool:
-        """Handle a notification from another server, and return whether it was about talk only."""
-        if what == LOST:
+    def handle_notification(self, kind: str, table: str) -> bool:
+        """Handle a notification from another server. Returns whether it was about talk only."""
+        if kind == LOST:
             for name in list(self._readers):
                 self._wake(name)
-        if what == TALKED:
+        if kind == TALKED:
             self._wake(table)
-        return what == TALKED
+        return kind == TALKED
 
     async def follow(self, table: str, read: Read[T]) -> AsyncGenerator[T]:
-        """Yield what `read` returns, at once and after each change to the talk of a table."""
-        with self._reader(table) as news:
+        """Yield what `read` returns, at once and again after each change to the talk of a table."""
+        with self._register_reader(table) as news:
             while True:
                 news.clear()
                 yield await read()
                 await news.wait()
 
     @contextmanager
-    def _reader(self, table: str) -> Iterator[asyncio.Event]:
+    def _register_reader(self, table: str) -> Iterator[asyncio.Event]:
         news = asyncio.Event()
         readers = self._readers.setdefault(table, set())
         readers.add(news)

@@ -1,4 +1,6 @@
-"""Talk of the people at a table: reading, writing, muting and deleting, for the page and for programs."""
+"""The talk of the people at a table, for pages and for programs: read, write and delete messages, and mute
+people.
+"""
 
 from __future__ import annotations
 
@@ -26,45 +28,47 @@ from wartable.web.tables.talk.messages import (
     person_id,
 )
 from wartable.web.tables.talk.rate import TalkRate
-from wartable.web.tables.talk.room import TalkRoom, Used
-from wartable.web.tables.talk.texts import clean_text, links_in, parts_of, read_order, roll_text
+from wartable.web.tables.talk.room import TalkRoom, UsedName
+from wartable.web.tables.talk.texts import clean_text, links_in, parse_typed, parts_of, roll_text
 
 Facts = dict[str, Any]
-_MOST_FRAMES: Final = 2_000
-"""Most tables whose sides and places are remembered."""
+_MAX_FRAMES: Final = 2_000
+"""Greatest number of tables whose sides and places are cached."""
 
 
 class TalkState(NamedTuple):
-    """The messages that a person may read, and a tag that changes with them."""
+    """The messages that a speaker may read at some moment."""
 
     messages: list[TalkMessage]
 
     @property
     def tag(self) -> str:
-        """The tag; "" without messages."""
-        all = [(one.id, one.kind) for one in self.messages]
+        """A tag that changes whenever the messages do; "" if there are none."""
+        all = [(message.id, message.kind) for message in self.messages]
         return blake2b(str(all).encode(), digest_size=6).hexdigest() if all else ""
 
     @property
     def last(self) -> str:
-        """Id of the last message; "-" without messages."""
+        """Id of the last message; "-" if there are none."""
         return self.messages[-1].id if self.messages else "-"
 
     def is_news(self, before: TalkState) -> bool:
-        """Whether there is a message that was not there before, or that was deleted since."""
-        known = {(one.id, one.kind) for one in before.messages}
-        last = max((one.number for one in before.messages), default=0)
-        changed = {(one.id, one.kind) for one in self.messages if one.kind == DELETED} - known
-        return bool(changed) or any(one.number > last for one in self.messages)
+        """Whether a message has been added or deleted since an earlier state."""
+        known = {(message.id, message.kind) for message in before.messages}
+        last = max((message.number for message in before.messages), default=0)
+        changed = {(message.id, message.kind) for message in self.messages if message.kind == DELETED} - known
+        return bool(changed) or any(message.number > last for message in self.messages)
 
     def since(self, after: str) -> list[TalkMessage]:
-        """Return the messages after the one with this id, and those deleted; all if there is none."""
-        last = next((one.number for one in self.messages if one.id == after), 0)
-        return [one for one in self.messages if one.number > last or one.kind == DELETED]
+        """Return the messages after the one with this id, and all deleted ones; if there is no such message,
+        all messages.
+        """
+        last = next((message.number for message in self.messages if message.id == after), 0)
+        return [message for message in self.messages if message.number > last or message.kind == DELETED]
 
 
 class Talk:
-    """Talk at all tables of a server."""
+    """Reads and writes the talk of all tables of a server."""
 
     def __init__(self, host: Host, rate: TalkRate | None = None) -> None:
         self._host = host
@@ -74,7 +78,9 @@ class Talk:
     # ------------------------------------------------------------------ reading
 
     async def room(self, table: str, speaker: Speaker) -> TalkRoom:
-        """Return what a person may do at a table. Raises NoSuchTable, and Refused if it is closed."""
+        """Return the talk of a table from the point of view of a speaker. Raises NoSuchTable, or Refused if
+        the table is closed.
+        """
         frame = await self._frame(table)
         holders = await self._host.read(TALK.holders(table))
         rules = await self._host.read(TALK.rules(table))
@@ -84,19 +90,18 @@ class Talk:
     async def _frame(self, table: str) -> Facts:
         if table not in self._frames:
             self._frames[table] = await self._host.ask(table, "talk_frame")
-            if len(self._frames) > _MOST_FRAMES:
+            if len(self._frames) > _MAX_FRAMES:
                 self._frames.popitem(last=False)
         return self._frames[table]
 
     async def read(self, table: str, speaker: Speaker) -> TalkState:
-        """Return the messages that a person may read now."""
+        """Return the messages that a speaker may read now."""
         side = str((await self._frame(table))["sides"].get(speaker.place, ""))
         return TalkState(await self._host.read(TALK.read(table, speaker, side)))
 
     async def follow(self, table: str, speaker: Speaker) -> AsyncGenerator[TalkState]:
-        """Yield what a person may read, at first and whenever something is new to them.
-
-        A message that they may not read makes no difference.
+        """Yield the messages that a speaker may read, at once if there are any, and again whenever one of
+        them is added or deleted. Other messages make no difference.
         """
         before = TalkState([])
         async with aclosing(self._host.talk.follow(table, lambda: self.read(table, speaker))) as news:
@@ -108,15 +113,15 @@ class Talk:
     # ------------------------------------------------------------------ writing
 
     async def write(self, room: TalkRoom, to: str, typed: str) -> str:
-        """Write a message, roll dice or point at something, and return the id of the message.
-
-        Raises BadInput for its text, and Refused.
+        """Write a message, roll dice, or point at something on the board, and return the id of the message.
+        `to` names the audience, `typed` is the text. Raises BadInput if the text cannot be sent, Refused if
+        the speaker may not write or there is no such audience.
         """
         table, speaker = room.table, room.speaker
-        order = read_order(clean_text(typed))
-        room.check_writing(await self._used(table))
+        typed_message = parse_typed(clean_text(typed))
+        room.check_writing(await self._names_in_use(table))
         audience, other = room.resolve(to)
-        notes, text = await self._notes(room, order.kind, order.text)
+        notes, text = await self._notes(room, typed_message.kind, typed_message.text)
         self._rate.count(table, speaker.author)
         me = room.me
         key = audience_key(table, audience, speaker, None if other is None else other.speaker)
@@ -131,50 +136,56 @@ class Talk:
             to_author,
             to_place,
             to_name,
-            order.kind,
+            typed_message.kind,
             text,
             notes,
             0.0,
         )
         return await self._host.talk.change(table, TALK.add(table, message))
 
-    async def _used(self, table: str) -> list[Used]:
-        """Return the names of people who came by the lobby, then of all authors."""
+    async def _names_in_use(self, table: str) -> list[UsedName]:
+        """Return the names in use at a table: those of people who joined by the lobby, then those of authors
+        of messages.
+        """
         names: dict[str, str] = await self._host.ask(table, "names")
         browsers = await self._host.read(LOBBY.browsers(table)) if names else {}
-        members = [Used(browsers[person], name) for person, name in names.items() if person in browsers]
-        return [*members, *await self._host.read(TALK.used(table))]
+        members = [UsedName(browsers[person], name) for person, name in names.items() if person in browsers]
+        return [*members, *await self._host.read(TALK.used_names(table))]
 
     async def _notes(self, room: TalkRoom, kind: str, text: str) -> tuple[Facts, str]:
-        """Return the notes and the text of a message. Raises BadInput."""
+        """Return the notes and the final text for a message of this kind. Raises BadInput if dice cannot be
+        rolled, or if what is pointed at cannot be seen.
+        """
         host, table, place = self._host, room.table, room.speaker.place
         if kind == TEXT:
             return {"entries": await host.ask(table, "linked", place, links_in(text))}, text
         if kind == ROLL:
             return {}, roll_text(text)
-        return await self._pointed(table, place, text), ""
+        return await self._ping_notes(table, place, text), ""
 
-    async def _pointed(self, table: str, place: str, text: str) -> Facts:
-        """Return the notes of a ping at a unit or place, or of an arrow from one to another as in
-        "Heron > D4". Raises BadInput.
+    async def _ping_notes(self, table: str, place: str, text: str) -> Facts:
+        """Return the notes of a ping that points at a unit or place or, as with "Heron > D4", from one to
+        another. Raises BadInput if the place of the speaker does not see them.
         """
         found: list[Facts] = []
-        for wanted in [one.strip() for one in text.split(">", 1)]:
-            one: Facts | None = await self._host.ask(table, "spotted", place, wanted)
-            if one is None:
+        for wanted in [message.strip() for message in text.split(">", 1)]:
+            message: Facts | None = await self._host.ask(table, "spotted", place, wanted)
+            if message is None:
                 what = "name a place or a unit that you see there, such as /ping D4"
                 raise BadInput(f"cannot point at {wanted[:40]!r} on the board: {what}")
-            found.append(one)
+            found.append(message)
         first, last = found[0]["spots"], found[-1]["spots"]
         if len(found) == 1:
             return found[0]
-        spots = {one: f"{first[one]} to {last[one]}" for one in first if one in last}
+        spots = {message: f"{first[message]} to {last[message]}" for message in first if message in last}
         return {"target": found[0]["target"], "aim": found[1]["target"], "spots": spots}
 
     async def delete(self, room: TalkRoom, id: str) -> None:
-        """Delete a message: one's own, or as the host any that one can read. Raises Refused."""
+        """Delete a message. Authors may delete their own, and the host any that they can read. Raises Refused
+        otherwise.
+        """
         state = await self.read(room.table, room.speaker)
-        found = next((one for one in state.messages if one.id == id), None)
+        found = next((message for message in state.messages if message.id == id), None)
         if found is None:
             raise Refused(ILLEGAL, "there is no such message")
         if not may_delete(room, found):
@@ -182,8 +193,12 @@ class Talk:
         await self._host.talk.change(room.table, TALK.delete(room.table, id))
 
     async def mute(self, room: TalkRoom, person: str, *, on: bool) -> None:
-        """Mute a person, or let them write again, as the host. Raises Refused."""
-        found = next((one for one in room.holders if person_id(room.table, one.speaker) == person), None)
+        """Mute the person with this id if `on`, or else let them write again. Raises Refused if the speaker
+        is not the host, or if the person cannot be muted.
+        """
+        found = next(
+            (message for message in room.holders if person_id(room.table, message.speaker) == person), None
+        )
         if not room.is_host:
             raise Refused(FORBIDDEN, "only the host of a table mutes people")
         if found is None:
@@ -193,14 +208,18 @@ class Talk:
         await self._host.talk.change(room.table, TALK.mute(room.table, found.author, on=on))
 
     async def allow_spectators(self, room: TalkRoom, *, on: bool) -> None:
-        """Allow spectators to write, or not, as the host. Raises Refused."""
+        """Allow spectators to write if `on`, or else forbid it. Raises Refused if the speaker is not the
+        host.
+        """
         if not room.is_host:
             raise Refused(FORBIDDEN, "only the host of a table decides whether spectators write")
         await self._host.talk.change(room.table, TALK.allow_spectators(room.table, on=on))
 
 
 def may_delete(room: TalkRoom, message: TalkMessage) -> bool:
-    """Whether a person may delete a message that they can read. A ping goes by itself."""
+    """Whether the speaker may delete a message that they can read. Pings cannot be deleted, as they disappear
+    after a while.
+    """
     is_own = (message.author, message.place) == room.speaker
     return message.kind not in (PING, DELETED) and (is_own or room.is_host)
 
@@ -209,56 +228,58 @@ def may_delete(room: TalkRoom, message: TalkMessage) -> bool:
 
 
 def facts_of(room: TalkRoom, messages: Sequence[TalkMessage]) -> list[Facts]:
-    """Return messages as the person in a room reads them, as data."""
-    return [_facts(room, one) for one in messages]
+    """Return messages as data, as the speaker reads them."""
+    return [_message_facts(room, message) for message in messages]
 
 
-def _facts(room: TalkRoom, one: TalkMessage) -> Facts:
-    author, place = Speaker(one.author, one.place), room.speaker.place
-    known = one.notes.get("entries", {})
+def _message_facts(room: TalkRoom, message: TalkMessage) -> Facts:
+    author, place = Speaker(message.author, message.place), room.speaker.place
+    known = message.notes.get("entries", {})
     entries = {number: places[place] for number, places in known.items() if place in places}
-    spot = one.notes.get("spots", {}).get(place, "")
-    parts = parts_of(one.text, entries)
+    spot = message.notes.get("spots", {}).get(place, "")
+    parts = parts_of(message.text, entries)
     return {
-        "id": one.id,
-        "at": one.at,
+        "id": message.id,
+        "at": message.at,
         "person": person_id(room.table, author),
-        "place": one.place,
-        "name": room.name_of(one.name, one.place),
-        "colour": one.colour,
-        "emblem": one.emblem,
-        "kind": one.kind,
-        "to": one.audience.partition(":")[0],
-        "to_name": room.audience_name(one.audience, one.to_name, one.to_place),
+        "place": message.place,
+        "name": room.name_of(message.name, message.place),
+        "colour": message.colour,
+        "emblem": message.emblem,
+        "kind": message.kind,
+        "to": message.audience.partition(":")[0],
+        "to_name": room.audience_name(message.audience, message.to_name, message.to_place),
         "text": "".join([part.text for part in parts]) or spot,
         "parts": [part._asdict() for part in parts],
-        "target": dict([one.notes["target"]]) if "target" in one.notes else {},
-        "aim": dict([one.notes["aim"]]) if "aim" in one.notes else {},
+        "target": dict([message.notes["target"]]) if "target" in message.notes else {},
+        "aim": dict([message.notes["aim"]]) if "aim" in message.notes else {},
         "is_own": author == room.speaker,
-        "may_delete": may_delete(room, one),
+        "may_delete": may_delete(room, message),
     }
 
 
 def room_facts(room: TalkRoom) -> Facts:
-    """Return the audiences of a person, whether they may write, and for the host the people to mute."""
+    """Return, as data, the possible recipients of the speaker, whether they may write, and for the host the
+    people who can be muted.
+    """
     return {
-        "to": [one._asdict() for one in room.addressees()],
+        "to": [addressee._asdict() for addressee in room.addressees()],
         "refusal": room.refusal,
         "is_host": room.is_host,
         "has_spectators": room.rules.has_spectators,
-        "people": _mutable(room) if room.is_host else [],
+        "people": _mutable_people(room) if room.is_host else [],
     }
 
 
-def _mutable(room: TalkRoom) -> list[Facts]:
-    """Return the people that the host can mute, one row for each, and whether they are muted."""
+def _mutable_people(room: TalkRoom) -> list[Facts]:
+    """Return the people that the host can mute, each once, with whether they are muted."""
     found: dict[str, Facts] = {}
-    for one in room.holders:
-        if not room._replace(speaker=one.speaker).is_host:
-            person = person_id(room.table, one.speaker)
-            is_muted = one.author in room.rules.muted
-            name = room.name_of(one.name, one.place)
-            found.setdefault(one.author, {"person": person, "name": name, "is_muted": is_muted})
+    for message in room.holders:
+        if not room._replace(speaker=message.speaker).is_host:
+            person = person_id(room.table, message.speaker)
+            is_muted = message.author in room.rules.muted
+            name = room.name_of(message.name, message.place)
+            found.setdefault(message.author, {"person": person, "name": name, "is_muted": is_muted})
     return list(found.values())
 
 

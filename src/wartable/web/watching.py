@@ -1,4 +1,4 @@
-"""Subscribers to a table."""
+"""Subscribers to the changes of a table."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import Any
 Glance = dict[str, Any]
 
 
-class Watcher:
-    """A subscriber to a table. `glance` is the latest snapshot; None if it must be fetched."""
+class TableSubscriber:
+    """A subscriber to the changes that a place sees. `glance` is the newest snapshot of the place; None if it
+    has to be fetched.
+    """
 
     def __init__(self, place: str) -> None:
         self.place = place
         self.glance: Glance | None = None
         self.changed = asyncio.Event()
 
-    def tell(self, glance: Glance | None) -> None:
-        """Notify the subscriber of a change."""
+    def notify(self, glance: Glance | None) -> None:
+        """Notify the subscriber of a change, with the new snapshot if it is known."""
         self.glance = glance
         self.changed.set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.cli.after.prompt import After
+from wartable.cli.after.prompt import PostBattlePrompt
 from wartable.cli.after.telling import summary_lines
 
-__all__ = ["After", "summary_lines"]
+__all__ = ["PostBattlePrompt", "summary_lines"]

@@ -7,7 +7,7 @@ from random import SystemRandom
 from typing import Final
 
 from wartable import Battle, Event, Seeded, Segment, State
-from wartable.cli.after.stepping import Stepping
+from wartable.cli.after.stepping import ReplayStepper
 from wartable.cli.after.telling import SHORT, summary_lines
 from wartable.cli.screens.screen import Screen
 from wartable.cli.session import Session
@@ -34,118 +34,126 @@ NO: Final = ("n", "no")
 REFUSED: Final = ("rule", "seat", "h", "hint", "back")
 """Commands that make no sense once the battle is over."""
 
-Attempt = Callable[[str, Callable[[str], None]], None]
-"""Reads a line at a prompt and executes it; errors are reported."""
+PromptFunction = Callable[[str, Callable[[str], None]], None]
+"""Function that prints a prompt, reads a line, and passes it to a callback; errors of the callback are
+printed.
+"""
 
 
-class After:
-    """The prompt after a battle, until the user leaves or plays again."""
+class PostBattlePrompt:
+    """Reads and executes commands after the end of a battle, until the user leaves or begins another
+    battle.
+    """
 
-    def __init__(self, session: Session, screen: Screen, commands: TypedCommands, attempt: Attempt) -> None:
+    def __init__(
+        self, session: Session, screen: Screen, commands: TypedCommands, attempt: PromptFunction
+    ) -> None:
         self.session = session
         self.screen = screen
         self.commands = commands
         self._attempt = attempt
         self._battle = session.battle
-        self._own: dict[str, Callable[[str], None]] = {
-            "summary": self._summary,
+        self._actions: dict[str, Callable[[str], None]] = {
+            "summary": self._show_summary,
             "replay": self._replay,
-            "again": self._again,
-            "swap": self._swap,
-            "?": self._help,
-            "help": self._help,
+            "again": self._play_again,
+            "swap": self._play_with_swapped_sides,
+            "?": self._show_help,
+            "help": self._show_help,
             "q": self._quit,
             "quit": self._quit,
         }
 
-    def stay(self) -> None:
-        """Read commands until the user begins another battle; nothing is hidden from anyone now. Raises Leave
-        if the user leaves.
+    def run(self) -> None:
+        """Print a short summary, then read commands until another battle begins. Nothing is hidden from
+        anyone now. Raises Leave if the user leaves.
         """
         self.commands.seat = ""
         self.screen.terminal.say()
         self.screen.lines(summary_lines(summary_of(self._battle), SHORT))
         self.screen.lines(["", f"Type {ROW}."])
         while self.session.battle is self._battle:
-            self._attempt("after> ", self._take)
-        self._hand_back()
+            self._attempt("after> ", self._execute)
+        self._hide_battle()
 
-    def _hand_back(self) -> None:
-        """Clear the screen before the next question, if players have secrets from each other."""
+    def _hide_battle(self) -> None:
+        """Forget what is on the screen; if players have secrets from each other, also hide it until the
+        player who is asked next is there.
+        """
         decision = self.session.battle.decision
         self.screen.forget()
         if self.session.passing and decision is not None:
             self.screen.hand_over(seat_title(self.session.battle.setup, decision.seat))
 
-    def _take(self, typed: str) -> None:
+    def _execute(self, typed: str) -> None:
         if not typed:
             return
-        word, _, rest = typed.partition(" ")
-        action = self._own.get(word.lower())
+        word, _, argument = typed.partition(" ")
+        action = self._actions.get(word.lower())
         if word.lower() in REFUSED:
             raise CannotRun(f"cannot do that: the battle is over; undo goes back into it ({ROW})")
-        if action is not None and not (word.lower() in ("?", "help") and rest):
-            action(rest.strip())
+        if action is not None and not (word.lower() in ("?", "help") and argument):
+            action(argument.strip())
         elif not self.commands.carry_out(typed):
             raise CannotRun(f"cannot take {typed[:40]!r}: the battle is over; type {ROW}")
 
     # ------------------------------------------------------------------ commands
 
-    def _summary(self, rest: str) -> None:
+    def _show_summary(self, argument: str) -> None:
         self.screen.lines(summary_lines(summary_of(self._battle)))
 
-    def _help(self, rest: str) -> None:
+    def _show_help(self, argument: str) -> None:
         self.screen.lines(HELP.splitlines())
 
-    def _replay(self, rest: str) -> None:
+    def _replay(self, argument: str) -> None:
         """Step through the battle, or write it to a file."""
-        if rest:
-            self.commands.carry_out(f"replay {rest}")
+        if argument:
+            self.commands.carry_out(f"replay {argument}")
             return
-        stepping = Stepping(self._battle, self.screen, self._play_from)
+        stepping = ReplayStepper(self._battle, self.screen, self._play_from)
         stepping.start()
         while stepping.is_open:
             stepping.read(self.screen.terminal)
 
     def _play_from(self, count: int) -> None:
         """Start a new battle from the state after `count` inputs."""
-        fresh = self._battle.copy()
-        fresh.players = {}
-        fresh.rewind(count)
-        self._begin(fresh, self.session.seating, fresh.events)
+        new_battle = self._battle.copy()
+        new_battle.players = {}
+        new_battle.rewind(count)
+        self._begin(new_battle, self.session.seating, new_battle.events)
         self.screen.lines(
             ["A new battle from here. The dice repeat for as long as everyone makes the same choices."]
         )
 
-    def _again(self, rest: str) -> None:
-        self._restart(self.session.seating, _seed(rest))
+    def _play_again(self, argument: str) -> None:
+        self._restart(self.session.seating, _parse_seed(argument))
 
-    def _swap(self, rest: str) -> None:
+    def _play_with_swapped_sides(self, argument: str) -> None:
         seating = swapped_seating(self._battle, self.session.seating)
         if seating == self.session.seating:
             raise CannotRun("cannot swap: all sides are played alike; again plays the same battle once more")
-        self._restart(seating, _seed(rest))
+        self._restart(seating, _parse_seed(argument))
 
     def _restart(self, seating: Seating, seed: int) -> None:
         """Restart the battle from its beginning with this seating and another seed."""
         old = self._battle
         first = Segment(None, old.checkpoints[0].reseeded(seed), [])
         source = None if old.source is None else Seeded()
-        fresh = Battle(old.ruleset, old.setup, first, players={}, source=source).run()
-        self._begin(fresh, seating)
-        told = ", ".join(f"{seat}={name}" for seat, name in seating.items())
-        self.screen.lines([f"Again, from the beginning: {told}."])
+        new_battle = Battle(old.ruleset, old.setup, first, players={}, source=source).run()
+        self._begin(new_battle, seating)
+        players = ", ".join(f"{seat}={name}" for seat, name in seating.items())
+        self.screen.lines([f"Again, from the beginning: {players}."])
 
-    def _begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
+    def _begin(self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()) -> None:
         """Switch to another battle, and say where the old one is saved."""
         session = self.session
         kept = session.rescue()
         if kept is not None:
             command = session.resume_command(kept)
             self.screen.lines([f"The previous battle is saved in {kept}; resume it with: {command}"])
-        session.begin(fresh, seating, told)
+        session.begin(new_battle, seating, events_told)
 
-    def _quit(self, rest: str) -> None:
+    def _quit(self, argument: str) -> None:
         """Raise Leave; if there is a closing question, first ask it until it is answered."""
         question = self.session.closing_question
         while question and not self.session.is_settled:
@@ -156,7 +164,7 @@ class After:
         raise Leave
 
 
-def _seed(typed: str) -> int:
+def _parse_seed(typed: str) -> int:
     """Return the seed that was typed, or a random one."""
     if not typed:
         return SystemRandom().randrange(SEEDS)

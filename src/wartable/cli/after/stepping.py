@@ -29,9 +29,9 @@ class ReplayStep(NamedTuple):
     """Number of the checkpoint after them."""
 
 
-class Stepping:
-    """Steps forward and back through a finished battle, with nothing hidden. `play` is called to play on from
-    a step, with the number of inputs before it.
+class ReplayStepper:
+    """Lets the user step forward and back through a finished battle, with nothing hidden. To continue the
+    battle from a step, `play` is called with the number of inputs before that step.
     """
 
     def __init__(self, battle: Battle[State], screen: Screen, play: Callable[[int], None]) -> None:
@@ -39,57 +39,57 @@ class Stepping:
         self.screen = screen
         self.is_open = True
         self._play = play
-        """Callback that branches a new battle off, given the number of inputs."""
+        """Callback that begins a new battle from the state after this number of inputs."""
         self._legs = battle.legs
         self._steps = [ReplayStep(leg.events, at + 1) for at, leg in enumerate(self._legs) if leg.events]
-        self._told = 0
-        """Number of the current step."""
+        self._position = 0
+        """Number of the current step; 0 is the beginning of the battle."""
         self._commands: dict[str, Callable[[str], None]] = {
-            "": self._next,
-            "n": self._next,
-            "next": self._next,
-            "b": self._back,
-            "back": self._back,
-            "r": self._round,
-            "round": self._round,
-            "go": self._round,
-            "start": lambda rest: self._to(0),
-            "end": lambda rest: self._to(len(self._steps)),
-            "m": self._map,
-            "map": self._map,
-            "s": self._state,
-            "state": self._state,
+            "": self._go_forward,
+            "n": self._go_forward,
+            "next": self._go_forward,
+            "b": self._go_back,
+            "back": self._go_back,
+            "r": self._go_to_round,
+            "round": self._go_to_round,
+            "go": self._go_to_round,
+            "start": lambda argument: self._go_to(0),
+            "end": lambda argument: self._go_to(len(self._steps)),
+            "m": self._show_map,
+            "map": self._show_map,
+            "s": self._show_state,
+            "state": self._show_state,
             "play": self._play_on,
-            "?": self._help,
-            "help": self._help,
-            "q": self._leave,
-            "quit": self._leave,
+            "?": self._show_help,
+            "help": self._show_help,
+            "q": self._close,
+            "quit": self._close,
         }
 
     def start(self) -> None:
         """Print the help, and the current position."""
         self.screen.lines(HELP.splitlines())
-        self._say_where()
+        self._print_position()
 
     def read(self, terminal: Terminal) -> None:
         """Read a line and execute it; errors are reported."""
         try:
-            self._take(terminal.ask("replay> "))
+            self._execute(terminal.ask("replay> "))
         except FAILURES as error:
             terminal.say(message(error), "red")
 
-    def _take(self, typed: str) -> None:
-        word, _, rest = typed.partition(" ")
+    def _execute(self, typed: str) -> None:
+        word, _, argument = typed.partition(" ")
         action = self._commands.get(word.lower())
         if action is None:
             raise CannotRun(f"cannot take {typed[:40]!r}: type next, back, round N, play or q, or ? for help")
-        action(rest.strip())
+        action(argument.strip())
 
-    # ------------------------------------------------------------------ where one is
+    # ------------------------------------------------------------------ position
 
     @property
     def _checkpoint(self) -> int:
-        return self._steps[self._told - 1].after if self._told else 0
+        return self._steps[self._position - 1].after if self._position else 0
 
     @property
     def _model(self) -> ViewModel:
@@ -97,61 +97,63 @@ class Stepping:
         battle = self.battle
         return ViewModel(battle.setup, battle.game.view(self._legs[self._checkpoint].state, "").data())
 
-    def _say_where(self) -> None:
+    def _print_position(self) -> None:
         model = self._model
         round = self._legs[self._checkpoint].state.elapsed()
         when = f"{model.telling.time} {round}, " if round else ""
-        self.screen.terminal.say(f"[{when}step {self._told} of {len(self._steps)}]", "dim")
+        self.screen.terminal.say(f"[{when}step {self._position} of {len(self._steps)}]", "dim")
 
-    def _tell(self) -> None:
+    def _print_step(self) -> None:
         """Print the current step, and the position."""
-        if self._told:
-            events = self._steps[self._told - 1].events
+        if self._position:
+            events = self._steps[self._position - 1].events
             tell(self.screen.terminal, self.battle, "", events, self._model.telling)
-        self._say_where()
+        self._print_position()
 
     # ------------------------------------------------------------------ commands
 
-    def _next(self, rest: str) -> None:
-        if self._told == len(self._steps):
+    def _go_forward(self, argument: str) -> None:
+        if self._position == len(self._steps):
             raise CannotRun("cannot go further: the battle ends here; type back, round N or q")
-        self._to(self._told + 1)
+        self._go_to(self._position + 1)
 
-    def _back(self, rest: str) -> None:
-        if not self._told:
+    def _go_back(self, argument: str) -> None:
+        if not self._position:
             raise CannotRun("cannot go back: the battle begins here; type next, round N or q")
-        self._to(self._told - 1)
+        self._go_to(self._position - 1)
 
-    def _to(self, step: int) -> None:
-        self._told = step
-        self._tell()
+    def _go_to(self, step: int) -> None:
+        self._position = step
+        self._print_step()
 
-    def _round(self, rest: str) -> None:
+    def _go_to_round(self, argument: str) -> None:
         last = self._legs[-1].state.elapsed()
         time = self._model.telling.time
-        if not rest.isascii() or not rest.isdigit() or len(rest) > 9 or int(rest) > last:
-            raise CannotRun(f"cannot go to {time} {rest[:20]!r}: write round and a number from 0 to {last}")
-        checkpoint = next(at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(rest))
-        self._to(sum(1 for step in self._steps if step.after <= checkpoint))
+        if not argument.isascii() or not argument.isdigit() or len(argument) > 9 or int(argument) > last:
+            raise CannotRun(
+                f"cannot go to {time} {argument[:20]!r}: write round and a number from 0 to {last}"
+            )
+        checkpoint = next(at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(argument))
+        self._go_to(sum(1 for step in self._steps if step.after <= checkpoint))
 
-    def _map(self, rest: str) -> None:
+    def _show_map(self, argument: str) -> None:
         self.screen.map(self._model, whole=True)
 
-    def _state(self, rest: str) -> None:
-        if rest:
-            self.screen.sheet(self._model, rest)
+    def _show_state(self, argument: str) -> None:
+        if argument:
+            self.screen.sheet(self._model, argument)
         else:
             self.screen.state(self._model)
 
-    def _play_on(self, rest: str) -> None:
+    def _play_on(self, argument: str) -> None:
         leg = self._legs[self._checkpoint]
         if leg.state.is_over():
             raise CannotRun("cannot play on: the battle is over here; type back first")
         self._play(leg.before)
         self.is_open = False
 
-    def _help(self, rest: str) -> None:
+    def _show_help(self, argument: str) -> None:
         self.screen.lines(HELP.splitlines())
 
-    def _leave(self, rest: str) -> None:
+    def _close(self, argument: str) -> None:
         self.is_open = False

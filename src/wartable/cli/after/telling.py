@@ -13,32 +13,33 @@ RECKONED: Final = (
     "and its chance is its squared strength divided by the sum for all sides."
 )
 SHORT: Final = 5
-"""Units, and casualties, in a short summary."""
+"""Greatest number of units, and of casualties, in a short summary."""
 
 
-def summary_lines(summary: Summary, most: int | None = None) -> list[str]:
-    """Return the summary: damage by unit, casualties, luck of the dice, and the turning point.
+def summary_lines(summary: Summary, limit: int | None = None) -> list[str]:
+    """Return a summary of a battle as lines of text: damage dealt and taken by each unit, casualties, luck of
+    the dice, and the turning point.
 
-    `most` limits the units and the casualties; without it all are listed, and it is explained how chances are
-    estimated.
+    At most `limit` units and as many casualties are listed. If it is None, all are listed, and a note
+    explains how chances are estimated.
     """
     names = {unit.id: unit.name for unit in summary.units}
     return [
-        *_cut(_done(summary, names), most),
-        *_cut(_falls(summary, names), most),
-        *_luck(summary),
-        *_turning(summary, names),
-        *([f"  {RECKONED}"] if summary.turning is not None and most is None else []),
+        *_shortened(_damage_lines(summary, names), limit),
+        *_shortened(_casualty_lines(summary, names), limit),
+        *_luck_lines(summary),
+        *_turning_point_lines(summary, names),
+        *([f"  {RECKONED}"] if summary.turning is not None and limit is None else []),
     ]
 
 
-def _cut(lines: list[str], most: int | None) -> list[str]:
-    """Return a heading and its lines, or only the first `most` lines and the number of the rest."""
-    more = 0 if most is None else len(lines) - 1 - most
-    return lines if more < 2 or most is None else [*lines[: most + 1], f"  and {more} more: type summary"]
+def _shortened(lines: list[str], limit: int | None) -> list[str]:
+    """Return the heading and at most `limit` of the lines under it, followed by the number of the others."""
+    more = 0 if limit is None else len(lines) - 1 - limit
+    return lines if more < 2 or limit is None else [*lines[: limit + 1], f"  and {more} more: type summary"]
 
 
-def _done(summary: Summary, names: Mapping[str, str]) -> list[str]:
+def _damage_lines(summary: Summary, names: Mapping[str, str]) -> list[str]:
     """Return a heading, and a line for each unit that dealt or took damage, most damage dealt first."""
     harm = summary.telling.harm
     lines: list[str] = []
@@ -51,7 +52,7 @@ def _done(summary: Summary, names: Mapping[str, str]) -> list[str]:
     return [title, *lines] if lines else [f"No one took any {harm}."]
 
 
-def _falls(summary: Summary, names: Mapping[str, str]) -> list[str]:
+def _casualty_lines(summary: Summary, names: Mapping[str, str]) -> list[str]:
     """Return a heading, and a line for each unit that is out of the battle."""
     if not summary.falls:
         return ["No casualties."]
@@ -66,24 +67,26 @@ def _falls(summary: Summary, names: Mapping[str, str]) -> list[str]:
 # ------------------------------------------------------------------ dice
 
 
-def _luck(summary: Summary) -> list[str]:
-    """Return a heading, and a line for each side's dice of one size; dice that were not kept are included."""
-    lines = [_fell(luck, summary.sides[luck.side], summary.telling.dice) for luck in summary.luck]
+def _luck_lines(summary: Summary) -> list[str]:
+    """Return a heading, and a line for each side and each size of dice that it rolled; dice that were rolled
+    but not kept are included.
+    """
+    lines = [_luck_text(luck, summary.sides[luck.side], summary.telling.dice) for luck in summary.luck]
     return ["All dice rolled, kept or not:", *[f"  {line}" for line in lines]] if lines else []
 
 
-def _fell(luck: Luck, side: str, liked: Mapping[str, str]) -> str:
-    """Describe a side's dice of one size."""
+def _luck_text(luck: Luck, side: str, preference: Mapping[str, str]) -> str:
+    """Describe the results of all dice of one size that a side rolled."""
     dice = f"{luck.dice} {luck.die}" if luck.dice > 1 else f"1 {luck.die}"
     fell = f"{side}: {dice}, {luck.average:.1f} on average, {luck.expected:.1f} expected"
-    return f"{fell}; {_rank(luck.rank, liked.get(luck.die, ''))}."
+    return f"{fell}; {_luck_rank_text(luck.rank, preference.get(luck.die, ''))}."
 
 
-def _rank(rank: float, liked: str) -> str:
-    """Describe how unusual a result is, as luck if the side prefers "low" or "high" dice."""
-    if liked == "low":
+def _luck_rank_text(rank: float, preference: str) -> str:
+    """Describe how unusual a result is; as lucky or unlucky if "low" or "high" dice are good in this game."""
+    if preference == "low":
         rank = 1 - rank
-    better, worse = ("luckier", "unluckier") if liked else ("higher", "lower")
+    better, worse = ("luckier", "unluckier") if preference else ("higher", "lower")
     share = max(rank, 1 - rank)
     word = better if rank >= 0.5 else worse
     return f"{word} than {min(99, round(100 * share))} in 100"
@@ -92,12 +95,12 @@ def _rank(rank: float, liked: str) -> str:
 # ------------------------------------------------------------------ the turning point
 
 
-def _turning(summary: Summary, names: Mapping[str, str]) -> list[str]:
+def _turning_point_lines(summary: Summary, names: Mapping[str, str]) -> list[str]:
     turning, outcome = summary.turning, summary.outcome
     if turning is None or outcome is None:
         return []
     losers = [name for side, name in summary.sides.items() if side not in outcome.winners]
-    what = _what(turning, names, summary.telling.harm)
+    what = _turning_point_text(turning, names, summary.telling.harm)
     before, after = (f"{100 * chance:.0f} %" for chance in (turning.before, turning.after))
     where = f"{summary.telling.time} {turning.moment.round}"
     return [
@@ -106,7 +109,7 @@ def _turning(summary: Summary, names: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _what(turning: Turning, names: Mapping[str, str], harm: str) -> str:
+def _turning_point_text(turning: Turning, names: Mapping[str, str], harm: str) -> str:
     """Describe the turning point: the largest loss and the units that left."""
     told: list[str] = []
     totals: dict[tuple[str, str], int] = {}
@@ -117,12 +120,14 @@ def _what(turning: Turning, names: Mapping[str, str], harm: str) -> str:
         who = f" to {names.get(by, by)}" if by else ""
         told.append(f"{names[unit]} lost {amount} {harm}{who}")
     if turning.moment.leavers:
-        told.append(f"{_listed([names[unit] for unit in turning.moment.leavers])} left the battle")
+        told.append(f"{_enumeration([names[unit] for unit in turning.moment.leavers])} left the battle")
     return ", and ".join(told)
 
 
-def _listed(words: Sequence[str], most: int = 4) -> str:
-    """Join words with "and"; of more than `most`, only the first ones, with the number of the others."""
-    if len(words) > most:
-        return f"{', '.join(words[: most - 1])} and {counted(len(words) - most + 1, 'other')}"
+def _enumeration(words: Sequence[str], limit: int = 4) -> str:
+    """Join words with commas and "and". If there are more than `limit`, the last ones are replaced by their
+    number.
+    """
+    if len(words) > limit:
+        return f"{', '.join(words[: limit - 1])} and {counted(len(words) - limit + 1, 'other')}"
     return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])

@@ -1,4 +1,4 @@
-"""Outline of a builder: its questions, their current values, and what is still open."""
+"""Outline of a unit being built: the questions, their current answers, and what is still to be chosen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.drafts.draft import Draft
 from wartable.seat.errors import CannotRun
 from wartable.toolkit import closest
 
-NO_NAMES: Final = (
+COMMAND_WORDS: Final = (
     "exit",
     "next",
     "skip",
@@ -25,28 +25,30 @@ NO_NAMES: Final = (
     "no",
     "ok",
 )
-"""Words that are commands rather than names."""
+"""Words that a user probably means as commands, so that they are not accepted as names."""
 
 
 def part_lines(draft: Draft) -> list[str]:
-    """Return a numbered line for each question of the builder with its answer, then lines for everything that
-    is still open.
+    """Return a numbered line for each question of the builder with its present answer, then a line for each
+    problem and each choice that is still to be made.
     """
     lines: list[str] = []
     for number, step in enumerate(draft.guide.steps, 1):
         if not step.when(draft.unit):
             continue
         if step.each:
-            told = f"{len(draft.items(step))} of them" if step.names else "of each"
+            answer = f"{len(draft.items(step))} of them" if step.names else "of each"
         else:
             table = draft.part(step, 0)
-            told = ", ".join(shown_value(field, draft.value(table, field)) for field in step.fields)
-        lines.append(f"  {number:>2}  {step.title}: {told}")
+            answer = ", ".join(shown_value(field, draft.value(table, field)) for field in step.fields)
+        lines.append(f"  {number:>2}  {step.title}: {answer}")
     return [*lines, *(open_lines(draft) or ["  Nothing is missing."])]
 
 
 def open_lines(draft: Draft) -> list[str]:
-    """Return a line for each problem and each open choice of the unit; empty if it is finished."""
+    """Return a line for each problem of the unit and each choice that is still to be made; no lines if it is
+    finished.
+    """
     problems, notes = draft.faults_and_notes()
     return [
         *[f"  ! {problem}" for problem in problems],
@@ -55,20 +57,24 @@ def open_lines(draft: Draft) -> list[str]:
 
 
 def check_name(draft: Draft, step: Step, typed: str) -> None:
-    """Raise CannotRun if text typed as a name is probably a command or the answer to another question."""
-    way = f"; write {step.fields[0].name} {typed[:40]} if it is the name"
-    if typed.casefold() in NO_NAMES:
-        raise CannotRun(f"cannot call it {typed!r}: ? shows what can be done here{way}")
+    """Raise CannotRun if the text typed as a name is probably meant as a command or as the answer to another
+    question.
+    """
+    remedy = f"; write {step.fields[0].name} {typed[:40]} if it is the name"
+    if typed.casefold() in COMMAND_WORDS:
+        raise CannotRun(f"cannot call it {typed!r}: ? shows what can be done here{remedy}")
     for other in draft.guide.steps:
         if not other.names and other.when(draft.unit) and draft.reads(other, typed):
-            raise CannotRun(f"cannot call it {typed[:40]!r}: part {other.title} is the place for that{way}")
+            raise CannotRun(
+                f"cannot call it {typed[:40]!r}: part {other.title} is the place for that{remedy}"
+            )
 
 
-def find_part(draft: Draft, wanted: str) -> int:
-    """Return the index of the question with this title, number or field. Raises CannotRun if there
-    is none.
+def find_part(draft: Draft, name: str) -> int:
+    """Return the index of the question that the user names by its number, its title (or a part of it), or the
+    name of one of its fields. Raises CannotRun if there is none.
     """
-    word = wanted.casefold()
+    word = name.casefold()
     steps = [(at, step) for at, step in enumerate(draft.guide.steps) if step.when(draft.unit)]
     for at, step in steps:
         if word in (str(at + 1), step.title.casefold()):
@@ -76,4 +82,4 @@ def find_part(draft: Draft, wanted: str) -> int:
     for at, step in steps:
         if word in [field.name for field in step.fields] or (word and word in step.title.casefold()):
             return at
-    raise CannotRun(f"cannot go to {wanted[:40]!r}: {closest(wanted, [step.title for _, step in steps])}")
+    raise CannotRun(f"cannot go to {name[:40]!r}: {closest(name, [step.title for _, step in steps])}")

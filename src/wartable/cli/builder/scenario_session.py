@@ -1,4 +1,4 @@
-"""Dialogue that makes a scenario: ask, validate, show, go back, write the file."""
+"""Dialogue that makes a scenario: ask questions, validate answers, show, go back, write the file."""
 
 from __future__ import annotations
 
@@ -40,45 +40,47 @@ class ScenarioSession:
         self.path = path
         self.part = "title"
         self.is_unsaved = False
-        self._before: list[tuple[str, Data]] = []
+        self._history: list[tuple[str, Data]] = []
 
     # ------------------------------------------------------------------ from part to part
 
     def build(self) -> None:
-        """Ask until the scenario is written; raises LeaveBuilder and EOFError."""
+        """Ask questions until the scenario is written. Raises LeaveBuilder if the user leaves, EOFError at
+        the end of the input.
+        """
         self.terminal.say(f"A new scenario: {self.draft.guide.what}. Type ? for help.")
         if self.path is not None and self.path.exists():
             self.terminal.say(f"{self.path} exists; it is replaced only if you confirm that at the end.")
         is_written = False
         while not is_written:
-            part = next((one for one in parts_of(self.draft) if one.key == self.part), None)
+            part = next((candidate for candidate in parts_of(self.draft) if candidate.key == self.part), None)
             if part is None:
-                is_written = self._finish()
+                is_written = self._confirm_and_write()
             else:
                 self._ask(part)
 
     def _ask(self, part: Part) -> None:
-        """Ask about one part until it is answered or left."""
-        self._put(part)
+        """Read answers and commands about one part, until another part is the current one."""
+        self._print_question(part)
         while self.part == part.key:
             try:
-                self._take(part, self.terminal.ask("> "))
+                self._execute(part, self.terminal.ask("> "))
             except FAILURES as error:
                 self.terminal.say(message(error), "red")
 
-    def _put(self, part: Part) -> None:
-        """Print the question about a part, with its current value."""
+    def _print_question(self, part: Part) -> None:
+        """Print the question about a part, with the part's present content."""
         self.terminal.say()
         self.terminal.say(part.title, "bold")
         self.terminal.write(f"  {part.whole}")
         for line in part.now(self.draft):
             self.terminal.write(f"  | {line}", "dim")
 
-    def _take(self, part: Part, typed: str) -> None:
+    def _execute(self, part: Part, typed: str) -> None:
         """Execute an answer or a command."""
         word, _, rest = typed.partition(" ")
         if typed in ("?", "help"):
-            self._help(part)
+            self._print_help(part)
         elif typed in ("s", "show"):
             self.show()
         elif typed == "parts" or (word == "part" and not rest):
@@ -86,19 +88,21 @@ class ScenarioSession:
         elif word == "part":
             self._go_to(rest.strip())
         elif typed in ("u", "undo", "back"):
-            self._back()
+            self._go_back()
         elif typed == "done":
             self.part = END
         elif typed in ("q", "quit"):
             raise LeaveBuilder
         elif typed:
-            self._change(part, typed)
+            self._apply_answer(part, typed)
         else:
             part.leave(self.draft)
-            self.part = self._after(part)
+            self.part = self._key_after(part)
 
-    def _change(self, part: Part, typed: str) -> None:
-        """Apply an answer if the scenario stays valid; otherwise leave everything as it was."""
+    def _apply_answer(self, part: Part, typed: str) -> None:
+        """Apply an answer to a part. If the scenario would become invalid, raise an error and change
+        nothing.
+        """
         before = deepcopy(self.draft.data)
         try:
             answer = part.take(self.draft, typed)
@@ -109,41 +113,39 @@ class ScenarioSession:
             self.draft.data = before
             raise
         if self.draft.data != before:
-            self._before.append((part.key, before))
+            self._history.append((part.key, before))
             self.is_unsaved = True
         for line in answer.lines:
             self.terminal.write(f"  {line}")
         if answer.is_last:
-            self.part = self._after(part)
+            self.part = self._key_after(part)
 
-    def _after(self, part: Part) -> str:
-        keys = [one.key for one in parts_of(self.draft)]
+    def _key_after(self, part: Part) -> str:
+        keys = [candidate.key for candidate in parts_of(self.draft)]
         at = keys.index(part.key) if part.key in keys else -1
         return keys[at + 1] if at + 1 < len(keys) else END
 
-    def _back(self) -> None:
-        if not self._before:
+    def _go_back(self) -> None:
+        if not self._history:
             raise CannotRun("cannot go back: nothing has been answered yet")
-        self.part, self.draft.data = self._before.pop()
+        self.part, self.draft.data = self._history.pop()
         self.terminal.say("Taken back.")
 
-    def _go_to(self, wanted: str) -> None:
+    def _go_to(self, name: str) -> None:
         parts = parts_of(self.draft)
-        word = wanted.casefold()
+        word = name.casefold()
         found = [part for part in parts if word == part.key] or [
             part for part in parts if word in part.title.casefold() or part.key.startswith(word)
         ]
         if not found:
-            raise CannotRun(
-                f"cannot go to {wanted[:40]!r}: parts are {', '.join(part.key for part in parts)}"
-            )
+            raise CannotRun(f"cannot go to {name[:40]!r}: parts are {', '.join(part.key for part in parts)}")
         if self.part == found[0].key:
-            self._put(found[0])
+            self._print_question(found[0])
         self.part = found[0].key
 
     # ------------------------------------------------------------------ looking
 
-    def _help(self, part: Part) -> None:
+    def _print_help(self, part: Part) -> None:
         for line in [part.whole, *part.help(self.draft), *HELP.splitlines()]:
             self.terminal.write(line)
 
@@ -155,7 +157,9 @@ class ScenarioSession:
             )
 
     def show(self) -> None:
-        """Draw the map if possible, and list the other parts and all problems."""
+        """Print the parts of the scenario, its map, and all its problems. If it cannot be played yet, the map
+        is printed as it is typed, row by row.
+        """
         for part in parts_of(self.draft):
             for line in part.now(self.draft) if part.key != "map" else []:
                 self.terminal.write(f"  | {part.key}: {line}")
@@ -168,17 +172,19 @@ class ScenarioSession:
         else:
             for row in self.draft.rows:
                 self.terminal.say(f"    {row}")
-        self._tell(draft.problems)
+        self._print_problems(draft.problems)
 
-    def _tell(self, problems: list[Problem]) -> None:
+    def _print_problems(self, problems: list[Problem]) -> None:
         for problem in problems:
             verdict = "cannot be played" if problem.fatal else "illegal but playable"
             self.terminal.write(f"  ! {problem} ({verdict})", "yellow")
 
     # ------------------------------------------------------------------ writing
 
-    def _finish(self) -> bool:
-        """Show the scenario, ask for confirmation, and write the file; returns whether it is written."""
+    def _confirm_and_write(self) -> bool:
+        """Show the scenario, ask for confirmation, and execute the answer. Returns whether the file was
+        written.
+        """
         self.terminal.say()
         self.show()
         fatal = [fault for fault in self.draft.checked().problems if fault.fatal]
@@ -196,17 +202,17 @@ class ScenarioSession:
         self.terminal.write(question)
         typed = self.terminal.ask("> ")
         try:
-            return self._finished(typed, path, is_sure=not fatal and not path.exists())
+            return self._execute_final_answer(typed, path, is_sure=not fatal and not path.exists())
         except FAILURES as error:
             self.terminal.say(message(error), "red")
             return False
 
-    def _finished(self, typed: str, path: Path, *, is_sure: bool) -> bool:
+    def _execute_final_answer(self, typed: str, path: Path, *, is_sure: bool) -> bool:
         word, _, rest = typed.partition(" ")
         if typed in ("q", "quit"):
             raise LeaveBuilder
         if typed in ("u", "undo", "back"):
-            self._back()
+            self._go_back()
         elif word == "part" and rest:
             self._go_to(rest.strip())
         elif typed in ("?", "help", "s", "done", "parts", "part"):
@@ -215,16 +221,18 @@ class ScenarioSession:
             self._write(path)
             return True
         elif typed:
-            self._name(typed)
+            self._set_file_name(typed)
         return False
 
-    def _name(self, typed: str) -> None:
-        """Set another file name; raises CannotRun and BadInput."""
-        wanted = typed_path(typed if typed.endswith(".toml") or "." in Path(typed).name else f"{typed}.toml")
-        if " " in wanted.name:
+    def _set_file_name(self, typed: str) -> None:
+        """Use the typed name for the scenario's file. Raises CannotRun if it has spaces, BadInput if it has
+        the ending of another format.
+        """
+        path = typed_path(typed if typed.endswith(".toml") or "." in Path(typed).name else f"{typed}.toml")
+        if " " in path.name:
             raise CannotRun(f"cannot use {typed[:40]!r} as a file's name: it has spaces; write one without")
-        check_ending(wanted, ".toml")
-        self.path = self.draft.path = wanted
+        check_ending(path, ".toml")
+        self.path = self.draft.path = path
 
     def _write(self, path: Path) -> None:
         check_ending(path, ".toml")
@@ -235,7 +243,7 @@ class ScenarioSession:
         self.terminal.say(f"wartable play {quote(str(path))} begins it.")
 
     def rescue(self) -> Path | None:
-        """Save the unfinished scenario in a new file, and return its path; None if nothing would be lost."""
+        """Save an unsaved scenario in a new file, and return its path; return None if nothing is unsaved."""
         if not self.is_unsaved:
             return None
         text = whole_text(self.draft.finished())
@@ -252,6 +260,6 @@ class ScenarioSession:
         return None
 
     def resume_command(self, path: Path) -> str:
-        """Return the command that resumes the scenario saved in `path`."""
+        """Return the shell command that continues with the unfinished scenario in `path`."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
         return f"wartable new scenario{where} --copy {quote(str(path))}"

@@ -18,12 +18,15 @@ from wartable.toolkit import closest
 
 Data = dict[str, Any]
 SCENARIO: Final = "scenario"
-_HERE: Final = Path("scenario.toml")
-"""Assumed path of a scenario without a file, so that forces in the current folder are found."""
+_DEFAULT_PATH: Final = Path("scenario.toml")
+"""Path assumed for a scenario that has no file yet, so that forces in the current folder are found."""
 
 
 def new_scenario(terminal: Terminal, file: Path | None, copy: str, ruleset: str) -> None:
-    """Make a scenario interactively; raises LeaveBuilder, EOFError, and errors of the input."""
+    """Make a scenario in a dialogue with the user, beginning with the scenario named `copy` if it is not "".
+    Raises LeaveBuilder if the user leaves, EOFError at the end of the input, BadInput or CannotRun if `file`
+    or `copy` cannot be used.
+    """
     if file is not None:
         check_ending(file, ".toml")
     data = read_scenario_data(copy, ruleset) if copy else None
@@ -31,17 +34,17 @@ def new_scenario(terminal: Terminal, file: Path | None, copy: str, ruleset: str)
         rules = find_ruleset(str(data.get("ruleset", "")))
         guide = _guide_of(rules, str(data.get("battle", "")), copy)
     else:
-        rules = find_ruleset(ruleset or _chosen(terminal, "Which game", _games()))
+        rules = find_ruleset(ruleset or _ask_for_choice(terminal, "Which game", _ruleset_titles()))
         kinds = {guide.battle or "usual": guide for guide in rules.scenario_guides}
         described = {name: guide.what for name, guide in kinds.items()}
-        guide = kinds[_chosen(terminal, "Which kind of battle", described)]
-    draft = ScenarioDraft(rules, guide, file or _HERE, data)
+        guide = kinds[_ask_for_choice(terminal, "Which kind of battle", described)]
+    draft = ScenarioDraft(rules, guide, file or _DEFAULT_PATH, data)
     session = ScenarioSession(draft, terminal, file)
     with Autosave(session, terminal):
         session.build()
 
 
-def _games() -> dict[str, str]:
+def _ruleset_titles() -> dict[str, str]:
     return {name: find_ruleset(name).title for name in ruleset_names()}
 
 
@@ -54,12 +57,14 @@ def _guide_of(rules: Ruleset, battle: str, name: str) -> ScenarioGuide:
     )
 
 
-def _chosen(terminal: Terminal, question: str, known: dict[str, str]) -> str:
-    """Ask for one of the choices, by number or name; returns a single choice at once. Raises LeaveBuilder."""
-    names = list(known)
+def _ask_for_choice(terminal: Terminal, question: str, choices: dict[str, str]) -> str:
+    """Ask the user for one of these choices, by number or name, and return its name. A single choice is
+    returned without asking. Raises LeaveBuilder if the user leaves. The values of `choices` describe them.
+    """
+    names = list(choices)
     if len(names) == 1:
         return names[0]
-    for number, (name, what) in enumerate(known.items(), 1):
+    for number, (name, what) in enumerate(choices.items(), 1):
         terminal.write(f"  {number}  {name}: {what}")
     while True:
         typed = terminal.ask(f"{question}? ").casefold()
@@ -67,6 +72,6 @@ def _chosen(terminal: Terminal, question: str, known: dict[str, str]) -> str:
             raise LeaveBuilder
         if typed.isdigit() and 1 <= int(typed[:4]) <= len(names):
             return names[int(typed[:4]) - 1]
-        if typed in known:
+        if typed in choices:
             return typed
         terminal.say(f"cannot choose {typed[:40]!r}: {closest(typed, names)}; or its number, or q", "red")

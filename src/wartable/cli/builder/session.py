@@ -1,4 +1,4 @@
-"""Dialogue that builds a unit: ask, show the result, go back, write the file."""
+"""Dialogue that builds a unit: ask questions, show the result, go back, write the file."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ HELP: Final = """\
 
 
 class LeaveBuilder(Exception):
-    """Raised when the user wants to leave."""
+    """Raised when the user wants to leave a builder's dialogue."""
 
 
 class DialogPosition(NamedTuple):
-    """Position in the dialogue: the number of the step, and of the item in a list."""
+    """Position in the dialogue: the index of the question, and, for questions about the items of a list, the
+    index of the item.
+    """
 
     step: int
     item: int
@@ -45,8 +47,8 @@ class DialogPosition(NamedTuple):
 class BuilderSession:
     """Dialogue that builds or edits one unit.
 
-    `path` is the force file to write to. `edited` is the id of the unit in it that is replaced; "" adds a
-    unit.
+    `path` is the force file to write to. `edited` is the id of the unit in that file that the result
+    replaces; if it is "", the result is added.
     """
 
     def __init__(
@@ -65,43 +67,45 @@ class BuilderSession:
         self.edited = edited
         self.place = DialogPosition(0, 0)
         self.is_unsaved = False
-        self._before: list[tuple[DialogPosition, Draft]] = []
+        self._history: list[tuple[DialogPosition, Draft]] = []
         self._shown: list[str] = []
 
     # ------------------------------------------------------------------ from question to question
 
     def build(self) -> None:
-        """Ask until the unit is written; raises LeaveBuilder and EOFError."""
+        """Ask questions until the unit is written. Raises LeaveBuilder if the user leaves, EOFError at the
+        end of the input.
+        """
         what = f"{self.edited} again" if self.edited else f"A new {self.draft.guide.kind}"
         self.terminal.say(f"{what}: {self.draft.guide.what}. Type ? for help.")
         while self.is_unsaved or self.place != END:
-            step = self._step()
+            step = self._current_step()
             if step is None:
-                self._finish()
+                self._confirm_and_write()
             elif not step.when(self.draft.unit):
                 self.place = DialogPosition(self.place.step + 1, self.place.item)
             else:
                 self._ask(step)
 
-    def _step(self) -> Step | None:
+    def _current_step(self) -> Step | None:
         steps = self.draft.guide.steps
         return steps[self.place.step] if self.place.step < len(steps) else None
 
     def _ask(self, step: Step) -> None:
-        """Ask one question until it is answered or left."""
+        """Read answers and commands at one question, until another question is the current one."""
         place = self.place
-        self._put(step)
+        self._print_question(step)
         while self.place == place:
             try:
-                self._take(step, self.terminal.ask("> "))
+                self._execute(step, self.terminal.ask("> "))
             except FAILURES as error:
                 self.terminal.say(message(error), "red")
 
     def _is_new_item(self, step: Step) -> bool:
         return step.each and step.names and self.place.item >= len(self.draft.items(step))
 
-    def _put(self, step: Step) -> None:
-        """Print the question with the current value."""
+    def _print_question(self, step: Step) -> None:
+        """Print the question, with its present answer."""
         self.terminal.say()
         self.terminal.say(self._title(step), "bold")
         self.terminal.write(f"  {step.whole}")
@@ -111,85 +115,92 @@ class BuilderSession:
             self.terminal.write(f"  {', '.join(values)}")
 
     def _title(self, step: Step) -> str:
-        """Return the heading of the question, with the name of the person that it concerns."""
+        """Return the heading of the question; if it is about a part of the unit, with that part's name."""
         if not step.part or step.names:
             return step.title
         table = self.draft.part(step, self.place.item)
         return f"{table.get('name') or step.part[-1].capitalize()}: {step.title}"
 
-    def _take(self, step: Step, typed: str) -> None:
+    def _execute(self, step: Step, typed: str) -> None:
         """Execute an answer or a command."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?") or typed == "help":
-            self._help(step, typed[1:].strip() if typed.startswith("?") else "")
+            self._print_help(step, typed[1:].strip() if typed.startswith("?") else "")
         elif typed in ("s", "sheet"):
             self._shown = []
-            self._show()
+            self._print_unit()
         elif typed in ("q", "quit"):
             raise LeaveBuilder
         elif typed == "fits" or (word == "find" and rest):
             told = found_lines(self.draft, step, rest) if rest else fitting_lines(self.draft, step)
-            self._lines(told)
-        elif not self._moves(typed):
-            self._answer(step, typed)
+            self._print_lines(told)
+        elif not self._execute_navigation(typed):
+            self._apply_answer(step, typed)
 
-    def _moves(self, typed: str) -> bool:
-        """Execute a command that leads to another question. Returns False if the line is no such command."""
+    def _execute_navigation(self, typed: str) -> bool:
+        """Execute a command that lists the questions or goes to another one. Returns False, and does nothing,
+        if the line is no such command.
+        """
         word, _, rest = typed.partition(" ")
         if typed in ("u", "undo", "back"):
-            self._back()
+            self._go_back()
         elif typed == "done":
-            self._go(END_OF_QUESTIONS)
+            self._go_to(END_OF_QUESTIONS)
         elif typed in ("parts", "part"):
-            self._lines(part_lines(self.draft))
+            self._print_lines(part_lines(self.draft))
         elif word == "part":
-            self._go(DialogPosition(find_part(self.draft, rest.strip()), 0))
+            self._go_to(DialogPosition(find_part(self.draft, rest.strip()), 0))
         elif typed == "finish":
             self._choose_the_rest()
         else:
             return False
         return True
 
-    def _go(self, place: DialogPosition) -> None:
-        """Go to another question, and remember this one so that the user can return."""
-        self._before.append((self.place, self.draft.copy()))
+    def _go_to(self, place: DialogPosition) -> None:
+        """Go to another question, and remember the present one so that the user can go back to it."""
+        self._history.append((self.place, self.draft.copy()))
         self.place = place if place != END_OF_QUESTIONS else DialogPosition(len(self.draft.guide.steps), 0)
 
     def _choose_the_rest(self) -> None:
-        """Choose everything still open, say what was chosen, and go to the last question."""
+        """Make all choices that are still open, print what was chosen, and go to the final question."""
         finished = finish(self.draft)
         told = changes(self.draft, finished)
-        self._go(END_OF_QUESTIONS)
+        self._go_to(END_OF_QUESTIONS)
         self.draft = finished
         self.is_unsaved = self.is_unsaved or bool(told)
         self.terminal.say("Chosen:" if told else "There was nothing left that could be chosen.", "bold")
-        self._lines([f"  {line}" for line in told])
-        self._show()
+        self._print_lines([f"  {line}" for line in told])
+        self._print_unit()
 
-    def _answer(self, step: Step, typed: str) -> None:
-        """Apply the answer if the unit stays valid, and go on to the next question."""
-        twin = self.draft.copy()
+    def _apply_answer(self, step: Step, typed: str) -> None:
+        """Apply the answer and go on to the next question. If the unit would become invalid, raise an error
+        and change nothing.
+        """
+        changed = self.draft.copy()
         ends = self._is_new_item(step) and not typed
         if typed and step.names and not self._is_explicit(step, typed):
             check_name(self.draft, step, typed)
         if typed:
-            twin.answer(step, self.place.item, typed)
-            twin.check()
-            twin.advise()
-        self._before.append((self.place, self.draft))
-        self.draft = twin
+            changed.answer(step, self.place.item, typed)
+            changed.check()
+            changed.advise()
+        self._history.append((self.place, self.draft))
+        self.draft = changed
         self.is_unsaved = self.is_unsaved or bool(typed)
-        self.place = self._next(step, ends=ends)
-        self._show()
+        self.place = self._position_after(step, ends=ends)
+        self._print_unit()
 
     def _is_explicit(self, step: Step, typed: str) -> bool:
-        """Whether a line begins with the name of the field, to say that the rest is the name: "name Yes"."""
+        """Whether an answer begins with the name of the step's first field, as in "name Yes"; what follows is
+        then taken as the value, even if it looks like a command.
+        """
         return typed.startswith(f"{step.fields[0].name} ")
 
-    def _next(self, step: Step, *, ends: bool) -> DialogPosition:
+    def _position_after(self, step: Step, *, ends: bool) -> DialogPosition:
         """Return the position of the next question.
 
-        The questions of a list are asked for one item after another; `ends` leaves the list.
+        All questions about one item of a list are asked before those about the next item. `ends` says that
+        the list has no further item.
         """
         steps = self.draft.guide.steps
         at, item = self.place
@@ -200,14 +211,14 @@ class BuilderSession:
             return DialogPosition(group[-1] + 1, 0)
         return DialogPosition(group[0], item + 1) if at == group[-1] else DialogPosition(at + 1, item)
 
-    def _back(self) -> None:
-        if not self._before:
+    def _go_back(self) -> None:
+        if not self._history:
             raise CannotRun("cannot go back: this is the first question")
-        self.place, self.draft = self._before.pop()
+        self.place, self.draft = self._history.pop()
 
     # ------------------------------------------------------------------ looking
 
-    def _help(self, step: Step, rest: str) -> None:
+    def _print_help(self, step: Step, rest: str) -> None:
         if rest:
             for entry in self.handbook.get(rest):
                 for line in describe(entry):
@@ -223,15 +234,17 @@ class BuilderSession:
             for line in choice_lines(field, self.draft.offered(field)):
                 self.terminal.write(line)
 
-    def _lines(self, lines: Sequence[str]) -> None:
+    def _print_lines(self, lines: Sequence[str]) -> None:
         for line in lines:
             self.terminal.write(line)
 
-    def _show(self) -> None:
-        """Print the unit if it has changed, and its problems; changed lines are marked by a star."""
+    def _print_unit(self) -> None:
+        """Print the unit and its problems if anything has changed since they were last printed; changed lines
+        are marked with a star.
+        """
         totals = [f"{bill.total} {bill.summary()}" for bill in self.draft.bills()]
         lines = [*self.draft.seen().sheet, *totals]
-        ahead = self._ahead()
+        ahead = self._keys_ahead()
         known = self.draft.problems()
         problems = [str(problem) for problem in known if problem.path.partition(".")[0] not in ahead]
         if [*lines, *problems] != self._shown:
@@ -242,10 +255,9 @@ class BuilderSession:
                 self.terminal.write(f"  ! {problem}", "yellow")
         self._shown = [*lines, *problems]
 
-    def _ahead(self) -> set[str]:
-        """Return the keys that only later questions ask about.
-
-        Problems there are not reported yet.
+    def _keys_ahead(self) -> set[str]:
+        """Return the keys of the unit's data that only later questions ask about. Problems at these keys are
+        not reported yet.
         """
         steps = self.draft.guide.steps
         at = self.place.step if self.place != END else len(steps)
@@ -255,23 +267,25 @@ class BuilderSession:
 
     # ------------------------------------------------------------------ writing
 
-    def _finish(self) -> None:
-        """Ask for confirmation, and write the file; an unfinished unit needs an explicit yes."""
+    def _confirm_and_write(self) -> None:
+        """Ask whether to write the file, and execute the answer; an unfinished unit is written only after an
+        explicit yes.
+        """
         unit = self.draft.finished()
         path = self.path or Path(f"{unit['id']}.toml")
         open_ = open_lines(self.draft)
         self.terminal.say()
         if open_:
             self.terminal.say("It is not finished:", "bold")
-            self._lines(open_)
-        self.terminal.write(self._last_question(path, is_open=bool(open_)))
+            self._print_lines(open_)
+        self.terminal.write(self._final_question(path, is_open=bool(open_)))
         typed = self.terminal.ask("> ")
         try:
-            self._take_last(typed, path, is_open=bool(open_))
+            self._execute_final_answer(typed, path, is_open=bool(open_))
         except FAILURES as error:
             self.terminal.say(message(error), "red")
 
-    def _last_question(self, path: Path, *, is_open: bool) -> str:
+    def _final_question(self, path: Path, *, is_open: bool) -> str:
         how = "adds it to" if path.exists() else "writes it to a new force,"
         if self.edited:
             how = f"replaces {self.edited} in"
@@ -279,15 +293,15 @@ class BuilderSession:
             return f"y {how} {path} all the same; finish chooses the rest; or part NAME, FILE.toml, s, u, q."
         return f"Enter {how} {path}; or another file's name, FILE.toml, or part NAME, s, u, q."
 
-    def _take_last(self, typed: str, path: Path, *, is_open: bool) -> None:
-        """Execute the answer to the last question, or a command."""
+    def _execute_final_answer(self, typed: str, path: Path, *, is_open: bool) -> None:
+        """Execute the answer to the final question, or a command."""
         word = typed.casefold()
         if word in ("q", "quit"):
             raise LeaveBuilder
         if word in ("s", "sheet", "?", "help", "done"):
             self._shown = []
-            self._show()
-        elif self._moves(typed):
+            self._print_unit()
+        elif self._execute_navigation(typed):
             return
         elif word in ("y", "yes", "") and (word or not is_open):
             self._write(path)
@@ -318,7 +332,7 @@ class BuilderSession:
             self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
 
     def rescue(self) -> Path | None:
-        """Save the unfinished unit in a new file, and return its path; None if nothing would be lost."""
+        """Save an unsaved unit in a new file, and return its path; return None if nothing is unsaved."""
         if not self.is_unsaved:
             return None
         unit = self.draft.finished()
@@ -335,7 +349,7 @@ class BuilderSession:
         return None
 
     def resume_command(self, path: Path) -> str:
-        """Return the command that resumes the unit saved in `path`."""
+        """Return the shell command that continues with the unfinished unit in `path`."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
         kind = self.draft.guide.kind.removesuffix("'s pilot")
         edited = f" --edit {quote(self.edited)}" if self.edited else ""

@@ -1,4 +1,4 @@
-"""`wartable campaign fight`: a battle with the campaign's people, written back when it is over."""
+"""`wartable campaign fight`: a battle with a campaign's people, whose losses are written back to it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import typer
 
 import wartable.campaign as campaigns
 from wartable import Battle, Event, State
-from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.campaign.telling import File, print_change
 from wartable.cli.commands.options import AsJson, House, InPlaceOf, Plain, Seats, scenarios_and_files
 from wartable.cli.commands.play import GREEDY, BattleDice, introduce
-from wartable.cli.crash_report import CrashReporter, tell_changes
+from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.screens.screen import Screen
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 
 class FightSession(Session):
-    """A session that saves its battle in the file of a campaign."""
+    """A session whose battle belongs to a campaign and is saved in the campaign's file."""
 
     def __init__(self, fight: Fight, seating: Seating, *, may_pass: bool) -> None:
         super().__init__(fight.battle, seating, path=fight.campaign.path, may_pass=may_pass)
         self.fight = fight
 
     def save(self, path: Path) -> None:
-        """Save into the campaign, or write a copy to another file."""
+        """Save the battle in the campaign if `path` is the campaign's file, otherwise as a separate save."""
         if path != self.fight.campaign.path:
             super().save(path)
             return
@@ -48,10 +48,10 @@ class FightSession(Session):
 
     @property
     def closing_question(self) -> str:
-        """The question to ask before the results of the battle are applied to the campaign."""
+        """The question asked when the user leaves after the battle, before its losses are written back."""
         return "Leave and write back what the battle has cost (Enter for yes, n for no)? "
 
-    def begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
+    def begin(self, new_battle: Battle[State], seating: Seating, events_told: Sequence[Event] = ()) -> None:
         """Raise CannotRun: a campaign's battle cannot be replaced by another."""
         remedy = (
             "write the replay to a file, leave, and play on from that: wartable replay FILE --to N --play"
@@ -110,7 +110,7 @@ def fight(
     houses = load_houses(house or [])
     campaign = campaigns.open_campaign(file)
     if drop:
-        _drop(campaign, as_json=as_json)
+        _drop_fight(campaign, as_json=as_json)
         return
     if scenario:
         setup = read_scenario(scenario, [known.path for known in houses])
@@ -126,15 +126,15 @@ def fight(
         )
     begun = campaigns.open_fight(campaign)
     if _play(begun, seat or begun.seats, plain=plain, passing=passing, watching=watching, silent=as_json):
-        tell_change(campaigns.finish_fight(begun), as_json=as_json)
+        print_change(campaigns.finish_fight(begun), as_json=as_json)
 
 
 def _play(
     fight: Fight, seats: list[str], *, plain: bool, passing: bool, watching: bool, silent: bool
 ) -> bool:
-    """Play until the battle is over or the user leaves.
-
-    Returns whether the battle is over and may be written back; at a terminal the user has to confirm that.
+    """Play the battle until it is over or the user leaves.
+    Returns whether its losses can be written back to the campaign: it is over, and at a terminal the user has
+    confirmed it.
     """
     battle = fight.battle
     screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
@@ -142,17 +142,17 @@ def _play(
     if battle.is_over and not is_seen:
         return True
     if silent:
-        seating = _machines(battle, seats)
+        seating = _computer_seating(battle, seats)
         battle.seat_players(computers(seating, battle.state.seed, battle.ruleset.name))
         return battle.is_over
-    seating = _machines(battle, seats) if watching else read_seats(battle.setup, seats)
+    seating = _computer_seating(battle, seats) if watching else read_seats(battle.setup, seats)
     session = FightSession(fight, seating, may_pass=passing)
     if watching:
-        _look_on(session, screen)
+        _watch_battle(session, screen)
     else:
-        _sit_down(session, screen)
+        _start_session(session, screen)
     if is_seen or not watching:
-        Loop(session, screen).play(is_told=watching)
+        Loop(session, screen).play(is_printed=watching)
     fight.battle = session.battle
     if not session.battle.is_over or session.is_settled or not is_seen:
         return session.battle.is_over
@@ -161,8 +161,10 @@ def _play(
     return False
 
 
-def _look_on(session: FightSession, screen: Screen) -> None:
-    """Let the computer play all seats, and leave the battle open in the campaign."""
+def _watch_battle(session: FightSession, screen: Screen) -> None:
+    """Let the computer play all seats, and save the battle in the campaign; its losses are not written
+    back.
+    """
     battle, seating = session.battle, session.seating
     introduce(screen.terminal, battle, seating)
     with CrashReporter(battle):
@@ -170,23 +172,25 @@ def _look_on(session: FightSession, screen: Screen) -> None:
     session.save(session.fight.campaign.path)
 
 
-def _sit_down(session: FightSession, screen: Screen) -> None:
-    """Introduce the battle, and let the computer play until a person is asked."""
-    tell_changes(session.battle.setup)
+def _start_session(session: FightSession, screen: Screen) -> None:
+    """Print an introduction to the battle, and let the computer play until a person has to decide."""
+    warn_of_changed_house_rules(session.battle.setup)
     introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
     with CrashReporter(session.battle, session):
         session.seat(session.seating)
 
 
-def _machines(battle: Battle[State], seats: list[str]) -> Seating:
-    """Return a seating with a computer player in every seat. Raises CannotRun if a seat is named human."""
+def _computer_seating(battle: Battle[State], seats: list[str]) -> Seating:
+    """Return the seating that these arguments describe, with the greedy player in all other seats. Raises
+    CannotRun if a seat would be played by a person.
+    """
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; name a computer player for it")
     return seating
 
 
-def _drop(campaign: Campaign, *, as_json: bool) -> None:
+def _drop_fight(campaign: Campaign, *, as_json: bool) -> None:
     title = campaigns.drop_fight(campaign)
     if as_json:
         print_json({"dropped": title})

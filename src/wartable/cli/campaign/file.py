@@ -12,9 +12,9 @@ import wartable.campaign as campaigns
 from wartable.cli.campaign.telling import (
     File,
     entry_facts,
+    print_change,
+    print_standing,
     standing_facts,
-    tell_change,
-    tell_standing,
 )
 from wartable.cli.commands.options import AsJson
 from wartable.cli.failures import guarded
@@ -40,7 +40,7 @@ def new(
     if as_json:
         print_json(standing_facts(standing))
         return
-    tell_standing(standing)
+    print_standing(standing)
     Terminal().say(f"\nBegin the first Episode: wartable campaign episode begin {file}")
 
 
@@ -51,7 +51,7 @@ def open_(file: File, as_json: AsJson = False) -> None:
     if as_json:
         print_json(standing_facts(standing))
     else:
-        tell_standing(standing)
+        print_standing(standing)
 
 
 @guarded
@@ -74,14 +74,14 @@ def history(file: File, as_json: AsJson = False) -> None:
 @guarded
 def undo(file: File, as_json: AsJson = False) -> None:
     """Undo the last change with all its consequences."""
-    tell_change(campaigns.open_campaign(file).undo(), as_json=as_json)
+    print_change(campaigns.open_campaign(file).undo(), as_json=as_json)
 
 
 @guarded
 def redo(file: File, as_json: AsJson = False) -> None:
     """Redo the change that was undone last."""
     entry = campaigns.open_campaign(file).redo()
-    tell_change(entry, as_json=as_json)
+    print_change(entry, as_json=as_json)
 
 
 @guarded

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 import wartable.campaign as campaigns
-from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.campaign.telling import File, print_change
 from wartable.cli.commands.options import AsJson
 from wartable.cli.failures import guarded
 from wartable.cli.terminal import Terminal, print_json
@@ -36,11 +36,11 @@ def award(
         raise CannotRun("cannot award that: name either --xp N or --theme NAME")
     campaign = campaigns.open_campaign(file)
     if xp:
-        tell_change(campaign.award(xp, to or []), as_json=as_json)
+        print_change(campaign.award(xp, to or []), as_json=as_json)
         return
     if not to or len(to) > 1:
         raise CannotRun("cannot award a Genre Point: name who has played the Theme with one --to ID")
-    tell_change(campaign.reward(to[0], theme), as_json=as_json)
+    print_change(campaign.reward(to[0], theme), as_json=as_json)
 
 
 @guarded
@@ -61,12 +61,12 @@ def spend(
     if changes and sheet:
         raise CannotRun("cannot spend: name changes or a --sheet, not both")
     campaign = campaigns.open_campaign(file)
-    new = _sheet_in(sheet, id) if sheet else None
-    tell_change(campaign.spend(id, changes or [], anyway=anyway, sheet=new), as_json=as_json)
+    new = _read_sheet(sheet, id) if sheet else None
+    print_change(campaign.spend(id, changes or [], anyway=anyway, sheet=new), as_json=as_json)
 
 
-def _sheet_in(name: str, id: str) -> dict[str, Any]:
-    """Return the sheet of this member in a force file."""
+def _read_sheet(name: str, id: str) -> dict[str, Any]:
+    """Return the sheet of the member with this id from a force file. Raises CannotRun if it has none."""
     force: dict[str, Any] = sound_force(name)
     everybody = [*force.get("pilots", []), *force.get("units", [])]
     found = [dict(entry) for entry in everybody if entry["id"] == id]
@@ -84,7 +84,7 @@ def use(
     as_json: AsJson = False,
 ) -> None:
     """Use, outside of battles, a Skill or Trait that is limited per Episode or Arc."""
-    tell_change(campaigns.open_campaign(file).use(id, tag), as_json=as_json)
+    print_change(campaigns.open_campaign(file).use(id, tag), as_json=as_json)
 
 
 @guarded
@@ -95,7 +95,7 @@ def lend(
     as_json: AsJson = False,
 ) -> None:
     """Lend a member Equipment that was borrowed or obtained by a Test, or training for a Scene."""
-    tell_change(campaigns.open_campaign(file).lend(id, tag), as_json=as_json)
+    print_change(campaigns.open_campaign(file).lend(id, tag), as_json=as_json)
 
 
 @guarded
@@ -116,7 +116,7 @@ def rule(
     path, is_set, value = what.partition("=")
     if not is_set:
         raise CannotRun(f"cannot rule on {what[:40]!r}: write PATH=VALUE; rule without ID lists the paths")
-    tell_change(campaign.rule(id, path, value, because), as_json=as_json)
+    print_change(campaign.rule(id, path, value, because), as_json=as_json)
 
 
 def _list_rulings(paths: list[tuple[str, str]], *, as_json: bool) -> None:
@@ -134,4 +134,4 @@ def add(
     as_json: AsJson = False,
 ) -> None:
     """Add all Pilots and mecha of another force."""
-    tell_change(campaigns.open_campaign(file).join(sound_force(squad)), as_json=as_json)
+    print_change(campaigns.open_campaign(file).join(sound_force(squad)), as_json=as_json)

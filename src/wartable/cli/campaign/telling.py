@@ -1,4 +1,4 @@
-"""Campaigns as text, one fact per line, so that a screen reader can read them."""
+"""Print campaigns as text with one fact on each line, which suits screen readers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign file.")]
 
 
-def tell_change(entry: HistoryEntry, *, as_json: bool) -> None:
-    """Print a change and its results."""
+def print_change(entry: HistoryEntry, *, as_json: bool) -> None:
+    """Print a change in a campaign's history, and what followed from it."""
     if as_json:
         print_json(entry_facts(entry))
         return
@@ -32,19 +32,19 @@ def tell_change(entry: HistoryEntry, *, as_json: bool) -> None:
 
 
 def entry_facts(entry: HistoryEntry) -> dict[str, object]:
-    """Return a change as plain data."""
+    """Return a change in a campaign's history as plain data."""
     return {**entry._asdict(), "told": list(entry.told)}
 
 
-def tell_standing(standing: CampaignStatus) -> None:
-    """Print the state of a campaign."""
+def print_standing(standing: CampaignStatus) -> None:
+    """Print the present state of a campaign: date, members, and battles."""
     terminal = Terminal()
     terminal.say(standing.title, "bold")
     terminal.say(sentence(moment(standing)))
     if standing.pending is not None:
         terminal.say(sentence(f"In progress: {standing.pending.title}; go on with campaign fight"), "yellow")
     for status in standing.season.statuses(standing.roster):
-        _tell_account(terminal, status)
+        _print_member(terminal, status)
     if standing.battles:
         terminal.say("\nBattles", "bold")
     for battle in standing.battles:
@@ -52,14 +52,14 @@ def tell_standing(standing: CampaignStatus) -> None:
         terminal.write(f"  {battle.number}. {sentence(f'{battle.title} ({battle.when}){told}')}")
 
 
-def _tell_account(terminal: Terminal, status: MemberStatus) -> None:
+def _print_member(terminal: Terminal, status: MemberStatus) -> None:
     terminal.say(f"\n{status.name} ({status.id}): {status.kind}", "bold")
     for name, text in status.facts.items():
         terminal.write(f"  {name}: {text}")
 
 
 def standing_facts(standing: CampaignStatus) -> dict[str, object]:
-    """Return a campaign's status as plain data."""
+    """Return the present state of a campaign as plain data."""
     pending = standing.pending
     return {
         "title": standing.title,
@@ -67,8 +67,8 @@ def standing_facts(standing: CampaignStatus) -> dict[str, object]:
         "calendar": standing.calendar.data(),
         "pending": None if pending is None else {"title": pending.title, "scenario": pending.scenario},
         "members": [
-            {"id": one.id, "name": one.name, "kind": one.kind, "facts": one.facts, **one.data}
-            for one in standing.season.statuses(standing.roster)
+            {"id": member.id, "name": member.name, "kind": member.kind, "facts": member.facts, **member.data}
+            for member in standing.season.statuses(standing.roster)
         ],
         "battles": [
             {

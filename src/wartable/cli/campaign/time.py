@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 import wartable.campaign as campaigns
-from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.campaign.telling import File, print_change
 from wartable.cli.commands.options import AsJson
 from wartable.cli.commands.play import BattleDice
 from wartable.cli.failures import guarded
@@ -43,13 +43,13 @@ def scene(
     as_json: AsJson = False,
 ) -> None:
     """Begin or end a Scene: afterwards the first Layer of Plot Armor is whole again."""
-    _pass(deed, "scene", file, title, seed, dice, as_json=as_json)
+    _begin_or_end(deed, "scene", file, title, seed, dice, as_json=as_json)
 
 
 @guarded
 def episode(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> None:
     """Begin or end an Episode: Genre Points are reset, then uses, burdens, the second Layer."""
-    _pass(deed, "episode", file, title, None, BattleDice.seeded, as_json=as_json)
+    _begin_or_end(deed, "episode", file, title, None, BattleDice.seeded, as_json=as_json)
 
 
 @guarded
@@ -57,12 +57,12 @@ def arc(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> N
     """Begin or end an Episode Arc. At its end the third Layer of everyone is restored, and every Layer
     may be treated again.
     """
-    _pass(deed, "arc", file, title, None, BattleDice.seeded, as_json=as_json)
+    _begin_or_end(deed, "arc", file, title, None, BattleDice.seeded, as_json=as_json)
 
 
-def _pass(
-    deed: CampaignAction,
-    span: str,
+def _begin_or_end(
+    action: CampaignAction,
+    period: str,
     file: Path,
     title: str,
     seed: int | None,
@@ -71,11 +71,11 @@ def _pass(
     as_json: bool,
 ) -> None:
     campaign = campaigns.open_campaign(file)
-    if deed is CampaignAction.end:
-        tell_change(campaign.end(span), as_json=as_json)
+    if action is CampaignAction.end:
+        print_change(campaign.end(period), as_json=as_json)
         return
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
-    entry = campaign.begin(span, title, seed=number, by_hand=dice is BattleDice.hand)
-    tell_change(entry, as_json=as_json)
+    entry = campaign.begin(period, title, seed=number, by_hand=dice is BattleDice.hand)
+    print_change(entry, as_json=as_json)
     if not as_json and campaign.standing().pending is not None:
         Terminal().say(f"{_ROLL}{file}", "yellow")

@@ -22,7 +22,7 @@ from wartable.seat.errors import NOTES, OPEN, note_facts, problem_facts
 LEGAL: Final = "legal"
 PLAYABLE: Final = "illegal but playable"
 UNPLAYABLE: Final = "cannot be played"
-MOST_SHOWN: Final = 200
+MAX_SHOWN: Final = 200
 
 
 @guarded
@@ -42,59 +42,61 @@ def check(
     Notes list open choices, and what else to know before playing.
     """
     load_houses(house or [])
-    found = {str(path): check_file(_file_of(path)) for path in files}
+    found = {str(path): check_file(_resolved_path(path)) for path in files}
     sound = [name for name in found if _verdict(found[name]) != UNPLAYABLE]
-    unchosen = {name: open_choice_notes(_file_of(Path(name))) for name in sound}
-    notes = {name: notes_on(_file_of(Path(name))) for name in sound}
+    unchosen = {name: open_choice_notes(_resolved_path(Path(name))) for name in sound}
+    notes = {name: notes_on(_resolved_path(Path(name))) for name in sound}
     if as_json:
         told = {name: [problem_facts(problem) for problem in problems] for name, problems in found.items()}
-        print_json_lists({**told, OPEN: _facts(unchosen), NOTES: _facts(notes)})
+        print_json_lists({**told, OPEN: _notes_data(unchosen), NOTES: _notes_data(notes)})
     else:
         terminal = Terminal()
         for name, problems in found.items():
-            _show(terminal, name, problems)
-            for one in unchosen.get(name, ()):
-                terminal.say(f"  still to be chosen: {one}")
-            for one in notes.get(name, ()):
-                terminal.say(f"  note: {one}")
+            _print_problems(terminal, name, problems)
+            for note in unchosen.get(name, ()):
+                terminal.say(f"  still to be chosen: {note}")
+            for note in notes.get(name, ()):
+                terminal.say(f"  note: {note}")
         if len(found) > 1:
-            terminal.say(_summed_up([_verdict(problems) for problems in found.values()]))
+            terminal.say(_count_verdicts([_verdict(problems) for problems in found.values()]))
     if any(found.values()):
         raise typer.Exit(1)
 
 
-def _facts(notes: Mapping[str, Sequence[Problem]]) -> dict[str, list[dict[str, object]]]:
-    """Return the notes on each file as data."""
-    return {name: [note_facts(one) for one in ones] for name, ones in notes.items()}
+def _notes_data(notes: Mapping[str, Sequence[Problem]]) -> dict[str, list[dict[str, object]]]:
+    """Return the notes on each file as plain data, by the file's name."""
+    return {name: [note_facts(note) for note in problems] for name, problems in notes.items()}
 
 
-def _file_of(path: Path) -> Path:
-    """Return the path of the shipped scenario with this name, unless `path` itself exists."""
+def _resolved_path(path: Path) -> Path:
+    """Return `path` itself if it exists or no shipped scenario has this name; otherwise the path of that
+    scenario.
+    """
     with suppress(BadInput):
         return path if os.path.lexists(path) else find_scenario(str(path))
     return path
 
 
 def _verdict(problems: list[Problem]) -> str:
-    """Return whether the file is legal, illegal but playable, or cannot be played."""
+    """Return whether a file with these problems is legal, illegal but playable, or cannot be played."""
     if any(problem.fatal for problem in problems):
         return UNPLAYABLE
     return PLAYABLE if problems else LEGAL
 
 
-def _show(terminal: Terminal, name: str, problems: list[Problem]) -> None:
+def _print_problems(terminal: Terminal, name: str, problems: list[Problem]) -> None:
     if not problems:
         terminal.say(f"{name}: no problems")
         return
     count = f"{len(problems)} problem{'s' if len(problems) > 1 else ''}"
     terminal.say(f"{name}: {count}, {_verdict(problems)}", "bold")
-    for problem in problems[:MOST_SHOWN]:
+    for problem in problems[:MAX_SHOWN]:
         terminal.say(f"  {problem} ({UNPLAYABLE if problem.fatal else PLAYABLE})")
-    if len(problems) > MOST_SHOWN:
-        terminal.say(f"  ... and {len(problems) - MOST_SHOWN} more; --json has all")
+    if len(problems) > MAX_SHOWN:
+        terminal.say(f"  ... and {len(problems) - MAX_SHOWN} more; --json has all")
 
 
-def _summed_up(verdicts: list[str]) -> str:
+def _count_verdicts(verdicts: list[str]) -> str:
     counted = [(verdicts.count(verdict), verdict) for verdict in (LEGAL, PLAYABLE, UNPLAYABLE)]
-    said = ", ".join(f"{count} {verdict}" for count, verdict in counted if count)
-    return f"{len(verdicts)} files: {said}"
+    counts = ", ".join(f"{count} {verdict}" for count, verdict in counted if count)
+    return f"{len(verdicts)} files: {counts}"

@@ -38,16 +38,16 @@ def rules(
         _list_rulesets(as_json=as_json)
         return
     handbook = RulesetHandbook(ruleset_name)
-    wanted = SearchQuery(kind, group, keyword, cost)
+    query = SearchQuery(kind, group, keyword, cost)
     found = handbook.get(name) if name else handbook.search(search) if search else handbook.entries
-    entries = [entry for entry in found if wanted.admits(entry)]
+    entries = [entry for entry in found if query.admits(entry)]
     if not entries:
-        raise CannotRun(f"cannot find such entries in {handbook.title}: {wanted.remedy(handbook.entries)}")
+        raise CannotRun(f"cannot find such entries in {handbook.title}: {query.remedy(handbook.entries)}")
     if as_json:
         print_json([entry.facts() for entry in entries])
     else:
         is_part = bool(search or kind or group or keyword or cost)
-        _show(Terminal(), handbook.title, entries, whole=bool(name) and not is_part)
+        _print_entries(Terminal(), handbook.title, entries, whole=bool(name) and not is_part)
 
 
 def _list_rulesets(*, as_json: bool) -> None:
@@ -60,8 +60,8 @@ def _list_rulesets(*, as_json: bool) -> None:
         terminal.say(f"{facts['name']}  {facts['title']}")
 
 
-def _show(terminal: Terminal, title: str, entries: list[Entry], *, whole: bool) -> None:
-    """Print entries under a heading for each kind."""
+def _print_entries(terminal: Terminal, title: str, entries: list[Entry], *, whole: bool) -> None:
+    """Print entries, with a title and a heading for each kind unless `whole`."""
     if not whole:
         terminal.say(f"{title}: {len(entries)} entries", "bold")
     last = ""

@@ -31,7 +31,7 @@ def cost(
     """Show what each member costs, line by line, and what is left to spend."""
     load_houses(house or [])
     found = read_members(file, "cost")
-    bills = _wanted(found.rules.costs(found.data), file, who)
+    bills = _select_bills(found.rules.costs(found.data), file, who)
     if not bills:
         raise CannotRun(f"cannot cost {file}: no one in it is built with points in {found.rules.title}")
     if as_json:
@@ -40,7 +40,7 @@ def cost(
     terminal = Terminal()
     terminal.say(found.title, "bold")
     for bill in bills:
-        _show(terminal, bill)
+        _print_bill(terminal, bill)
     if found.problems:
         count = len(found.problems)
         terminal.say(
@@ -48,8 +48,10 @@ def cost(
         )
 
 
-def _wanted(bills: list[CostBreakdown], file: str, who: str) -> list[CostBreakdown]:
-    """Return the cost breakdowns of one member, or all of them."""
+def _select_bills(bills: list[CostBreakdown], file: str, who: str) -> list[CostBreakdown]:
+    """Return the cost breakdowns of the member with this id or name, or all for "". Raises CannotRun if there
+    is no such member.
+    """
     chosen = [bill for bill in bills if who in ("", bill.id, bill.name)]
     if bills and not chosen:
         known = ", ".join(dict.fromkeys(bill.id for bill in bills))
@@ -57,7 +59,7 @@ def _wanted(bills: list[CostBreakdown], file: str, who: str) -> list[CostBreakdo
     return chosen
 
 
-def _show(terminal: Terminal, bill: CostBreakdown) -> None:
+def _print_bill(terminal: Terminal, bill: CostBreakdown) -> None:
     name = bill.name if bill.id in ("", bill.name) else f"{bill.name} ({bill.id})"
     terminal.say(f"\n{name}: {bill.what}", "bold")
     for line, points in bill.lines:

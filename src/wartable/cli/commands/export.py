@@ -1,4 +1,4 @@
-"""`wartable export`: what one seat may know of a saved battle, as a file for that player."""
+"""`wartable export`: write what one seat may know of a saved battle to a file for its player."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def export(
 
 
 def known_facts(battle: Battle[State], seat: str) -> dict[str, object]:
-    """Return everything about a battle that a seat may know, as data."""
+    """Return everything about a battle that the player of a seat may know, as plain data."""
     view, decision, outcome = battle.view(seat), battle.decision, battle.outcome
     is_asked = decision is not None and decision.seat == seat
     return {
@@ -63,24 +63,23 @@ def known_facts(battle: Battle[State], seat: str) -> dict[str, object]:
         "seat": seat,
         "view": view.data(),
         "events": [{**event.facts(), "text": battle.say(event)} for event in battle.seen_by(seat)],
-        "decision": _question(battle, decision, view) if is_asked and decision is not None else None,
+        "decision": _question_data(battle, decision, view) if is_asked and decision is not None else None,
         "outcome": None if outcome is None else outcome.facts(),
     }
 
 
-def _question(battle: Battle[State], decision: Decision, view: View) -> dict[str, object]:
-    """Return the open question, with what the seat can know of its options.
-
-    "odds" are those of the option itself, "forecasts" also those of its best follow-up.
+def _question_data(battle: Battle[State], decision: Decision, view: View) -> dict[str, object]:
+    """Return a question with all its options and what the seat can know about each, as plain data. "odds" are
+    those of the option itself.
     """
     facts = option_facts(battle, decision)
     for option, told in zip(decision.options, facts, strict=True):
-        told["odds"] = _odds(view, option)
+        told["odds"] = _odds_data(view, option)
     return {"question": decision.question, "about": decision.about, "options": facts}
 
 
-def _odds(view: View, option: Option) -> dict[str, object] | None:
-    """Return the odds of an option as data; None if the option has none."""
+def _odds_data(view: View, option: Option) -> dict[str, object] | None:
+    """Return the odds of an option as plain data; None if it has none."""
     odds = view.forecast(option)
     if odds is None:
         return None

@@ -34,7 +34,7 @@ def learn(
     """Learn a game by playing: a lesson of ten minutes with a task at each step."""
     terminal = Terminal(plain=plain)
     if not name:
-        _list(terminal, list_lessons())
+        _print_lessons(terminal, list_lessons())
         return
     lesson = read_lesson(name)
     battle = new_battle(read_scenario(lesson.scenario), lesson.seed)
@@ -46,84 +46,87 @@ def learn(
     LessonLoop(session, Screen(terminal, RulesetHandbook(lesson.ruleset)), lesson).play()
 
 
-def _list(terminal: Terminal, lessons: Sequence[Lesson]) -> None:
+def _print_lessons(terminal: Terminal, lessons: Sequence[Lesson]) -> None:
     for lesson in lessons:
         terminal.write(f"  wartable learn {lesson.ruleset}: {lesson.title}")
 
 
 class LessonLoop(Loop):
-    """Main loop of a lesson. Each step is printed under the question; the next follows once its
-    task is done.
+    """Main loop of a lesson. Below each question the current step of the lesson is printed; once its task is
+    done, the next step follows.
     """
 
     def __init__(self, session: Session, screen: Screen, lesson: Lesson) -> None:
         super().__init__(session, screen)
         self.lesson = lesson
-        self._done = 0
-        self._told = 0
+        self._steps_done = 0
+        self._steps_printed = 0
         self._progress = Progress(session)
 
     @property
     def step(self) -> LessonStep | None:
-        """The current step; None at the end."""
-        return self.lesson.steps[self._done] if self._done < len(self.lesson.steps) else None
+        """The current step of the lesson; None after the last one."""
+        return self.lesson.steps[self._steps_done] if self._steps_done < len(self.lesson.steps) else None
 
-    def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
-        super()._put(battle, decision, again=again)
-        self._teach()
+    def _print_question(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
+        super()._print_question(battle, decision, again=again)
+        self._print_step()
 
-    def _take(self, take: Callable[[str], None], typed: str) -> None:
+    def _execute_guarded(self, execute: Callable[[str], None], typed: str) -> None:
         battle, step = self.session.battle, self.step
         if typed.strip().casefold() == SKIP and step is not None:
             self._finish_step()
         else:
-            super()._take(take, typed)
+            super()._execute_guarded(execute, typed)
             self.session.saved_at = len(self.session.battle.inputs)
             if step is not None and step.task and self._progress.has_done(step, typed):
                 self.terminal.say(f"Done: {step.task}", "green")
                 self._finish_step()
         if self.session.battle is battle and not self.commands.hid_question:
-            self._teach()
+            self._print_step()
 
-    def _converse(self) -> None:
-        super()._converse()
-        for step in self.lesson.steps[self._told :]:
+    def _run(self) -> None:
+        super()._run()
+        for step in self.lesson.steps[self._steps_printed :]:
             if not step.task:
                 self.terminal.say(step.say)
-        self._end()
+        self._print_ending()
 
     def _finish_step(self) -> None:
-        self._done += 1
+        self._steps_done += 1
         self._progress = Progress(self.session)
 
-    def _teach(self) -> None:
-        """Print the current step with its task, and any steps without a task before it.
-
-        After the last step, ask whether to play on. Raises Leave if not.
+    def _print_step(self) -> None:
+        """Print the current step with its task, and before it any steps that have no task.
+        After the last step, ask whether to continue the battle; raises Leave if the answer is no.
         """
         while (step := self.step) is not None:
-            if self._told <= self._done:
-                self._told = self._done + 1
+            if self._steps_printed <= self._steps_done:
+                self._steps_printed = self._steps_done + 1
                 self.terminal.say()
-                self.terminal.say(f"Step {self._told} of {len(self.lesson.steps)}. {step.say}", "bold")
+                self.terminal.say(
+                    f"Step {self._steps_printed} of {len(self.lesson.steps)}. {step.say}", "bold"
+                )
             if step.task:
                 self.terminal.say(f"Task: {step.task}", "green")
                 return
             self._finish_step()
-        if self._told <= len(self.lesson.steps):
-            self._told = len(self.lesson.steps) + 1
-            self._end()
+        if self._steps_printed <= len(self.lesson.steps):
+            self._steps_printed = len(self.lesson.steps) + 1
+            self._print_ending()
             typed = self.terminal.ask("Play this battle on? y, or Enter to leave: ")
             if typed.casefold() not in YES:
                 raise Leave
 
-    def _end(self) -> None:
+    def _print_ending(self) -> None:
         self.terminal.say()
         self.terminal.say(f"That was the lesson: {self.lesson.title}.", "bold")
 
 
 class Progress:
-    """Progress of the learner since a step began."""
+    """Records what the learner has done, and what has happened in the battle, since a step of the lesson
+    began.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -133,8 +136,8 @@ class Progress:
     def has_done(self, step: LessonStep, typed: str) -> bool:
         """Whether the line just typed and its consequences complete the task of a step."""
         battle = self.session.battle
-        since = battle.inputs[self.inputs :]
-        chosen = [entry.key for entry in since if isinstance(entry, Choice) and not entry.auto]
+        inputs = battle.inputs[self.inputs :]
+        chosen = [entry.key for entry in inputs if isinstance(entry, Choice) and not entry.auto]
         happened = {type(event).__name__ for event in battle.events[self.events :]}
         return (
             bool(step.choice and [key for key in chosen if key.startswith(step.choice)])

@@ -40,8 +40,8 @@ Copy = Annotated[
 Named = Annotated[str, typer.Option("--ruleset", help="The ruleset, if several have this kind.")]
 
 
-class Line(NamedTuple):
-    """A builder of a ruleset, with the ruleset's name."""
+class RulesetBuilder(NamedTuple):
+    """A kind of unit that a ruleset lets the user build, with the name of the ruleset."""
 
     ruleset: str
     builder: Builder
@@ -63,7 +63,7 @@ def new(
     """Build a unit, a Pilot, a whole Squad or a scenario, question by question."""
     terminal = Terminal(plain=plain)
     if not kind:
-        _list_kinds(terminal, _lines(ruleset))
+        _list_kinds(terminal, _list_builders(ruleset))
         return
     load_houses(house or [])
     if file is not None:
@@ -73,34 +73,49 @@ def new(
     if kind == SCENARIO:
         if like or edit:
             raise CannotRun("cannot begin a scenario with a unit: use --copy NAME, which takes a file too")
-        with _left(terminal):
+        with _leavable(terminal):
             new_scenario(terminal, file, copy, ruleset)
         return
-    _build(terminal, _lines(ruleset), kind, file, edit, like)
+    _build(terminal, _list_builders(ruleset), kind, file, edit, like)
 
 
-def _build(terminal: Terminal, lines: list[Line], kind: str, file: Path | None, edit: str, like: str) -> None:
-    """Build the requested kind, or edit a unit."""
-    chosen = _chosen(lines, kind)
-    with _left(terminal):
+def _build(
+    terminal: Terminal,
+    ruleset_builders: list[RulesetBuilder],
+    kind: str,
+    file: Path | None,
+    edit: str,
+    like: str,
+) -> None:
+    """Build a unit or squad of this kind, or edit an existing unit if `edit` names one."""
+    chosen = _builders_of_kind(ruleset_builders, kind)
+    with _leavable(terminal):
         if edit:
-            _edit_line(terminal, chosen, file, edit, like)
-        elif kind in _squads(lines).values():
+            _edit_unit(terminal, chosen, file, edit, like)
+        elif kind in _squad_words(ruleset_builders).values():
             _build_squad(terminal, chosen, file)
         else:
-            _build_line(terminal, chosen[0], file, like)
+            _build_unit(terminal, chosen[0], file, like)
 
 
-def _chosen(lines: list[Line], kind: str) -> list[Line]:
-    """Return the builders of this kind. Raises CannotRun if there are none, or if several rulesets
-    have one.
+def _builders_of_kind(ruleset_builders: list[RulesetBuilder], kind: str) -> list[RulesetBuilder]:
+    """Return the builders of this kind of unit, or all builders of a ruleset for its word for a squad. Raises
+    CannotRun if no ruleset has this kind, or if several have it.
     """
-    squads = _squads(lines)
-    chosen = [line for line in lines if kind in (squads.get(line.ruleset), line.builder.kind)]
+    squads = _squad_words(ruleset_builders)
+    chosen = [
+        ruleset_builder
+        for ruleset_builder in ruleset_builders
+        if kind in (squads.get(ruleset_builder.ruleset), ruleset_builder.builder.kind)
+    ]
     if not chosen:
-        kinds = [*dict.fromkeys(line.builder.kind for line in lines), *squads.values(), SCENARIO]
+        kinds = [
+            *dict.fromkeys(ruleset_builder.builder.kind for ruleset_builder in ruleset_builders),
+            *squads.values(),
+            SCENARIO,
+        ]
         raise CannotRun(f"cannot build a {kind[:40]!r}: use {', '.join(kinds)}")
-    named = list(dict.fromkeys(line.ruleset for line in chosen))
+    named = list(dict.fromkeys(ruleset_builder.ruleset for ruleset_builder in chosen))
     if len(named) > 1:
         remedy = f"add --ruleset {' or '.join(named)}"
         raise CannotRun(f"cannot build a {kind}: several rulesets have one; {remedy}")
@@ -108,8 +123,8 @@ def _chosen(lines: list[Line], kind: str) -> list[Line]:
 
 
 @contextmanager
-def _left(terminal: Terminal) -> Iterator[Terminal]:
-    """Context manager for a dialogue that the user may leave at any question."""
+def _leavable(terminal: Terminal) -> Iterator[Terminal]:
+    """Context manager for a dialogue: it ends quietly if the user leaves, and with status 130 at Ctrl-C."""
     try:
         yield terminal
     except (EOFError, LeaveBuilder):
@@ -118,98 +133,116 @@ def _left(terminal: Terminal) -> Iterator[Terminal]:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _lines(wanted: str) -> list[Line]:
-    """Return the builders of every ruleset, or only of the `wanted` one. Raises BadInput."""
-    names = [wanted] if wanted else ruleset_names()
-    return [Line(name, builder) for name in names for builder in find_ruleset(name).builders]
+def _list_builders(ruleset: str) -> list[RulesetBuilder]:
+    """Return the builders of the ruleset with this name, or of all rulesets for "". Raises BadInput if there
+    is no such ruleset.
+    """
+    names = [ruleset] if ruleset else ruleset_names()
+    return [RulesetBuilder(name, builder) for name in names for builder in find_ruleset(name).builders]
 
 
-def _list_kinds(terminal: Terminal, lines: list[Line]) -> None:
+def _list_kinds(terminal: Terminal, ruleset_builders: list[RulesetBuilder]) -> None:
     """List everything that can be built."""
-    for line in lines:
-        terminal.write(f"  {line.builder.kind}: {line.builder.what} ({line.ruleset})")
-    for name, word in _squads(lines).items():
+    for ruleset_builder in ruleset_builders:
+        terminal.write(
+            f"  {ruleset_builder.builder.kind}: {ruleset_builder.builder.what} ({ruleset_builder.ruleset})"
+        )
+    for name, word in _squad_words(ruleset_builders).items():
         terminal.write(f"  {word}: one of these after the other ({name})")
     terminal.write(f"  {SCENARIO}: a map, sides, who fights and what wins (every ruleset)")
 
 
-def _squads(lines: list[Line]) -> dict[str, str]:
-    """Map each ruleset with several builders to its word for a whole squad."""
-    names = [line.ruleset for line in lines]
+def _squad_words(ruleset_builders: list[RulesetBuilder]) -> dict[str, str]:
+    """Map the name of each ruleset with several builders to its word for a whole squad."""
+    names = [ruleset_builder.ruleset for ruleset_builder in ruleset_builders]
     return {name: find_ruleset(name).squad for name in dict.fromkeys(names) if names.count(name) > 1}
 
 
-def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> None:
-    """Build one member after another, all into one file."""
+def _build_squad(terminal: Terminal, ruleset_builders: list[RulesetBuilder], file: Path | None) -> None:
+    """Build one member of a squad after another, until the user ends it, and write all to one file."""
     path = file
-    members = {line.builder.kind: line for line in lines}
-    while kind := _asked(terminal, f"Next: {', '.join(members)}; Enter ends the Squad."):
+    members = {ruleset_builder.builder.kind: ruleset_builder for ruleset_builder in ruleset_builders}
+    while kind := _ask(terminal, f"Next: {', '.join(members)}; Enter ends the Squad."):
         if kind in members:
-            path = _build_line(terminal, members[kind], path, "")
+            path = _build_unit(terminal, members[kind], path, "")
         elif kind == "?":
-            for member, line in members.items():
-                terminal.write(f"  {member}: {line.builder.what}")
+            for member, ruleset_builder in members.items():
+                terminal.write(f"  {member}: {ruleset_builder.builder.what}")
         elif kind in LEAVING:
             raise LeaveBuilder
         else:
             terminal.say(f"cannot build a {kind[:40]!r}: use {', '.join(members)}", "red")
 
 
-def _asked(terminal: Terminal, question: str) -> str:
+def _ask(terminal: Terminal, question: str) -> str:
     """Print a question on its own line, and return the answer."""
     terminal.write(question)
     return terminal.ask("> ")
 
 
-def _build_line(terminal: Terminal, line: Line, file: Path | None, like: str) -> Path | None:
-    """Build a Pilot, which may be skipped, then its mecha. Return the file that holds them."""
+def _build_unit(
+    terminal: Terminal, ruleset_builder: RulesetBuilder, file: Path | None, like: str
+) -> Path | None:
+    """Build a unit, in some rulesets after its Pilot, which the user may skip. Returns the file that holds
+    them; None if nothing was written.
+    """
     path = file
     first: Data = {}
-    guides = line.builder.guides
-    models = _models(line, like) if like else {}
+    guides = ruleset_builder.builder.guides
+    models = _units_to_copy(ruleset_builder, like) if like else {}
     for guide in guides:
-        if guide is not guides[-1] and (like or not _is_wanted(terminal, guide)) and guide.kind not in models:
+        if (
+            guide is not guides[-1]
+            and (like or not _ask_whether_to_build(terminal, guide))
+            and guide.kind not in models
+        ):
             continue
-        session = _builder_session(terminal, line.ruleset, guide, path, models.get(guide.kind))
+        session = _builder_session(terminal, ruleset_builder.ruleset, guide, path, models.get(guide.kind))
         if first:
             session.draft.unit["pilot"] = first["id"]
-            session.draft.unit.update({key: first[key] for key in line.builder.shared if key in first})
+            session.draft.unit.update(
+                {key: first[key] for key in ruleset_builder.builder.shared if key in first}
+            )
         with Autosave(session, terminal):
             session.build()
         path, first = session.path, session.draft.finished()
     return path
 
 
-def _edit_line(terminal: Terminal, lines: list[Line], file: Path | None, wanted: str, like: str) -> None:
-    """Edit a unit in a force file, starting from the unit `like` if given; raises CannotRun if it does not
-    exist.
+def _edit_unit(
+    terminal: Terminal, ruleset_builders: list[RulesetBuilder], file: Path | None, unit_name: str, like: str
+) -> None:
+    """Edit the unit with this id or name in a force file. If `like` is not "", start with a copy of the unit
+    that it names. Raises CannotRun if the file or the unit does not exist.
     """
     if file is None or not file.exists():
-        raise CannotRun(f"cannot edit {wanted[:40]!r}: name the force file that it is in, before --edit")
-    ruleset = lines[0].ruleset
-    force = _force_of(ruleset, file)
-    guides = [guide for line in lines for guide in line.builder.guides]
+        raise CannotRun(f"cannot edit {unit_name[:40]!r}: name the force file that it is in, before --edit")
+    ruleset = ruleset_builders[0].ruleset
+    force = _read_force(ruleset, file)
+    guides = [guide for ruleset_builder in ruleset_builders for guide in ruleset_builder.builder.guides]
     known: dict[str, str] = {}
     for guide in reversed(guides):
         members = force.get(guide.table, [])
         known |= {str(unit["id"]): str(unit.get("name", unit["id"])) for unit in members}
         for unit in members:
-            if wanted in (str(unit["id"]), unit.get("name")):
+            if unit_name in (str(unit["id"]), unit.get("name")):
                 rest = {**force, guide.table: [other for other in members if other is not unit]}
                 handbook = RulesetHandbook(ruleset)
-                start = _models(lines[0], like).get(guide.kind, unit) if like else unit
+                start = _units_to_copy(ruleset_builders[0], like).get(guide.kind, unit) if like else unit
                 draft = Draft(guide, handbook, rest, {**start, "id": unit["id"]}, keeps_id=True)
                 session = BuilderSession(draft, terminal, handbook, file, edited=str(unit["id"]))
                 with Autosave(session, terminal):
                     session.build()
                 return
-    raise CannotRun(f"cannot edit {wanted[:40]!r}: {closest(wanted, list(known))}, which are in {file}")
+    raise CannotRun(f"cannot edit {unit_name[:40]!r}: {closest(unit_name, list(known))}, which are in {file}")
 
 
-def _is_wanted(terminal: Terminal, guide: Guide) -> bool:
-    """Ask whether to build the Pilot as well; raises LeaveBuilder."""
+def _ask_whether_to_build(terminal: Terminal, guide: Guide) -> bool:
+    """Ask whether to build what this guide describes, such as a Pilot, and return the answer. Raises
+    LeaveBuilder if the user leaves.
+    """
     while True:
-        typed = _asked(terminal, f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out.")
+        typed = _ask(terminal, f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out.")
         word = typed.casefold()
         if word in LEAVING:
             raise LeaveBuilder
@@ -222,11 +255,11 @@ def _builder_session(
     terminal: Terminal, ruleset: str, guide: Guide, file: Path | None, model: Data | None
 ) -> BuilderSession:
     handbook = RulesetHandbook(ruleset)
-    force = _force_of(ruleset, file) if file is not None and file.exists() else {}
+    force = _read_force(ruleset, file) if file is not None and file.exists() else {}
     return BuilderSession(Draft(guide, handbook, force, model), terminal, handbook, file)
 
 
-def _force_of(ruleset: str, path: Path) -> Data:
+def _read_force(ruleset: str, path: Path) -> Data:
     """Read a force file. Raises BadInput if it is invalid or of another ruleset."""
     data = read_toml(path)
     if not is_force(data) or data.get("ruleset") != ruleset:
@@ -240,24 +273,27 @@ def _force_of(ruleset: str, path: Path) -> Data:
     return data
 
 
-def _models(line: Line, like: str) -> dict[str, Data]:
-    """Return the units of a force to start from, by kind.
-
-    Kinds that the force lacks, such as Pilots, are left out.
+def _units_to_copy(ruleset_builder: RulesetBuilder, like: str) -> dict[str, Data]:
+    """Return copies of the units that `like` names, as FILE or FILE:UNIT, by kind; they are what a new unit
+    starts with. Kinds that the force lacks, such as Pilots, are left out.
     """
-    name, _, wanted = like.partition(":")
-    force = _force_of(line.ruleset, force_path(name))
-    tables = {guide.kind: force.get(guide.table, []) for guide in line.builder.guides}
+    name, _, unit_name = like.partition(":")
+    force = _read_force(ruleset_builder.ruleset, force_path(name))
+    tables = {guide.kind: force.get(guide.table, []) for guide in ruleset_builder.builder.guides}
     known = {kind: units for kind, units in tables.items() if units}
     if not known:
-        raise CannotRun(f"cannot begin with {like!r}: the force has no {line.builder.guides[-1].table}")
-    return {kind: _model(units, wanted, like) for kind, units in known.items()}
+        raise CannotRun(
+            f"cannot begin with {like!r}: the force has no {ruleset_builder.builder.guides[-1].table}"
+        )
+    return {kind: _unit_to_copy(units, unit_name, like) for kind, units in known.items()}
 
 
-def _model(units: list[Data], wanted: str, like: str) -> Data:
-    """Return a copy of the named member, or of the last member if no name is given. Raises CannotRun."""
-    found = [unit for unit in units if wanted in ("", str(unit["id"]), str(unit.get("name")))]
+def _unit_to_copy(units: list[Data], unit_name: str, like: str) -> Data:
+    """Return a copy of the unit with the id or name `unit_name`, or of the last unit for "". Raises CannotRun
+    if there is none.
+    """
+    found = [unit for unit in units if unit_name in ("", str(unit["id"]), str(unit.get("name")))]
     if not found:
         ids = ", ".join(str(unit["id"]) for unit in units)
-        raise CannotRun(f"cannot begin with {like!r}: nothing is called {wanted!r}; there are {ids}")
+        raise CannotRun(f"cannot begin with {like!r}: nothing is called {unit_name!r}; there are {ids}")
     return dict(found[-1])

@@ -11,17 +11,17 @@ from typer.main import get_command
 
 from wartable import Calculation, Odds, ruleset, ruleset_names
 from wartable.cli.commands.options import AsJson
-from wartable.cli.commands.settings import given_values, settings_by_parameter, with_settings
-from wartable.cli.lazy import SETTINGS, WholeHelp
+from wartable.cli.commands.settings import entered_values, settings_by_parameter, with_settings
+from wartable.cli.lazy import SETTINGS, FullHelpGroup
 from wartable.cli.terminal import Terminal, print_json
 
 _EXAMPLE: Final = 68
-"""Columns of an example command, so that it fits a screen of 80 with its indent."""
+"""Width of an example command; with its indent it fits on a screen of 80 columns."""
 _USUAL: Final[dict[str, tuple[object, object]]] = {"as_json": (AsJson, False)}
 
 
-class Kinds(WholeHelp):
-    """Group with a command for each calculation of any ruleset."""
+class CalculationGroup(FullHelpGroup):
+    """Group of commands that has a command for each calculation of any ruleset."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return sorted(_calculations())
@@ -31,37 +31,39 @@ class Kinds(WholeHelp):
         if found is None:
             return None
         inner = typer.Typer(**SETTINGS)
-        inner.command(cmd_name)(command(*found))
+        inner.command(cmd_name)(make_command(*found))
         return get_command(inner)
 
 
-odds: Final = typer.Typer(name="odds", no_args_is_help=True, cls=Kinds, **SETTINGS)
+odds: Final = typer.Typer(name="odds", no_args_is_help=True, cls=CalculationGroup, **SETTINGS)
 
 
 @odds.callback()
-def start() -> None:
+def odds_callback() -> None:
     """Work out the exact odds of rolls, from numbers alone."""
 
 
 def _calculations() -> dict[str, tuple[str, Calculation]]:
-    """Return the calculations of all rulesets by name, each with its ruleset; the first of equal names."""
+    """Map the name of each calculation of any ruleset to its ruleset's name and the calculation. If several
+    rulesets have one of the same name, the first is kept.
+    """
     found: dict[str, tuple[str, Calculation]] = {}
     for name in ruleset_names():
-        for one in ruleset(name).calculations():
-            found.setdefault(one.name, (name, one))
+        for calculation in ruleset(name).calculations():
+            found.setdefault(calculation.name, (name, calculation))
     return found
 
 
-def command(rules: str, calculation: Calculation) -> Callable[..., None]:
-    """Return the command of one calculation."""
+def make_command(rules: str, calculation: Calculation) -> Callable[..., None]:
+    """Return a command that makes this calculation, with an option for each of its settings."""
     settings = settings_by_parameter(calculation.settings)
 
-    def run(*, as_json: bool, **said: Any) -> None:
-        found = calculation.work_out(given_values(settings, said))
+    def run(*, as_json: bool, **values: Any) -> None:
+        found = calculation.work_out(entered_values(settings, values))
         if as_json:
             print_json({"odds": calculation.name, "ruleset": rules, **found.facts()})
         else:
-            _show(Terminal(), found)
+            _print_odds(Terminal(), found)
 
     typed = f"wartable odds {calculation.name} {calculation.example}"
     lines = wrap(typed, _EXAMPLE, subsequent_indent="    ", break_on_hyphens=False)
@@ -70,7 +72,7 @@ def command(rules: str, calculation: Calculation) -> Callable[..., None]:
     return with_settings(run, settings, _USUAL)
 
 
-def _show(terminal: Terminal, found: Odds) -> None:
+def _print_odds(terminal: Terminal, found: Odds) -> None:
     """Print every chance as a percentage and as a reduced fraction."""
     terminal.say(found.question, "bold")
     for table in found.tables:

@@ -1,4 +1,4 @@
-"""Options that several commands share, with the same help everywhere."""
+"""Command line options that several commands share, with the same help text everywhere."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ _ENDINGS: Final = (".toml", ".json", ".txt", ".replay", os.sep)
 
 
 def own_files(incomplete: str) -> list[str]:
-    """Return completions of a word: files of our formats, and folders."""
+    """Return shell completions of a word: folders, and files that the program may have written or can
+    read.
+    """
     found = [path + os.sep if os.path.isdir(path) else path for path in glob(escape(incomplete) + "*")]
     return sorted(path for path in found if path.endswith(_ENDINGS))
 
 
 def scenarios_and_files(incomplete: str) -> list[str]:
-    """Return completions of a word: shipped scenarios, then files and folders."""
+    """Return shell completions of a word: shipped scenarios, then files and folders."""
     return [
         *[info.name for info in list_scenarios() if info.name.startswith(incomplete)],
         *own_files(incomplete),

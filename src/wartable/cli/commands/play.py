@@ -11,7 +11,7 @@ import typer
 
 from wartable import Battle, Choice, Seeded, State, new_battle
 from wartable.cli.commands.options import House, Plain, Seats, scenarios_and_files
-from wartable.cli.crash_report import CrashReporter, tell_changes, tell_notes
+from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules, warn_of_file_notes
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.screens.screen import Screen
@@ -32,7 +32,7 @@ GREEDY: Final = "greedy"
 
 
 class BattleDice(StrEnum):
-    """Source of dice: the computer, or people at the table."""
+    """Source of dice: the computer, or people at the table, who type the results in."""
 
     seeded = "seeded"
     hand = "hand"
@@ -81,14 +81,14 @@ def play(
         battle = _start(scenario, house or [], seed, by_hand=dice is BattleDice.hand)
     screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
     if watching:
-        _look_on(battle, screen, seat or [], save, version)
+        _watch_battle(battle, screen, seat or [], save, version)
         return
     seating = read_seats(battle.setup, seat or [])
-    _sit_down(Session(battle, seating, path=save, version=version, may_pass=passing), screen)
+    _play_session(Session(battle, seating, path=save, version=version, may_pass=passing), screen)
 
 
-def _sit_down(session: Session, screen: Screen) -> None:
-    """Play with people and computers at this terminal to the end, or until the user leaves."""
+def _play_session(session: Session, screen: Screen) -> None:
+    """Print an introduction, and play the session's battle at this terminal until the user leaves."""
     introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
     if screen.terminal.is_live:  # a program that sends answers counts on every question
         session.asking = QUIET
@@ -98,28 +98,30 @@ def _sit_down(session: Session, screen: Screen) -> None:
 
 
 def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool) -> Battle[State]:
-    """Return a new battle at its first question, or one from a replay, with no players yet."""
+    """Return a battle without players: a new one from a scenario, or the one that a replay records."""
     if not scenario:
         raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
     if _kind_of(scenario) == REPLAY:
         battle = open_replay(scenario).play()
-        tell_changes(battle.setup)
-        tell_notes(Path(scenario))
+        warn_of_changed_house_rules(battle.setup)
+        warn_of_file_notes(Path(scenario))
         return battle
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     return new_battle(read_scenario(scenario, house), number, by_hand=by_hand)
 
 
 def _kind_of(name: str) -> Recognised:
-    """Return the kind of the named file; TOML for a shipped scenario or a file that does not exist."""
+    """Return the format of the file with this name; TOML if there is no such file, as for a shipped
+    scenario.
+    """
     return detect_kind(name) if name and Path(name).is_file() else TOML
 
 
 def _resume(save: Path, dice: BattleDice | None, *, from_snapshot: bool) -> Battle[State]:
-    """Return the saved battle, with the same kind of dice unless `dice` names another."""
+    """Return the battle in a save. `dice` says who rolls from now on; None keeps what the save says."""
     battle = load_battle(save, from_snapshot=from_snapshot)
-    tell_changes(battle.setup)
-    tell_notes(save)
+    warn_of_changed_house_rules(battle.setup)
+    warn_of_file_notes(save)
     if dice is not None:
         battle.source = None if dice is BattleDice.hand else Seeded()
     return battle
@@ -128,7 +130,7 @@ def _resume(save: Path, dice: BattleDice | None, *, from_snapshot: bool) -> Batt
 def introduce(
     terminal: Terminal, battle: Battle[State], seating: Seating, *, hides_seed: bool = False
 ) -> None:
-    """Print title, story and seats of a battle, and its seed unless `hides_seed`."""
+    """Print the title and story of a battle, who plays which seat, and its seed unless `hides_seed`."""
     setup = battle.setup
     terminal.say(str(setup.get("title") or ""), "bold")
     if text := " ".join(str(setup.get("text") or "").split()):
@@ -146,12 +148,11 @@ def introduce(
     terminal.say(f"{seed}Type ? for help, q to leave.")
 
 
-def _look_on(
+def _watch_battle(
     battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, version: FileVersion | None
 ) -> None:
-    """Let the computer play every seat, and save the battle if `save` is given.
-
-    At a terminal, then show the prompt after a battle.
+    """Let the computer play every seat, and save the battle if `save` is not None. At a terminal, then let
+    the user review it. Raises CannotRun if a seat would be played by a person.
     """
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
@@ -164,4 +165,4 @@ def _look_on(
         session.save(save)
         screen.terminal.say(f"Saved in {save}.")
     if screen.terminal.is_live:
-        Loop(session, screen).play(is_told=True)
+        Loop(session, screen).play(is_printed=True)

@@ -31,28 +31,28 @@ def rating(
     """Rate squads member by member: one against matching opposition, several against each other."""
     load_houses(house or [])
     found = [(squad, read_members(squad, "rate")) for squad in squads]
-    ratings = [one for name, entry in found for one in _rated(name, entry)]
+    ratings = [rating_ for name, entry in found for rating_ in _ratings_of(name, entry)]
     unfinished = [(name, entry) for name, entry in found if entry.is_unfinished]
     opposition = found[0][1].rules.opposition(ratings[0].total) if len(ratings) == 1 else []
     if as_json:
-        rated = [one.facts() for one in ratings]
+        rated = [rating_.facts() for rating_ in ratings]
         told = {"squads": rated, "opposition": [kind.facts() for kind in opposition]}
         print_json({**told, "unfinished": [_unfinished_facts(name, entry) for name, entry in unfinished]})
         return
     terminal = Terminal()
-    for one in ratings:
-        _show(terminal, one)
+    for rating_ in ratings:
+        _print_rating(terminal, rating_)
     if len(ratings) > 1:
-        _compare(terminal, ratings)
+        _print_comparison(terminal, ratings)
     elif opposition:
         terminal.say(f"What matches {ratings[0].total}", "bold")
-        terminal.show(_table(opposition))
+        terminal.show(_opposition_table(opposition))
     for name, entry in unfinished:
-        terminal.say(_told(name, entry))
+        terminal.say(_unfinished_note(name, entry))
 
 
-def _told(name: str, entry: MemberFile) -> str:
-    """Return a note on a file that a rating counts although it is unfinished or cannot be played."""
+def _unfinished_note(name: str, entry: MemberFile) -> str:
+    """Return a sentence that a rated file is unfinished or cannot be played, but is counted all the same."""
     if not entry.is_playable:
         return f"{name} cannot be played as it is, and all in it is counted; wartable check {name} says why"
     count = len(entry.unchosen)
@@ -61,50 +61,55 @@ def _told(name: str, entry: MemberFile) -> str:
 
 
 def _unfinished_facts(name: str, entry: MemberFile) -> dict[str, object]:
-    """Return the note on an unfinished file as data."""
+    """Return as plain data what is unfinished in a rated file."""
     notes = [note_facts(note) for note in entry.unchosen]
     return {"file": name, "playable": entry.is_playable, OPEN: notes}
 
 
-def _rated(name: str, entry: MemberFile) -> list[Rating]:
-    """Return the rating of a force, or of each side of a battle."""
+def _ratings_of(name: str, entry: MemberFile) -> list[Rating]:
+    """Return the rating of a force, or a rating for each side of a battle. Raises CannotRun if no member is
+    rated.
+    """
     found = entry.rules.ratings(entry.data)
-    if not any(one.members for one in found):
+    if not any(rating_.members for rating_ in found):
         raise CannotRun(f"cannot rate {name}: no one in it is rated in {entry.rules.title}")
     return found if len(found) > 1 else [Rating(entry.title, found[0].members)]
 
 
-def _show(terminal: Terminal, one: Rating) -> None:
-    terminal.say(one.title, "bold")
-    for member in one.members:
+def _print_rating(terminal: Terminal, rating_: Rating) -> None:
+    terminal.say(rating_.title, "bold")
+    for member in rating_.members:
         terminal.write(f"{member.points:6}  {member.name}: {member.what}")
-    terminal.write(f"{one.total:6}  Squad Power Rating\n")
+    terminal.write(f"{rating_.total:6}  Squad Power Rating\n")
 
 
-def _compare(terminal: Terminal, ratings: list[Rating]) -> None:
-    """Print all squads by rating, each with its distance to the best."""
-    ordered = sorted(ratings, key=lambda one: -one.total)
+def _print_comparison(terminal: Terminal, ratings: list[Rating]) -> None:
+    """Print all squads, best first, each with the points by which its rating is below the best."""
+    ordered = sorted(ratings, key=lambda rating_: -rating_.total)
     best = ordered[0].total
     terminal.say("Compared", "bold")
-    for one in ordered:
-        behind = best - one.total
-        terminal.write(f"{one.total:6}  {one.title}{f', {behind} behind' if behind else ''}")
+    for rating_ in ordered:
+        behind = best - rating_.total
+        terminal.write(f"{rating_.total:6}  {rating_.title}{f', {behind} behind' if behind else ''}")
 
 
-def _table(opposition: list[Opponents]) -> Table:
-    """Return a table with a row for each Level, a column for each kind."""
+def _opposition_table(opposition: list[Opponents]) -> Table:
+    """Return a table of matching opposition, with a row for each Power Level and a column for each kind."""
     kinds = list(dict.fromkeys(kind.what for kind in opposition))
     table = Table("Power Level", *kinds, box=None, pad_edge=False, header_style="")
     for level in dict.fromkeys(kind.level for kind in opposition):
         cells = [
-            _cell(kind) for what in kinds for kind in opposition if (kind.what, kind.level) == (what, level)
+            _opponents_text(kind)
+            for what in kinds
+            for kind in opposition
+            if (kind.what, kind.level) == (what, level)
         ]
         table.add_row(str(level), *cells)
     return table
 
 
-def _cell(kind: Opponents) -> str:
-    """Format the number of matching opponents, and their shortfall."""
+def _opponents_text(kind: Opponents) -> str:
+    """Describe how many opponents of a kind match the squad, and how many points they fall short of it."""
     if not kind.count:
         return f"none: one is {kind.each}"
     return f"{kind.count}, {kind.left} short" if kind.left else str(kind.count)

@@ -9,7 +9,7 @@ import typer
 
 from wartable.cli.after import summary_lines
 from wartable.cli.commands.options import AsJson, House, Plain, Seats, own_files
-from wartable.cli.crash_report import CrashReporter, tell_changes, tell_notes
+from wartable.cli.crash_report import CrashReporter, warn_of_changed_house_rules, warn_of_file_notes
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.screens.battle_report import battle_facts, print_battle
@@ -39,9 +39,9 @@ def replay(
     """Print a battle from its replay, or play on from any point of it."""
     load_houses(house or [])
     battle = read_replay(read_text(file, SAVE_LIMIT)).play(to=to)
-    tell_changes(battle.setup)
+    warn_of_changed_house_rules(battle.setup)
     if to is None:
-        tell_notes(file)
+        warn_of_file_notes(file)
     if as_json:
         print_json(summary_of(battle).facts() if summary else battle_facts(battle))
         return

@@ -32,35 +32,38 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Play a situation as far as the given choices go, and print what happened."""
-    given = FlatDice(read_faces(dice)) if dice else None
-    battle = new_battle(read_situation(situation, house or []), seed, source=given)
+    flat_dice = FlatDice(read_faces(dice)) if dice else None
+    battle = new_battle(read_situation(situation, house or []), seed, source=flat_dice)
     with CrashReporter(battle):
-        trouble = _taken(battle, choose or [], given)
-    if trouble is not None and as_json:
-        raise trouble
+        problem = _make_choices(battle, choose or [], flat_dice)
+    if problem is not None and as_json:
+        raise problem
     if as_json:
         print_json(battle_facts(battle))
     else:
         print_battle(battle, Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name)))
-    if trouble is not None:
-        raise trouble
+    if problem is not None:
+        raise problem
 
 
-def _taken(battle: Battle[State], keys: Sequence[str], given: FlatDice | None) -> BadRoll | None:
-    """Make these choices; return the error if too few or too many dice were given."""
+def _make_choices(battle: Battle[State], keys: Sequence[str], flat_dice: FlatDice | None) -> BadRoll | None:
+    """Make the choices with these keys. Returns an error if fewer dice than were rolled, or more, are in
+    `flat_dice`; otherwise None.
+    """
     try:
-        _take(battle, keys)
+        _choose_all(battle, keys)
     except BadRoll as error:
         return error
-    if given is None or not given.left:
+    if flat_dice is None or not flat_dice.left:
         return None
-    count = len(given.given)
+    count = len(flat_dice.given)
     return BadRoll(
-        f"cannot use the dice: {given.left} of {count} were not rolled; leave out the last {given.left}"
+        f"cannot use the dice: {flat_dice.left} of {count} were not rolled; "
+        f"leave out the last {flat_dice.left}"
     )
 
 
-def _take(battle: Battle[State], keys: Sequence[str]) -> None:
+def _choose_all(battle: Battle[State], keys: Sequence[str]) -> None:
     for at, key in enumerate(keys):
         if battle.decision is None:
             left = ", ".join(keys[at:])

@@ -17,7 +17,7 @@ from wartable.files import ScenarioInfo, list_scenarios, read_scenario
 from wartable.seat.view_model import counted, view_model_at_start
 
 Facts = dict[str, Any]
-MEASURES: Final = ("shape", "columns", "rows", "width", "height", "measure")
+SIZE_KEYS: Final = ("shape", "columns", "rows", "width", "height", "measure")
 
 
 @guarded
@@ -27,18 +27,20 @@ def scenarios(
 ) -> None:
     """List the shipped scenarios, and those of a folder."""
     infos = list_scenarios() + (list_scenarios(folder) if folder is not None else [])
-    found = [_facts(info) for info in infos]
+    found = [_scenario_data(info) for info in infos]
     if as_json:
         print_json(found)
         return
     terminal = Terminal()
     for facts in found:
-        _show(terminal, facts)
+        _print_scenario(terminal, facts)
     terminal.say("Play one with: wartable play NAME")
 
 
-def _facts(info: ScenarioInfo) -> Facts:
-    """Return the data of a scenario for the list; "fault" says why it cannot be played, or is ""."""
+def _scenario_data(info: ScenarioInfo) -> Facts:
+    """Return what the list says about a scenario, as plain data; "fault" says why it cannot be played, or is
+    "".
+    """
     facts: Facts = {
         "name": info.name,
         "title": info.title,
@@ -53,15 +55,17 @@ def _facts(info: ScenarioInfo) -> Facts:
     if info.fault:
         return facts
     try:
-        return {**facts, **_contents(read_scenario(info.path))}
+        return {**facts, **_setup_data(read_scenario(info.path))}
     except BadInput as error:
         count = len(error.problems)
         facts["fault"] = f"it has {count} problem{'s' if count != 1 else ''}; see wartable check {info.path}"
         return facts
 
 
-def _contents(setup: Setup) -> Facts:
-    """Return sides, units by side, and the size of the map, from the ruleset's own view."""
+def _setup_data(setup: Setup) -> Facts:
+    """Return the title, the sides, the number of units of each side, and the size of the map, as plain
+    data.
+    """
     model = view_model_at_start(setup)
     entries = ruleset(str(setup["ruleset"])).lineup(setup).entries
     owners = [entry["side"] for entry in cast(list[Facts], setup[entries])]
@@ -70,47 +74,47 @@ def _contents(setup: Setup) -> Facts:
         "ruleset": str(setup["ruleset"]),
         "sides": [model.side_name(side) for side in model.sides],
         "units": [owners.count(side) for side in model.sides],
-        "map": _measures(model.facts.get("map", {})),
+        "map": _map_size(model.facts.get("map", {})),
         "text": " ".join(str(setup.get("text", "")).split()),
     }
 
 
-def _measures(ground: Mapping[str, Any]) -> Facts:
-    """Return the size of a map; for rooms, their number."""
-    if ground.get("kind") == "rooms":
-        return {"zones": len(ground["zones"])}
-    return {key: ground[key] for key in MEASURES if key in ground}
+def _map_size(map_data: Mapping[str, Any]) -> Facts:
+    """Return the keys of a map's data that describe its size; for a map of rooms, the number of zones."""
+    if map_data.get("kind") == "rooms":
+        return {"zones": len(map_data["zones"])}
+    return {key: map_data[key] for key in SIZE_KEYS if key in map_data}
 
 
-def _show(terminal: Terminal, facts: Facts) -> None:
-    """Print one scenario as a paragraph."""
+def _print_scenario(terminal: Terminal, facts: Facts) -> None:
+    """Print what the list says about a scenario as a paragraph."""
     kind = ", a situation in mid-battle" if facts["situation"] else ""
     terminal.say(Text(facts["name"], style="bold").append(f": {facts['title']}{kind}", style="not bold"))
     if facts["fault"]:
         terminal.say(f"  cannot be played: {facts['fault']}")
     else:
-        terminal.say(f"  {_scale(facts)}")
+        terminal.say(f"  {_scale_text(facts)}")
     if facts["text"]:
         for line in Text(facts["text"]).wrap(terminal.console, max(20, terminal.width - 2)):
             terminal.say("  " + line.plain.rstrip())
     terminal.say()
 
 
-def _scale(facts: Facts) -> str:
+def _scale_text(facts: Facts) -> str:
     """Describe the sides with their numbers of units, and the size of the map."""
     sides = zip(facts["sides"], facts["units"], strict=True)
     squads = [f"{side} ({count} unit{'s' if count != 1 else ''})" for side, count in sides]
-    parts = [" against ".join(squads), _size(facts["map"]), facts["ruleset"]]
+    parts = [" against ".join(squads), _map_size_text(facts["map"]), facts["ruleset"]]
     return "; ".join(part for part in parts if part)
 
 
-def _size(ground: Facts) -> str:
+def _map_size_text(map_data: Facts) -> str:
     """Format the size of a map; "" if there is no map."""
-    if "width" in ground:
-        return f"{ground['width']} by {ground['height']} {ground.get('measure', 'yards')}"
-    if "zones" in ground:
-        return counted(int(ground["zones"]), "Zone")
-    if "columns" not in ground:
+    if "width" in map_data:
+        return f"{map_data['width']} by {map_data['height']} {map_data.get('measure', 'yards')}"
+    if "zones" in map_data:
+        return counted(int(map_data["zones"]), "Zone")
+    if "columns" not in map_data:
         return ""
-    shape = "hexes" if ground["shape"] == "hex" else "squares"
-    return f"{ground['columns']} by {ground['rows']} {shape}"
+    shape = "hexes" if map_data["shape"] == "hex" else "squares"
+    return f"{map_data['columns']} by {map_data['rows']} {shape}"

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from wartable.web.settings import Settings
 
 PORT: Final = 8765
-_TRIED: Final = 20
-"""Ports tried after the default one if none was given."""
+_MAX_TRIED: Final = 20
+"""Number of ports to try, from the default one upwards, if the user names none."""
 
 
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")]
@@ -126,28 +126,28 @@ def serve(
     from wartable.web.workers.limits import Limits
 
     if close:
-        return _close(database_url(database), close)
+        return _close_table(database_url(database), close)
     settings = Settings(
         database_url(database),
         host=host,
         port=_free_port(host, port),
         public=public,
         proxy=proxy,
-        workers=workers or _usual_workers(),
+        workers=workers or _default_workers(),
         archive_days=archive_after,
         quota=Quota(open_tables, new_browsers),
         limits=Limits(job_seconds, job_megabytes * 1_000_000),
         webhook_hosts=tuple([read_host(one) for one in webhook_host or ()]),
     )
-    _run(settings, opens_browser=not no_browser)
+    _run_server(settings, opens_browser=not no_browser)
 
 
-def _usual_workers() -> int:
+def _default_workers() -> int:
     from joblib import cpu_count
 
-    from wartable.web.settings import usual_workers
+    from wartable.web.settings import default_workers
 
-    return usual_workers(int(cpu_count()))
+    return default_workers(int(cpu_count()))
 
 
 def _check_installed() -> None:
@@ -156,56 +156,62 @@ def _check_installed() -> None:
         raise CannotRun("cannot serve: the web packages are not installed; install wartable[web]")
 
 
-def _close(url: str, table: str) -> None:
-    """Close a table, even while a server uses its database; raises CannotRun if there is none."""
+def _close_table(url: str, table: str) -> None:
+    """Close the table with this id in the database, which a server may be using. Raises CannotRun if there is
+    no such table.
+    """
     from wartable.web.settings import Settings
-    from wartable.web.store.closing import closed
-    from wartable.web.upgrading import upgraded
+    from wartable.web.store.closing import set_closed
+    from wartable.web.upgrading import open_upgraded
 
-    database = upgraded(Settings(url))
+    database = open_upgraded(Settings(url))
     try:
-        if not database.write(closed(table, on=True)).result():
+        if not database.write(set_closed(table, on=True)).result():
             raise CannotRun(f"cannot close {table[:40]!r}: there is no such table in this database")
     finally:
         database.close()
     typer.echo('The table is closed. Its owner can open it again under "My tables".')
 
 
-def _run(settings: Settings, *, opens_browser: bool) -> None:
-    """Print the address, and serve; raises CannotRun if the database cannot be used."""
+def _run_server(settings: Settings, *, opens_browser: bool) -> None:
+    """Print the server's address, and run it until it is stopped. Raises CannotRun if the database cannot be
+    used.
+    """
     if settings.public and settings.host == "127.0.0.1":
         typer.echo(
             "Listening on this machine only: a proxy here may forward requests, or use --host 0.0.0.0."
         )
     from wartable.web.serving import serve as run
-    from wartable.web.store.holding import held
-    from wartable.web.store.opening import opened
-    from wartable.web.upgrading import keep_states
+    from wartable.web.store.holding import locked_database
+    from wartable.web.store.opening import open_database
+    from wartable.web.upgrading import save_states
 
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
-    with held(settings.database):
-        keep_states(settings)
-        opened(settings.database).dispose()
+    with locked_database(settings.database):
+        save_states(settings)
+        open_database(settings.database).dispose()
         typer.echo(
             f"The table is at http://{host}:{settings.port}/ - Ctrl-C closes it; every battle is kept."
         )
         run(settings, opens_browser=opens_browser)
 
 
-def _free_port(host: str, wanted: int | None) -> int:
-    """Return the port to listen at; raises CannotRun if none is available."""
-    ports = [wanted] if wanted is not None else list(range(PORT, PORT + _TRIED))
-    trouble: OSError | None = None
+def _free_port(host: str, requested: int | None) -> int:
+    """Return the port to listen at: `requested`, or, if that is None, the first free one from the default
+    port upwards. Raises CannotRun if none is available.
+    """
+    ports = [requested] if requested is not None else list(range(PORT, PORT + _MAX_TRIED))
+    failure: OSError | None = None
     for port in ports:
         try:
             _try_port(host, port)
         except OSError as error:
-            trouble = error
+            failure = error
             if error.errno != errno.EADDRINUSE:
                 break
         else:
             return port
-    reason = trouble.strerror if trouble is not None else ""
+    reason = failure.strerror if failure is not None else ""
     raise CannotRun(f"cannot listen on {host}, port {ports[0]}: {reason}; name another with --host or --port")
 
 

@@ -1,4 +1,4 @@
-"""Commands with options contributed by rulesets."""
+"""Make commands with options that rulesets contribute."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | N
 
 
 def settings_by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
-    """Return the settings by the names of their parameters in Python. Of settings with the same name the
-    first is kept.
+    """Map the name of the Python parameter for each setting to the setting. Of settings with the same name
+    the first is kept.
     """
     found: dict[str, Setting] = {}
     for setting in settings:
@@ -27,40 +27,39 @@ def settings_by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
 def with_settings(
     run: Callable[..., None],
     settings: Mapping[str, Setting],
-    usual: Mapping[str, tuple[object, object]],
+    other_parameters: Mapping[str, tuple[object, object]],
 ) -> Callable[..., None]:
-    """Return a command with an option for each setting.
-
-    `usual` maps its other parameters to their annotations and defaults.
+    """Return a command that calls `run` and has an option for each setting.
+    `other_parameters` maps the names of its other parameters to their annotations and defaults.
     """
-    known: dict[str, tuple[object, object]] = {
-        **{name: (_annotated(setting), _default(setting)) for name, setting in settings.items()},
-        **usual,
+    parameters: dict[str, tuple[object, object]] = {
+        **{name: (_annotation(setting), _default(setting)) for name, setting in settings.items()},
+        **other_parameters,
     }
-    run.__annotations__ = {name: annotation for name, (annotation, _) in known.items()}
+    run.__annotations__ = {name: annotation for name, (annotation, _) in parameters.items()}
     guarded_run = guarded(run)
     guarded_run.__signature__ = Signature(  # type: ignore[attr-defined]
         [
             Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-            for name, (annotation, default) in known.items()
+            for name, (annotation, default) in parameters.items()
         ]
     )
     return guarded_run
 
 
-def given_values(settings: Mapping[str, Setting], said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values that the user entered, by the names of their settings. Settings that were left out
-    are missing.
+def entered_values(settings: Mapping[str, Setting], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Map the name of each setting that the user entered to its value. `arguments` has the values of all
+    settings by their Python parameters.
     """
-    return {settings[name].name: value for name, value in said.items() if _is_said(value)}
+    return {settings[name].name: value for name, value in arguments.items() if _is_entered(value)}
 
 
-def _is_said(value: object) -> bool:
+def _is_entered(value: object) -> bool:
     return not (value is None or value is False or value == [])
 
 
-def _annotated(setting: Setting) -> object:
-    """Return the parameter's type, annotated for typer."""
+def _annotation(setting: Setting) -> object:
+    """Return the annotated type that makes typer add an option for this setting."""
     kind = list[str] | None if setting.many else _TYPES[setting.kind]
     flags = (f"--{setting.name}",)
     return Annotated[kind, typer.Option(*flags, metavar=setting.metavar or None, help=setting.help)]

@@ -1,4 +1,4 @@
-"""`wartable show`: the map of a scenario, and the sheets of its or a force's units."""
+"""`wartable show`: print the map of a scenario, and the sheets of the units in a scenario or force."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from wartable import UnitView, ruleset
 from wartable.cli.commands.options import AsJson, House, Plain, scenarios_and_files
 from wartable.cli.failures import guarded
-from wartable.cli.paper.page import make_card, page
+from wartable.cli.paper.page import make_card, render_page
 from wartable.cli.screens.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.drafts.preview import Preview, find_units
@@ -41,31 +41,33 @@ def show(
     """Show the map of a scenario, and the sheets of units and Pilots, before any battle."""
     load_houses(house or [])
     preview = find_units(file)
-    units = _wanted(preview, unit)
+    units = _select_units(preview, unit)
     if html is not None:
-        _print(preview, units, html)
+        _write_page(preview, units, html)
     elif as_json:
-        _tell_data(preview, units)
+        _print_data(preview, units)
     else:
-        _tell(Terminal(plain=plain), preview, units, single=bool(unit))
+        _print_preview(Terminal(plain=plain), preview, units, single=bool(unit))
 
 
-def _tell_data(preview: Preview, units: list[UnitView]) -> None:
+def _print_data(preview: Preview, units: list[UnitView]) -> None:
     problems = [problem_facts(problem) for problem in preview.problems]
     ground = {"map": preview.model.facts.get("map", {})} if preview.of_scenario else {}
-    sheets = [preview.model.data_of(one) for one in units]
+    sheets = [preview.model.data_of(unit_view) for unit_view in units]
     print_json({"title": preview.title, **ground, "units": sheets, "problems": problems})
 
 
-def _tell(terminal: Terminal, preview: Preview, units: list[UnitView], *, single: bool) -> None:
-    """Print the map, unless a `single` unit was asked for, the sheets, and any problems."""
+def _print_preview(terminal: Terminal, preview: Preview, units: list[UnitView], *, single: bool) -> None:
+    """Print the sheets of these units and any problems of the file; unless `single`, print its title and map
+    first.
+    """
     if not single:
         terminal.say(preview.title, "bold")
-        _draw(terminal, preview)
-    for at, one in enumerate(units):
+        _print_map(terminal, preview)
+    for at, unit_view in enumerate(units):
         if at or not single:
             terminal.say()
-        first, *others = one.sheet
+        first, *others = unit_view.sheet
         terminal.write(first, "bold")
         for line in others:
             terminal.write(line)
@@ -75,8 +77,10 @@ def _tell(terminal: Terminal, preview: Preview, units: list[UnitView], *, single
             terminal.write(f"{problem} (illegal but playable)", "yellow")
 
 
-def _draw(terminal: Terminal, preview: Preview) -> None:
-    """Draw the map of a scenario, or describe it in sentences."""
+def _print_map(terminal: Terminal, preview: Preview) -> None:
+    """Print the text and the map of a scenario, and the units that are not on the map yet; nothing for a
+    force.
+    """
     if not preview.of_scenario:
         return
     model = preview.model
@@ -85,17 +89,23 @@ def _draw(terminal: Terminal, preview: Preview) -> None:
     if model.map.kind:
         Screen(terminal, RulesetHandbook(str(model.setup["ruleset"]))).map(model, whole=True)
     for side in model.sides:
-        names = [one.name for one in model.units if one.side == side and not (one.present or one.out)]
+        names = [
+            unit_view.name
+            for unit_view in model.units
+            if unit_view.side == side and not (unit_view.present or unit_view.out)
+        ]
         if names:
-            where = _where(preview, side)
+            where = _entry_text(preview, side)
             terminal.write(f"{model.side_name(side)}, not on the map yet{where}: {', '.join(names)}")
 
 
-def _where(preview: Preview, side: str) -> str:
-    """Describe the deployment area of a side; "" if the scenario has none."""
+def _entry_text(preview: Preview, side: str) -> str:
+    """Describe where the units of a side enter the map; "" if the scenario does not say."""
     sides = preview.model.setup.get("sides")
-    tables = [one for one in sides if isinstance(one, dict)] if isinstance(sides, list) else []
-    place = next((one.get("deploy") for one in tables if one.get("id") == side), None)
+    tables = (
+        [side_data for side_data in sides if isinstance(side_data, dict)] if isinstance(sides, list) else []
+    )
+    place = next((side_data.get("deploy") for side_data in tables if side_data.get("id") == side), None)
     if isinstance(place, str):
         return f", enters from the {place}"
     if isinstance(place, list) and all(isinstance(name, str) for name in place):
@@ -106,33 +116,35 @@ def _where(preview: Preview, side: str) -> str:
     return ""
 
 
-def _print(preview: Preview, units: list[UnitView], path: Path) -> None:
-    """Write the sheets as an HTML page, with short rules for their abilities."""
+def _write_page(preview: Preview, units: list[UnitView], path: Path) -> None:
+    """Write the sheets of these units, with short rules for their abilities, to an HTML file."""
     rules = str(preview.model.setup["ruleset"])
     entries = {entry.key: entry for entry in ruleset(rules).compendium()}
     title = str(units[0].name) if len(units) == 1 else preview.title
-    pilots = _pilots(preview)
-    cards = [make_card(one, entries, pilots.get(one.id, "")) for one in units]
+    pilots = _pilot_names(preview)
+    cards = [make_card(unit_view, entries, pilots.get(unit_view.id, "")) for unit_view in units]
     check_ending(path, ".html", ".htm")
-    write_safely(path, page(title, cards))
+    write_safely(path, render_page(title, cards))
     Terminal().say(
         f"{path}: {len(units)} sheet{'' if len(units) == 1 else 's'}; open it in a browser to print"
     )
 
 
-def _pilots(preview: Preview) -> dict[str, str]:
-    """Return the pilot of each unit, by the unit's id: the name of the Pilot with the id in the file, or its
-    text.
+def _pilot_names(preview: Preview) -> dict[str, str]:
+    """Map the id of each unit to its pilot: the name of the Pilot whose id the file gives, or else the text
+    that the file gives.
     """
     entries = preview.model.setup.get("units")
     written = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
-    names = {one.id: one.name for one in preview.model.units}
+    names = {unit_view.id: unit_view.name for unit_view in preview.model.units}
     found = {str(entry["id"]): str(entry.get("pilot", "")) for entry in written if "id" in entry}
     return {id: names.get(pilot, pilot) for id, pilot in found.items()}
 
 
-def _wanted(preview: Preview, name: str) -> list[UnitView]:
-    """Return the unit with this name, id or tag, or all units for "". Raises CannotRun."""
+def _select_units(preview: Preview, name: str) -> list[UnitView]:
+    """Return a list with the unit that has this name, id or tag, or all units for "". Raises CannotRun if
+    there is no such unit.
+    """
     model = preview.model
     if not name:
         return model.units

@@ -24,7 +24,7 @@ from wartable.cli.session import Session
 from wartable.cli.simulated.outlook import ReportPrinter
 from wartable.cli.simulated.picture import check_picture, draw_picture
 from wartable.cli.simulated.tables import TableWriter, check_table, units_path
-from wartable.cli.simulated.words import show_outlook
+from wartable.cli.simulated.words import print_report
 from wartable.cli.terminal import Terminal, complain, print_json
 from wartable.files import read_scenario
 from wartable.files.disk import version_of
@@ -105,26 +105,28 @@ def simulate(
 
     It names the typical, the closest and the worst battle, each with the command to watch it.
     """
-    _check_files(plot, table)
+    _check_output_files(plot, table)
     setup = _setup(scenario, house or [], campaign, in_place or [])
-    order = BatchConfig(setup, read_seats(setup, player or [], GREEDY, people=False), seed, most)
+    batch = BatchConfig(setup, read_seats(setup, player or [], GREEDY, people=False), seed, most)
     if watching is not None:
-        _watch(order, watching, save, plain=plain, as_json=as_json)
+        _watch_battle(batch, watching, save, plain=plain, as_json=as_json)
         return
     if save is not None:
         raise CannotRun("cannot save many battles in one file; name one of them with --watch")
-    report = _play(order, count, workers if anyway else limit_workers(workers), table)
+    report = _play(batch, count, workers if anyway else limit_workers(workers), table)
     people = [] if campaign is None else [campaign]
     options = {"--player": player, "--house": house, "--campaign": people, "--as": in_place}
-    outlook = ReportPrinter(setup, report, _command(scenario, seed, options))
-    _tell(outlook, most, plain=plain, as_json=as_json)
-    _keep(outlook, plot, table, silent=as_json)
+    printer = ReportPrinter(setup, report, _command(scenario, seed, options))
+    _print_result(printer, most, plain=plain, as_json=as_json)
+    _write_picture(printer, plot, table, silent=as_json)
     if report.battles < count:
         raise typer.Exit(STOPPED)
 
 
-def _check_files(plot: Path | None, table: Path | None) -> None:
-    """Raise CannotRun for files that could not be written, before anything is played."""
+def _check_output_files(plot: Path | None, table: Path | None) -> None:
+    """Raise CannotRun if the picture or the table could not be written; called before any battle is
+    played.
+    """
     if plot is not None:
         check_picture(plot)
     if table is not None:
@@ -132,7 +134,9 @@ def _check_files(plot: Path | None, table: Path | None) -> None:
 
 
 def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: list[str]) -> Setup:
-    """Return the scenario's setup; with a campaign, its members fill entries in their current state."""
+    """Return the setup of a scenario. If a campaign is given, its members, as they are now, replace entries
+    of the scenario.
+    """
     setup = read_scenario(scenario, house)
     if campaign is not None:
         return campaigns.ready_for(campaigns.open_campaign(campaign), setup, read_cast(in_place))
@@ -141,37 +145,39 @@ def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: li
     return setup
 
 
-def _play(order: BatchConfig, count: int, workers: int, table: Path | None) -> SimulationReport:
-    """Play the battles, with a progress bar on a terminal; Ctrl-C ends it early."""
-    sides = list(side_names(order.setup))
+def _play(batch: BatchConfig, count: int, workers: int, table: Path | None) -> SimulationReport:
+    """Play the battles and report on them, with a progress bar on a terminal. After Ctrl-C the report is on
+    the battles played so far.
+    """
+    sides = list(side_names(batch.setup))
     try:
         with (
             nullcontext() if table is None else TableWriter(table, sides) as tables,
-            progress_bar(count) as tell,
+            progress_bar(count) as update,
         ):
             return simulate_battles(
-                order.setup,
+                batch.setup,
                 count,
-                order.players,
-                order.seed,
+                batch.players,
+                batch.seed,
                 workers,
-                tell,
-                most=order.most,
+                update,
+                most=batch.most,
                 each=None if tables is None else tables.add,
                 partial=True,
             )
     except BattleFailed as error:
-        raise CannotRun(f"{error}{keep_report(order.setup, error.replay)}") from error
+        raise CannotRun(f"{error}{keep_report(batch.setup, error.replay)}") from error
 
 
-def _watch(order: BatchConfig, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
-    """Print one battle from start to end, and save it if wanted."""
+def _watch_battle(batch: BatchConfig, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
+    """Play the battle with this number and print it from start to end; save it if `save` is not None."""
     if as_json:
         raise CannotRun("cannot print a battle as data: leave out --json, or --watch")
     if number < 0:
         raise CannotRun(f"cannot watch battle {number}: they are counted from 0")
-    battle, players = battle_of(order, number)
-    seating = dict(order.players)
+    battle, players = battle_of(batch, number)
+    seating = dict(batch.players)
     screen = Screen(Terminal(plain=plain), RulesetHandbook(battle.ruleset.name))
     introduce(screen.terminal, battle, seating)
     with CrashReporter(battle):
@@ -182,23 +188,23 @@ def _watch(order: BatchConfig, number: int, save: Path | None, *, plain: bool, a
 
 
 def _command(scenario: str, seed: int, options: Mapping[str, Sequence[object] | None]) -> list[str]:
-    """Return the command that plays the same battles again."""
+    """Return the words of the shell command that plays the same battles again."""
     words = [word for option, values in options.items() for value in values or () for word in (option, value)]
     return ["wartable", "simulate", scenario, "--seed", str(seed), *[str(word) for word in words]]
 
 
-def _tell(outlook: ReportPrinter, most: int, *, plain: bool, as_json: bool) -> None:
-    """Print the result."""
+def _print_result(printer: ReportPrinter, most: int, *, plain: bool, as_json: bool) -> None:
+    """Print the result of a simulation, as JSON if `as_json`."""
     if as_json:
-        print_json(outlook.facts())
+        print_json(printer.facts())
     else:
-        show_outlook(Terminal(plain=plain), outlook, most)
+        print_report(Terminal(plain=plain), printer, most)
 
 
-def _keep(outlook: ReportPrinter, plot: Path | None, table: Path | None, *, silent: bool) -> None:
-    """Draw the picture if `plot` is given, and print where the files are."""
+def _write_picture(printer: ReportPrinter, plot: Path | None, table: Path | None, *, silent: bool) -> None:
+    """Draw the picture if `plot` is not None, and print the paths of all files written, unless `silent`."""
     if plot is not None:
-        draw_picture(plot, outlook)
+        draw_picture(plot, printer)
     if silent:
         return
     if plot is not None:
@@ -208,7 +214,7 @@ def _keep(outlook: ReportPrinter, plot: Path | None, table: Path | None, *, sile
 
 
 def limit_workers(workers: int) -> int:
-    """Return this number of workers, but at most one per core; more would only take memory."""
+    """Return the number of workers, but at most one for each core; prints a note if it is reduced."""
     cores = int(cpu_count())
     if workers <= cores:
         return workers
@@ -218,7 +224,9 @@ def limit_workers(workers: int) -> int:
 
 @contextmanager
 def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
-    """Show a progress bar on standard error; yields its update function, None if that is no terminal."""
+    """Context manager that shows a progress bar on standard error, and yields the function to update it.
+    Yields None if standard error is no terminal.
+    """
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None
@@ -227,7 +235,7 @@ def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=count)
 
-        def tell(played: int, whole: int) -> None:
-            progress.update(task, completed=played, total=whole)
+        def update(played: int, total: int) -> None:
+            progress.update(task, completed=played, total=total)
 
-        yield tell
+        yield update

@@ -1,4 +1,6 @@
-"""A Test at the terminal: the odds first, then declarations, the dice, and the result."""
+"""Play a single Test at the terminal: print the odds, ask for declarations, roll the dice, print the
+result.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from typing import Any
 
 from wartable import Attempt, Battle, Decision, Option, Pool, Rolled, Seeded, State, odds_in_words
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.menu.question import OptionNote, put
+from wartable.cli.menu.question import OptionNote, print_question
 from wartable.cli.terminal import Terminal
 from wartable.seat.answers import answered
 from wartable.seat.errors import CannotRun
@@ -15,29 +17,33 @@ Facts = dict[str, Any]
 
 
 class SingleTestRun:
-    """A single Test in progress; if `terminal` is None nothing is printed and no question is asked."""
+    """A single Test that is being played. If `terminal` is None, nothing is printed and the user is not
+    asked.
+    """
 
     def __init__(self, battle: Battle[State], attempt: Attempt, terminal: Terminal | None) -> None:
         self.battle = battle
         self.attempt = attempt
         self.terminal = terminal
         self.tests: list[Facts] = []
-        self._told = 0
+        self._events_told = 0
         self._dice = Seeded()
 
     def play(self, *, by_hand: bool) -> None:
-        """Play the Test to its end."""
+        """Play the Test to its end. `by_hand` says that the user types the dice in."""
         while not self.battle.is_over:
-            self._tell()
+            self._print_events()
             decision, pool = self.battle.decision, self.battle.roll_due
             if decision is not None:
                 self.battle.choose(self._answer(decision))
             elif pool is not None:
                 self._roll(pool, by_hand=by_hand)
-        self._tell()
+        self._print_events()
 
     def facts(self) -> Facts:
-        """Return the whole Test as data: rolls with their odds, events, and the resulting state."""
+        """Return the finished Test as plain data: rolls with their odds, events, outcome, and the resulting
+        state.
+        """
         battle = self.battle
         outcome = battle.outcome
         return {
@@ -47,9 +53,9 @@ class SingleTestRun:
             **self.attempt.facts(battle.view("").data()),
         }
 
-    def _tell(self) -> None:
-        news = self.battle.events_since(self._told)
-        self._told += len(news)
+    def _print_events(self) -> None:
+        news = self.battle.events_since(self._events_told)
+        self._events_told += len(news)
         for event in news:
             if self.terminal is not None:
                 self.terminal.write("  " + self.battle.say(event))
@@ -57,9 +63,9 @@ class SingleTestRun:
     # ------------------------------------------------------------------ questions
 
     def _answer(self, decision: Decision) -> str:
-        given = self.attempt.answer(decision, silent=self.terminal is None)
-        if given:
-            return given
+        answer = self.attempt.answer(decision, silent=self.terminal is None)
+        if answer:
+            return answer
         terminal = self.terminal
         assert terminal is not None
         self._announce()
@@ -70,12 +76,12 @@ class SingleTestRun:
             forecast = view.forecast(option)
             if forecast is not None:
                 notes[option.key] = OptionNote(odds_in_words(forecast, words))
-        put(terminal, decision, asked=decision.seat, here="", notes=notes)
-        return self._chosen(terminal, decision).key
+        print_question(terminal, decision, seat_name=decision.seat, origin="", notes=notes)
+        return self._ask_for_option(terminal, decision).key
 
-    def _chosen(self, terminal: Terminal, decision: Decision) -> Option:
+    def _ask_for_option(self, terminal: Terminal, decision: Decision) -> Option:
         while True:
-            typed = _typed(terminal, "> ", "answer with --use and --trade, or ask for --json")
+            typed = _ask_or_fail(terminal, "> ", "answer with --use and --trade, or ask for --json")
             option = answered(decision, typed)
             if option is not None:
                 return option
@@ -89,15 +95,13 @@ class SingleTestRun:
         self._announce()
         if by_hand and self.terminal is not None:
             self.terminal.say(f"{self.battle.roll_reason}: roll {pool.describe()}.", "bold")
-            self.battle.enter_roll(read_faces(_typed(self.terminal, "dice> ", "leave out --dice hand")))
+            self.battle.enter_roll(read_faces(_ask_or_fail(self.terminal, "dice> ", "leave out --dice hand")))
             return
         state = self.battle.state
         self.battle.feed(Rolled(self._dice.faces(pool, state.seed, state.rolled)))
 
     def _announce(self) -> None:
-        """Print the next roll: who makes it, why, and with which odds. Print it again if anything has
-        changed.
-        """
+        """Print who makes the next roll, why, and with which odds, unless exactly this was printed before."""
         for test, lines in self.attempt.announced(self.battle.view("").data()):
             if test not in self.tests:
                 self.tests.append(test)
@@ -106,7 +110,7 @@ class SingleTestRun:
                         self.terminal.write(line)
 
 
-def _typed(terminal: Terminal, prompt: str, remedy: str) -> str:
+def _ask_or_fail(terminal: Terminal, prompt: str, remedy: str) -> str:
     try:
         return terminal.ask(prompt)
     except EOFError:

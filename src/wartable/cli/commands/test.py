@@ -12,7 +12,7 @@ import typer
 
 from wartable import Attempt, BadInput, Setting, SingleTest, new_battle, ruleset, ruleset_names
 from wartable.cli.commands.options import AsJson, Plain
-from wartable.cli.commands.settings import given_values, settings_by_parameter, with_settings
+from wartable.cli.commands.settings import entered_values, settings_by_parameter, with_settings
 from wartable.cli.commands.single_test import SingleTestRun
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import Sheet, read_sheet
@@ -21,26 +21,28 @@ from wartable.seat.seating import SEEDS
 
 
 class TestDice(StrEnum):
-    """Source of dice."""
+    """Source of the dice of a Test: the computer, or the user, who types the results in."""
 
     seeded = "seeded"
     hand = "hand"
 
 
 Who = Annotated[str, typer.Argument(metavar="SHEET", help="FILE, or FILE:ID if it has several.")]
-Insist = Annotated[bool, typer.Option("--insist", help="Make the Test although the rules advise against it.")]
+InsistOption = Annotated[
+    bool, typer.Option("--insist", help="Make the Test although the rules advise against it.")
+]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice.")]
 Roller = Annotated[TestDice, typer.Option(help="Who rolls: the computer, or you at the table.")]
 
 _USUAL: Final[dict[str, tuple[object, object]]] = {
     "sheet": (Who, Parameter.empty),
-    "insist": (Insist, False),
+    "insist": (InsistOption, False),
     "seed": (Seed, None),
     "dice": (Roller, TestDice.seeded),
     "as_json": (AsJson, False),
     "plain": (Plain, False),
 }
-"""Parameters common to Tests of every ruleset, with their defaults."""
+"""Parameters of the command in every ruleset, with their annotations and defaults."""
 
 
 def single_test(context: typer.Context) -> None:
@@ -51,7 +53,7 @@ def single_test(context: typer.Context) -> None:
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    inner.command()(command(_settings()))
+    inner.command()(make_command(_settings()))
     inner(args=context.args, prog_name=context.command_path)
 
 
@@ -62,20 +64,20 @@ def _settings() -> dict[str, Setting]:
     )
 
 
-def command(settings: Mapping[str, Setting]) -> Callable[..., None]:
-    """Return the command with an option for each of these settings."""
+def make_command(settings: Mapping[str, Setting]) -> Callable[..., None]:
+    """Return the command that makes a Test, with an option for each of these settings."""
 
-    def run(sheet: str, seed: int | None, dice: TestDice, **said: Any) -> None:
-        flags = {name: bool(said.pop(name)) for name in ("insist", "as_json", "plain")}
-        make(sheet, given_values(settings, said), seed, dice, **flags)
+    def run(sheet: str, seed: int | None, dice: TestDice, **values: Any) -> None:
+        flags = {name: bool(values.pop(name)) for name in ("insist", "as_json", "plain")}
+        make_test(sheet, entered_values(settings, values), seed, dice, **flags)
 
     run.__doc__ = single_test.__doc__
     return with_settings(run, settings, _USUAL)
 
 
-def make(
-    who: str,
-    said: Mapping[str, Any],
+def make_test(
+    sheet_name: str,
+    values: Mapping[str, Any],
     seed: int | None,
     dice: TestDice,
     *,
@@ -83,11 +85,14 @@ def make(
     as_json: bool,
     plain: bool,
 ) -> None:
-    """Play the Test, and print it as sentences, or as data without asking questions."""
-    sheet = read_sheet(who)
+    """Make a Test with the sheet that `sheet_name` names, and print it as sentences; or, with `as_json`,
+    without asking the user anything, as JSON. Raises BadInput if the rules advise against it, unless
+    `insist`.
+    """
+    sheet = read_sheet(sheet_name)
     tests = ruleset(sheet.ruleset).single_test()
-    attempt = tests.begin(sheet.data, _known(tests, sheet, said))
-    _check(attempt, insist=insist)
+    attempt = tests.begin(sheet.data, _resolve_sheets(tests, sheet, values))
+    _check_advisable(attempt, insist=insist)
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     terminal = None if as_json else Terminal(plain=plain)
     run = SingleTestRun(new_battle(attempt.setup, number, by_hand=True), attempt, terminal)
@@ -97,37 +102,38 @@ def make(
         print_json({"seed": number, **run.facts()})
 
 
-def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the settings with the names of sheets replaced by the sheets.
-
+def _resolve_sheets(tests: SingleTest, sheet: Sheet, entered: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings that the user gave, with each name of a sheet replaced by the sheet's data.
     Raises CannotRun for a setting that this ruleset lacks.
     """
     settings = {setting.name: setting for setting in tests.settings}
     found: dict[str, Any] = {}
-    for name, value in given.items():
+    for name, value in entered.items():
         if name not in settings:
             raise CannotRun(f"cannot make the Test: there is no --{name} in {tests.title}; leave it out")
         if not settings[name].sheet:
             found[name] = value
         elif settings[name].many:
-            found[name] = [_other(one, sheet) for one in value]
+            found[name] = [_read_other_sheet(one, sheet) for one in value]
         else:
-            found[name] = _other(value, sheet)
+            found[name] = _read_other_sheet(value, sheet)
     return found
 
 
-def _other(name: str, first: Sheet) -> dict[str, Any]:
-    """Return the sheet of another person. Raises CannotRun if its ruleset is not that of the first sheet."""
+def _read_other_sheet(name: str, first: Sheet) -> dict[str, Any]:
+    """Return the data of the sheet with this name. Raises CannotRun if its ruleset is not that of the first
+    sheet.
+    """
     sheet = read_sheet(name)
     if sheet.ruleset != first.ruleset:
         raise CannotRun(f"cannot test {name}: its rules are {sheet.ruleset}, not {first.ruleset}")
     return sheet.data
 
 
-def _check(attempt: Attempt, *, insist: bool) -> None:
-    """Raise BadInput if the rules advise against such a Test, unless `insist`.
-
-    Problems of the sheets are ignored. If any problem is fatal, nothing is raised here.
+def _check_advisable(attempt: Attempt, *, insist: bool) -> None:
+    """Raise BadInput if the rules advise against this Test, unless `insist`.
+    Only problems of the Test itself count, not those of the sheets. If any problem is fatal, nothing is
+    raised, since the Test cannot be made anyway.
     """
     found = ruleset(str(attempt.setup["ruleset"])).problems(attempt.setup)
     doubtful = [problem for problem in found if problem.path.startswith("test") and not problem.fatal]

@@ -1,4 +1,6 @@
-"""`wartable verify`: what the dice of a finished game prove, and what the file alone cannot prove."""
+"""`wartable verify`: verify that the dice of a finished game were fair, and list what its file cannot
+prove.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ def verify(
     """Verify the provably fair dice of a finished game. Lists each seat's word; exits with status 1 if a roll
     is wrong, or if a person gave no word.
     """
-    from wartable.web.tables.checking import read_words, verdict_on
+    from wartable.web.tables.checking import read_words, verify_game
 
     try:
         game = json.loads(file.read_text("utf-8"))
@@ -40,17 +42,17 @@ def verify(
         raise CannotRun(f"cannot read {file}: {error}") from None
     if not isinstance(game, dict):
         raise CannotRun(f"cannot check {file}: it is no game; download one from the page of its table")
-    verdict = verdict_on(game, promise=promise, words=read_words(word or []))
+    verdict = verify_game(game, promise=promise, words=read_words(word or []))
     if as_json:
         facts = verdict._asdict()
         print_json({"file": str(file), "good": not verdict.faults, **facts})
     else:
-        _tell(verdict)
+        _print_verdict(verdict)
     if verdict.faults:
         raise typer.Exit(1)
 
 
-def _tell(verdict: Verdict) -> None:
+def _print_verdict(verdict: Verdict) -> None:
     for line in verdict.contributed:
         typer.echo(f"{line}.")
     if verdict.faults:

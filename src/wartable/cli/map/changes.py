@@ -1,4 +1,4 @@
-"""Changes in the state of a battle since it was last printed."""
+"""Changes in the state of a battle since the state was last printed."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from wartable import UnitView
 from wartable.cli.map.colours import side_style
 from wartable.seat.view_model import ViewModel
 
-MOST: Final = 4
-"""Most lines for changes of units; `s` shows the complete state."""
+MAX_CHANGE_LINES: Final = 4
+"""Greatest number of lines for changes of units; the command `s` shows the complete state."""
 
 CONDITION: Final = "Condition"
 Cells = dict[str, str]
-"""State of a unit by column title."""
+"""State of a unit: a text by the title of its column."""
 
 
 class Changes:
-    """Remembers the time, the order and the units as they were last printed, and describes what has changed
-    since.
+    """Remembers the time of the battle, the order of turns and the state of each unit as they were last
+    printed, and describes what has changed since.
     """
 
     def __init__(self) -> None:
@@ -28,43 +28,49 @@ class Changes:
         self._cells: dict[str, Cells] = {}
 
     def forget(self) -> None:
-        """Forget the printed time and order, so that they are printed again."""
+        """Forget the time and the order of turns, so that they are printed again."""
         self._heading = []
 
     def lines(self, model: ViewModel, width: int) -> list[Text]:
-        """Return lines for everything that has changed: time and order first, then units."""
+        """Return lines for everything that has changed since the last call: time and order of turns first,
+        then units.
+        """
         heading = [str(line) for line in model.facts.get("heading", [])]
-        fresh = [Text(line, style="bold") for line in heading if line not in self._heading]
+        changed_heading = [Text(line, style="bold") for line in heading if line not in self._heading]
         self._heading = heading
-        parts = [part for unit in model.units for part in self._unit(model, unit)]
-        lines = pack_texts(fresh, width, between=". ") + pack_texts(parts, width)
-        return lines if len(lines) <= MOST + len(fresh) else [*lines[: MOST + len(fresh)], _MORE]
+        parts = [part for unit in model.units for part in self._unit_changes(model, unit)]
+        lines = pack_texts(changed_heading, width, between=". ") + pack_texts(parts, width)
+        return (
+            lines
+            if len(lines) <= MAX_CHANGE_LINES + len(changed_heading)
+            else [*lines[: MAX_CHANGE_LINES + len(changed_heading)], _MORE_NOTE]
+        )
 
-    def _unit(self, model: ViewModel, unit: UnitView) -> list[Text]:
-        """Return the changes of a unit as one text; empty if there are none, or if the unit is new."""
+    def _unit_changes(self, model: ViewModel, unit: UnitView) -> list[Text]:
+        """Return the changes of a unit, as a list with one text; empty if it has not changed, or is new."""
         before = self._cells.get(unit.id)
         now = _cells(unit)
         self._cells[unit.id] = now
         if before is None:
             return []
-        told = [
-            f"{title} {before[title] or '-'} > {text or '-'}" if before.get(title) else f"{title} {text}"
-            for title, text in now.items()
+        changed_columns = [
+            f"{title} {before[title] or '-'} > {value or '-'}" if before.get(title) else f"{title} {value}"
+            for title, value in now.items()
             if title in before
             and title != CONDITION
-            and before[title] != text
-            and text != unit.place
-            and text != unit.zone
+            and before[title] != value
+            and value != unit.place
+            and value != unit.zone
         ]
         added = [text for text in unit.condition if text not in before[CONDITION].split("; ")]
-        if not told and not added:
+        if not changed_columns and not added:
             return []
         style = side_style(model.side_number(unit.side))
-        said = Text(model.tag(unit), style=style)
-        return [said.append(f" {', '.join([*told, *added])}", style="default not bold")]
+        text = Text(model.tag(unit), style=style)
+        return [text.append(f" {', '.join([*changed_columns, *added])}", style="default not bold")]
 
 
-_MORE: Final = Text("More has changed: s shows the state.", style="dim")
+_MORE_NOTE: Final = Text("More has changed: s shows the state.", style="dim")
 
 
 def _cells(unit: UnitView) -> Cells:
@@ -72,7 +78,9 @@ def _cells(unit: UnitView) -> Cells:
 
 
 def pack_texts(parts: list[Text], width: int, between: str = "; ") -> list[Text]:
-    """Pack short texts into as few lines as possible, in order."""
+    """Pack short texts into as few lines of at most `width` columns as possible, in order, separated by
+    `between`.
+    """
     lines: list[Text] = []
     for part in parts:
         if lines and lines[-1].cell_len + len(between) + part.cell_len <= width:

@@ -1,4 +1,4 @@
-"""Colours of sides and ground; everything can be read without them."""
+"""Colours of sides and of ground; nothing is shown by colour alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from wartable.seat.view_model import ViewModel
 
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold green", "bold yellow")
-SIDE_GROUNDS: Final = ("black on cyan", "bright_white on magenta", "black on green", "black on yellow")
+SIDE_BACKGROUNDS: Final = ("black on cyan", "bright_white on magenta", "black on green", "black on yellow")
 SIDE_FILLS: Final = "=-+*"
 TONES: Final = {
     "harms": "bright_white on dark_red",
@@ -16,12 +16,12 @@ TONES: Final = {
     "hinders": "bright_white on grey30",
     "shelters": "bright_white on dark_green",
 }
-"""Colours of ground by its effect on units; the first that applies counts."""
+"""Style of ground by its effect on units. If ground has several effects, the first one here counts."""
 
 
 class DrawingSpace(NamedTuple):
-    """Space for a drawing, and whether it may use more than ASCII. If it is tight, the drawing is cropped to
-    fit.
+    """Space that a drawing may take, and whether it may use characters beyond ASCII. In a tight space the
+    drawing is cropped to fit.
     """
 
     width: int
@@ -31,27 +31,27 @@ class DrawingSpace(NamedTuple):
 
 
 def side_style(number: int) -> str:
-    """Return the colour of a side's names and tags."""
+    """Return the style of a side's names and tags, by the number of the side."""
     return SIDE_STYLES[number % len(SIDE_STYLES)]
 
 
-def side_ground(number: int) -> str:
-    """Return the background colour of the area that a unit of this side covers."""
-    return SIDE_GROUNDS[number % len(SIDE_GROUNDS)]
+def side_background(number: int) -> str:
+    """Return the style of the area that a unit covers, by the number of its side."""
+    return SIDE_BACKGROUNDS[number % len(SIDE_BACKGROUNDS)]
 
 
 def unit_style(number: int, *, is_acting: bool) -> str:
-    """Return the colours of a unit of this side on coloured ground."""
-    return f"{side_ground(number)} bold underline" if is_acting else side_ground(number)
+    """Return the style of a unit's tag on coloured ground, by the number of its side."""
+    return f"{side_background(number)} bold underline" if is_acting else side_background(number)
 
 
 def side_fill(number: int) -> str:
-    """Return the letter that fills the area that a unit of this side covers."""
+    """Return the character that fills the area that a unit covers, by the number of its side."""
     return SIDE_FILLS[number % len(SIDE_FILLS)]
 
 
 def tone_style(model: ViewModel, letters: str) -> str:
-    """Return the colours of ground with these letters; "" for open ground."""
+    """Return the style of ground with these letters of the map; "" if it has no effect on units."""
     tones = model.map.tones
     found = [tones.get(letter, "") for letter in letters]
     return next((style for tone, style in TONES.items() if tone in found), "")

@@ -1,4 +1,4 @@
-"""Cropping of a map to the part that a question needs."""
+"""Crop a map to the part that matters for a question."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Final, NamedTuple
 PART: Final = "Only a part of the map is shown: m shows it all."
 
 Spot = tuple[int, int]
-"""Column and row, counted from 0."""
+"""Column and row of a square, counted from 0."""
 
 
 class Window(NamedTuple):
-    """A part of a map in whole squares: `left` and `top` are included, `right` and `bottom` are not."""
+    """A rectangle of squares of a map: columns from `left` to `right` and rows from `top` to `bottom`, of
+    which `right` and `bottom` themselves are not included.
+    """
 
     left: int
     top: int
@@ -30,7 +32,7 @@ class Window(NamedTuple):
         return self.bottom - self.top
 
     def with_spot(self, spot: Spot) -> Window:
-        """Return the smallest window that contains this one and a spot."""
+        """Return the smallest window that contains this window and a square."""
         column, row = spot
         return Window(
             min(self.left, column),
@@ -39,16 +41,15 @@ class Window(NamedTuple):
             max(self.bottom, row + 1),
         )
 
-    def fits(self, most: Window) -> bool:
-        """Whether this window is no larger than another."""
-        return self.across <= most.across and self.down <= most.down
+    def fits(self, largest: Window) -> bool:
+        """Whether this window has no more columns and no more rows than another."""
+        return self.across <= largest.across and self.down <= largest.down
 
 
 def crop(spots: Sequence[Spot], others: Sequence[Spot], whole: Window, most: Window) -> Window:
     """Return the part of the `whole` map to draw, no larger than `most`.
-
-    It contains the `spots`, earlier ones first, then the nearest of the others, then a margin of one square.
-    Without any spots it is the north-west corner.
+    As far as they fit, it contains the squares in `spots`, in this order, then the nearest of those in
+    `others`, then a margin of one square. If there are no squares, it is the north-west corner.
     """
     if whole.fits(most):
         return whole
@@ -59,17 +60,19 @@ def crop(spots: Sequence[Spot], others: Sequence[Spot], whole: Window, most: Win
     for spot in [*spots, *sorted(others, key=lambda spot: _distance(first, spot))]:
         wider = found.with_spot(spot)
         found = wider if wider.fits(most) else found
-    left, right = _margin(found.left, found.right, whole.right, most.across)
-    top, bottom = _margin(found.top, found.bottom, whole.bottom, most.down)
+    left, right = _with_margin(found.left, found.right, whole.right, most.across)
+    top, bottom = _with_margin(found.top, found.bottom, whole.bottom, most.down)
     return Window(left, top, right, bottom)
 
 
-def _distance(one: Spot, other: Spot) -> int:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+def _distance(first: Spot, second: Spot) -> int:
+    return max(abs(first[0] - second[0]), abs(first[1] - second[1]))
 
 
-def _margin(first: int, last: int, end: int, most: int) -> tuple[int, int]:
-    """Extend a range by one at both ends, as far as its limits and `most` allow."""
+def _with_margin(first: int, last: int, end: int, most: int) -> tuple[int, int]:
+    """Return a range of columns or rows extended by one at each end, but only within 0 to `end`, and to at
+    most `most` squares.
+    """
     if first > 0 and last - first < most:
         first -= 1
     if last < end and last - first < most:

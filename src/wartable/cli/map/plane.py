@@ -1,4 +1,4 @@
-"""Drawing of an open field: areas, footprints, tags and facings of units."""
+"""Draw an open field: areas of ground, and the footprints, tags and facings of units."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ MARGIN: Final = 4  # columns for the names of the rows
 WIDEST: Final = 2  # columns of a cell's height: letters are twice as high as wide
 LEAST_ACROSS: Final = 5
 LEAST_DOWN: Final = 3
-"""Fewest squares in a cropped field."""
-LARGEST: Final = 6
-"""Most lines per square."""
+"""Smallest number of squares, across and down, in a field cropped to the part with units."""
+MAX_SQUARE_LINES: Final = 6
+"""Greatest number of lines for one square."""
 
-CHOSEN: Final = "+"
-FEW: Final = 12
-"""Number of selectable squares above which each is marked by a single letter if its name does not fit, so
-that the ground still shows.
+SELECTABLE_MARK: Final = "+"
+MAX_LABELLED: Final = 12
+"""If there are more selectable squares than this and their names do not fit, each is marked with a single
+character, so that the ground can still be seen.
 """
 
-WAYS: Final = {
+ARROWS: Final = {
     "north": (0, -1, "↑^"),
     "northeast": (1, -1, "↗/"),
     "east": (1, 0, "→>"),
@@ -36,16 +36,18 @@ WAYS: Final = {
     "west": (-1, 0, "←<"),
     "northwest": (-1, -1, "↖\\"),
 }
-"""Offset of the arrow from a tag, and its letter: in Unicode, and in ASCII."""
+"""Arrow for each facing: its offset from the unit's tag, and its characters in Unicode and in ASCII."""
 
-NEARBY: Final = tuple(
+TAG_OFFSETS: Final = tuple(
     (right, down) for down in (0, 1, -1, 2, -2) for right in (0, 1, -1, 2, -2, 3, -3, 4, -4)
 )
-"""Offsets to which a tag may move if its place is taken, nearest lines first."""
+"""Offsets, in columns and lines, by which a tag may be moved if its position is taken, best ones first."""
 
 
 class Canvas:
-    """A grid of styled letters, `columns` by `lines` for each square of the window."""
+    """A grid of styled characters on which a window of the map is drawn; each square of the map takes
+    `columns` by `lines` characters.
+    """
 
     def __init__(self, model: ViewModel, window: Window, columns: int, lines: int) -> None:
         ground = model.map
@@ -62,90 +64,95 @@ class Canvas:
         self.taken: set[tuple[int, int]] = set()
 
     def put(self, column: int, line: int, letter: str, style: str) -> None:
-        """Write a letter if it is on the canvas."""
+        """Write a character with a style at a position, if that is on the canvas."""
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
             self.styles[line][column] = style
 
     def mark(self, column: int, line: int, letter: str) -> None:
-        """Write a bold letter over the style that is already there, if the position is on the canvas."""
+        """Write a character at a position, in bold and otherwise in the style that is already there, if the
+        position is on the canvas.
+        """
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
             self.styles[line][column] = f"{self.styles[line][column]} not dim bold".strip()
 
     def is_free(self, column: int, line: int) -> bool:
-        """Whether a position is on the canvas and not taken by a letter that must stay."""
+        """Whether a position is on the canvas and is not taken by a tag or an arrow."""
         inside = 0 <= column < self.width and 0 <= line < self.height
         return inside and (column, line) not in self.taken
 
     def column(self, x: float) -> int:
-        """Return the column of a point, which may lie outside the canvas."""
+        """Return the column of the canvas for this x coordinate of the map; it may lie outside the canvas."""
         return int(x * self.columns // self.square) - self.window.left * self.columns
 
     def line(self, y: float) -> int:
-        """Return the row of the canvas for a point, which may lie outside the canvas."""
+        """Return the line of the canvas for this y coordinate of the map; it may lie outside the canvas."""
         return int(y * self.lines // self.square) - self.window.top * self.lines
 
     def middle(self, column: int, line: int) -> tuple[float, float]:
-        """Return the point of the map at the middle of a letter."""
+        """Return the coordinates on the map of the middle of a character's cell."""
         x = (column + 0.5) * self.square / self.columns + self.window.left * self.square
         return x, (line + 0.5) * self.square / self.lines + self.window.top * self.square
 
     def row(self, line: int) -> Text:
-        """Return one line of the drawing."""
+        """Return one line of the canvas as styled text."""
         found = Text()
         for letter, style in zip(self.letters[line], self.styles[line], strict=True):
             found.append(letter, style=style or None)
         return found
 
 
-def draw_plane(model: ViewModel, room: DrawingSpace, marked: Collection[str], *, whole: bool) -> list[Text]:
-    """Draw the field to fit the room, with the squares in `marked` in brackets.
-
-    Unless a square is to be chosen, only the part with units is drawn. Units without room for a tag are
-    listed below.
+def draw_plane(model: ViewModel, space: DrawingSpace, marked: Collection[str], *, whole: bool) -> list[Text]:
+    """Return the lines of a drawing of the field that fits `space`, with the squares in `marked` in brackets.
+    Unless `whole`, or if no square is marked, only the part with units is drawn. Units whose tags have no
+    room are listed below.
     """
-    all_of_it = Window(0, 0, len(model.map.column_names), len(model.map.row_names))
-    window = all_of_it if whole or marked else _window(model, all_of_it)
-    if room.is_tight:
-        window = _cropped(model, room, marked, window)
-    canvas = _scaled(model, window, room)
-    _grid(canvas)
-    _areas(canvas, model)
-    _marks(canvas, model, marked)
-    for unit in sorted(model.in_the_open, key=_size, reverse=True):
-        _footprint(canvas, model, unit)
-    smallest_first = sorted(model.in_the_open, key=_size)
-    hidden = [unit for unit in smallest_first if not _label(canvas, model, unit, arrows=room.has_arrows)]
-    lines = _framed(canvas, model)[: -1 if room.is_tight else None]
-    if window != all_of_it:
-        lines.append(Text(PART if room.is_tight else "Only a part of the field is shown.", style="dim"))
+    field = Window(0, 0, len(model.map.column_names), len(model.map.row_names))
+    window = field if whole or marked else _window_with_units(model, field)
+    if space.is_tight:
+        window = _crop_to_space(model, space, marked, window)
+    canvas = _make_canvas(model, window, space)
+    _draw_grid(canvas)
+    _draw_areas(canvas, model)
+    _draw_marks(canvas, model, marked)
+    for unit in sorted(model.in_the_open, key=_radius, reverse=True):
+        _draw_footprint(canvas, model, unit)
+    smallest_first = sorted(model.in_the_open, key=_radius)
+    hidden = [unit for unit in smallest_first if not _draw_tag(canvas, model, unit, arrows=space.has_arrows)]
+    lines = _with_row_and_column_names(canvas, model)[: -1 if space.is_tight else None]
+    if window != field:
+        lines.append(Text(PART if space.is_tight else "Only a part of the field is shown.", style="dim"))
     if hidden:
         names = ", ".join(f"{model.tag(unit)} {unit.name} ({unit.place})" for unit in hidden)
         lines.append(Text(f"Not drawn, for want of room: {names}"))
     return lines
 
 
-def _size(unit: UnitView) -> float:
+def _radius(unit: UnitView) -> float:
     return unit.radius
 
 
-def _window(model: ViewModel, field: Window) -> Window:
-    """Return the squares with units and a margin of one; the whole field if that is most of it."""
+def _window_with_units(model: ViewModel, field: Window) -> Window:
+    """Return the smallest window with all units and a margin of one square; the whole field if the window
+    would be more than three quarters of it.
+    """
     side = model.map.square
     found = [(int(unit.x) // side, int(unit.y) // side) for unit in model.in_the_open]
     if not found:
         return field
-    left, right = _stretch([column for column, _ in found], field.right, LEAST_ACROSS)
-    top, bottom = _stretch([row for _, row in found], field.bottom, LEAST_DOWN)
+    left, right = _range_around([column for column, _ in found], field.right, LEAST_ACROSS)
+    top, bottom = _range_around([row for _, row in found], field.bottom, LEAST_DOWN)
     is_most = 4 * (right - left) * (bottom - top) > 3 * field.right * field.bottom
     return field if is_most else Window(left, top, right, bottom)
 
 
-def _cropped(model: ViewModel, room: DrawingSpace, marked: Collection[str], window: Window) -> Window:
-    """Return the part of a window that fits a tight room: acting unit, selectable squares, other units."""
+def _crop_to_space(model: ViewModel, space: DrawingSpace, marked: Collection[str], window: Window) -> Window:
+    """Return the part of a window that fits a tight space and shows, in this order of importance, the acting
+    unit, the squares in `marked`, and the other units.
+    """
     side = model.map.square
-    most = Window(0, 0, max(1, (room.width - MARGIN) // WIDEST), max(1, room.height - 2))
+    most = Window(0, 0, max(1, (space.width - MARGIN) // WIDEST), max(1, space.height - 2))
     if window.fits(most):
         return window
     units = sorted(model.in_the_open, key=lambda unit: unit.id != model.acting)
@@ -155,32 +162,36 @@ def _cropped(model: ViewModel, room: DrawingSpace, marked: Collection[str], wind
     return crop([*acting, *squares], found, window, most)
 
 
-def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
-    """Return the range of squares around these places, with a margin of one, and `least` long if possible."""
+def _range_around(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
+    """Return the start and end of a range of columns or rows that contains all of `places` with a margin of
+    one. It stays within 0 to `end`, and has at least `least` columns or rows if possible.
+    """
     first, last = max(0, min(places) - 1), min(end, max(places) + 2)
     more = max(0, least - (last - first))
     first = max(0, min(first - more // 2, end - least))
     return first, min(end, max(last, first + least))
 
 
-def _scaled(model: ViewModel, window: Window, room: DrawingSpace) -> Canvas:
-    """Return a canvas as large as the room allows; a square is twice as many letters wide as high."""
+def _make_canvas(model: ViewModel, window: Window, space: DrawingSpace) -> Canvas:
+    """Return the largest canvas for this window that fits the space. Squares take at most twice as many
+    columns as lines, so that they look square.
+    """
     across, down = window.right - window.left, window.bottom - window.top
-    columns = max(1, (room.width - MARGIN) // max(1, across))
-    height = room.height - (2 if room.is_tight else 0)
-    lines = max(1, min(columns // WIDEST, height // max(1, down), LARGEST))
+    columns = max(1, (space.width - MARGIN) // max(1, across))
+    height = space.height - (2 if space.is_tight else 0)
+    lines = max(1, min(columns // WIDEST, height // max(1, down), MAX_SQUARE_LINES))
     return Canvas(model, window, min(columns, lines * WIDEST), lines)
 
 
-def _grid(canvas: Canvas) -> None:
-    """Put a dot in the north-west corner of every square."""
+def _draw_grid(canvas: Canvas) -> None:
+    """Draw a dot in the north-west corner of every square."""
     for line in range(0, canvas.height, canvas.lines):
         for column in range(0, canvas.width, canvas.columns):
             canvas.put(column, line, ".", "dim")
 
 
-def _areas(canvas: Canvas, model: ViewModel) -> None:
-    """Draw ground that is not open, with at least one letter for each area."""
+def _draw_areas(canvas: Canvas, model: ViewModel) -> None:
+    """Draw each area of ground with its letter; even the smallest takes at least one character."""
     for area in model.map.areas:
         style = tone_style(model, area.letter) or "dim"
         right, bottom = area.x + area.width - 1, area.y + area.height - 1
@@ -190,7 +201,7 @@ def _areas(canvas: Canvas, model: ViewModel) -> None:
 
 
 def square_positions(model: ViewModel) -> dict[str, tuple[int, int]]:
-    """Return column and row of each square by its name."""
+    """Map the name of each square to its column and row, counted from 0."""
     return {
         f"{letters}{number}": (column, row)
         for row, number in enumerate(model.map.row_names)
@@ -198,36 +209,38 @@ def square_positions(model: ViewModel) -> dict[str, tuple[int, int]]:
     }
 
 
-def _marks(canvas: Canvas, model: ViewModel, marked: Collection[str]) -> None:
-    """Draw "!" in the corner of objectives, and the names of selectable squares if they fit."""
+def _draw_marks(canvas: Canvas, model: ViewModel, marked: Collection[str]) -> None:
+    """Draw "!" in the corner of objectives, and mark the selectable squares, with their names if these fit.
+    If every square is selectable, none is marked.
+    """
     squares = square_positions(model)
     for name in model.goals:
         if name in squares:
-            canvas.mark(*_corner(canvas, squares[name]), "!")
+            canvas.mark(*_canvas_corner(canvas, squares[name]), "!")
     if len(marked) >= len(squares):
         return
-    if canvas.columns < len("[A1]") and len(marked) > FEW:
+    if canvas.columns < len("[A1]") and len(marked) > MAX_LABELLED:
         for name in [name for name in squares if name in marked]:
-            canvas.mark(*_corner(canvas, squares[name]), CHOSEN)
+            canvas.mark(*_canvas_corner(canvas, squares[name]), SELECTABLE_MARK)
         return
     for name in [name for name in squares if name in marked]:
         label = next((text for text in (f"[{name}]", "[]") if len(text) <= canvas.columns), "=")
-        left, top = _corner(canvas, squares[name])
+        left, top = _canvas_corner(canvas, squares[name])
         for at, letter in enumerate(label, left + (canvas.columns - len(label)) // 2):
             canvas.mark(at, top + canvas.lines // 2, letter)
 
 
-def _corner(canvas: Canvas, square: tuple[int, int]) -> tuple[int, int]:
-    """Return the canvas column and line of a square's north-west corner."""
+def _canvas_corner(canvas: Canvas, square: tuple[int, int]) -> tuple[int, int]:
+    """Return the column and line of the canvas at the north-west corner of a square."""
     column, row = square
     return (column - canvas.window.left) * canvas.columns, (row - canvas.window.top) * canvas.lines
 
 
-def _footprint(canvas: Canvas, model: ViewModel, unit: UnitView) -> None:
-    """Draw the area that a unit covers, at least one letter."""
+def _draw_footprint(canvas: Canvas, model: ViewModel, unit: UnitView) -> None:
+    """Fill the area that a unit covers; even the smallest takes one character."""
     number = model.side_number(unit.side)
     x, y, radius = unit.x, unit.y, unit.radius
-    style, fill = _style(model, unit), side_fill(number)
+    style, fill = _unit_style(model, unit), side_fill(number)
     for line in range(canvas.line(y - radius), canvas.line(y + radius) + 1):
         for column in range(canvas.column(x - radius), canvas.column(x + radius) + 1):
             east, south = canvas.middle(column, line)
@@ -236,42 +249,48 @@ def _footprint(canvas: Canvas, model: ViewModel, unit: UnitView) -> None:
     canvas.put(canvas.column(x), canvas.line(y), fill, style)
 
 
-def _style(model: ViewModel, unit: UnitView) -> str:
+def _unit_style(model: ViewModel, unit: UnitView) -> str:
     return unit_style(model.side_number(unit.side), is_acting=unit.id == model.acting)
 
 
-def _label(canvas: Canvas, model: ViewModel, unit: UnitView, *, arrows: bool) -> bool:
-    """Write a unit's tag at or near its centre, with an arrow for its facing; False if there is no room."""
+def _draw_tag(canvas: Canvas, model: ViewModel, unit: UnitView, *, arrows: bool) -> bool:
+    """Write a unit's tag at or near its centre, with an arrow for its facing. Returns False, and writes
+    nothing, if there is no room.
+    """
     middle = round(unit.x * canvas.columns / canvas.square) - canvas.window.left * canvas.columns
     left = max(0, min(canvas.width - 2, middle - 1))
     line = max(0, min(canvas.height - 1, canvas.line(unit.y)))
-    for right, down in NEARBY:
+    for right, down in TAG_OFFSETS:
         cells = [(left + right, line + down), (left + right + 1, line + down)]
         if all(canvas.is_free(*cell) for cell in cells):
             break
     else:
         return False
     for cell, letter in zip(cells, model.tag(unit), strict=True):
-        canvas.put(*cell, letter, _style(model, unit))
+        canvas.put(*cell, letter, _unit_style(model, unit))
         canvas.taken.add(cell)
-    _arrow(canvas, unit, cells[0], _style(model, unit), arrows=arrows)
+    _draw_arrow(canvas, unit, cells[0], _unit_style(model, unit), arrows=arrows)
     return True
 
 
-def _arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: str, *, arrows: bool) -> None:
-    """Write an arrow beside a unit's tag, for the one of 8 directions that is nearest to its facing."""
-    way = unit.facing.split("-")[-1]
-    if way not in WAYS:
+def _draw_arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: str, *, arrows: bool) -> None:
+    """Write an arrow beside a unit's tag, if there is room. It points to the one of 8 directions that is
+    nearest to the unit's facing.
+    """
+    direction = unit.facing.split("-")[-1]
+    if direction not in ARROWS:
         return
-    right, down, letters = WAYS[way]
+    right, down, letters = ARROWS[direction]
     at = (cell[0] + (2 if right > 0 else right), cell[1] + down)
     if canvas.is_free(*at):
         canvas.put(*at, letters[0 if arrows else 1], style)
         canvas.taken.add(at)
 
 
-def _framed(canvas: Canvas, model: ViewModel) -> list[Text]:
-    """Return the drawing with column names above and below and row names on the left."""
+def _with_row_and_column_names(canvas: Canvas, model: ViewModel) -> list[Text]:
+    """Return the lines of the canvas, with the names of columns above and below and those of rows on the
+    left.
+    """
     window = canvas.window
     shown = model.map.column_names[window.left : window.right]
     names = "".join(str(name).center(canvas.columns) for name in shown)
@@ -289,7 +308,7 @@ def _framed(canvas: Canvas, model: ViewModel) -> list[Text]:
 
 
 def units_in_square(model: ViewModel, name: str) -> list[UnitView]:
-    """Return the units whose centre is in a square."""
+    """Return the units whose centre is in the square with this name."""
     column, row = square_positions(model)[name]
     side = model.map.square
     return [
@@ -298,7 +317,7 @@ def units_in_square(model: ViewModel, name: str) -> list[UnitView]:
 
 
 def areas_in_square(model: ViewModel, name: str) -> list[AreaView]:
-    """Return the areas that overlap a square."""
+    """Return the areas of ground that overlap the square with this name."""
     square = square_positions(model)[name]
     return [area for area in model.map.areas if _overlaps(area, square, model.map.square)]
 
@@ -311,7 +330,9 @@ def _overlaps(area: AreaView, square: tuple[int, int], side: int) -> bool:
 
 
 def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """Describe the ground of a plane in sentences: those before the units, and those after."""
+    """Return sentences about a plane: about its size, to be read before the list of units, and about its
+    ground, to be read after it.
+    """
     ground = model.map
     before = [
         f"Field of {ground.width} by {ground.height} {ground.measure}, in squares of {ground.square}: "

@@ -1,4 +1,4 @@
-"""Drawing of a map of rooms without distances: units and neighbours of each Zone."""
+"""Draw a map of rooms, which has no distances, as a list: the units and the neighbours of each Zone."""
 
 from __future__ import annotations
 
@@ -17,27 +17,30 @@ from wartable.seat.view_model import ViewModel
 
 GAP: Final = "  "
 SHORTEST: Final = 12
-"""Connections get a line of their own if fewer columns than this are left."""
+"""Smallest width of the column with the names of Zones; also the greatest indent of a second line."""
 
 
-def draw_rooms(model: ViewModel, room: DrawingSpace, marked: Collection[str]) -> list[Text]:
-    """Return a line for each Zone: its name (in brackets if selectable), its units, its neighbours.
-
-    In a tight space, selectable Zones come first, then those with units, as many as fit.
+def draw_rooms(model: ViewModel, space: DrawingSpace, marked: Collection[str]) -> list[Text]:
+    """Return lines for each Zone: its name (in brackets if it is in `marked`), its units, and its neighbours.
+    In a tight space, Zones in `marked` come first, then those with units, and only as many as fit are listed.
     """
     rooms = list(model.map.places)
-    if not room.is_tight:
-        return _drawn(model, rooms, room.width, marked)
+    if not space.is_tight:
+        return _room_lines(model, rooms, space.width, marked)
     rooms.sort(key=lambda place: (place.name not in marked, not units_in_zone(model, place.name)))
     count = len(rooms)
-    while len(lines := _drawn(model, rooms[:count], room.width, marked)) > room.height - 1 and count > 1:
+    while (
+        len(lines := _room_lines(model, rooms[:count], space.width, marked)) > space.height - 1 and count > 1
+    ):
         count -= 1
     return lines if count == len(rooms) else [*lines, Text(PART, style="dim")]
 
 
-def _drawn(model: ViewModel, rooms: Sequence[PlaceView], width: int, marked: Collection[str]) -> list[Text]:
+def _room_lines(
+    model: ViewModel, rooms: Sequence[PlaceView], width: int, marked: Collection[str]
+) -> list[Text]:
     names = [f"[{room.name}]" if room.name in marked else f" {room.name} " for room in rooms]
-    people = [_people(model, room.name) for room in rooms]
+    people = [_unit_tags(model, room.name) for room in rooms]
     most = max(line.cell_len for line in people)
     widest = max(SHORTEST, width - most - len(GAP))
     across = min(max(columns_of(name) for name in names), widest)
@@ -58,8 +61,10 @@ def _drawn(model: ViewModel, rooms: Sequence[PlaceView], width: int, marked: Col
     return lines
 
 
-def _people(model: ViewModel, room: str) -> Text:
-    """Return the tags of the units in a room, with the acting one highlighted."""
+def _unit_tags(model: ViewModel, room: str) -> Text:
+    """Return the tags of the units in a Zone, with that of the acting unit highlighted; "-" if it is
+    empty.
+    """
     found = Text()
     for unit in units_in_zone(model, room):
         acting = " reverse" if unit.id == model.acting else ""
@@ -68,8 +73,8 @@ def _people(model: ViewModel, room: str) -> Text:
     return found or Text("-", style="dim")
 
 
-def ways_from(room: PlaceView) -> str:
-    """Describe the neighbours of a Zone: "ways to Hall and Yard"."""
+def neighbours_text(room: PlaceView) -> str:
+    """Describe the neighbours of a Zone, as in "ways to Hall and Yard"; "no way out" if it has none."""
     names: list[str] = list(room.next)
     if not names:
         return "no way out"
@@ -78,8 +83,10 @@ def ways_from(room: PlaceView) -> str:
 
 
 def room_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """Describe the Zones in sentences: those before the units, and those after."""
+    """Return sentences about a map of rooms: the names of all Zones, to be read before the list of units, and
+    the neighbours of each, to be read after it.
+    """
     rooms = model.map.places
     names = ", ".join(room.name for room in rooms)
     before = [f"{len(rooms)} {'Zone' if len(rooms) == 1 else 'Zones'}: {names}."]
-    return before, [f"{room.name}: {ways_from(room)}." for room in rooms]
+    return before, [f"{room.name}: {neighbours_text(room)}." for room in rooms]

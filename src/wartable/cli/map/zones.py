@@ -1,4 +1,4 @@
-"""Drawing of a map of Zones, square or hex: Terrain above, units below."""
+"""Draw a map of square or hexagonal Zones, each with its Terrain on one line and its units below."""
 
 from __future__ import annotations
 
@@ -21,42 +21,44 @@ def units_in_zone(model: ViewModel, zone: str) -> list[UnitView]:
     return [unit for unit in model.in_the_open if zone in unit.zones]
 
 
-def draw_zones(model: ViewModel, room: DrawingSpace, marked: Collection[str]) -> list[Text]:
-    """Draw the map in lines that fit the room, with the Zones in `marked` in brackets.
-
-    A map that is too wide is cut into bands, one below the other; in a tight room it is cropped.
+def draw_zones(model: ViewModel, space: DrawingSpace, marked: Collection[str]) -> list[Text]:
+    """Return the lines of a drawing of the map that fits `space`, with the Zones in `marked` in brackets.
+    A map that is too wide is cut into bands, which are drawn one below the other; in a tight space it is
+    cropped instead.
     """
     whole = Window(0, 0, model.map.columns, model.map.rows)
-    window = _window(model, room, marked, whole) if room.is_tight else whole
-    pitch = _pitch(model.map.shape, window.across, room.width)
-    across = _across(room.width, pitch)
+    window = _crop_to_space(model, space, marked, whole) if space.is_tight else whole
+    pitch = _choose_pitch(model.map.shape, window.across, space.width)
+    across = _column_count(space.width, pitch)
     lines: list[Text] = []
     for first in range(window.left, window.right, across):
         band = range(first, min(first + across, window.right))
-        lines += _band(model, band, range(window.top, window.bottom), pitch, marked)
+        lines += _band_lines(model, band, range(window.top, window.bottom), pitch, marked)
     return lines if window == whole else [*lines, Text(PART, style="dim")]
 
 
-def _across(width: int, pitch: int) -> int:
-    """Return the number of columns of Zones that fit a width."""
+def _column_count(width: int, pitch: int) -> int:
+    """Return the number of Zones that fit side by side in `width` columns, if each takes `pitch` columns."""
     return max(1, (width - MARGIN - pitch // 2) // pitch)
 
 
-def _window(model: ViewModel, room: DrawingSpace, marked: Collection[str], whole: Window) -> Window:
-    """Return the part that concerns a question: the acting unit, selectable places, then other units."""
-    across = _across(room.width, PITCHES[model.map.shape][-1])
-    fits = whole.across <= across and 1 + 2 * whole.down <= room.height
-    most = Window(0, 0, across, max(1, (room.height - (1 if fits else 2)) // 2))
+def _crop_to_space(model: ViewModel, space: DrawingSpace, marked: Collection[str], whole: Window) -> Window:
+    """Return the part of the map that fits a tight space and shows, in this order of importance, the acting
+    unit, the Zones in `marked`, and the other units.
+    """
+    across = _column_count(space.width, PITCHES[model.map.shape][-1])
+    fits = whole.across <= across and 1 + 2 * whole.down <= space.height
+    most = Window(0, 0, across, max(1, (space.height - (1 if fits else 2)) // 2))
     spots = {zone.name: divmod(at, whole.across)[::-1] for at, zone in enumerate(model.map.places)}
     acting = [unit for unit in model.in_the_open if unit.id == model.acting]
-    wanted = [name for unit in acting for name in unit.zones] + [name for name in spots if name in marked]
+    important = [name for unit in acting for name in unit.zones] + [name for name in spots if name in marked]
     others = [name for unit in model.in_the_open for name in unit.zones]
     nearest = [spots[name] for name in others if name in spots]
-    found = crop([spots[name] for name in wanted if name in spots], nearest, whole, most)
+    found = crop([spots[name] for name in important if name in spots], nearest, whole, most)
     return found._replace(left=0, right=whole.right) if whole.across <= across else found
 
 
-def _pitch(shape: str, columns: int, width: int) -> int:
+def _choose_pitch(shape: str, columns: int, width: int) -> int:
     pitches = PITCHES[shape]
     for pitch in pitches:
         if MARGIN + columns * pitch + pitch // 2 <= width:
@@ -64,8 +66,10 @@ def _pitch(shape: str, columns: int, width: int) -> int:
     return pitches[-1]
 
 
-def _band(model: ViewModel, columns: range, rows: range, pitch: int, marked: Collection[str]) -> list[Text]:
-    """Return one band of the map: a heading, and two lines for each row."""
+def _band_lines(
+    model: ViewModel, columns: range, rows: range, pitch: int, marked: Collection[str]
+) -> list[Text]:
+    """Return the lines of one band of the map: the names of its columns, and two lines for each row."""
     all_zones = model.map.places
     whole = model.map.columns
     is_hex = model.map.shape == "hex"
@@ -77,41 +81,45 @@ def _band(model: ViewModel, columns: range, rows: range, pitch: int, marked: Col
         upper = Text(f"{row + 1:>3} {shift}")
         lower = Text(" " * MARGIN + shift)
         for zone in zones:
-            upper.append_text(_ground(model, zone, pitch - 1, marked)).append(" ")
-            lower.append_text(_occupants(model, zone, pitch - 1)).append(" ")
+            upper.append_text(_terrain_text(model, zone, pitch - 1, marked)).append(" ")
+            lower.append_text(_units_text(model, zone, pitch - 1)).append(" ")
         lines += [upper, lower]
     return lines
 
 
-def _barred(model: ViewModel, zone: PlaceView) -> str:
-    """Return the letter that fills an impassable Zone; "" for any other Zone."""
+def _impassable_letter(model: ViewModel, zone: PlaceView) -> str:
+    """Return the letter with which an impassable Zone is filled; "" if the Zone can be entered."""
     tones = model.map.tones
     return next((letter for letter in zone.letters if tones.get(letter) == "bars"), "")
 
 
-def _ground(model: ViewModel, zone: PlaceView, width: int, marked: Collection[str]) -> Text:
-    """Return the letters of the Terrain, "!" for an objective, and brackets if the Zone is selectable."""
+def _terrain_text(model: ViewModel, zone: PlaceView, width: int, marked: Collection[str]) -> Text:
+    """Return the first line of a Zone: the letters of its Terrain, with "!" if it is an objective, and in
+    brackets if it is in `marked`.
+    """
     kinds = zone.letters
     style = tone_style(model, kinds)
-    if wall := _barred(model, zone):
+    if wall := _impassable_letter(model, zone):
         return Text(wall * width, style=style)
     letters = kinds + ("!" if zone.name in model.goals else "") or "."
     if zone.name in marked:
-        return Text(f"[{_cut(letters, width - 2)}]".center(width), style=f"bold {style}".strip())
-    return Text(_cut(letters, width).center(width), style=style or "dim")
+        return Text(f"[{_shortened(letters, width - 2)}]".center(width), style=f"bold {style}".strip())
+    return Text(_shortened(letters, width).center(width), style=style or "dim")
 
 
-def _cut(letters: str, width: int) -> str:
+def _shortened(letters: str, width: int) -> str:
     return letters if len(letters) <= width else letters[: width - 1] + "+"
 
 
-def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
-    """Return the tags of the units in a Zone, as many as fit."""
+def _units_text(model: ViewModel, zone: PlaceView, width: int) -> Text:
+    """Return the second line of a Zone: the tags of its units, as many as fit, and the number of the
+    others.
+    """
     style = tone_style(model, zone.letters)
-    if wall := _barred(model, zone):
+    if wall := _impassable_letter(model, zone):
         return Text(wall * width, style=style)
     units = units_in_zone(model, zone.name)
-    shown = _shown(units, width)
+    shown = _tag_count(units, width)
     found = Text()
     for unit in units[:shown]:
         found.append(model.tag(unit), style=_tag_style(model, unit, on_ground=bool(style)))
@@ -126,22 +134,24 @@ def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
 
 
 def _tag_style(model: ViewModel, unit: UnitView, *, on_ground: bool) -> str:
-    """Return the colours of a unit's tag; coloured ground would hide those of most sides."""
+    """Return the style of a unit's tag; on coloured ground it has its own background, to stay readable."""
     number, is_acting = model.side_number(unit.side), unit.id == model.acting
     if on_ground:
         return unit_style(number, is_acting=is_acting)
     return side_style(number) + (" reverse" if is_acting else "")
 
 
-def _shown(units: list[UnitView], width: int) -> int:
-    """Return the number of units whose tags fit; the others appear as a count."""
+def _tag_count(units: list[UnitView], width: int) -> int:
+    """Return how many of these units are shown by their tags; the others are only counted."""
     if len(units) <= 1 or (len(units) == 2 and width >= 4):
         return len(units)
     return 1 if width >= 4 else 0
 
 
 def zone_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
-    """Describe the Zones in sentences: those before the units, and those after."""
+    """Return sentences about a map of Zones: its size, to be read before the list of units, and its Terrain,
+    to be read after it.
+    """
     shape = "hexes" if model.map.shape == "hex" else "squares"
     columns, rows = model.map.columns, model.map.rows
     before = [f"Map of {shape}, {columns} columns from A, {rows} rows from 1 in the north."]

@@ -1,1 +1,1 @@
-"""The question in a terminal: its options, and the answer that is typed."""
+"""Print a question and its options in a terminal, and interpret the answer that the user types."""

@@ -1,4 +1,4 @@
-"""Menu entries in columns, with aligned numbers."""
+"""Lay out menu entries in columns."""
 
 from __future__ import annotations
 
@@ -7,35 +7,41 @@ from typing import Final, NamedTuple
 
 from wartable.cli.cells import columns_of, pad
 
-ACROSS: Final = 6
-"""Most columns."""
+MAX_COLUMNS: Final = 6
+"""Greatest number of columns."""
 _NARROWEST: Final = 20
-"""Fewest letters in either of two columns."""
+"""Smallest width of either of two columns."""
 
 
 class MenuEntry(NamedTuple):
-    """A menu entry: its text, a `longer` text for a line of its own, and whether it begins a line."""
+    """A menu entry: its text, a `longer` text to use if it has a line of its own, and whether it has to begin
+    a line.
+    """
 
     text: str
     longer: str = ""
     begins_line: bool = False
 
 
-def shortest(entries: Sequence[MenuEntry], width: int) -> list[str]:
-    """Lay out the entries in the columns that need the fewest lines."""
-    return min((_in_columns(entries, width, starts) for starts in _grids(width)), key=len)
+def lay_out_entries(entries: Sequence[MenuEntry], width: int) -> list[str]:
+    """Return the entries as lines, laid out in those columns that need the fewest lines."""
+    return min((_in_columns(entries, width, starts) for starts in _column_starts(width)), key=len)
 
 
-def _grids(width: int) -> Iterable[tuple[int, ...]]:
-    """Yield possible column positions: columns of equal width, or two of different widths."""
-    for across in range(1, ACROSS + 1):
-        yield tuple(column * (width // across) for column in range(across))
+def _column_starts(width: int) -> Iterable[tuple[int, ...]]:
+    """Yield the positions at which columns could start: of equal widths, or two columns of different
+    widths.
+    """
+    for count in range(1, MAX_COLUMNS + 1):
+        yield tuple(column * (width // count) for column in range(count))
     for start in range(_NARROWEST, width - _NARROWEST):
         yield (0, start)
 
 
 def _in_columns(entries: Sequence[MenuEntry], width: int, starts: Sequence[int]) -> list[str]:
-    """Lay out the entries in these columns; an entry wider than its column ends the line."""
+    """Return the entries as lines, in columns with these starts. After an entry wider than its column, a new
+    line begins.
+    """
     rows: list[list[tuple[int, MenuEntry]]] = []
     column = len(starts)
     for entry in entries:
@@ -46,11 +52,13 @@ def _in_columns(entries: Sequence[MenuEntry], width: int, starts: Sequence[int])
         rows[-1].append((starts[column], entry))
         end = starts[column + 1] if column + 1 < len(starts) else width
         column = column + 1 if starts[column] + length < end else len(starts)
-    return [_drawn(row, width) for row in rows]
+    return [_line_text(row, width) for row in rows]
 
 
-def _drawn(row: Sequence[tuple[int, MenuEntry]], width: int) -> str:
-    """Return one line of a menu."""
+def _line_text(row: Sequence[tuple[int, MenuEntry]], width: int) -> str:
+    """Return one line of a menu, from its entries and their positions. An entry alone on its line uses its
+    longer text if that fits.
+    """
     if len(row) == 1:
         alone = row[0][1]
         return alone.longer if alone.longer and columns_of(alone.longer) <= width else alone.text

@@ -1,4 +1,4 @@
-"""Long menus: options grouped by kind, folded away, and searched by a word."""
+"""Long menus: options are listed by group or under a folder's name, and can be searched for a word."""
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from typing import Final
 
 from wartable import Option
 
-LONG: Final = 40
+LONG_FROM: Final = 40
 """Number of options from which a menu is grouped."""
 FIND: Final = "  find WORD lists those with this word, and what they do; find alone lists all."
 
 
-def grouped_lines(
-    options: Sequence[Option], groups: Mapping[str, str], width: int, usual: Option | None
+def group_lines(
+    options: Sequence[Option], groups: Mapping[str, str], width: int, default: Option | None
 ) -> list[str]:
-    """List numbered options by group, packed into lines.
-
-    `groups` maps keys of options to groups. `usual` is the default, which is marked for Enter.
+    """Return numbered options as lines, in which the options of each group follow its name.
+    `groups` maps keys of options to groups. `default` is the option chosen by Enter, and is marked.
     """
     lines: list[str] = []
     numbered = enumerate(options, 1)
     for group, run in groupby(numbered, key=lambda pair: groups.get(pair[1].key, "")):
         line = f"  {group}:" if group else " "
         for at, option in run:
-            member = f"{at} {option.label}{' (Enter)' if option is usual else ''}"
+            member = f"{at} {option.label}{' (Enter)' if option is default else ''}"
             if len(line) + 2 + len(member) > width and line.strip():
                 lines.append(line)
                 line = "   "
@@ -35,29 +34,32 @@ def grouped_lines(
 
 
 def found_lines(
-    options: Sequence[Option], groups: Mapping[str, str], says: Mapping[str, str], word: str
+    options: Sequence[Option], groups: Mapping[str, str], descriptions: Mapping[str, str], word: str
 ) -> list[str]:
-    """List the options whose label, key, group or description contains a word, each with its number.
-
-    `says` maps keys of options to descriptions.
+    """Return a line for each option whose label, key, group or description contains a word, with the option's
+    number. `descriptions` has the descriptions by the options' keys.
     """
-    wanted = word.casefold().replace("_", " ")
+    searched = word.casefold().replace("_", " ")
     lines: list[str] = []
     for at, option in enumerate(options, 1):
-        group, said = groups.get(option.key, ""), says.get(option.key, "")
-        if wanted in f"{option.label} {option.key} {group} {said}".casefold().replace("_", " "):
+        group, description = groups.get(option.key, ""), descriptions.get(option.key, "")
+        if searched in f"{option.label} {option.key} {group} {description}".casefold().replace("_", " "):
             kind = f" ({group})" if group else ""
-            lines.append(f"  {at:>3}  {option.label}{kind}{f': {said}' if said else ''}")
+            lines.append(f"  {at:>3}  {option.label}{kind}{f': {description}' if description else ''}")
     return lines
 
 
-def in_sight(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
-    """Return the options that are not folded away; `folders` maps keys of options to entries of the menu."""
+def unfolded(options: Sequence[Option], folders: Mapping[str, str]) -> list[Option]:
+    """Return the options that the menu lists one by one. `folders` maps the keys of the others to the menu
+    entry that stands for them.
+    """
     return [option for option in options if option.key not in folders]
 
 
 def folder_lines(folders: Mapping[str, str]) -> list[str]:
-    """Return a line for each entry under which options are folded away, with the command that lists them."""
+    """Return a line for each menu entry that stands for several options, with their number and the command
+    that lists them.
+    """
     names = list(folders.values())
     return [
         f"  {name}: {names.count(name)} answers; find {name.casefold()} lists them"

@@ -1,4 +1,4 @@
-"""Search for ruling paths by a part of their text: "ener", "heron.dam"."""
+"""Search the paths that rulings can set by a part of their text, such as "ener" or "heron.dam"."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def find_paths(paths: Pairs, typed: str) -> list[tuple[str, str]]:
-    """Return the paths that contain the typed text, each with its meaning.
-
-    An id also finds the paths with a placeholder that lists it: "heron" finds all paths of the unit heron,
-    "heron.dam" its damage.
+    """Return the paths that contain the typed text in the path or in its meaning, each with its meaning.
+    If the text begins with an id, paths with a placeholder for that id match too: "heron" finds all paths of
+    the unit heron, "heron.dam" its damage.
     """
-    wanted = typed.casefold()
-    found = [(path, meaning) for path, meaning in paths if wanted in f"{path} {meaning}".casefold()]
-    told = dict.fromkeys([*found, *_of_one(paths, wanted)])
-    return [(_narrowed(path, wanted.rpartition(".")[2]), meaning) for path, meaning in told]
+    searched = typed.casefold()
+    found = [(path, meaning) for path, meaning in paths if searched in f"{path} {meaning}".casefold()]
+    matches = dict.fromkeys([*found, *_paths_with_id(paths, searched)])
+    return [(_with_matching_names(path, searched.rpartition(".")[2]), meaning) for path, meaning in matches]
 
 
-def _narrowed(path: str, wanted: str) -> str:
-    """Reduce long lists of names in a path to those that match, if any.
-
-    Names are separated by blanks, so that a screen can break the line between them.
+def _with_matching_names(path: str, searched: str) -> str:
+    """Return a path in which each list of names, as "<heron|crane>", has only the names that contain
+    `searched`, or all if none does. Blanks are put between names, so that lines can be wrapped there.
     """
 
-    def chosen(names: re.Match[str]) -> str:
+    def matching_names(names: re.Match[str]) -> str:
         listed = names[1].split("|")
-        return f"<{' | '.join([name for name in listed if wanted in name.casefold()] or listed)}>"
+        return f"<{' | '.join([name for name in listed if searched in name.casefold()] or listed)}>"
 
-    return re.sub(r"<([^<>]*\|[^<>]*)>", chosen, path)
+    return re.sub(r"<([^<>]*\|[^<>]*)>", matching_names, path)
 
 
-def _of_one(paths: Pairs, wanted: str) -> Iterator[tuple[str, str]]:
-    """Yield paths with the typed id in place of a placeholder that lists it, if they contain the rest."""
-    id, _, rest = wanted.partition(".")
+def _paths_with_id(paths: Pairs, searched: str) -> Iterator[tuple[str, str]]:
+    """Yield paths in which the id that was typed replaces a placeholder that lists it, each with its meaning.
+    The part after the placeholder must contain what was typed after the id's dot.
+    """
+    id, _, rest = searched.partition(".")
     for holder, listed in paths:
         if re.fullmatch(r"<[^<>]*>", holder) and id in re.findall(r"\w+", listed.partition(":")[2]):
             for path, meaning in paths:

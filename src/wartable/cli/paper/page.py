@@ -1,4 +1,4 @@
-"""Sheets of units and Characters as one HTML page, with short rules for their abilities."""
+"""Render the sheets of units and Characters as one HTML page, with short rules for their abilities."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from wartable import Entry, UnitView
 from wartable.seat.view_model import Facts
 
-HELD: Final = ("weapons", "upgrades")
-"""Lists of things that may be in an Area."""
+HELD_IN_AREAS: Final = ("weapons", "upgrades")
+"""Keys of a unit's data that list things which may be in an Area."""
 
 AREA: Final = "area"
-"""Kind of compendium entries for Areas, in the book's order."""
+"""Kind of the compendium entries for Areas; they are in the book's order."""
 
 LISTS: Final = ("attacks", "skills", "traits", "powers")
 TRACKS: Final = {"levels": "Threshold Level", "layers": "Plot Armor Layer"}
@@ -22,7 +22,7 @@ MOST_BOXES: Final = 60
 
 
 class Item(NamedTuple):
-    """One line of a sheet: a name, its data, and what it does."""
+    """One weapon, skill or the like on a sheet: its name, its figures, and what it does."""
 
     name: str
     figures: str
@@ -30,21 +30,21 @@ class Item(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Items under a heading."""
+    """A heading on a sheet, and the items under it."""
 
     title: str
     items: list[Item]
 
 
 class Track(NamedTuple):
-    """A row of boxes to tick off."""
+    """A row of boxes on a sheet, to be ticked off in play."""
 
     title: str
     boxes: int
 
 
 class Card(NamedTuple):
-    """A sheet as text, ready for the template."""
+    """The texts of one unit's sheet, for the template of the page."""
 
     name: str
     under: str
@@ -55,17 +55,16 @@ class Card(NamedTuple):
     lines: list[str]
 
 
-def page(title: str, cards: Sequence[Card]) -> str:
-    """Render the page; it loads nothing from elsewhere."""
+def render_page(title: str, cards: Sequence[Card]) -> str:
+    """Return the HTML of a page with these sheets; it loads no other files."""
     loader = PackageLoader("wartable.cli.paper", "")
     papers = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     return papers.get_template("page.html").render(title=title, cards=cards)
 
 
 def make_card(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Card:
-    """Return the sheet of one unit; `entries` has the compendium by key, `pilot` is the name of its Pilot.
-
-    A unit without attributes is shown as on the terminal.
+    """Return the sheet of one unit. `entries` has the entries of the compendium by key; `pilot` is the name
+    of the unit's Pilot, or "". A unit without attributes is shown as on the terminal.
     """
     facts = unit.figures
     first, *others = [line.strip() for line in unit.sheet]
@@ -79,7 +78,7 @@ def make_card(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> 
         [(name.title(), str(rank)) for name, rank in ranks.items()],
         [(name, value) for name, value in unit.columns if value not in ("", "-")],
         _tracks(facts),
-        [*_areas(facts, entries), *_lists(facts, entries)],
+        [*_area_groups(facts, entries), *_listed_groups(facts, entries)],
         [*_themes(facts), *_languages(facts)],
     )
 
@@ -90,7 +89,7 @@ def _themes(facts: Facts) -> list[str]:
 
 
 def _languages(facts: Facts) -> list[str]:
-    """Return a line with the languages of a Character, if any."""
+    """Return a list with a line that names a Character's languages; empty if it has none."""
     spoken = [str(name) for name in facts.get("languages", [])]
     return [f"Languages: {', '.join(spoken)}"] if spoken else []
 
@@ -104,10 +103,10 @@ def _tracks(facts: Facts) -> list[Track]:
     return found
 
 
-def _areas(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
-    """Group Weapons and Upgrades by Area; those in no Area come last."""
+def _area_groups(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
+    """Return groups of Weapons and Upgrades, one for each Area; those in no Area come last."""
     found: dict[str, list[Item]] = {}
-    for key in HELD:
+    for key in HELD_IN_AREAS:
         for thing in facts.get(key, []):
             area = str(thing.get("area") or "")
             found.setdefault(area, []).append(_item(thing, entries))
@@ -116,14 +115,16 @@ def _areas(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
     return [Group(area.title() or "Core, or in no Area", found[area]) for area in order]
 
 
-def _lists(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
+def _listed_groups(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
     return [
         Group(key.title(), [_item(thing, entries) for thing in facts[key]]) for key in LISTS if facts.get(key)
     ]
 
 
 def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
-    """Return the line of a sheet for a thing, with the data of its compendium entry."""
+    """Return the item of a sheet for a weapon, skill or the like, with the figures and text of its compendium
+    entry.
+    """
     entry = entries.get(str(thing["key"]).partition(":")[0])
     if entry is None:
         return Item(str(thing["name"]), str(thing.get("with", "")), "")
@@ -131,7 +132,7 @@ def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
 
 
 def _figures(entry: Entry) -> list[str]:
-    """Return the data needed in mid-battle: range, keywords, uses."""
+    """Return the figures of a compendium entry that are needed during a battle: range, keywords, uses."""
     found: list[str] = []
     data = entry.data
     if data.get("range"):

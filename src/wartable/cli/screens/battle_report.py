@@ -1,9 +1,9 @@
-"""Report of a battle as data or text: open question, events, state, outcome."""
+"""Report on a battle as data or as text: its open question, events, state and outcome."""
 
 from __future__ import annotations
 
 from wartable import Battle, Decision, OptionView, Outlook, State
-from wartable.cli.menu.question import said_at_length
+from wartable.cli.menu.question import full_odds_text
 from wartable.cli.screens.narration import tell
 from wartable.cli.screens.screen import Screen
 from wartable.files import breakage
@@ -14,21 +14,20 @@ from wartable.seat.view_model import seat_title, view_model
 
 
 def battle_facts(battle: Battle[State]) -> dict[str, object]:
-    """Return everything about a battle as JSON-like data, with nothing hidden.
-
-    The odds of the open question are limited to what its seat can know.
+    """Return everything about a battle as plain data, with nothing hidden, except that the odds of the open
+    question are limited to what the seat that is asked can know.
     """
     outcome = battle.outcome
     return {
-        "decision": None if battle.decision is None else _question(battle, battle.decision),
-        "roll": _roll(battle),
+        "decision": None if battle.decision is None else _question_data(battle, battle.decision),
+        "roll": _roll_data(battle),
         "events": [{**event.facts(), "text": battle.say(event)} for event in battle.events],
         "state": battle.view("").data(),
         "outcome": None if outcome is None else outcome.facts(),
     }
 
 
-def _question(battle: Battle[State], decision: Decision) -> dict[str, object]:
+def _question_data(battle: Battle[State], decision: Decision) -> dict[str, object]:
     return {
         "seat": decision.seat,
         "question": decision.question,
@@ -38,13 +37,15 @@ def _question(battle: Battle[State], decision: Decision) -> dict[str, object]:
 
 
 def option_facts(battle: Battle[State], decision: Decision) -> list[dict[str, object]]:
-    """Return the options of a question as data, limited to what its seat can know."""
+    """Return the options of a question as plain data, limited to what the seat that is asked can know."""
     words = view_model(battle, decision.seat).telling.odds
     return [view.facts(words) for view in option_views(battle, decision)]
 
 
 def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
-    """Return the view of each option for the seat that is asked; only labels if a rule fails on the odds."""
+    """Return the view that the seat that is asked has of each option. If a house rule fails while odds are
+    computed, the views have only labels.
+    """
     telling = view_model(battle, decision.seat).telling
     outlook = Outlook(battle, decision, RulesetHandbook(battle.ruleset.name), telling.entries)
     try:
@@ -55,8 +56,8 @@ def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
         return [OptionView(option, "", ()) for option in decision.options]
 
 
-def _roll(battle: Battle[State]) -> dict[str, object] | None:
-    """Return the dice that are due, as data."""
+def _roll_data(battle: Battle[State]) -> dict[str, object] | None:
+    """Return the dice that have to be rolled next as plain data; None if no roll is due."""
     pool = battle.roll_due
     if pool is None:
         return None
@@ -64,7 +65,9 @@ def _roll(battle: Battle[State]) -> dict[str, object] | None:
 
 
 def print_battle(battle: Battle[State], screen: Screen) -> None:
-    """Print a battle: the log, the state, then the question with its keys, or the outcome."""
+    """Print a battle: its log, map and state, then its open question with the keys of the options, or its
+    outcome.
+    """
     model = view_model(battle, "")
     tell(screen.terminal, battle, "", battle.events, model.telling)
     screen.map(model)
@@ -81,7 +84,7 @@ def print_battle(battle: Battle[State], screen: Screen) -> None:
     options = options_without_places(decision)
     width = max((len(option.key) for option in options), default=0)
     views = option_views(battle, decision)
-    notes = {view.key: said_at_length(view, model.telling.odds) for view in views}
+    notes = {view.key: full_odds_text(view, model.telling.odds) for view in views}
     for option in options:
         odds = f" ({notes[option.key]})" if notes[option.key] else ""
         screen.terminal.write(f"  {option.key:<{width}}  {option.label}{odds}")

@@ -1,4 +1,4 @@
-"""The log of a battle on a terminal, one sentence per line."""
+"""Print the log of a battle at a terminal, one sentence per line."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from wartable.cli.terminal import Terminal
 def tell(
     terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Vocabulary
 ) -> None:
-    """Print the events that a seat sees, with chapters and scenes set apart."""
-    for one in log_lines(battle, seat, events, telling):
-        if one.manner in HEADINGS:
+    """Print those of the events that a seat may see, with headings for chapters and scenes."""
+    for line in log_lines(battle, seat, events, telling):
+        if line.manner in HEADINGS:
             terminal.say()
-            terminal.say(one.text, "bold")
+            terminal.say(line.text, "bold")
         else:
-            terminal.write("  " + one.text, STYLES.get(one.manner, ""))
+            terminal.write("  " + line.text, STYLES.get(line.manner, ""))

@@ -1,4 +1,4 @@
-"""Layout of one question on a screen: fits its height, and leaves out what is unchanged."""
+"""Lay out a question with its map and log on a screen of limited height; what has not changed is left out."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from rich.text import Text
 from wartable.cli.cells import split_styled
 from wartable.cli.log_summary import LogLine, fit_lines
 from wartable.cli.map.changes import Changes, pack_texts
-from wartable.cli.map.chart import chart
+from wartable.cli.map.chart import draw_map
 from wartable.cli.map.colours import DrawingSpace, side_style
 from wartable.cli.terminal import TALLEST_MAP, Terminal
 from wartable.seat.view_model import ViewModel
 
-SPARE: Final = 4
-"""Lines of the screen left for earlier output."""
-LEAST: Final = 20
-"""Lines of a page on the smallest screen."""
-LEAST_MAP: Final = 6
-"""Fewest lines with which a map is drawn."""
-FEW_EVENTS: Final = 5
-"""Lines reserved for events before the map."""
-WIDE: Final = 110
-"""Columns from which the log is printed beside the map."""
-LOG: Final = 46
-"""Columns of the log beside the map."""
+SPARE_LINES: Final = 4
+"""Lines of the screen that are left for earlier output."""
+MIN_LINES: Final = 20
+"""Lines of a page on even the smallest screen."""
+MIN_MAP_LINES: Final = 6
+"""Number of lines that the map must have at least; otherwise it is not drawn."""
+EVENT_LINES: Final = 5
+"""Lines that are reserved for events before the map gets its space."""
+MIN_WIDTH_BESIDE: Final = 110
+"""Width of the screen from which the log is printed beside the map."""
+LOG_WIDTH: Final = 46
+"""Width of the log beside the map."""
 GAP: Final = "  "
 
 
 class QuestionPage:
-    """Prints questions one after another: the map if it changed or a place is asked for, then changes, the
-    latest events, and the question.
+    """Prints pages, each of which ends with a question. Above it come the map, if it has changed or a place
+    is to be chosen, then changes of the state, and the latest events.
     """
 
     def __init__(self, terminal: Terminal) -> None:
@@ -42,61 +42,65 @@ class QuestionPage:
         self._drawn: object = None
         self._explained: set[str] = set()
 
-    def hear(self, told: Sequence[LogLine]) -> None:
-        """Queue log entries for the next page."""
-        self._waiting += told
+    def queue(self, log_lines: Sequence[LogLine]) -> None:
+        """Add lines of the log to those that wait for the next page."""
+        self._waiting += log_lines
 
-    def tell(self) -> None:
-        """Print queued log entries without a page."""
-        self._print(self._events(max(LEAST, self.terminal.page_height - SPARE)))
+    def print_queued(self) -> None:
+        """Print the waiting lines of the log without a page."""
+        self._print_lines(self._event_lines(max(MIN_LINES, self.terminal.page_height - SPARE_LINES)))
 
     def forget(self) -> None:
-        """Forget the page that was drawn, so that the next one redraws everything."""
+        """Forget what was drawn last, so that the next page draws everything again."""
         self._drawn = None
         self.changes.forget()
 
-    def put(self, model: ViewModel, marked: Collection[str], question: Sequence[Text]) -> None:
-        """Print a page that ends with a question; the places in `marked` can be chosen."""
+    def print_page(self, model: ViewModel, marked: Collection[str], question: Sequence[Text]) -> None:
+        """Print a page that ends with these lines of a question. The places in `marked` can be chosen."""
         width = self.terminal.width
-        room = max(LEAST, self.terminal.page_height - SPARE) - len(question) - 1
+        room = max(MIN_LINES, self.terminal.page_height - SPARE_LINES) - len(question) - 1
         facts = [part for line in self.changes.lines(model, width) for part in self.terminal.wrapped(line)]
-        wanted = min(FEW_EVENTS, len(fit_lines(self._waiting, width, room)))
-        for_map = room - len(facts) - wanted
-        key = (_standing(model), tuple(marked))
-        if model.map.kind and for_map >= LEAST_MAP and key != self._drawn:
+        event_count = min(EVENT_LINES, len(fit_lines(self._waiting, width, room)))
+        for_map = room - len(facts) - event_count
+        key = (_map_content(model), tuple(marked))
+        if model.map.kind and for_map >= MIN_MAP_LINES and key != self._drawn:
             self._drawn = key
-            drawing = self._map(model, marked, for_map)
+            drawing = self._map_lines(model, marked, for_map)
             facts = [*drawing, *facts]
-        self._print([*facts, *self._events(max(1, room - len(facts))), *question])
+        self._print_lines([*facts, *self._event_lines(max(1, room - len(facts))), *question])
 
-    def _events(self, room: int) -> list[Text]:
-        told, self._waiting = self._waiting, []
-        return fit_lines(told, self.terminal.width, room)
+    def _event_lines(self, room: int) -> list[Text]:
+        waiting, self._waiting = self._waiting, []
+        return fit_lines(waiting, self.terminal.width, room)
 
-    def _print(self, lines: Sequence[Text]) -> None:
+    def _print_lines(self, lines: Sequence[Text]) -> None:
         if lines:
             self.terminal.say()
         for line in lines:
             for part in self.terminal.wrapped(line):
-                part.plain = part.plain[: _end(part)]
+                part.plain = part.plain[: _visible_length(part)]
                 self.terminal.draw(part)
 
     # ------------------------------------------------------------------ the map
 
-    def _map(self, model: ViewModel, marked: Collection[str], height: int) -> list[Text]:
-        """Return the map with its legend, and the log beside it on a wide screen."""
-        is_wide = self.terminal.width >= WIDE
-        width = self.terminal.width - (LOG + len(GAP) if is_wide else 0)
-        legend = self._legend(model, width)
-        tall = max(LEAST_MAP, height - len(legend) + (min(FEW_EVENTS, len(self._waiting)) if is_wide else 0))
+    def _map_lines(self, model: ViewModel, marked: Collection[str], height: int) -> list[Text]:
+        """Return the lines of the map and its legend; on a wide screen with the waiting lines of the log
+        beside them.
+        """
+        is_wide = self.terminal.width >= MIN_WIDTH_BESIDE
+        width = self.terminal.width - (LOG_WIDTH + len(GAP) if is_wide else 0)
+        legend = self._legend_lines(model, width)
+        tall = max(
+            MIN_MAP_LINES, height - len(legend) + (min(EVENT_LINES, len(self._waiting)) if is_wide else 0)
+        )
         room = DrawingSpace(width, min(tall, TALLEST_MAP), self.terminal.has_arrows, is_tight=True)
-        lines = [*chart(model, room, marked, whole=False), *legend]
-        return self._beside(lines, width) if is_wide else lines
+        lines = [*draw_map(model, room, marked, whole=False), *legend]
+        return self._with_log_beside(lines, width) if is_wide else lines
 
-    def _beside(self, lines: Sequence[Text], width: int) -> list[Text]:
-        """Return the map with the log on its right."""
-        told, self._waiting = self._waiting, []
-        log = fit_lines(told, LOG, len(lines))
+    def _with_log_beside(self, lines: Sequence[Text], width: int) -> list[Text]:
+        """Return these lines with the waiting lines of the log on their right."""
+        waiting, self._waiting = self._waiting, []
+        log = fit_lines(waiting, LOG_WIDTH, len(lines))
         both: list[Text] = []
         for at, line in enumerate(lines):
             whole = line.copy()
@@ -105,8 +109,10 @@ class QuestionPage:
             both.append(whole)
         return both
 
-    def _legend(self, model: ViewModel, width: int) -> list[Text]:
-        """Return the tags and letters not explained before, as running text."""
+    def _legend_lines(self, model: ViewModel, width: int) -> list[Text]:
+        """Return lines that explain those tags of units and letters of the map that were not explained
+        before.
+        """
         found: list[Text] = []
         for unit in model.present:
             found.append(Text(model.tag(unit), style=side_style(model.side_number(unit.side))))
@@ -116,20 +122,20 @@ class QuestionPage:
         found += [Text(f"{key} {text}", style="dim") for key, text in model.map.legend.items() if key in used]
         if model.goals:
             found.append(Text("! objective", style="dim"))
-        fresh = [text for text in found if text.plain not in self._explained]
-        self._explained.update([text.plain for text in fresh])
-        return pack_texts([part for text in fresh for part in split_styled(text, width)], width)
+        unexplained = [text for text in found if text.plain not in self._explained]
+        self._explained.update([text.plain for text in unexplained])
+        return pack_texts([part for text in unexplained for part in split_styled(text, width)], width)
 
 
-def _standing(model: ViewModel) -> tuple[object, ...]:
-    """Return everything that a map shows of units and ground, to detect changes."""
+def _map_content(model: ViewModel) -> tuple[object, ...]:
+    """Return everything that the map shows of units and ground, for comparison with what was drawn last."""
     units = [(unit.id, unit.zones, unit.x, unit.y, unit.facing, unit.within) for unit in model.present]
     ground = [(place.name, place.letters) for place in model.map.places]
     areas = [(area.letter, area.x, area.y) for area in model.map.areas]
     return str(units), str(ground), str(areas), str(model.goals)
 
 
-def _end(line: Text) -> int:
-    """Return the length of a line without trailing blanks, except for blanks with a background colour."""
+def _visible_length(line: Text) -> int:
+    """Return the length of a line without its trailing blanks; blanks with a background colour count."""
     grounds = [span.end for span in line.spans if " on " in str(span.style)]
     return max([len(line.plain.rstrip()), *grounds])

@@ -1,4 +1,4 @@
-"""Screen of a battle at a terminal: map, state, questions, odds, outcome."""
+"""Print a battle at a terminal: its map, state, questions, odds and outcome."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from rich.text import Text
 
 from wartable import Battle, Decision, Event, Option, Outlook, State
 from wartable.cli.log_summary import LogLine, log_lines
-from wartable.cli.map.chart import chart, legend, plain_chart
+from wartable.cli.map.chart import draw_map, legend, map_sentences
 from wartable.cli.map.colours import DrawingSpace
 from wartable.cli.menu.long_menu import found_lines
 from wartable.cli.menu.question import (
     OptionNote,
+    full_odds_text,
     is_long,
     option_note,
-    put,
-    put_places,
+    print_places,
+    print_question,
     question_lines,
-    said_at_length,
 )
 from wartable.cli.screens.narration import tell
 from wartable.cli.screens.page import QuestionPage
@@ -32,20 +32,20 @@ from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
 
 
 class Screen:
-    """Draws on one terminal, leaving out what has not changed since it was last drawn."""
+    """Prints a battle at one terminal, and leaves out what has not changed since it was last printed."""
 
     def __init__(self, terminal: Terminal, handbook: RulesetHandbook) -> None:
         self.terminal = terminal
         self.handbook = handbook
         self.page = QuestionPage(terminal)
-        self._moment: object = None
-        self._map_shown: object = None
-        self._units_shown: object = None
-        self._noted: tuple[Decision, dict[str, OptionNote]] | None = None
+        self._last_moment: object = None
+        self._last_map: object = None
+        self._last_units: object = None
+        self._last_notes: tuple[Decision, dict[str, OptionNote]] | None = None
 
     def map(self, model: ViewModel, marked: Collection[str] = (), *, whole: bool = False) -> None:
-        """Draw the map with its legend, and the places in `marked` in brackets. A plane is cropped unless
-        `whole`.
+        """Draw the map with its legend, and with the places in `marked` in brackets. Unless `whole`, a plane
+        is cropped to the part with units.
         """
         self._draw(self._map_lines(model, marked, whole=whole))
 
@@ -53,9 +53,9 @@ class Screen:
         if not model.map.kind:
             return [Text("This battle has no map.")]
         if self.terminal.plain:
-            return [Text(line) for line in plain_chart(model)]
+            return [Text(line) for line in map_sentences(model)]
         room = DrawingSpace(self.terminal.width, self.terminal.map_height, self.terminal.has_arrows)
-        return [*chart(model, room, marked, whole=whole), *legend(model)]
+        return [*draw_map(model, room, marked, whole=whole), *legend(model)]
 
     def _draw(self, lines: Collection[Text]) -> None:
         self.terminal.say()
@@ -66,13 +66,13 @@ class Screen:
                 self.terminal.say(line)
 
     def state(self, model: ViewModel) -> None:
-        """Print time, order, objectives and every unit."""
+        """Print the time of the battle, the order of turns, the objectives, and every unit."""
         self.terminal.say()
         self.lines(model.facts.get("heading", []))
         self.units(model)
 
     def units(self, model: ViewModel) -> None:
-        """Print every unit: in a table if it fits, else in sentences."""
+        """Print the state of every unit: in a table if it fits, otherwise in sentences."""
         table = None if self.terminal.plain else unit_table(model, self.terminal.width)
         if table is None:
             self.lines(unit_sentences(model))
@@ -80,22 +80,24 @@ class Screen:
         self.terminal.show(table)
         self.lines(condition_lines(model, self.terminal.width))
 
-    def news(self, model: ViewModel, marked: Collection[str]) -> None:
-        """Print map, time and units if they have changed since they were last drawn."""
+    def print_changes(self, model: ViewModel, marked: Collection[str]) -> None:
+        """Print the time of the battle, and the map and the units if they have changed since they were last
+        printed.
+        """
         lines = self._map_lines(model, marked, whole=False)
         drawn = [line.plain for line in lines]
-        if drawn != self._map_shown:
+        if drawn != self._last_map:
             self._draw(lines)
         units = unit_sentences(model)
-        if units != self._units_shown:
+        if units != self._last_units:
             self.state(model)
         else:
             self.terminal.say()
             self.lines(model.facts.get("heading", []))
-        self._map_shown, self._units_shown = drawn, units
+        self._last_map, self._last_units = drawn, units
 
     def sheet(self, model: ViewModel, name: str) -> None:
-        """Print one unit's sheet, found by name, id or tag."""
+        """Print the sheet of the unit with this name, id or tag; a message if there is none."""
         unit = model.unit(name)
         if unit is None:
             names = ", ".join(unit.name for unit in model.units)
@@ -104,35 +106,34 @@ class Screen:
         self.lines(unit.sheet)
 
     def ask(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
-        """Print a question, preceded by map and state if play has moved on, or by the map if a place is to be
-        chosen.
-
-        With `again` the same question was just printed, so the map is left out.
+        """Print a question. Before it, print the map and the state if they may have changed, or the map alone
+        if a place is to be chosen. `again` says that the same question has just been printed, so that the map
+        is left out.
         """
         model = view_model(battle, decision.seat)
         model.acting = model.acting or decision.about
         names = place_names(decision)
-        asked, here = seat_title(battle.setup, decision.seat), self._here(model, decision)
+        seat_name, origin = seat_title(battle.setup, decision.seat), self._place_of_unit(model, decision)
         notes = self._notes(battle, decision, model)
         if self.terminal.page_height:
             width, height = self.terminal.width, self.terminal.page_height
             question = question_lines(
-                decision, asked=asked, here=here, notes=notes, width=width, height=height
+                decision, seat_name=seat_name, origin=origin, notes=notes, width=width, height=height
             )
-            self.page.put(model, names, question)
+            self.page.print_page(model, names, question)
             return
         moment = (decision.seat, *model.moment)
-        if moment != self._moment:
-            self.news(model, names)
+        if moment != self._last_moment:
+            self.print_changes(model, names)
         elif names and not again and not self.terminal.plain:
             self._draw(self._map_lines(model, names, whole=False))
-            self._map_shown = None
-        self._moment = moment
-        put(self.terminal, decision, asked=asked, here=here, notes=notes)
+            self._last_map = None
+        self._last_moment = moment
+        print_question(self.terminal, decision, seat_name=seat_name, origin=origin, notes=notes)
 
     def _notes(self, battle: Battle[State], decision: Decision, model: ViewModel) -> dict[str, OptionNote]:
-        """Return the notes that the menu prints beside options, by key."""
-        if self._noted is None or self._noted[0] is not decision:
+        """Return the texts that the menu prints beside options, by the options' keys."""
+        if self._last_notes is None or self._last_notes[0] is not decision:
             views = steady_views(self.outlook(battle, decision, model))
             notes = {one.key: option_note(one, model.telling.odds) for one in views}
             for key, folder in folders_of(battle, decision, views).items():
@@ -141,76 +142,78 @@ class Screen:
                 for option in options_without_places(decision):
                     group = self.handbook.group_of(option, model.telling.entries)
                     notes[option.key] = notes[option.key]._replace(group=group)
-            self._noted = decision, notes
-        return self._noted[1]
+            self._last_notes = decision, notes
+        return self._last_notes[1]
 
-    def find(self, battle: Battle[State], decision: Decision, word: str) -> bool:
-        """Print the options that match a word, each with its description; False if there are none."""
+    def print_matching_options(self, battle: Battle[State], decision: Decision, word: str) -> bool:
+        """Print the options that contain a word, each with its description. Returns whether there are any."""
         model = view_model(battle, decision.seat)
         outlook, notes = self.outlook(battle, decision, model), self._notes(battle, decision, model)
         groups = {key: note.group or note.folder for key, note in notes.items()}
         options = options_without_places(decision)
-        says = {option.key: outlook.meaning(option) for option in options}
-        lines = found_lines(options, groups, says, word)
+        descriptions = {option.key: outlook.meaning(option) for option in options}
+        lines = found_lines(options, groups, descriptions, word)
         self.lines(lines)
         return bool(lines)
 
-    def tell(self, battle: Battle[State], seat: str, events: Sequence[Event]) -> None:
-        """Print the events that a seat sees; on a screen together with the next question."""
+    def print_events(self, battle: Battle[State], seat: str, events: Sequence[Event]) -> None:
+        """Print those of the events that a seat may see; on a screen, together with the next question."""
         telling = view_model(battle, seat).telling
         if self.terminal.page_height:
-            self.page.hear(log_lines(battle, seat, events, telling))
+            self.page.queue(log_lines(battle, seat, events, telling))
         else:
             tell(self.terminal, battle, seat, events, telling)
 
     def note(self, line: str) -> None:
-        """Print a dimmed line that is not in the log; on a screen together with the next question."""
+        """Print a dimmed line that is not part of the log; on a screen, together with the next question."""
         if self.terminal.page_height:
-            self.page.hear([LogLine(line.strip(), "faint")])
+            self.page.queue([LogLine(line.strip(), "faint")])
         else:
             self.terminal.write(line, "dim")
 
-    def _here(self, model: ViewModel, decision: Decision) -> str:
-        """Return the place of the unit that a question is about, or ""."""
+    def _place_of_unit(self, model: ViewModel, decision: Decision) -> str:
+        """Return the place of the unit that a question is about; "" if it is about none."""
         about = model.unit(decision.about) if decision.about else None
         return model.spot(about) if about is not None else ""
 
     def outlook(self, battle: Battle[State], decision: Decision, model: ViewModel) -> Outlook:
-        """Return the outlook for a question: meanings, odds and hints of its options."""
+        """Return the object that computes meanings, odds and hints for the options of a question."""
         return Outlook(battle, decision, self.handbook, model.telling.entries)
 
     def forget(self) -> None:
-        """Forget the page that was drawn, so that the next question redraws everything."""
-        self._moment = self._map_shown = self._units_shown = None
+        """Forget what was printed last, so that everything is printed again with the next question."""
+        self._last_moment = self._last_map = self._last_units = None
         self.page.forget()
 
     def hand_over(self, name: str, what: str = "question") -> None:
-        """Clear the screen, and wait until the next person sits in front of it."""
+        """Clear the screen, print that the next question (or another `what`) is for this person, and wait for
+        Enter.
+        """
         self.terminal.clear()
         self.terminal.say(f"The next {what} is for {name}.", "bold")
         self.terminal.ask("Press Enter when no one else can see the screen. ")
         self.forget()
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
-        """Print the question with every option, its key, its odds and its meaning."""
+        """Print a question with every option's key, odds and meaning."""
         model = view_model(battle, decision.seat)
         views = {one.key: one for one in steady_views(self.outlook(battle, decision, model))}
         self.terminal.say()
         self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
         for at, option in enumerate(options_without_places(decision), 1):
             view = views[option.key]
-            notes = [said_at_length(view, model.telling.odds), view.meaning.removesuffix(".")]
+            notes = [full_odds_text(view, model.telling.odds), view.meaning.removesuffix(".")]
             note = " - ".join([said for said in notes if said])
             self.terminal.write(f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}")
-        put_places(self.terminal, decision, self._here(model, decision))
+        print_places(self.terminal, decision, self._place_of_unit(model, decision))
 
     def explain(self, battle: Battle[State], decision: Decision, option: Option) -> None:
-        """Print one option: its odds, its meaning, and the compendium's entries for what it names."""
+        """Print one option with its odds, its meaning, and the compendium's entries for what it names."""
         self.terminal.say(f"{option.label} [{option.key}]", "bold")
         model = view_model(battle, decision.seat)
         view = self.outlook(battle, decision, model).option(option)
         entries = self.handbook.about(option, model.telling.entries)
-        note = said_at_length(view, model.telling.odds)
+        note = full_odds_text(view, model.telling.odds)
         said = [note] if note else []
         if view.meaning and not (entries and view.meaning in entries[0].text):
             said.append(view.meaning)
@@ -224,18 +227,18 @@ class Screen:
         """Print the meaning and the odds of choosing a place."""
         model = view_model(battle, decision.seat)
         view = self.outlook(battle, decision, model).option(place)
-        said = (view.meaning, said_at_length(view, model.telling.odds))
+        said = (view.meaning, full_odds_text(view, model.telling.odds))
         self.lines([f"  {line}" for line in said if line])
 
     def hint(self, battle: Battle[State], decision: Decision) -> None:
-        """Print what the computer would answer, and why."""
+        """Print which option the computer would choose, and why."""
         model = view_model(battle, decision.seat)
         hint = self.outlook(battle, decision, model).hint(model.telling.odds)
         at = options_in_order(decision).index(hint.option) + 1
         self.terminal.write(f"The computer would answer {at}, {hint.option.label}: {hint.reason}.")
 
     def ending(self, battle: Battle[State]) -> None:
-        """Print who won, why, and when."""
+        """Print who won, when, and why; nothing if the battle is not over."""
         outcome = battle.outcome
         if outcome is None:
             return
@@ -247,7 +250,7 @@ class Screen:
         self.terminal.say(f"{won}{time}{': ' + outcome.reason if outcome.reason else ''}.", "bold")
 
     def stalemate(self, battle: Battle[State]) -> None:
-        """Print that the battle stops because nothing changes any more."""
+        """Print that the battle is stopped because nothing has changed for several rounds."""
         time = view_model(battle, "").telling.time
         patience = counted(battle.game.patience, time)
         self.terminal.say()
@@ -255,6 +258,6 @@ class Screen:
         self.terminal.say("A limit in the scenario would end it.")
 
     def lines(self, lines: Collection[str]) -> None:
-        """Print plain lines, one below the other."""
+        """Print lines of text, one below the other."""
         for line in lines:
             self.terminal.write(line)

@@ -1,4 +1,4 @@
-"""The state of every unit, in a table or in sentences. The view provides the columns."""
+"""Show the state of every unit in a table or in sentences. The columns come from the ruleset's view."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ NARROW: Final = 28  # fewest columns for conditions beside a unit, unless they a
 NOWHERE: Final = "-"
 
 
-class Layout(NamedTuple):
-    """Layout of a table of units: letters for a title, blanks between columns, and whether it has
-    conditions.
+class TableLayout(NamedTuple):
+    """Layout of a table of units: greatest length of a column's title, blanks between columns, and whether
+    there is a column for conditions.
     """
 
     title: int
@@ -28,44 +28,48 @@ class Layout(NamedTuple):
 
 
 LAYOUTS: Final = (
-    Layout(99, 3, True),
-    Layout(99, 3, False),
-    Layout(99, 2, False),
-    Layout(6, 2, False),
-    Layout(6, 1, False),
-    Layout(4, 1, False),
+    TableLayout(99, 3, True),
+    TableLayout(99, 3, False),
+    TableLayout(99, 2, False),
+    TableLayout(6, 2, False),
+    TableLayout(6, 1, False),
+    TableLayout(4, 1, False),
 )
-"""All layouts, best first."""
+"""All layouts, the most readable first."""
 
 
-CELLS: Final = (999, 24, 16)
-"""Most columns of a cell: whole cells if the table fits with them, else cut with dots."""
+CELL_WIDTHS: Final = (999, 24, 16)
+"""Greatest widths of cells to try one after another until the table fits; longer texts are cut."""
 
 
-class Rows:
-    """Cells of a table of units: titles, and each unit's tag, name and columns, each cut to `longest`."""
+class UnitTableCells:
+    """Texts of a table of units: the titles, and for each unit its tag, its name and its columns, each cut to
+    `longest` columns. Columns without any text are left out.
+    """
 
-    def __init__(self, model: ViewModel, longest: int = CELLS[0]) -> None:
+    def __init__(self, model: ViewModel, longest: int = CELL_WIDTHS[0]) -> None:
         self.units = [unit for side in model.sides for unit in model.units if unit.side == side]
         rows = [
-            [cut(text, longest) for text in (model.tag(unit), unit.name, *_texts(unit))]
+            [cut(text, longest) for text in (model.tag(unit), unit.name, *_column_texts(unit))]
             for unit in self.units
         ]
-        titles = ["", "Unit", *_titles(self.units)]
+        titles = ["", "Unit", *_column_titles(self.units)]
         kept = [at for at in range(len(titles)) if at == 0 or any(row[at] for row in rows)]
         self.titles = [titles[at] for at in kept]
         self.rows = [[row[at] for at in kept] for row in rows]
         self.conditions = ["; ".join(unit.condition) for unit in self.units]
 
-    def widths(self, layout: Layout) -> list[int]:
-        """Return the width of each column."""
+    def widths(self, layout: TableLayout) -> list[int]:
+        """Return the width of each column of a table with this layout."""
         found = [max(columns_of(row[at]) for row in self.rows) for at in range(len(self.titles))]
         return [
             max(width, min(len(title), layout.title)) for width, title in zip(found, self.titles, strict=True)
         ]
 
-    def fits(self, layout: Layout, width: int) -> bool:
-        """Whether a table with this layout fits the width."""
+    def fits(self, layout: TableLayout, width: int) -> bool:
+        """Whether a table with this layout fits in `width` columns, with room for conditions if it has
+        them.
+        """
         widths = self.widths(layout)
         used = 2 + sum(widths) + layout.gap * (len(widths) - 1)
         if not layout.has_conditions:
@@ -75,20 +79,19 @@ class Rows:
         return longest <= left or left >= NARROW
 
 
-def _titles(units: list[UnitView]) -> list[str]:
+def _column_titles(units: list[UnitView]) -> list[str]:
     return [str(title) for title, _ in units[0].columns] if units else []
 
 
-def _texts(unit: UnitView) -> list[str]:
+def _column_texts(unit: UnitView) -> list[str]:
     return [str(text) for _, text in unit.columns]
 
 
 def unit_table(model: ViewModel, width: int) -> Table | None:
-    """Return a table with one row for each unit; None if even the narrowest layout is too wide.
-
+    """Return a table with a row for each unit; None if it has no units, or is too wide in every layout.
     Columns that are empty for all units are left out, and so are conditions if they do not fit.
     """
-    rows, layout = _fitting(model, width)
+    rows, layout = _best_fit(model, width)
     if layout is None:
         return None
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold", padding=_padding(layout))
@@ -107,24 +110,28 @@ def unit_table(model: ViewModel, width: int) -> Table | None:
     return table
 
 
-def _fitting(model: ViewModel, width: int) -> tuple[Rows, Layout | None]:
-    """Return the cells, cut only if needed, and the best layout that fits; None if no layout does."""
-    for longest in CELLS:
-        rows = Rows(model, longest)
+def _best_fit(model: ViewModel, width: int) -> tuple[UnitTableCells, TableLayout | None]:
+    """Return the texts of the table, cut only as far as needed, and the best layout that fits; None instead
+    of the layout if none fits.
+    """
+    for longest in CELL_WIDTHS:
+        rows = UnitTableCells(model, longest)
         layout = next((layout for layout in LAYOUTS if rows.rows and rows.fits(layout, width)), None)
         if layout is not None:
             return rows, layout
-    return Rows(model), None
+    return UnitTableCells(model), None
 
 
-def _padding(layout: Layout) -> tuple[int, int, int, int]:
-    """Return blanks above, right of, below and left of a text; the table itself adds one between columns."""
+def _padding(layout: TableLayout) -> tuple[int, int, int, int]:
+    """Return the numbers of blanks above, right of, below and left of each text in the table."""
     return 0, layout.gap // 2, 0, (layout.gap - 1) // 2
 
 
 def condition_lines(model: ViewModel, width: int) -> list[str]:
-    """Return unusual conditions, one unit per line, if the table of units has no room for them."""
-    rows, layout = _fitting(model, width)
+    """Return a line for each unit that has conditions, if the table of units has no room for them; otherwise
+    no lines.
+    """
+    rows, layout = _best_fit(model, width)
     if layout is None or layout.has_conditions:
         return []
     pairs = zip(rows.units, rows.conditions, strict=True)
@@ -132,9 +139,9 @@ def condition_lines(model: ViewModel, width: int) -> list[str]:
 
 
 def unit_sentences(model: ViewModel) -> list[str]:
-    """Return the state of every unit, a sentence each."""
+    """Return a sentence about the state of each unit."""
     lines: list[str] = []
-    for unit in Rows(model).units:
+    for unit in UnitTableCells(model).units:
         known = [f"{title} {text}" for title, text in unit.columns if text not in ("", NOWHERE)]
         if unit.condition:
             known.append("; ".join(unit.condition))

@@ -1,4 +1,4 @@
-"""A battle between computer players, printed from start to end."""
+"""Play a battle between computer players, and print it from start to end."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from wartable.seat.view_model import view_model
 
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
-    """Let the players answer one question after another, to the end or to a stalemate; nothing is hidden."""
+    """Let the players answer all questions until the battle ends or is a stalemate, and print it, with
+    nothing hidden.
+    """
     spectator, stillness = Spectator(battle, screen), Stillness(battle.game)
     while True:
-        spectator.tell()
+        spectator.print_news()
         decision = battle.decision
         if decision is None:
             break
@@ -27,22 +29,21 @@ def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> 
 
 
 class Spectator:
-    """Prints a battle as it goes on, with nothing hidden."""
+    """Prints a battle while it is played, with nothing hidden."""
 
     def __init__(self, battle: Battle[State], screen: Screen) -> None:
         self.battle = battle
         self.screen = screen
         self.telling = view_model(battle, "").telling
-        self.told = 0
+        self.events_printed = 0
         self.chapters = 0
 
-    def tell(self) -> None:
-        """Print everything that has happened since the last call.
-
-        Map and state follow the start of a chapter, as often as the game asks.
+    def print_news(self) -> None:
+        """Print the events since the last call. After the start of every N-th chapter, with the N of the
+        ruleset, also print the map and the state.
         """
         battle, terminal, telling = self.battle, self.screen.terminal, self.telling
-        events = battle.events[self.told :]
+        events = battle.events[self.events_printed :]
         cut = 0
         for at, event in enumerate(events, 1):
             if telling.manners.get(type(event).__name__) == "chapter":
@@ -55,4 +56,4 @@ class Spectator:
             self.screen.map(model)
             self.screen.state(model)
         tell(terminal, battle, "", events[cut:], telling)
-        self.told += len(events)
+        self.events_printed += len(events)

@@ -1,4 +1,4 @@
-"""Bar charts made of letters: shares with their intervals, and histograms."""
+"""Bar charts made of characters: shares with their confidence intervals, and histograms."""
 
 from __future__ import annotations
 
@@ -7,30 +7,32 @@ from math import ceil
 from typing import Final, NamedTuple
 
 ROWS: Final = 12
-"""Most rows of a histogram; wider ones are binned."""
+"""Greatest number of rows of a histogram; if it has more numbers, they are grouped into ranges."""
 
 
-class ColourScale(NamedTuple):
-    """Letters of bars: certain, possible, and empty parts."""
+class BarCharacters(NamedTuple):
+    """Characters of which bars are made: for the certain part, the possible part, and the empty part."""
 
     full: str
     maybe: str
     empty: str
 
 
-BLOCKS: Final = ColourScale("█", "▒", "·")
-LETTERS: Final = ColourScale("#", "=", ".")
+BLOCKS: Final = BarCharacters("█", "▒", "·")
+LETTERS: Final = BarCharacters("#", "=", ".")
 
 
-def share_bar(low: float, high: float, width: int, ink: ColourScale) -> str:
-    """Return a bar for 0 to 1, full up to `low` and shaded up to `high`."""
+def share_bar(low: float, high: float, width: int, characters: BarCharacters) -> str:
+    """Return a bar of this width for the range from 0 to 1, filled up to `low`, shaded up to `high`, then
+    empty.
+    """
     sure = round(low * width)
     most = max(round(high * width), sure)
-    return ink.full * sure + ink.maybe * (most - sure) + ink.empty * (width - most)
+    return characters.full * sure + characters.maybe * (most - sure) + characters.empty * (width - most)
 
 
 class Bin(NamedTuple):
-    """A range of numbers, and their total count."""
+    """A range of numbers in a histogram, both ends included, and how many times they occur in all."""
 
     first: int
     last: int
@@ -38,26 +40,30 @@ class Bin(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The range as text: "7", "10-14"."""
+        """The range as text, such as "7" or "10-14"."""
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
 def bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
-    """Group counts into at most `rows` bins of equal size."""
+    """Group numbers, of which `counts` has the number of occurrences, into at most `rows` ranges of equal
+    size.
+    """
     if not counts:
         return []
     least, greatest = min(counts), max(counts)
     size = ceil((greatest - least + 1) / rows)
-    found: list[Bin] = []
+    ranges: list[Bin] = []
     for first in range(least, greatest + 1, size):
         last = first + size - 1
-        found.append(Bin(first, last, sum([counts.get(number, 0) for number in range(first, last + 1)])))
-    return found
+        ranges.append(Bin(first, last, sum([counts.get(number, 0) for number in range(first, last + 1)])))
+    return ranges
 
 
-def count_bars(found: list[Bin], width: int, ink: ColourScale) -> list[str]:
-    """Return a line for each bin: its range, a bar, its count. The longest bar is `width` long."""
-    label = max([len(bin.label) for bin in found], default=0)
-    most = max([bin.times for bin in found], default=1)
-    bars = [ink.full * ceil(bin.times / most * width) + " " * bool(bin.times) for bin in found]
-    return [f"{bin.label:>{label}}  {bar}{bin.times}" for bin, bar in zip(found, bars, strict=True)]
+def count_bars(ranges: list[Bin], width: int, characters: BarCharacters) -> list[str]:
+    """Return a line for each range of a histogram, with a bar and the count; the longest bar has this
+    width.
+    """
+    label = max([len(bin.label) for bin in ranges], default=0)
+    most = max([bin.times for bin in ranges], default=1)
+    bars = [characters.full * ceil(bin.times / most * width) + " " * bool(bin.times) for bin in ranges]
+    return [f"{bin.label:>{label}}  {bar}{bin.times}" for bin, bar in zip(ranges, bars, strict=True)]

@@ -1,4 +1,4 @@
-"""Data shared by all outputs of a simulation: report, names, words, and commands that replay battles."""
+"""Data that all outputs of a simulation share: its report, names, and the commands that replay battles."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from wartable.simulate import Marked, SimulationReport, UnitReport
 from wartable.simulate.report import DRAW
 
 
-def capital(text: str) -> str:
-    """Capitalise the first letter."""
+def capitalise(text: str) -> str:
+    """Return a text with its first letter capitalised."""
     return text[:1].upper() + text[1:]
 
 
 class ReportPrinter:
-    """A report with the words to describe it. `command` is the command that made it."""
+    """Describes the report on a simulation in words. `command` is the shell command that made the report."""
 
     def __init__(self, setup: Setup, report: SimulationReport, command: Sequence[str]) -> None:
         telling = view_model_at_start(setup).telling
@@ -32,7 +32,7 @@ class ReportPrinter:
 
     @property
     def decided(self) -> int:
-        """Number of battles that came to an end."""
+        """Number of battles that were played to their end."""
         return self.report.battles - self.report.undecided
 
     def side(self, side: str) -> str:
@@ -40,16 +40,20 @@ class ReportPrinter:
         return self.sides.get(side, side.capitalize() if side == DRAW else side)
 
     def share(self, side: str) -> str:
-        """Return the share of battles that a side won: "62.0%"."""
+        """Return the share of battles that a side won, as in "62.0%"."""
         return f"{self.report.wins[side] / self.report.battles:.1%}"
 
     def interval(self, side: str) -> str:
-        """Return the 95 % interval of that share: "52.2% to 70.9%"."""
+        """Return the 95 % confidence interval of the share of battles that a side wins, as in "52.2% to
+        70.9%".
+        """
         low, high = self.report.interval_95[side]
         return f"{low:.1%} to {high:.1%}"
 
     def condition(self) -> str:
-        """Describe the players the result depends on: "If both sides play like greedy"."""
+        """Return the beginning of a sentence that says which players the result holds for, as in "If both
+        sides play like greedy".
+        """
         players = self.report.players
         names = set(players.values())
         if len(names) == 1:
@@ -58,8 +62,8 @@ class ReportPrinter:
         said = [f"{seat_title(self.setup, seat)} plays like {name}" for seat, name in players.items()]
         return f"If {', '.join(said[:-1])} and {said[-1]}"
 
-    def marked(self) -> list[tuple[str, Marked]]:
-        """Return the battles worth watching, each once with all its labels: "Typical, closest"."""
+    def notable_battles(self) -> list[tuple[str, Marked]]:
+        """Return the battles worth watching, each with a label such as "Typical, closest"."""
         report = self.report
         found = [("typical", report.typical), ("closest", report.closest)]
         found += [(f"worst for {self.side(side)}", battle) for side, battle in report.worst.items()]
@@ -67,18 +71,18 @@ class ReportPrinter:
         names: dict[int, list[str]] = {}
         for name, battle in known:
             names.setdefault(battle.number, []).append(name)
-        marked = {battle.number: battle for _, battle in known}
-        return [(capital(", ".join(names[number])), battle) for number, battle in marked.items()]
+        battles = {battle.number: battle for _, battle in known}
+        return [(capitalise(", ".join(names[number])), battle) for number, battle in battles.items()]
 
     def units(self) -> list[UnitReport]:
-        """Return all units by side; within a side, those not present in every battle come last."""
+        """Return all units, ordered by side; those of a side that were not in every battle come last."""
         order = {side: at for at, side in enumerate(self.report.strength)}
         units = self.report.units
         return sorted(units, key=lambda unit: (order.get(unit.side, len(order)), unit.battles < self.decided))
 
     def unit(self, unit: UnitReport) -> str:
-        """Return what follows a unit's name: its id if ambiguous, its side, and the number of battles if not
-        all.
+        """Return the text to print after a unit's name: its id if other units have the same name, its side,
+        and the number of battles that it was in if it was not in all.
         """
         namesakes = [one for one in self.report.units if one.name == unit.name]
         of_side = f"{f' ({unit.id})' if len(namesakes) > 1 else ''} of {self.side(unit.side)}"
@@ -87,7 +91,7 @@ class ReportPrinter:
         )
 
     def ending(self, battle: Marked) -> str:
-        """Describe how a battle ended."""
+        """Describe how a battle ended: who won, after how many rounds, and how many units were left."""
         winners = " and ".join([self.side(side) for side in battle.winners])
         won = f"won by {winners}" if winners else "a draw"
         left = [
@@ -96,12 +100,12 @@ class ReportPrinter:
         ]
         return f"{won} after {counted(battle.rounds, self.time)}; left: {', '.join(left)}"
 
-    def watching(self, battle: Marked) -> str:
-        """Return the command that replays a battle for watching."""
+    def watch_command(self, battle: Marked) -> str:
+        """Return the shell command that prints a battle from start to end."""
         return join([*self.command, "--watch", str(battle.number)])
 
     def facts(self) -> dict[str, object]:
-        """Return the report as data, with the commands that replay its battles."""
+        """Return the report as plain data, with the commands that replay its notable battles."""
         report = self.report
         facts = report.facts()
         for name, battle in (("typical", report.typical), ("closest", report.closest)):
@@ -110,4 +114,4 @@ class ReportPrinter:
         return facts
 
     def _facts(self, battle: Marked) -> dict[str, object]:
-        return {**battle.facts(), "watch": self.watching(battle)}
+        return {**battle.facts(), "watch": self.watch_command(battle)}

@@ -13,25 +13,24 @@ from wartable.simulate import Played
 
 ENDING: Final = ".csv"
 
-OF_UNITS: Final = ("battle", "unit", "name", "side", "out", "round", "dealt", "taken")
+UNIT_COLUMNS: Final = ("battle", "unit", "name", "side", "out", "round", "dealt", "taken")
 """Columns of the table of units."""
 
 
 def check_table(path: Path) -> None:
-    """Raise CannotRun for a file with another ending."""
+    """Raise CannotRun if the file ending is not that of a CSV file."""
     if path.suffix.lower() != ENDING:
         raise CannotRun(f"cannot write {path}: a table is CSV; use the ending {ENDING}")
 
 
 def units_path(path: Path) -> Path:
-    """Return the path of the table of units, beside that of battles: `odds.csv`, `odds-units.csv`."""
+    """Return the path of the table of units for a table of battles: `odds-units.csv` for `odds.csv`."""
     return path.with_name(f"{path.stem}-units{path.suffix}")
 
 
 class TableWriter:
-    """Context manager that writes the tables of battles and units row by row.
-
-    Finished battles are kept if a later one fails.
+    """Context manager that writes the tables of battles and of units row by row, so that if a battle fails,
+    those before it are in the tables.
     """
 
     def __init__(self, path: Path, sides: Sequence[str]) -> None:
@@ -44,11 +43,11 @@ class TableWriter:
         """Open both files and write their headings."""
         self._files = [path.open("w", encoding="utf-8", newline="") for path in self._paths]
         self._writers = [csv.writer(file) for file in self._files]
-        of_sides = [f"{what}_{side}" for what in ("left", "taken") for side in self._sides]
+        side_columns = [f"{what}_{side}" for what in ("left", "taken") for side in self._sides]
         self._writers[0].writerow(
-            ["battle", "seed", "decided", "winners", "reason", "rounds", "decisions", *of_sides]
+            ["battle", "seed", "decided", "winners", "reason", "rounds", "decisions", *side_columns]
         )
-        self._writers[1].writerow(OF_UNITS)
+        self._writers[1].writerow(UNIT_COLUMNS)
         return self
 
     def __exit__(
@@ -60,7 +59,7 @@ class TableWriter:
 
     def add(self, battle: Played) -> None:
         """Write the rows of one battle."""
-        of_sides = {side: [unit for unit in battle.units if unit.side == side] for side in self._sides}
+        units_by_side = {side: [unit for unit in battle.units if unit.side == side] for side in self._sides}
         self._writers[0].writerow(
             [
                 battle.number,
@@ -70,8 +69,8 @@ class TableWriter:
                 "stalemate" if battle.is_stalemate else battle.reason,
                 battle.rounds if battle.is_decided or battle.is_stalemate else "",
                 battle.decisions,
-                *[len([unit for unit in units if not unit.is_out]) for units in of_sides.values()],
-                *[sum([unit.taken for unit in units]) for units in of_sides.values()],
+                *[len([unit for unit in units if not unit.is_out]) for units in units_by_side.values()],
+                *[sum([unit.taken for unit in units]) for units in units_by_side.values()],
             ]
         )
         for unit in battle.units:

@@ -1,4 +1,4 @@
-"""Errors of the API: maps exceptions to a kind, a message, and an HTTP status."""
+"""Errors of the API: map exceptions to a kind of error, a message, and an HTTP status."""
 
 from __future__ import annotations
 
@@ -36,12 +36,14 @@ STATUSES: Final = {
     FAILING: 503,
 }
 _KINDS: Final = {400: UNREADABLE, 404: "missing", 405: "method", 413: "large"}
-_MOST: Final = 6
-"""Most validation errors of one request that are listed."""
+_MAX_LISTED: Final = 6
+"""Greatest number of validation errors of one request that are listed."""
 
 
 def kind_and_message(error: Exception) -> tuple[str, str]:
-    """Return the kind and the message of an error; raise it again if it is not an API error."""
+    """Return the API's name for a kind of error, and the message for the client. An exception that the API
+    does not report is raised again.
+    """
     if isinstance(error, Unknown):
         return "unknown", f"That cannot be done: {error}."
     if isinstance(error, Forbidden):
@@ -53,16 +55,16 @@ def kind_and_message(error: Exception) -> tuple[str, str]:
     if isinstance(error, Failing):
         return FAILING, f"That cannot be done: {error}."
     if isinstance(error, RequestValidationError | ValidationError):
-        return UNREADABLE, _unreadable(error)
+        return UNREADABLE, _validation_message(error)
     if isinstance(error, HTTPException):
-        return _KINDS.get(error.status_code, UNREADABLE), _plain(error)
+        return _KINDS.get(error.status_code, UNREADABLE), _http_message(error)
     if isinstance(error, BadInput):
         return UNREADABLE, str(error)
     raise error
 
 
-def fault(kind: str, message: str) -> Response:
-    """Return an error response."""
+def error_response(kind: str, message: str) -> Response:
+    """Return the JSON response for an error of this kind, with the status and headers that belong to it."""
     headers = {"www-authenticate": "Bearer"} if kind == "unknown" else {}
     if kind == BUSY:
         headers["retry-after"] = "2"
@@ -70,9 +72,11 @@ def fault(kind: str, message: str) -> Response:
     return Response(body, STATUSES.get(kind, 409), headers, "application/json")
 
 
-def fault_of(error: Exception) -> Response:
-    """Return the response to a request that raised this error, with the headers of an HTTPException."""
-    answer = fault(*kind_and_message(error))
+def response_to_error(error: Exception) -> Response:
+    """Return the response to a request that raised this exception. Status and headers of an HTTPException are
+    kept.
+    """
+    answer = error_response(*kind_and_message(error))
     if isinstance(error, HTTPException):
         answer.status_code = error.status_code
         for key, value in (error.headers or {}).items():
@@ -80,20 +84,20 @@ def fault_of(error: Exception) -> Response:
     return answer
 
 
-def _unreadable(error: RequestValidationError | ValidationError) -> str:
-    """List the validation errors of a request with their paths."""
+def _validation_message(error: RequestValidationError | ValidationError) -> str:
+    """Return a message that lists the validation errors of a request, each with the path of its field."""
     faults = error.errors()
-    said = []
-    for found in faults[:_MOST]:
+    messages = []
+    for found in faults[:_MAX_LISTED]:
         path = ".".join([str(part)[:40] for part in found["loc"] if part != "body"])
-        said.append(f"{path}: {found['msg']}" if path else str(found["msg"]))
-    more = [f"and {len(faults) - _MOST} more"] if len(faults) > _MOST else []
-    return f"This cannot be read: {'; '.join([*said, *more])}."
+        messages.append(f"{path}: {found['msg']}" if path else str(found["msg"]))
+    rest = [f"and {len(faults) - _MAX_LISTED} more"] if len(faults) > _MAX_LISTED else []
+    return f"This cannot be read: {'; '.join([*messages, *rest])}."
 
 
-def _plain(error: HTTPException) -> str:
-    said = {
+def _http_message(error: HTTPException) -> str:
+    messages = {
         404: "There is nothing at this address; /openapi.json lists every address.",
         405: "This method is not allowed at this address; /openapi.json lists those that are.",
     }
-    return said.get(error.status_code, str(error.detail))
+    return messages.get(error.status_code, str(error.detail))

@@ -1,4 +1,6 @@
-"""Authentication of programs: bearer tokens, each for one place at a table or for all places of its owner."""
+"""Authentication of programs by bearer tokens. A token is valid for one place at a table, or for all places
+of its owner.
+"""
 
 from __future__ import annotations
 
@@ -9,29 +11,31 @@ from typing import Final
 from wartable.web.host import Host
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import fresh_word
-from wartable.web.store.seats import NOWHERE, TAKEN, USED, Way
+from wartable.web.store.seats import NOWHERE, TAKEN, USED, LinkedPlace
 from wartable.web.store.tokens import Bearer, Tokens
 
-_FRESH: Final = 5.0
-"""Seconds for which a looked-up token is cached; another process may have revoked it since."""
-_LONGEST: Final = 100
+_CACHE_SECONDS: Final = 5.0
+"""Seconds for which a token from the database is cached; they are few, because another process may revoke
+it.
+"""
+_MAX_LENGTH: Final = 100
 
 
 class Unknown(Exception):
-    """Raised if a token is missing or unknown."""
+    """Raised if a request has no token, or one that the server does not know."""
 
     def __init__(self) -> None:
         super().__init__("no token, or one that is not known: send the header Authorization: Bearer TOKEN")
 
 
 class Keyring:
-    """Looks up tokens in the database, with a short cache."""
+    """Makes, checks and revokes tokens in the database; tokens are cached for a short time."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._tokens = Tokens()
         self._known: OrderedDict[str, tuple[float, Bearer]] = OrderedDict()
-        """Cached tokens with the time of their lookup, oldest first."""
+        """Cached tokens with their bearers and the times at which they were looked up, oldest first."""
 
     @property
     def kept(self) -> int:
@@ -39,8 +43,8 @@ class Keyring:
         return len(self._known)
 
     async def bearer(self, word: str) -> Bearer:
-        """Return the bearer of this token; raises Unknown."""
-        if not word or len(word) > _LONGEST:
+        """Return the bearer of a token. Raises Unknown if there is no such token."""
+        if not word or len(word) > _MAX_LENGTH:
             raise Unknown
         self._forget_old()
         known = self._known.get(word)
@@ -55,14 +59,13 @@ class Keyring:
 
     def _forget_old(self) -> None:
         """Drop expired tokens from the cache, so that only tokens in use take memory."""
-        oldest = monotonic() - _FRESH
+        oldest = monotonic() - _CACHE_SECONDS
         while self._known and next(iter(self._known.values()))[0] < oldest:
             self._known.popitem(last=False)
 
     async def seated(self, word: str, table: str, place: str) -> Bearer:
-        """Return the bearer of this token if it opens this place, and mark the place as active.
-
-        Raises Unknown and Forbidden.
+        """Return the bearer of a token, and record that the place is active. Raises Unknown if there is no
+        such token, Forbidden if it is not valid for this place.
         """
         bearer = await self.bearer(word)
         if bearer.table:
@@ -73,11 +76,13 @@ class Keyring:
             raise Forbidden(
                 "this token is for another place: ask the owner of the table for one for this seat"
             )
-        self._host.note(table, place)
+        self._host.record_activity(table, place)
         return bearer
 
     async def owner(self, word: str, table: str) -> Bearer:
-        """Return the bearer of this token if they own the table; raises Unknown and Forbidden."""
+        """Return the bearer of a token. Raises Unknown if there is no such token, Forbidden if its bearer
+        does not own the table, or if it is valid for one place only.
+        """
         bearer = await self.bearer(word)
         owner = await self._host.read(self._host.people.owner(table))
         if bearer.table or owner is None or bearer.owner != owner:
@@ -85,13 +90,15 @@ class Keyring:
         return bearer
 
     async def person(self, owner: str) -> str:
-        """Make a token with all permissions of this person, and return it."""
+        """Make a token that is valid for all places of a person, and return it."""
         word = fresh_word()
         await self._host.write(self._tokens.make(word, owner))
         return word
 
     async def seat(self, owner: str, table: str, place: str) -> str:
-        """Make a token for a place, and return it; raises Forbidden if the table has no such place."""
+        """Make a token for a place at a table, and return it. Raises Forbidden if the table has no such
+        place.
+        """
         places = await self._host.read(self._host.people.places_of(table))
         if place not in places:
             raise Forbidden(f"there is no place {place[:40]!r} at this table; there are {', '.join(places)}")
@@ -99,25 +106,26 @@ class Keyring:
         await self._host.write(self._tokens.make(word, owner, table, place))
         return word
 
-    async def join(self, link: str, person: str) -> tuple[Way, str]:
-        """Take the place behind an invitation link, and return it with a new token.
-
-        Raises Forbidden if the link is unknown or used.
+    async def join(self, link: str, person: str) -> tuple[LinkedPlace, str]:
+        """Give a person the place to which an invitation link leads, and return the place with a new token
+        for it. Raises Forbidden if the link is unknown or used.
         """
         word = fresh_word()
-        way = await self._host.write(self._host.seats.take(link, person, token=word))
-        if way is None or way.is_used:
-            raise Forbidden(NOWHERE if way is None else USED)
-        return way, word
+        linked = await self._host.write(self._host.seats.take(link, person, token=word))
+        if linked is None or linked.is_used:
+            raise Forbidden(NOWHERE if linked is None else USED)
+        return linked, word
 
     async def check_open(self, table: str, place: str) -> None:
-        """Raise Forbidden if another person has taken the seat and the table's owner plays as well."""
+        """Raise Forbidden if another person has taken the place, so that the owner of the table has no access
+        to it. An owner who plays no seat has access to all.
+        """
         taken = await self._host.read(self._host.seats.taken(table))
         if place in taken and not await self._host.read(self._host.seats.runs(table)):
             raise Forbidden(TAKEN)
 
     async def revoke(self, table: str, place: str) -> int:
-        """Revoke all tokens for this place, and return how many there were."""
+        """Revoke all tokens that are valid for this place only, and return how many there were."""
         count = await self._host.write(self._tokens.revoke(table, place))
         self._known = OrderedDict(
             (word, known) for word, known in self._known.items() if known[1][1:] != (table, place)

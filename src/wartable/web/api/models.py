@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from wartable.web.messages import Sent
-from wartable.web.tables.clock import LEAST, MOST
+from wartable.web.tables.clock import MAX_SECONDS, MIN_SECONDS
 
 Short = Annotated[str, StringConstraints(max_length=80)]
 Facts = dict[str, Any]
@@ -17,7 +17,7 @@ class ClockSent(Sent):
     """A time limit for each answer, or for each seat in the whole battle."""
 
     kind: Literal["answer", "seat"]
-    seconds: Annotated[int, Field(ge=LEAST, le=MOST)]
+    seconds: Annotated[int, Field(ge=MIN_SECONDS, le=MAX_SECONDS)]
     late: Literal["usual", "gm"] = Field(
         default="usual",
         description="When time expires, the usual answer is given, or the game master may answer.",

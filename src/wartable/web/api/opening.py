@@ -1,4 +1,4 @@
-"""Validation of new tables requested by programs."""
+"""Read and check the setup and the players of a new table that a program requests."""
 
 from __future__ import annotations
 
@@ -10,60 +10,62 @@ from wartable.files import list_scenarios, read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.api.models import NewTable
 
-_DEEPEST: Final = 40
+_MAX_DEPTH: Final = 40
 
 
 def setup_of(new: NewTable) -> Setup:
-    """Return the setup of a new table, which is not checked yet. Raises BadInput.
-
-    `scenario` is looked up among shipped scenarios only, never as a path, and a setup may not refer to files.
+    """Return the setup that a request for a new table names or contains; the rules have not checked it yet.
+    The scenario's name is looked up among shipped scenarios only, never as a path. Raises BadInput if there
+    is no such scenario, or if the setup is nested too deeply.
     """
     if (new.setup is None) == (not new.scenario):
         raise BadInput("cannot make a table: name a shipped scenario in `scenario`, or send a whole `setup`")
     if new.setup is not None:
-        return _shallow(new.setup)
+        return _check_depth(new.setup)
     known = [info.name for info in list_scenarios()]
     if new.scenario not in known:
         raise BadInput(f"cannot make a table: there is no scenario {new.scenario!r}; use {', '.join(known)}")
     return read_scenario(new.scenario)
 
 
-def _shallow(setup: Setup) -> Setup:
-    if _depth(setup) > _DEEPEST:
-        raise BadInput(f"cannot make a table: the setup has more than {_DEEPEST} parts inside each other")
+def _check_depth(setup: Setup) -> Setup:
+    if _depth(setup) > _MAX_DEPTH:
+        raise BadInput(f"cannot make a table: the setup has more than {_MAX_DEPTH} parts inside each other")
     return setup
 
 
 def _depth(data: object) -> int:
-    """Return the nesting depth of tables and lists, counted up to just above the limit."""
+    """Return how deeply tables and lists are nested in each other; beyond the limit, counting stops."""
     layer: list[object] = [data]
-    for depth in range(_DEEPEST + 2):
+    for depth in range(_MAX_DEPTH + 2):
         inner: list[object] = []
-        for one in layer:
-            if isinstance(one, Mapping):
-                inner += one.values()
-            elif isinstance(one, list):
-                inner += one
+        for part in layer:
+            if isinstance(part, Mapping):
+                inner += part.values()
+            elif isinstance(part, list):
+                inner += part
         if not inner:
             return depth
         layer = inner
-    return _DEEPEST + 2
+    return _MAX_DEPTH + 2
 
 
-def seating_of(setup: Setup, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Return the player of each seat; raises BadInput with every problem."""
+def seating_of(setup: Setup, requested: Mapping[str, str]) -> dict[str, str]:
+    """Return the player of each seat: the one in `requested`, or else a person. Raises BadInput, with a
+    problem for each seat or player that does not exist.
+    """
     seats = seats_of(setup)
     players = (HUMAN, *ruleset(str(setup["ruleset"])).player_names())
     problems = [
         Problem(f"seats.{seat[:40]}", "there is no such seat", f"use {', '.join(seats)}")
-        for seat in wanted
+        for seat in requested
         if seat not in seats
     ]
     problems += [
         Problem(f"seats.{seat[:40]}", f"there is no player called {name[:40]!r}", f"use {', '.join(players)}")
-        for seat, name in wanted.items()
+        for seat, name in requested.items()
         if name not in players
     ]
     if problems:
         raise BadInput("cannot seat the players", problems)
-    return {seat: wanted.get(seat, HUMAN) for seat in seats}
+    return {seat: requested.get(seat, HUMAN) for seat in seats}

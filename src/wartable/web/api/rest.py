@@ -41,7 +41,7 @@ from wartable.web.tables.commands.base import Command
 from wartable.web.tables.refusals import GM, SPECTATOR
 
 LONGEST_WAIT: Final = 30.0
-"""Longest time in seconds that a request may wait for a change."""
+"""Greatest number of seconds that a request may wait for a change."""
 _FAULTS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Fault, "description": text}
     for status, text in (
@@ -67,50 +67,52 @@ Place = Annotated[str, Path(max_length=80, description="A seat, `-gm`, or `-watc
 
 
 class ApiContext(NamedTuple):
-    """Shared objects of the API: the host and the keyring."""
+    """The objects that all requests to the API share: the host of the tables, and the keyring of tokens."""
 
     host: Host
     keys: Keyring
 
 
-def door_of(request: Request) -> ApiContext:
-    """Return the API's shared objects from the application of a request."""
+def api_context_of(request: Request) -> ApiContext:
+    """Return the API's context from the application that serves a request."""
     found: ApiContext = request.app.state.api
     return found
 
 
-def word_of(sent: Sent) -> str:
-    """Return the bearer token of a request; "" for none."""
+def bearer_token_of(sent: Sent) -> str:
+    """Return the bearer token that came with a request; "" if none came."""
     return "" if sent is None else sent.credentials
 
 
-Here = Annotated[ApiContext, Depends(door_of)]
-Word = Annotated[str, Depends(word_of)]
+Here = Annotated[ApiContext, Depends(api_context_of)]
+Word = Annotated[str, Depends(bearer_token_of)]
 
 
-class At(NamedTuple):
-    """A place at a table, authorised by the request's token."""
+class AuthorisedPlace(NamedTuple):
+    """A place at a table for which the token of the request is valid."""
 
     api: ApiContext
     table: str
     place: str
 
     async def do(self, command: Command) -> Response:
-        """Execute a command, and respond with the new state of the place."""
-        return said(await self.api.host.do(self.table, command, self.place))
+        """Execute a command at the table, and respond with the new state of the place."""
+        return json_response(await self.api.host.do(self.table, command, self.place))
 
 
-async def at(api: Here, table: TableId, place: Place, word: Word) -> At:
-    """Return the requested place; raises Unknown and Forbidden."""
+async def authorised_place(api: Here, table: TableId, place: Place, word: Word) -> AuthorisedPlace:
+    """Return the place that a request names. Raises Unknown if its token is unknown, Forbidden if the token
+    is not valid for the place.
+    """
     await api.keys.seated(word, table, place)
-    return At(api, table, place)
+    return AuthorisedPlace(api, table, place)
 
 
-Seated = Annotated[At, Depends(at)]
+Seated = Annotated[AuthorisedPlace, Depends(authorised_place)]
 
 
-def said(facts: object, status: int = 200) -> Response:
-    """Return a JSON response, not validated against its documented model; tests do that."""
+def json_response(facts: object, status: int = 200) -> Response:
+    """Return data as a JSON response. It is not validated against the documented model; tests do that."""
     return Response(to_json(facts), status, {"cache-control": "no-store"}, "application/json")
 
 
@@ -128,7 +130,7 @@ async def make(request: Request, api: Here, word: Word, sent: NewTable) -> Respo
     seating = seating_of(setup, sent.seats)
     if bearer is None:
         person = fresh_word()
-        api.host.quotas.let_in(address_of(request.scope))
+        api.host.quotas.count_newcomer(address_of(request.scope))
         await api.host.write(api.host.people.remember(person, fresh_word()))
         word = await api.keys.person(person)
     else:
@@ -149,7 +151,7 @@ async def make(request: Request, api: Here, word: Word, sent: NewTable) -> Respo
     )
     links = {link.place: link.word for link in await api.host.read(api.host.people.links(table))}
     tokens = {place: await api.keys.seat(person, table, place) for place in (*here, SPECTATOR)}
-    return said({"table": table, "owner": word, "tokens": tokens, "links": links}, 201)
+    return json_response({"table": table, "owner": word, "tokens": tokens, "links": links}, 201)
 
 
 @router.post("/join", status_code=201, response_model=Joined)
@@ -158,7 +160,7 @@ async def join(api: Here, word: Word, sent: JoinSent) -> Response:
     bearer = await api.keys.bearer(word) if word else None
     person = fresh_word() if bearer is None else bearer.owner
     way, token = await api.keys.join(sent.link.rpartition("/")[2], person)
-    return said({"table": way.table, "place": way.place, "token": token}, 201)
+    return json_response({"table": way.table, "place": way.place, "token": token}, 201)
 
 
 @router.get("/tables", response_model=TablesModel)
@@ -172,7 +174,7 @@ async def tables(api: Here, word: Word) -> Response:
         rows = await api.host.read(api.host.people.tables_of(bearer.owner))
         found = [(row.id, row.title, row.ruleset, list(row.places)) for row in rows]
     keys = ("table", "title", "game", "places")
-    return said({"tables": [dict(zip(keys, row, strict=True)) for row in found]})
+    return json_response({"tables": [dict(zip(keys, row, strict=True)) for row in found]})
 
 
 @router.delete("/tables/{table}", response_model=ClosedTable)
@@ -180,7 +182,7 @@ async def close(api: Here, word: Word, table: TableId) -> Response:
     """Close a table in any state; only its owner may. Its log stays."""
     await api.keys.owner(word, table)
     await api.host.close_table(table, on=True)
-    return said({"closed": True})
+    return json_response({"closed": True})
 
 
 @router.post("/tables/{table}/open", response_model=ClosedTable)
@@ -188,7 +190,7 @@ async def reopen(api: Here, word: Word, table: TableId) -> Response:
     """Reopen a closed table; only its owner may."""
     await api.keys.owner(word, table)
     await api.host.close_table(table, on=False)
-    return said({"closed": False})
+    return json_response({"closed": False})
 
 
 @router.post("/tables/{table}/{place}/token", status_code=201, response_model=Token)
@@ -196,7 +198,7 @@ async def make_token(api: Here, word: Word, table: TableId, place: Place) -> Res
     """Make a token for a place; only the table's owner may, and no seat that is taken. Older ones stay."""
     bearer = await api.keys.owner(word, table)
     await api.keys.check_open(table, place)
-    return said({"place": place, "token": await api.keys.seat(bearer.owner, table, place)}, 201)
+    return json_response({"place": place, "token": await api.keys.seat(bearer.owner, table, place)}, 201)
 
 
 @router.delete("/tables/{table}/{place}/token", response_model=Revoked)
@@ -204,7 +206,7 @@ async def revoke_token(api: Here, word: Word, table: TableId, place: Place) -> R
     """Revoke all tokens for a place except the owner's; only the table's owner may."""
     await api.keys.owner(word, table)
     await api.keys.check_open(table, place)
-    return said({"revoked": await api.keys.revoke(table, place)})
+    return json_response({"revoked": await api.keys.revoke(table, place)})
 
 
 # ------------------------------------------------------------------ a place
@@ -236,8 +238,8 @@ async def state(
         held = await host.read(host.seats.held(here.table))
         browsers, programs = held.get(here.place, (0, 0))
         screen = await host.screen(here.table, here.place)
-        return said({**screen, "held": {"browsers": browsers, "programs": programs}})
-    return said(await host.glance(here.table, here.place))
+        return json_response({**screen, "held": {"browsers": browsers, "programs": programs}})
+    return json_response(await host.glance(here.table, here.place))
 
 
 @router.get("/tables/{table}/{place}/log", response_model=Log)
@@ -246,16 +248,16 @@ async def log(here: Seated) -> Response:
     screen = await here.api.host.screen(here.table, here.place, odds=False)
     keys = ("text", "manner", "moment")
     sentences = [dict(zip(keys, one, strict=False)) for one in screen["log"]]
-    return said({"seen": screen["seen"], "sentences": sentences})
+    return json_response({"seen": screen["seen"], "sentences": sentences})
 
 
 @router.get("/tables/{table}/{place}/game", response_model=dict[str, Any])
 async def game(here: Seated) -> Response:
     """Return a finished game with the secret and words behind its dice, for `wartable verify`."""
-    return said(await here.api.host.finished(here.table))
+    return json_response(await here.api.host.finished(here.table))
 
 
-def _endpoint(kind: type[Command]) -> Callable[[At, BaseModel], Awaitable[Response]]:
+def _endpoint(kind: type[Command]) -> Callable[[AuthorisedPlace, BaseModel], Awaitable[Response]]:
     async def give(here: Seated, sent: BaseModel) -> Response:
         return await here.do(command_of(kind, here.place, sent))
 

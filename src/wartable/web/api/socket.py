@@ -36,11 +36,11 @@ from wartable.web.talking import Talk
 router: Final = APIRouter()
 _FAULTS: Final = (Refused, Forbidden, Unknown, NoSuchTable, BadInput, ValidationError)
 _POLICY: Final = 1008
-_LONGEST: Final = 20_000
-"""Most characters in a message."""
+_MAX_CHARACTERS: Final = 20_000
+"""Greatest number of characters in a message."""
 _WINDOW: Final = 10.0
-_MOST: Final = 600
-"""Most messages within `_WINDOW` seconds."""
+_MAX_MESSAGES: Final = 600
+"""Greatest number of messages within `_WINDOW` seconds."""
 
 
 @router.websocket("/api/tables/{table}/{place}/socket")
@@ -52,11 +52,11 @@ async def socket(
     await websocket.accept()
     api: ApiContext = websocket.app.state.api
     with websocket.app.state.presence.attending(table) as attendance:
-        await _Talk(websocket, api, word, table, place, attendance, odds=odds).run(seen)
+        await _Connection(websocket, api, word, table, place, attendance, odds=odds).run(seen)
 
 
-class _Talk:
-    """A WebSocket connection between a program and its place at a table."""
+class _Connection:
+    """A WebSocket connection of a program that has a place at a table."""
 
     def __init__(
         self,
@@ -76,20 +76,22 @@ class _Talk:
         self._place = place
         self._attendance = attendance
         self._odds = odds
-        self._told = ""
-        """Tag of the last state that was sent."""
+        self._last_sent = ""
+        """Tag of the last state that was sent, which changes with the state."""
         self._from = monotonic()
         self._count = 0
 
     async def run(self, seen: str) -> None:
-        """Serve the connection until either side ends it. If the client is refused, send it the reason."""
-        self._told = seen
-        telling = asyncio.create_task(self._tell())
-        talking = asyncio.create_task(self._tell_talk())
+        """Serve the connection until either side ends it. If the server ends it, the reason is sent first.
+        `seen` is the tag of the state that the program has already.
+        """
+        self._last_sent = seen
+        telling = asyncio.create_task(self._send_states())
+        talking = asyncio.create_task(self._send_talk())
         try:
             await self._api.keys.seated(self._word, self._table, self._place)
             while True:
-                await self._take(await self._heard(telling))
+                await self._execute(await self._receive(telling))
         except WebSocketDisconnect:
             pass
         except (Refused, Unknown, Forbidden, NoSuchTable, Failing) as error:
@@ -97,11 +99,13 @@ class _Talk:
         except KeyError:  # bytes, where text was expected
             await self._close(BadInput("cannot read bytes: send text"))
         finally:
-            await _stopped(telling)
-            await _stopped(talking)
+            await _cancel_and_wait(telling)
+            await _cancel_and_wait(talking)
 
-    async def _heard(self, telling: asyncio.Task[None]) -> str:
-        """Return the next message; raises the error that ended the sending task, if that comes first."""
+    async def _receive(self, telling: asyncio.Task[None]) -> str:
+        """Return the next message of the program. If the task that sends states ends first, raise its error,
+        or WebSocketDisconnect if it has none.
+        """
         hearing = asyncio.create_task(self._websocket.receive_text())
         try:
             await asyncio.wait({hearing, telling}, return_when=asyncio.FIRST_COMPLETED)
@@ -110,40 +114,39 @@ class _Talk:
                 raise WebSocketDisconnect
             return hearing.result()
         finally:
-            await _stopped(hearing)
+            await _cancel_and_wait(hearing)
 
-    async def _tell(self) -> None:
-        """Send each new state of the place.
-
-        This never closes the connection: two closes at once, one of them cancelled, would leave it open.
+    async def _send_states(self) -> None:
+        """Send each new state of the place. This method must not close the connection, which `run` does: two
+        attempts at once, one of them cancelled, would leave it open.
         """
         await self._api.keys.seated(self._word, self._table, self._place)
         self._attendance.add(self._place)
-        async for glance in self._api.host.follow(self._table, self._place, self._told):
+        async for glance in self._api.host.follow(self._table, self._place, self._last_sent):
             await self._api.keys.seated(self._word, self._table, self._place)
-            if glance is not None and glance["seen"] != self._told:
+            if glance is not None and glance["seen"] != self._last_sent:
                 await self._send_state(glance)
 
-    async def _tell_talk(self) -> None:
-        """Send the messages that people at the table write."""
+    async def _send_talk(self) -> None:
+        """Send the messages that people at the table write to this place."""
         bearer = await self._api.keys.seated(self._word, self._table, self._place)
 
         async def send(facts: dict[str, Any]) -> None:
             await self._api.keys.seated(self._word, self._table, self._place)
             await self._websocket.send_text(to_json(facts).decode())
 
-        await talk.tell(self._talk, self._table, Speaker(bearer.owner, self._place), send)
+        await talk.send_new_messages(self._talk, self._table, Speaker(bearer.owner, self._place), send)
 
-    async def _take(self, text: str) -> None:
-        """Execute the command in a message, and send the new state or an error."""
+    async def _execute(self, text: str) -> None:
+        """Execute the command in a message of the program, and send the new state or an error."""
         sent: Any = None
         try:
-            self._check_size(text)
+            self._check_limits(text)
             sent = from_json(text)
             bearer = await self._api.keys.seated(self._word, self._table, self._place)
             if isinstance(sent, dict) and set(sent) - {"id"} == {"talk"}:
                 speaker = Speaker(bearer.owner, self._place)
-                reply = await talk.written(self._talk, self._table, speaker, sent["talk"])
+                reply = await talk.write_message(self._talk, self._table, speaker, sent["talk"])
                 await self._websocket.send_text(to_json(reply | _id_in(sent)).decode())
                 return
             command = parse_command(sent, self._place)
@@ -162,17 +165,17 @@ class _Talk:
         found: Talk = self._websocket.app.state.talk
         return found
 
-    def _check_size(self, text: str) -> None:
+    def _check_limits(self, text: str) -> None:
         if monotonic() > self._from + _WINDOW:
             self._from, self._count = monotonic(), 0
         self._count += 1
-        if self._count > _MOST:
+        if self._count > _MAX_MESSAGES:
             raise Refused(OFTEN, "Too many messages: wait a few seconds, and try again.")
-        if len(text) > _LONGEST:
-            raise Refused("large", f"This is too large: a message has at most {_LONGEST} characters.")
+        if len(text) > _MAX_CHARACTERS:
+            raise Refused("large", f"This is too large: a message has at most {_MAX_CHARACTERS} characters.")
 
     async def _send_state(self, glance: dict[str, Any], id: object = None) -> None:
-        self._told = str(glance["seen"])
+        self._last_sent = str(glance["seen"])
         state = await self._api.host.screen(self._table, self._place) if self._odds else glance
         message = {"state": state} if id is None else {"state": state, "id": id}
         await self._websocket.send_text(to_json(message).decode())
@@ -182,14 +185,14 @@ class _Talk:
         await self._websocket.send_text(json.dumps(facts))
 
     async def _close(self, error: Exception) -> None:
-        """Send the error, and close the connection."""
+        """Send an error, and close the connection."""
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._send_fault(*kind_and_message(error), None)
             await self._websocket.close(_POLICY)
 
 
-async def _stopped(task: asyncio.Task[Any]) -> None:
-    """Cancel a task, and wait for its end; its result or error is ignored."""
+async def _cancel_and_wait(task: asyncio.Task[Any]) -> None:
+    """Cancel a task, and wait until it has ended; its result or error is ignored."""
     task.cancel()
     await asyncio.wait({task})
     if not task.cancelled():
@@ -197,12 +200,12 @@ async def _stopped(task: asyncio.Task[Any]) -> None:
 
 
 def _id_in(sent: object) -> dict[str, object]:
-    """Return a message's id for its reply; empty if it has none."""
+    """Return a dict with the id of a message, to be added to the reply; empty if it has none."""
     id = _id_of(sent)
     return {} if id is None else {"id": id}
 
 
 def _id_of(sent: object) -> object:
-    """Return a message's id, which its reply repeats; None if it has none."""
+    """Return the id of a message; None if it has none."""
     found = sent.get("id") if isinstance(sent, dict) else None
     return found if isinstance(found, int | str) else None

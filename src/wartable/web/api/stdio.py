@@ -28,12 +28,12 @@ from wartable.web.api.models import NewTable, Short
 from wartable.web.api.opening import seating_of, setup_of
 from wartable.web.messages import Sent, parse_command
 from wartable.web.screens.screen import glance_of, screen_of
-from wartable.web.tables.entries import begun
+from wartable.web.tables.entries import first_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import Refused
 
-_LONGEST: Final = 1_000_000
-"""Most characters in a line."""
+_MAX_CHARACTERS: Final = 1_000_000
+"""Greatest number of characters in a line."""
 Facts = dict[str, Any]
 
 
@@ -51,7 +51,7 @@ class Look(Sent):
 
 
 def run(lines: TextIO, out: TextIO) -> None:
-    """Read requests line by line until the input ends, and write a reply to each."""
+    """Read requests line by line until the input ends, and write one line in reply to each."""
     api = StdioApi()
     for line in lines:
         if line.strip():
@@ -60,26 +60,26 @@ def run(lines: TextIO, out: TextIO) -> None:
 
 
 class StdioApi:
-    """Holds one battle at a time; a new one replaces it."""
+    """Answers requests about a battle, which it holds in memory; a new battle replaces the old one."""
 
     def __init__(self) -> None:
         self._table: GameTable | None = None
-        self._first = ""
+        self._first_human_seat = ""
 
     def answer(self, line: str) -> Facts:
-        """Return the reply to one line."""
+        """Return the reply to a request, which is a line of JSON."""
         id: Facts = {}
         try:
-            sent = _read(line)
+            sent = _parse_object(line)
             id = {"id": sent.pop("id")} if "id" in sent else {}
-            return {**self._done(sent), **id}
+            return {**self._execute(sent), **id}
         except (Refused, BadInput, ValidationError) as error:
             kind, message = kind_and_message(error)
             return {"error": kind, "message": message, **id}
 
-    def _done(self, sent: Facts) -> Facts:
+    def _execute(self, sent: Facts) -> Facts:
         if set(sent) == {"new"}:
-            return self._begin(NewBattle.model_validate(sent["new"]))
+            return self._begin_battle(NewBattle.model_validate(sent["new"]))
         if self._table is None:
             raise BadInput('cannot do this yet: begin a battle, such as {"new": {"scenario": "first_steps"}}')
         if set(sent) == {"state"}:
@@ -90,55 +90,59 @@ class StdioApi:
             return {"game": self._table.finished()}
         if set(sent) == {"log"}:
             return self._log(self._table, Look.model_validate(sent["log"]).place)
-        place = self._known(self._table, sent.pop("place", "")) or self._asked(self._table)
+        place = self._check_place(self._table, sent.pop("place", "")) or self._place_to_answer(self._table)
         command = parse_command(sent, place)
         if not self._table.is_repeated(command):
             self._table.apply(command)
-        return self._state(_played_on(self._table))
+        return self._state(_play_computer_turns(self._table))
 
-    def _begin(self, new: NewBattle) -> Facts:
+    def _begin_battle(self, new: NewBattle) -> Facts:
         setup = setup_of(new)
         check_setup(setup)
         seating = seating_of(setup, new.seats)
         seed = randbits(64) if new.seed is None else new.seed
-        first = begun(setup, seed, dice=new.dice, seating=seating, gm=new.gm, secret=token_hex(32))
+        first = first_entry(setup, seed, dice=new.dice, seating=seating, gm=new.gm, secret=token_hex(32))
         self._table = GameTable(first)
-        self._first = next((seat for seat, name in seating.items() if name == "human"), next(iter(seating)))
-        return self._state(_played_on(self._table))
+        self._first_human_seat = next(
+            (seat for seat, name in seating.items() if name == "human"), next(iter(seating))
+        )
+        return self._state(_play_computer_turns(self._table))
 
-    def _asked(self, table: GameTable) -> str:
-        """Return the seat that must answer or give a word for the dice; by default the first human seat."""
-        wanted = [] if table.oath is None else [seat for seat in table.people if table.oath.wanted(seat)]
+    def _place_to_answer(self, table: GameTable) -> str:
+        """Return the seat that has to give a word for the dice or else an answer; if none has, the first
+        human seat.
+        """
+        wanted = [] if table.oath is None else [seat for seat in table.people if table.oath.next_step(seat)]
         if wanted:
             return wanted[0]
-        return table.asked if table.asked in table.people else self._first
+        return table.asked if table.asked in table.people else self._first_human_seat
 
     def _state(self, table: GameTable, place: str = "", *, odds: bool = False) -> Facts:
-        here = self._known(table, place) or self._asked(table)
+        here = self._check_place(table, place) or self._place_to_answer(table)
         return {"place": here, "state": screen_of(table, here) if odds else glance_of(table, here)}
 
     def _log(self, table: GameTable, place: str) -> Facts:
-        here = self._known(table, place) or self._asked(table)
+        here = self._check_place(table, place) or self._place_to_answer(table)
         return {"place": here, "log": [one.text for one in table.sentences(here)]}
 
-    def _known(self, table: GameTable, place: object) -> str:
+    def _check_place(self, table: GameTable, place: object) -> str:
         known = ["", *table.seating, "-gm", "-watch"]
         if not isinstance(place, str) or place not in known:
             raise BadInput(f"cannot find the place {str(place)[:40]!r}: use {', '.join(known[1:])}")
         return place
 
 
-def _played_on(table: GameTable) -> GameTable:
-    """Play the computer's turns, and return the same table."""
+def _play_computer_turns(table: GameTable) -> GameTable:
+    """Let the computer play until a person has to answer, and return the same table."""
     while table.is_computers_turn:
         table.step()
     return table
 
 
-def _read(line: str) -> Facts:
-    """Parse a line as a JSON object; raises Refused."""
-    if len(line) > _LONGEST:
-        raise Refused("large", f"This is too large: a line has at most {_LONGEST} characters.")
+def _parse_object(line: str) -> Facts:
+    """Parse a line as a JSON object. Raises Refused if it is too long or no JSON object."""
+    if len(line) > _MAX_CHARACTERS:
+        raise Refused("large", f"This is too large: a line has at most {_MAX_CHARACTERS} characters.")
     try:
         found = json.loads(line)
     except (json.JSONDecodeError, RecursionError):

@@ -11,12 +11,12 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field, StringConstraints
 from starlette.responses import Response
 
-from wartable.web.api.rest import LONGEST_WAIT, Here, Place, TableId, Word, router, said
+from wartable.web.api.rest import LONGEST_WAIT, Here, Place, TableId, Word, json_response, router
 from wartable.web.messages import Sent
 from wartable.web.tables.refusals import Refused
 from wartable.web.tables.talk.messages import Speaker
 from wartable.web.tables.talk.room import TalkRoom
-from wartable.web.tables.talk.texts import LONGEST
+from wartable.web.tables.talk.texts import MAX_LENGTH
 from wartable.web.talking import Talk, TalkState, facts_of, room_facts
 
 talk_router: Final = APIRouter(prefix="/api", responses=router.responses, tags=["talk"])
@@ -31,8 +31,8 @@ class TalkSent(Sent):
         description="`all`, `side` (your own), `gm`, or another key that `to` lists, such as `person:ID`.",
     )
     text: Annotated[str, StringConstraints(max_length=2_000)] = Field(
-        description=f"At most {LONGEST} characters on one line. `/roll 2d6+3` rolls dice, `/ping D4` points "
-        "at a place or unit, and #12 links to an entry of your log."
+        description=f"At most {MAX_LENGTH} characters on one line. `/roll 2d6+3` rolls dice, `/ping D4` "
+        "points at a place or unit, and #12 links to an entry of your log."
     )
 
 
@@ -111,33 +111,37 @@ class WrittenModel(TalkModel):
 
 
 class TalkAt(NamedTuple):
-    """Talk at a place of a table, authorised by the request's token."""
+    """Talk at a place of a table for which the token of the request is valid."""
 
     talk: Talk
     room: TalkRoom
 
-    async def answer(self, after: str = "", **more: Any) -> Response:
-        """Respond with the messages after one with this id, and with what this place may do."""
+    async def respond(self, after: str = "", **further: Any) -> Response:
+        """Respond with the messages after the one with the id `after`, with what this place may do, and with
+        further data.
+        """
         room, talk = self.room, self.talk
         state = await talk.read(room.table, room.speaker)
-        facts = {"messages": facts_of(room, state.since(after)), **room_facts(room), **more}
-        return said(facts, 201 if more else 200)
+        facts = {"messages": facts_of(room, state.since(after)), **room_facts(room), **further}
+        return json_response(facts, 201 if further else 200)
 
-    async def done(self, deed: Awaitable[object]) -> Response:
-        """Await a change, and respond with the messages and what this place may do then."""
-        await deed
+    async def respond_after(self, change: Awaitable[object]) -> Response:
+        """Await a change, and then respond with the messages and with what this place may do."""
+        await change
         room = await self.talk.room(self.room.table, self.room.speaker)
-        return await TalkAt(self.talk, room).answer()
+        return await TalkAt(self.talk, room).respond()
 
 
-async def at(request: Request, api: Here, table: TableId, place: Place, word: Word) -> TalkAt:
-    """Return talk at the requested place; raises Unknown and Forbidden."""
+async def authorised_talk(request: Request, api: Here, table: TableId, place: Place, word: Word) -> TalkAt:
+    """Return the talk at the place that a request names. Raises Unknown if its token is unknown, Forbidden if
+    the token is not valid for the place.
+    """
     bearer = await api.keys.seated(word, table, place)
     talk: Talk = request.app.state.talk
     return TalkAt(talk, await talk.room(table, Speaker(bearer.owner, place)))
 
 
-Talking = Annotated[TalkAt, Depends(at)]
+Talking = Annotated[TalkAt, Depends(authorised_talk)]
 
 
 @talk_router.get("/tables/{table}/{place}/talk", response_model=TalkModel)
@@ -161,48 +165,52 @@ async def read(
                         break
         except TimeoutError:
             pass
-    return await here.answer(after)
+    return await here.respond(after)
 
 
 @talk_router.post("/tables/{table}/{place}/talk", status_code=201, response_model=WrittenModel)
 async def write(here: Talking, sent: TalkSent) -> Response:
     """Write to everyone, a side, the game master or one person."""
     id = await here.talk.write(here.room, sent.to, sent.text)
-    return await here.answer(id=id)
+    return await here.respond(id=id)
 
 
 @talk_router.delete("/tables/{table}/{place}/talk/{message}", response_model=TalkModel)
 async def delete(here: Talking, message: MessageId) -> Response:
     """Delete a message: your own, or as the host any that you can read."""
-    return await here.done(here.talk.delete(here.room, message))
+    return await here.respond_after(here.talk.delete(here.room, message))
 
 
 @talk_router.post("/tables/{table}/{place}/talk/mute", response_model=TalkModel)
 async def mute(here: Talking, sent: MuteSent) -> Response:
     """Mute a person at this table, or let them write again; only the host may."""
-    return await here.done(here.talk.mute(here.room, sent.person, on=sent.on))
+    return await here.respond_after(here.talk.mute(here.room, sent.person, on=sent.on))
 
 
 @talk_router.post("/tables/{table}/{place}/talk/spectators", response_model=TalkModel)
 async def allow(here: Talking, sent: SpectatorsSent) -> Response:
     """Allow spectators with a name to write, or not; only the host may."""
-    return await here.done(here.talk.allow_spectators(here.room, on=sent.on))
+    return await here.respond_after(here.talk.allow_spectators(here.room, on=sent.on))
 
 
 # ------------------------------------------------------------------ WebSocket
 
 
-async def written(talk: Talk, table: str, speaker: Speaker, sent: Any) -> dict[str, Any]:
-    """Write the message of a WebSocket's `talk`, and return the reply. Raises as `Talk.write` does."""
+async def write_message(talk: Talk, table: str, speaker: Speaker, sent: Any) -> dict[str, Any]:
+    """Write the message that a program sent over a WebSocket, and return the reply with the message's id.
+    Raises ValidationError, and what `Talk.write` raises.
+    """
     found = TalkSent.model_validate(sent)
     room = await talk.room(table, speaker)
     return {"said": await talk.write(room, found.to, found.text)}
 
 
-async def tell(
+async def send_new_messages(
     talk: Talk, table: str, speaker: Speaker, send: Callable[[dict[str, Any]], Awaitable[None]]
 ) -> None:
-    """Send the messages that are written from now on; Refused ends it at a table that is closed."""
+    """Send the messages that are written from now on that this speaker may read, until the table is
+    closed.
+    """
     before: TalkState | None = None
     try:
         before = await talk.read(table, speaker)

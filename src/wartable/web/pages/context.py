@@ -1,4 +1,4 @@
-"""Objects shared by all pages."""
+"""The objects that all pages share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from wartable.web.store.people import fresh_word
 
 
 class Context(NamedTuple):
-    """The host, browser identification, page rendering, and presence at tables."""
+    """The host of the tables, the identification of browsers, the renderer of templates, and who is present
+    at tables.
+    """
 
     host: Host
     identity: Identity
@@ -26,31 +28,32 @@ class Context(NamedTuple):
     presence: Presence
 
     async def welcome(self, request: Request, answer: Response, browser: str) -> Response:
-        """Set a cookie in the response for a browser that has none yet; returns the response.
-
-        If the database cannot be written, as on a full disk, the browser can still look around;
-        `People.renew` records it later. Raises Refused if too many new browsers have come from its address.
+        """Return a response, with a cookie set for the browser with this id if it has none yet.
+        If the database cannot be written, as on a full disk, the browser can still read pages; `People.renew`
+        records it later. Raises Refused if too many new browsers have come from its address.
         """
         if not self.identity.browser(request):
-            self.host.quotas.let_in(address_of(request.scope))
+            self.host.quotas.count_newcomer(address_of(request.scope))
             with suppress(Failing):
                 await self.host.write(self.host.people.remember(browser, fresh_word()))
             self.identity.remember(answer, browser, is_secure=request.url.scheme == "https")
         return answer
 
     async def seated(self, request: Request, table: str, place: str) -> str:
-        """Return the requesting browser if it holds this place; raises NoSuchTable and Forbidden."""
+        """Return the id of the requesting browser, which must have this place at the table. Raises
+        NoSuchTable, or Forbidden if it has not.
+        """
         browser = self.identity.browser(request)
         places = await self.host.read(self.host.people.places(table, browser))
         if place not in places:
             if await self.host.read(self.host.people.owner(table)) is None:
                 raise NoSuchTable(table)
             raise Forbidden("this place belongs to another player: open the link that you were sent for it")
-        self.host.note(table, place)
+        self.host.record_activity(table, place)
         return browser
 
 
 def context_of(request: Request) -> Context:
-    """Return the context of the application of a request."""
+    """Return the context of the application that serves a request."""
     found: Context = request.app.state.context
     return found

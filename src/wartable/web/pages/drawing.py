@@ -1,4 +1,4 @@
-"""Rendering of HTML templates."""
+"""Render HTML templates."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from wartable.web.pages.linking import entry_path, heading, linked
 
 
 class Drawing:
-    """Renders templates with autoescaping; times are relative to `now()`."""
+    """Renders the templates of pages. Values are escaped, and ages are computed from the time that `now`
+    returns.
+    """
 
     def __init__(self, now: Callable[[], float] = time) -> None:
         self.now = now
@@ -32,13 +34,13 @@ class Drawing:
         self._templates.filters["ago"] = lambda since: ago(self.now() - since)
 
     def page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
-        """Render a template as a response."""
+        """Return the response with a template that is rendered with these facts."""
         text = self._templates.get_template(template).render(**facts)
         return HTMLResponse(text, status, headers={"cache-control": "no-store"})
 
 
 def ago(seconds: float) -> str:
-    """Format an age in one unit: "3 hours ago"."""
+    """Describe how long ago something was in one unit of time, as in "3 hours ago"."""
     for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
         count = int(seconds // length)
         if count > 0:
@@ -47,10 +49,10 @@ def ago(seconds: float) -> str:
 
 
 def is_fragment(request: Request) -> bool:
-    """Whether htmx requested only a part of the page."""
+    """Whether a request is made by htmx, for only a part of a page."""
     return request.headers.get("hx-request") == "true"
 
 
 def static_folder() -> str:
-    """Return the path of the folder with stylesheet and scripts."""
+    """Return the path of the folder with the stylesheet and the scripts."""
     return str(files("wartable.web.pages") / "static")

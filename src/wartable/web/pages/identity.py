@@ -1,4 +1,4 @@
-"""Authentication of browsers: a signed cookie, and CSRF tokens in forms."""
+"""Identify browsers by a signed cookie, and protect forms with CSRF tokens."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ _A_YEAR: Final = 365 * 24 * 3600
 
 
 class Forbidden(Exception):
-    """Raised for a request without permission; the message says what would work."""
+    """Raised for a request without the necessary permission; the message says what would be allowed."""
 
 
 class Identity:
-    """Signs cookies and CSRF tokens with the server's secret."""
+    """Signs and checks cookies and CSRF tokens with the server's secret."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
         self._cookies = URLSafeSerializer(secret, salt="browser")
 
     def browser(self, request: Request) -> str:
-        """Return the id of the requesting browser; "" for an unknown one or a forged cookie."""
+        """Return the id in the cookie of the requesting browser; "" if it has no cookie, or a forged one."""
         try:
             return str(self._cookies.loads(request.cookies.get(COOKIE, "")))
         except BadSignature:
             return ""
 
     def fresh(self) -> str:
-        """Return an id for a new browser."""
+        """Return a new id, for a browser that has none."""
         return fresh_word()
 
     def remember(self, response: Response, browser: str, *, is_secure: bool) -> None:
-        """Set the browser's cookie in a response."""
+        """Set the cookie with the id of a browser in a response."""
         response.set_cookie(
             COOKIE,
             self._cookies.dumps(browser),
@@ -50,11 +50,13 @@ class Identity:
         )
 
     def token(self, browser: str) -> str:
-        """Return the CSRF token for this browser's forms."""
+        """Return the CSRF token for the forms of a browser."""
         return hmac.new(self._secret, b"form " + browser.encode(), sha256).hexdigest()
 
     def check(self, request: Request, token: str) -> str:
-        """Return the browser that sent a form; raises Forbidden if its CSRF token is not valid."""
+        """Return the id of the browser that sent a form. Raises Forbidden if its CSRF token is not valid, or
+        if the form came from another site.
+        """
         browser = self.browser(request)
         site = request.headers.get("sec-fetch-site", "same-origin")
         is_same = hmac.compare_digest(self.token(browser).encode(), token.encode(errors="replace"))

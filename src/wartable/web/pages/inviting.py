@@ -1,4 +1,4 @@
-"""Invitations to the places of a table: names, links, and who has joined."""
+"""Invitations to the places of a table, with the places' names, links, and numbers of holders."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ NOBODY: Held = Held(0, 0)
 
 
 class Invitation(NamedTuple):
-    """Invitation to a place: its link ("" for none), and how many hold the place."""
+    """An invitation to a place: the place's id and name, the secret word of its link ("" for none), and how
+    many browsers hold the place.
+    """
 
     place: str
     name: str
     word: str
     seated: int
     is_closed: bool
-    """Whether another person has taken this seat, so that the owner has no access to it."""
+    """Whether another person has taken this seat, so that the owner of the table has no access to it."""
     held: str
-    """Number of holders, in words."""
+    """Number of browsers and programs that hold the place, in words."""
 
 
 def place_names(screen: Mapping[str, Any]) -> dict[str, str]:
-    """Return the names of places by id: seats in order, then game master and spectators."""
+    """Map the ids of a table's places to their names: the seats in order, then game master and spectators."""
     seats = {str(seat["id"]): str(seat["title"]) for seat in screen["seats"]}
     return {**seats, GM: "Game master", SPECTATOR: "Spectators"}
 
@@ -38,7 +40,9 @@ def invitations(
     held: Mapping[str, Held],
     closed: Collection[str],
 ) -> list[Invitation]:
-    """Return the invitations of a table in the order of its places."""
+    """Return the invitations to a table in the order of its places. `closed` are the seats to which the owner
+    has no access.
+    """
     names = place_names(screen)
     words = {link.place: link.word for link in links}
     known = [place for place in names if place in words or place in held]
@@ -56,7 +60,7 @@ def invitations(
 
 
 def held_in_words(held: Held) -> str:
-    """Describe the holders of a place: "1 browser and 2 programs"; "no one" for none."""
+    """Describe how many hold a place, as in "1 browser and 2 programs"; "no one" for none."""
     parts = [
         counted(number, thing)
         for number, thing in ((held.browsers, "browser"), (held.programs, "program"))

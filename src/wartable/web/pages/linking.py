@@ -1,4 +1,4 @@
-"""Links from a game's terms in text to their entries in the handbook."""
+"""Link the terms of a game that occur in a text to their entries in the compendium."""
 
 from __future__ import annotations
 
@@ -13,26 +13,25 @@ from markupsafe import Markup, escape
 from wartable.seat.handbook import RulesetHandbook
 
 _SHORTEST: Final = 3
-_ACTING: Final = re.compile(r"&gt; (.+?) &lt;")
+_ACTING_UNIT: Final = re.compile(r"&gt; (.+?) &lt;")
 _NOTHING: Final = re.compile(r"((?!))")
 
 
 def entry_path(key: str, rules: str) -> str:
-    """Return the path of the page for the entry with this key or name."""
+    """Return the path of the page of the compendium's entry with this key or name."""
     return f"/rules/{quote(rules, safe='')}/{quote(key, safe='')}"
 
 
 def linked(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
-    """Link the first occurrence of each handbook term in a text; the rest is escaped.
-
-    Terms within one of these names are not linked, such as Guard in "Cinder Guard".
+    """Return a text as HTML, in which the first occurrence of each term of the compendium is a link to its
+    entry. Terms that are a part of one of these names are not linked, such as Guard in "Cinder Guard".
     """
-    return _linked(text, rules, tuple([name for name in names if name in text]))
+    return _link_terms(text, rules, tuple([name for name in names if name in text]))
 
 
 @lru_cache(4096)
-def _linked(text: str, rules: str, names: tuple[str, ...]) -> Markup:
-    pattern, keys = _words(rules)
+def _link_terms(text: str, rules: str, names: tuple[str, ...]) -> Markup:
+    pattern, keys = _terms(rules)
     if names:
         longest = sorted(names, key=len, reverse=True)
         pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)|{pattern.pattern}")
@@ -52,13 +51,17 @@ def _linked(text: str, rules: str, names: tuple[str, ...]) -> Markup:
 
 
 def heading(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
-    """Format a line above the board with links; the acting unit, `> NAME <` at a terminal, is set in bold."""
-    return Markup(_ACTING.sub(r"<strong>\1</strong>", str(linked(text, rules, names))))
+    """Return a line above the board as HTML, with terms linked. The acting unit, which is written `> NAME <`
+    at a terminal, is set in bold.
+    """
+    return Markup(_ACTING_UNIT.sub(r"<strong>\1</strong>", str(linked(text, rules, names))))
 
 
 @lru_cache(32)
-def _words(rules: str) -> tuple[re.Pattern[str], dict[str, str]]:
-    """Return a pattern that finds the terms of a handbook, longest first, and the key of each."""
+def _terms(rules: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Return a pattern that finds the terms of a ruleset's compendium, longest first, and a dict with the key
+    of each term.
+    """
     keys: dict[str, str] = {}
     for entry in RulesetHandbook(rules).entries:
         if len(entry.name) >= _SHORTEST and entry.name[0].isupper():

@@ -1,4 +1,4 @@
-"""Resources owned by a browser; only the owner may access them."""
+"""Access to resources, such as forces, that belong to a browser, and that only this browser may open."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from wartable import BadInput, Problem
 from wartable.seat.errors import NoSuchEntry
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.store.people import Deed, fresh_word
+from wartable.web.store.people import DatabaseWrite, fresh_word
 from wartable.web.store.repositories import ListedResource, Repository, W
 from wartable.web.tables.refusals import STALE, Refused
 
 R = TypeVar("R")
-_MOST: Final = 200
+_MAX_OWNED: Final = 200
 _ATTEMPTS: Final = 5
 
 
 class OwnedPages(Generic[W]):
-    """Owned resources of one kind. `noun` names the kind, `home` is the page that lists them."""
+    """Access to the resources of one kind for requests. `noun` names the kind in messages, `home` is the path
+    of the page that lists them.
+    """
 
     def __init__(self, works: Repository[W], noun: str, home: str) -> None:
         self._works = works
@@ -29,13 +31,15 @@ class OwnedPages(Generic[W]):
         self._home = home
 
     async def all(self, request: Request) -> list[ListedResource]:
-        """List all resources of the requesting browser, newest first."""
+        """Return all resources of this kind that the requesting browser owns, newest first."""
         context = context_of(request)
         browser = context.identity.browser(request)
         return await context.host.read(self._works.listed(browser)) if browser else []
 
     async def find(self, request: Request, id: str) -> W:
-        """Return a resource of the requesting browser; raises NoSuchEntry and Forbidden."""
+        """Return the resource with this id. Raises NoSuchEntry if there is none, Forbidden if the requesting
+        browser may not open it.
+        """
         context = context_of(request)
         row = await context.host.read(self._works.find(id))
         if row is None:
@@ -45,15 +49,17 @@ class OwnedPages(Generic[W]):
         return row
 
     async def _may_open(self, request: Request, row: W) -> bool:
-        """Whether the requesting browser may open a resource."""
+        """Whether the requesting browser may open this resource."""
         return row.owner == context_of(request).identity.browser(request)
 
     async def make(self, request: Request, title: str, ruleset: str, data: str | bytes) -> str:
-        """Make a resource, and return its id. Raises BadInput if the browser has too many."""
+        """Make a resource that the requesting browser owns, and return its id. Raises BadInput if the browser
+        has too many.
+        """
         context = context_of(request)
         browser = context.identity.browser(request)
-        if await context.host.read(self._works.count(browser)) >= _MOST:
-            what = f"you have {_MOST} already"
+        if await context.host.read(self._works.count(browser)) >= _MAX_OWNED:
+            what = f"you have {_MAX_OWNED} already"
             raise BadInput(f"cannot begin a {self._noun}", [Problem("", what, "delete one first")])
         id = fresh_word()
         await context.host.write(self._works.make(id, browser, title, ruleset, data))
@@ -62,9 +68,9 @@ class OwnedPages(Generic[W]):
     async def change(
         self, request: Request, id: str, change: Callable[[W], Awaitable[tuple[dict[str, object], R]]]
     ) -> R:
-        """Change a resource, and try again if another request has changed it meanwhile.
-
-        `change` returns new column values, and the result to return. Raises Refused if all attempts fail.
+        """Change a resource. `change` is called with it, and returns the new values of columns, and a result
+        to return. If another request has changed the resource meanwhile, it is called again with the new one.
+        Raises Refused if that happens too often.
         """
         host = context_of(request).host
         for _ in range(_ATTEMPTS):
@@ -72,27 +78,28 @@ class OwnedPages(Generic[W]):
             values, result = await change(row)
             if await host.write(self._works.change(row, **values)):
                 return result
-        raise Refused(STALE, self._elsewhere)
+        raise Refused(STALE, self._conflict_message)
 
-    def deed(self, row: W, **values: object) -> Deed:
-        """Return a write that changes a resource.
-
-        It raises Refused if the resource has changed since it was read.
+    def deed(self, row: W, **values: object) -> DatabaseWrite:
+        """Return a database write that changes columns of a resource. The write raises Refused if the
+        resource was changed since it was read.
         """
         write = self._works.change(row, **values)
 
         def checked(connection: Any) -> None:
             if not write(connection):
-                raise Refused(STALE, self._elsewhere)
+                raise Refused(STALE, self._conflict_message)
 
         return checked
 
-    async def drop(self, request: Request, id: str, *before: Deed) -> None:
-        """Delete a resource, in one transaction with writes that come before."""
+    async def drop(self, request: Request, id: str, *before: DatabaseWrite) -> None:
+        """Delete a resource of the requesting browser. The writes in `before` are made first, in the same
+        transaction.
+        """
         await self.find(request, id)
-        deeds = (*before, self._works.drop(id))
-        await context_of(request).host.write(lambda connection: [deed(connection) for deed in deeds])
+        writes = (*before, self._works.drop(id))
+        await context_of(request).host.write(lambda connection: [deed(connection) for deed in writes])
 
     @property
-    def _elsewhere(self) -> str:
+    def _conflict_message(self) -> str:
         return f"this {self._noun} is being changed elsewhere: look at it as it is now"

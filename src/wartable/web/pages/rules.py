@@ -1,4 +1,6 @@
-"""Compendium and glossary of each ruleset: searchable, filtered, one page per entry."""
+"""Pages of the compendium of each ruleset: a list that can be searched and filtered, and a page for each
+entry.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ Asked = Annotated[str, Query(max_length=100)]
 
 @router.get("/rules")
 async def games(request: Request) -> Response:
-    """List all rulesets."""
+    """Show all rulesets."""
     found = [
         {"name": name, "title": ruleset(name).title, "count": len(handbook_of(name).entries)}
         for name in ruleset_names()
@@ -33,7 +35,7 @@ async def games(request: Request) -> Response:
 async def entries(
     request: Request, game: str, search: Asked = "", kind: Asked = "", group: Asked = "", keyword: Asked = ""
 ) -> Response:
-    """List the entries of a ruleset that match search and filters, by kind."""
+    """Show, by kind, the entries of a ruleset that contain the search text and pass the filters."""
     handbook = handbook_of(game)
     wanted = SearchQuery(kind, group, keyword, "")
     found = handbook.search(search) if search.strip() else handbook.entries
@@ -62,19 +64,21 @@ async def entries(
 
 @router.get("/rules/{game}/{name}")
 async def entry(request: Request, game: str, name: str) -> Response:
-    """Show all entries with a name or key in full."""
+    """Show in full the entries that have this key or name."""
     handbook = handbook_of(game)
     try:
         found = [one for one in handbook.entries if one.key == name] or handbook.get(name)
     except CannotRun as error:
         raise NoSuchEntry(str(error)) from None
     return context_of(request).drawing.page(
-        "entry.html", game=game, title=handbook.title, entries=[_told(handbook, one) for one in found]
+        "entry.html", game=game, title=handbook.title, entries=[_entry_facts(handbook, one) for one in found]
     )
 
 
-def _told(handbook: RulesetHandbook, entry: Entry) -> dict[str, Any]:
-    """Return an entry's heading and lines, with up to 12 other entries that its text mentions."""
+def _entry_facts(handbook: RulesetHandbook, entry: Entry) -> dict[str, Any]:
+    """Return the heading and lines of an entry, and links to up to 12 other entries that its text
+    mentions.
+    """
     head, *lines = describe(entry)
     own = folded(entry.name)
     named = [

@@ -1,4 +1,4 @@
-"""Middleware: security headers, body size, Host check, rate limit."""
+"""Middleware that adds security headers, and limits the size and rate of requests and the host names."""
 
 from __future__ import annotations
 
@@ -25,44 +25,48 @@ HEADERS: Final = {
     b"cross-origin-opener-policy": b"same-origin",
 }
 LARGEST: Final = 1_000_000
-"""Largest request body in bytes."""
+"""Greatest size of a request's body in bytes."""
 _TOO_LARGE: Final = f"That is too large: at most {LARGEST} bytes can be sent."
-_AT_HOME: Final = ("127.0.0.1", "localhost", "[::1]", "::1", "testserver")
+_OWN_NAMES: Final = ("127.0.0.1", "localhost", "[::1]", "::1", "testserver")
 _WINDOW: Final = 10.0
-"""Seconds of the window in which requests are counted."""
-_LOOKS: Final = 5
-"""Factor by which reads may outnumber changes: each change is read by everyone behind one address."""
-_TALK: Final = 10
-"""Factor by which WebSocket messages may outnumber changes: programs at 200 tables send that many."""
+"""Length in seconds of the time windows in which requests are counted."""
+_READ_FACTOR: Final = 5
+"""Factor by which the reads of one address may outnumber its changes: everyone behind an address reads each
+change.
+"""
+_MESSAGE_FACTOR: Final = 10
+"""Factor by which the WebSocket messages of one address may outnumber its changes; enough for programs at 200
+tables.
+"""
 _POLICY: Final = 1008
-"""Close code of a WebSocket that violated a limit."""
+"""Code with which a WebSocket is closed that has exceeded a limit."""
 _STREAMS: Final = "/streams"
-_NETWORK: Final = 64
-"""Bits of an IPv6 address used for limits: a client usually controls its whole /64 network."""
+_NETWORK_BITS: Final = 64
+"""Number of leading bits of an IPv6 address that limits distinguish: a client usually has a whole /64
+network.
+"""
 
 
 class SecurityMiddleware:
-    """Middleware that limits requests and adds security headers.
-
-    `most` is the number of changes that one address may request in ten seconds, with any tokens and
-    successful or not; it may read five times and send ten times as many messages over WebSockets. The same
-    limit applies to one token from all addresses, and to the streams and other requests that an address has
-    open.
+    """Middleware that limits requests and adds security headers. `most` is the number of changes that one
+    address may request in ten seconds, successful or not. The address may also make five times as many reads,
+    and send ten times as many WebSocket messages. The limits on requests apply in the same way to all
+    requests with one token; and an address may have at most `most` requests open at once.
     """
 
     def __init__(self, inside: ASGIApp, *, is_public: bool, most: int) -> None:
         self._inside = inside
         self._is_public = is_public
         self._most = most
-        self._asked: Counter[str] = Counter()
-        self._looked: Counter[str] = Counter()
-        self._told: Counter[str] = Counter()
-        self._open: Counter[str] = Counter()
-        """Unfinished requests by address."""
-        self._since = monotonic()
+        self._changes: Counter[str] = Counter()
+        self._reads: Counter[str] = Counter()
+        self._messages: Counter[str] = Counter()
+        self._open_requests: Counter[str] = Counter()
+        """Weights of the unfinished requests of each address."""
+        self._window_start = monotonic()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request, or refuse it."""
+        """Pass a request to the application, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._inside(scope, receive, send)
             return
@@ -74,19 +78,19 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": 1008})
             return
         address, weight = address_of(scope), _weight(scope)
-        self._open[address] += weight
+        self._open_requests[address] += weight
         try:
-            await self._taken(scope, receive, send)
+            await self._run(scope, receive, send)
         finally:
-            self._open[address] -= weight
-            if not self._open[address]:
-                del self._open[address]
+            self._open_requests[address] -= weight
+            if not self._open_requests[address]:
+                del self._open_requests[address]
 
-    async def _taken(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Run the application with security headers; refuse a body that is too large, or too many
-        messages.
+    async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application handle a request, and add security headers to its response. The request is
+        refused if its body turns out too large, or if too many WebSocket messages arrive.
         """
-        body = _Body(receive, lambda: self._is_told_too_much(scope))
+        body = _LimitedBody(receive, lambda: self._is_over_message_limit(scope))
 
         async def with_headers(message: Message) -> None:
             if body.is_too_large:
@@ -100,74 +104,78 @@ class SecurityMiddleware:
             await send(message)
 
         await self._inside(scope, body.read, with_headers)
-        if body.is_too_much:
+        if body.has_too_many_messages:
             await send({"type": "websocket.close", "code": _POLICY, "reason": "too many messages"})
         if body.is_too_large:
-            await _refused(scope, 413, "large", _TOO_LARGE)(scope, receive, send)
+            await _error_response(scope, 413, "large", _TOO_LARGE)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
-        """Return the response that refuses a request; None if it is accepted."""
+        """Return the response that refuses a request; None if the request is accepted."""
         headers = dict(scope["headers"])
         is_too_often = self._is_too_often(scope, _bearer(scope, headers.get(b"authorization", b"")))
         if is_too_often:
-            what = "Too many requests: wait a few seconds, and try again."
-            return _refused(scope, 429, "often", what)
+            reason = "Too many requests: wait a few seconds, and try again."
+            return _error_response(scope, 429, "often", reason)
         host = headers.get(b"host", b"").decode("latin-1")
-        if not self._is_public and _name(host) not in _AT_HOME:
-            what = "This server accepts its own machine only; start it with --public to let others in."
-            return _refused(scope, 421, "foreign", what)
+        if not self._is_public and _host_name(host) not in _OWN_NAMES:
+            reason = "This server accepts its own machine only; start it with --public to let others in."
+            return _error_response(scope, 421, "foreign", reason)
         origin = headers.get(b"origin", b"").decode("latin-1")
         if origin and origin != "null" and origin.partition("://")[2] != host:
-            return _refused(
+            return _error_response(
                 scope, 403, "foreign", "This request came from another site; open this site's own page."
             )
         length = headers.get(b"content-length", b"0").decode("latin-1")
         if not length.isdigit() or int(length) > LARGEST:
-            return _refused(scope, 413, "large", _TOO_LARGE)
-        if self._open[address_of(scope)] + _weight(scope) > self._most:
-            what = "Too many pages are open: close some of them, and try again."
-            return _refused(scope, 429, "often", what)
+            return _error_response(scope, 413, "large", _TOO_LARGE)
+        if self._open_requests[address_of(scope)] + _weight(scope) > self._most:
+            reason = "Too many pages are open: close some of them, and try again."
+            return _error_response(scope, 429, "often", reason)
         return None
 
     def _is_too_often(self, scope: Scope, word: bytes) -> bool:
-        """Count a request by address and by token, and return whether either exceeds its limit."""
-        self._turn()
+        """Count a request for its address and for its token, and return whether either has now made too
+        many.
+        """
+        self._reset_window()
         is_look = scope.get("method", "GET") in ("GET", "HEAD")
-        counted, most = (self._looked, _LOOKS * self._most) if is_look else (self._asked, self._most)
+        counted, most = (self._reads, _READ_FACTOR * self._most) if is_look else (self._changes, self._most)
         found = [address_of(scope), *([blake2b(word, digest_size=12).hexdigest()] if word else [])]
         counted.update(found)
         return any(counted[who] > most for who in found)
 
-    def _is_told_too_much(self, scope: Scope) -> bool:
-        """Count a WebSocket message, and return whether its address has sent too many."""
-        self._turn()
+    def _is_over_message_limit(self, scope: Scope) -> bool:
+        """Count a WebSocket message for its address, and return whether the address has now sent too many."""
+        self._reset_window()
         address = address_of(scope)
-        self._told[address] += 1
-        return self._told[address] > _TALK * self._most
+        self._messages[address] += 1
+        return self._messages[address] > _MESSAGE_FACTOR * self._most
 
-    def _turn(self) -> None:
-        """Reset the counters if the current time window is over."""
-        if monotonic() > self._since + _WINDOW:
-            self._since = monotonic()
-            for counted in (self._asked, self._looked, self._told):
+    def _reset_window(self) -> None:
+        """Begin a new time window, with all counters at 0, if the present one is over."""
+        if monotonic() > self._window_start + _WINDOW:
+            self._window_start = monotonic()
+            for counted in (self._changes, self._reads, self._messages):
                 counted.clear()
 
 
 def _weight(scope: Scope) -> int:
-    """Return as how many a request counts while it is open: a stream of several places as that many."""
+    """Return as how many requests an open one counts: a stream for several places counts as that many."""
     is_many = scope.get("path") == _STREAMS
     return bytes(scope.get("query_string", b"")).count(b"&") + 1 if is_many else 1
 
 
 def address_of(scope: Scope) -> str:
-    """Return the address of a request as used for limits."""
+    """Return the key for the limits of the address that a request comes from; "" if it is unknown."""
     client = scope.get("client")
     return network(str(client[0])) if client else ""
 
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """Return the key for an address's limits: an IPv4 address itself, or the network of an IPv6 address."""
+    """Return the key for the limits of an address: an IPv4 address itself, or the network of an IPv6
+    address.
+    """
     try:
         found = ip_address(address)
     except ValueError:  # such as a host name sent by a proxy
@@ -175,50 +183,58 @@ def network(address: str) -> str:
     if found.version == 4:
         return address
     mapped = found.ipv4_mapped
-    return str(ip_network((int(found) >> _NETWORK << _NETWORK, _NETWORK))) if mapped is None else str(mapped)
+    return (
+        str(ip_network((int(found) >> _NETWORK_BITS << _NETWORK_BITS, _NETWORK_BITS)))
+        if mapped is None
+        else str(mapped)
+    )
 
 
 def _bearer(scope: Scope, header: bytes) -> bytes:
-    """Return the bearer token of an API request; empty for pages and for malformed headers."""
+    """Return the bearer token in the Authorization header of an API request; empty for pages and malformed
+    headers.
+    """
     kind, _, word = header.partition(b" ")
     is_token = kind.lower() == b"bearer" and str(scope.get("path", "")).startswith("/api/")
     return word.strip() if is_token else b""
 
 
-def _refused(scope: Scope, status: int, kind: str, what: str) -> Response:
-    """Return an error response, in JSON for the API."""
+def _error_response(scope: Scope, status: int, kind: str, reason: str) -> Response:
+    """Return a response that refuses a request: JSON for a request to the API, otherwise plain text."""
     if str(scope.get("path", "")).startswith("/api/"):
-        body = json.dumps({"error": kind, "message": what})
+        body = json.dumps({"error": kind, "message": reason})
         return Response(body, status, media_type="application/json")
-    return PlainTextResponse(f"{what}\n", status)
+    return PlainTextResponse(f"{reason}\n", status)
 
 
-def _name(host: str) -> str:
-    """Return the name in a Host header, without its port."""
+def _host_name(host: str) -> str:
+    """Return the host name in a Host header, without the port."""
     return host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() and ":" in host else host
 
 
-class _Body:
-    """Body of a request, read up to the limit even if its Content-Length is wrong."""
+class _LimitedBody:
+    """Receives the body of a request, or the messages of a WebSocket, only as far as the limits allow, even
+    if the Content-Length is wrong.
+    """
 
-    def __init__(self, receive: Receive, is_told_too_much: Callable[[], bool]) -> None:
+    def __init__(self, receive: Receive, is_over_message_limit: Callable[[], bool]) -> None:
         self._receive = receive
-        self._is_told_too_much = is_told_too_much
-        self.is_too_much = False
+        self._is_over_message_limit = is_over_message_limit
+        self.has_too_many_messages = False
         """Whether too many WebSocket messages have arrived."""
-        self._taken = 0
+        self._bytes_received = 0
 
     @property
     def is_too_large(self) -> bool:
-        """Whether more bytes have arrived than allowed."""
-        return self._taken > LARGEST
+        """Whether more bytes have arrived than are allowed."""
+        return self._bytes_received > LARGEST
 
     async def read(self) -> Message:
-        """Return the next part; a disconnect if the body is too large."""
+        """Return the next part of the body or the next message; a disconnect if a limit is exceeded."""
         message = await self._receive()
         if message["type"] == "http.request":
-            self._taken += len(message.get("body", b""))
-        if message["type"] == "websocket.receive" and self._is_told_too_much():
-            self.is_too_much = True
+            self._bytes_received += len(message.get("body", b""))
+        if message["type"] == "websocket.receive" and self._is_over_message_limit():
+            self.has_too_many_messages = True
             return {"type": "websocket.disconnect", "code": _POLICY}
         return {"type": "http.disconnect"} if self.is_too_large else message

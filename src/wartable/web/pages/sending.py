@@ -1,4 +1,4 @@
-"""Upload and download helpers."""
+"""Helpers for uploads and downloads."""
 
 from __future__ import annotations
 
@@ -16,18 +16,22 @@ Written = Annotated[str, Form(max_length=LARGEST)]
 
 
 async def text_of(file: UploadFile | None, written: str) -> str:
-    """Return an uploaded file as text, or else `written`. Raises BadInput if the file is not text."""
+    """Return the text of an uploaded file; `written` if no file was sent. Raises BadInput if the file is no
+    text.
+    """
     sent = await bytes_of(file)
     return decoded(sent, "cannot read what was sent") if sent else written
 
 
 async def bytes_of(file: UploadFile | None) -> bytes:
-    """Return the content of an uploaded file; empty if there is none."""
+    """Return the content of an uploaded file; empty if no file was sent."""
     return b"" if file is None or not file.size else await file.read()
 
 
 def as_file(title: str, content: str | bytes, *, usual: str, ending: str = "toml") -> Response:
-    """Return a download named after the title, or `usual` if the title yields no file name."""
+    """Return a response that is downloaded as a file. The file is named after the title, or `usual` if no
+    file name can be made from that.
+    """
     kind = "application/toml" if ending == "toml" else "application/octet-stream"
     name = f"{slug(title) or usual}.{ending}"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}

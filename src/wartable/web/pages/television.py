@@ -1,4 +1,6 @@
-"""The spectators' view for a television, which shows the code of the lobby while seats are free."""
+"""The spectators' view of a table for a television, which shows the code of the lobby while seats are
+free.
+"""
 
 from __future__ import annotations
 
@@ -13,25 +15,25 @@ from wartable.web.store.lobby import LOBBY
 from wartable.web.tables.refusals import SPECTATOR
 
 BIG: Final = "big"
-"""Value of `view` in the address of this view."""
-_COLUMNS: Final = 3
-"""Most values of a unit that are shown."""
+"""Value of the query `view` in the address of this view."""
+_MAX_VALUES: Final = 3
+"""Greatest number of values that are shown for a unit."""
 
 
-def big_path(table: str) -> str:
-    """Return the path of the view."""
+def television_path(table: str) -> str:
+    """Return the path of a table's view for a television."""
     return f"/t/{table}/{SPECTATOR}?view={BIG}"
 
 
-async def big_page(request: Request, table: str) -> Response:
-    """Return the view of a table, or its changing part if htmx requests that."""
+async def television_page(request: Request, table: str) -> Response:
+    """Return a table's view for a television, or only the part of it that changes if htmx requests that."""
     context = context_of(request)
     screen = await context.host.screen(table, SPECTATOR, odds=False)
-    code = await context.host.read(LOBBY.code(table)) if await _has_room(context, table, screen) else ""
+    code = await context.host.read(LOBBY.code(table)) if await _has_free_seat(context, table, screen) else ""
     return context.drawing.page(
         "big_play.html" if is_fragment(request) else "big.html",
         screen=screen,
-        sides=_sides(screen),
+        sides=_side_facts(screen),
         table=table,
         place=SPECTATOR,
         code=code,
@@ -40,20 +42,22 @@ async def big_page(request: Request, table: str) -> Response:
     )
 
 
-async def _has_room(context: Context, table: str, screen: dict[str, Any]) -> bool:
-    """Whether a person can still take a seat that no one holds."""
+async def _has_free_seat(context: Context, table: str, screen: dict[str, Any]) -> bool:
+    """Whether the battle goes on, and a seat for a person has no holder."""
     held = await context.host.read(context.host.seats.held(table))
     return not screen["over"] and any(one["is_person"] and one["id"] not in held for one in screen["seats"])
 
 
-def _sides(screen: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the sides with their units: those in play first, each with the values that matter most."""
+def _side_facts(screen: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the sides with their units, units in play first, each with its conditions and first few
+    values.
+    """
     known = (screen["board"] or {"sides": []})["sides"]
     sides = {one["name"]: {"name": one["name"], "number": one["number"], "units": []} for one in known}
     for unit in sorted(screen["units"], key=lambda one: bool(one["out"])):
         side = {"name": unit["side_name"], "number": unit["side_number"] % 4, "units": []}
         values = [(title, text) for title, text in unit["columns"][1:] if text not in ("", "-")]
-        facts = [f"{title} {text}" for title, text in values[:_COLUMNS]]
+        facts = [f"{title} {text}" for title, text in values[:_MAX_VALUES]]
         row = {**unit, "facts": [*unit["condition"], *facts]}
         sides.setdefault(unit["side_name"], side)["units"].append(row)
     for side in sides.values():

@@ -1,1 +1,1 @@
-"""View data of a table for one place: screens, boards, tools, and replay."""
+"""Data of a table as one place may see it: the page, its board, tools, and replay."""

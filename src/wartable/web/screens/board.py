@@ -1,4 +1,4 @@
-"""The board of a page as drawing data: ground, units, and highlights for the open question."""
+"""The board on a page as data to be drawn: the ground, the units, and highlights for the open question."""
 
 from __future__ import annotations
 
@@ -20,33 +20,43 @@ DIRECTIONS: Final = (
     "northwest", "north-northwest",
 )  # fmt: skip
 TOKEN: Final = 30
-"""Radius of a token alone in its place."""
-_ON_PLANES: Final = 16
-"""Least radius of a token on a plane, at which its letters can be read."""
-_WIDEST: Final = 1.5 * TOKEN
-"""Greatest radius of a token on a plane: of a wider base, the edge is drawn."""
-_LARGEST_SPOT: Final = 9
+"""Radius of the token of a unit that is alone in its place."""
+_MIN_PLANE_RADIUS: Final = 16
+"""Smallest radius of a token on a plane; its letters can just be read."""
+_MAX_PLANE_RADIUS: Final = 1.5 * TOKEN
+"""Greatest radius of a token on a plane; for a unit with a wider base, the edge of the base is drawn around
+it.
+"""
+_MAX_SPOT_RADIUS: Final = 9
 _POINT: Final = re.compile(r"at:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 _PARTS: Final = re.compile(r"[:>+/]")
-_CROWDS: Final = ((1, 1, 1.3), (2, 2, 0.72), (4, 2, 0.72), (9, 3, 0.48), (10_000, 5, 0.3))
-"""Token layout by number of units in a place: at most this many, how many per row, and their scale."""
-_AROUND: Final = tuple(
+_TOKEN_LAYOUTS: Final = ((1, 1, 1.3), (2, 2, 0.72), (4, 2, 0.72), (9, 3, 0.48), (10_000, 5, 0.3))
+"""Layouts of the tokens in a place: the greatest number of units, how many stand in a row, and the tokens'
+scale.
+"""
+_TOKEN_OFFSETS: Final = tuple(
     (right * step, down * step)
     for step in (1.0, 1.6, 2.4)
     for right, down in ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 )
-"""Offsets, in diameters, to which a token may move if its own place is taken."""
+"""Offsets, in diameters of a token, by which a token may be moved if its position is taken, best ones
+first.
+"""
 
 
 class Aim(NamedTuple):
-    """Target of an option on the board: a place by name, or a unit by id, or neither."""
+    """Target of an option on the board: a place by its name, or a unit by its id; both are "" if it aims
+    at nothing.
+    """
 
     place: str
     unit: str
 
 
 def aims_of(model: ViewModel, options: Sequence[Option]) -> dict[str, Aim]:
-    """Return the target of each option by key: the place in its label, or the only unit in its key."""
+    """Return what each option aims at, by its key: the place that is its label, or else the only unit in its
+    key.
+    """
     ground = ground_of(model.map)
     places = {} if ground is None else ground.middles
     ids = {unit.id for unit in model.units}
@@ -59,7 +69,9 @@ def aims_of(model: ViewModel, options: Sequence[Option]) -> dict[str, Aim]:
 
 
 def board_of(model: ViewModel, options: Sequence[Option], about: str) -> Facts | None:
-    """Return the board with highlights for these options; None if the battle has no map."""
+    """Return the data of the board, with highlights for these options; None if the battle has no map. `about`
+    is the id of the unit that the question is about.
+    """
     ground = ground_of(model.map)
     if ground is None:
         return None
@@ -89,7 +101,7 @@ def _side(model: ViewModel, side: str) -> Facts:
 
 
 def _legend(model: ViewModel, facts: Facts) -> list[Facts]:
-    """Return the legend: each kind of ground on the map, with its tone."""
+    """Return the legend of the board: each kind of ground that occurs on it, with its tone."""
     used = {letter for place in model.map.places for letter in place.letters}
     used.update(area.letter for area in model.map.areas)
     return [
@@ -110,7 +122,9 @@ def _summary(model: ViewModel, ground: GroundDrawing) -> str:
 
 
 def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option]) -> list[Facts]:
-    """Return the options that are exact points of a plane, with their numbers in the list."""
+    """Return the data of those options that are points of a plane, with their numbers in the list of
+    options.
+    """
     if model.map.kind != "plane":
         return []
     scale = scale_of(model.map)
@@ -120,7 +134,7 @@ def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option]) -
         for number, option, at in found
         if at is not None
     ]
-    size = _room_of([at for _, _, at in points])
+    size = _spot_radius([at for _, _, at in points])
     return [
         {
             "key": option.key,
@@ -134,19 +148,25 @@ def _spots(model: ViewModel, ground: GroundDrawing, options: Sequence[Option]) -
     ]
 
 
-def _room_of(spots: Sequence[Spot]) -> float:
-    """Return a radius, within limits, at which circles around these points do not touch."""
-    least = min([dist(one, other) for one, other in combinations(spots, 2)], default=_LARGEST_SPOT * 2.2)
-    return round(max(min(least / 2.2, _LARGEST_SPOT), 2), 1)
+def _spot_radius(spots: Sequence[Spot]) -> float:
+    """Return a radius for circles around these points, such that they do not touch if the limits of the
+    radius allow it.
+    """
+    least = min([dist(one, other) for one, other in combinations(spots, 2)], default=_MAX_SPOT_RADIUS * 2.2)
+    return round(max(min(least / 2.2, _MAX_SPOT_RADIUS), 2), 1)
 
 
 # ------------------------------------------------------------------ units
 
 
 def _tokens(model: ViewModel, ground: GroundDrawing, targets: set[str], about: str) -> list[Facts]:
-    """Return the tokens of all units on the map, with position and scale."""
+    """Return the data of the tokens of all units on the map."""
     units = [unit for unit in model.in_the_open if model.map.kind == "plane" or unit.zone in ground.middles]
-    where = _on_plane(model, ground, units) if model.map.kind == "plane" else _in_places(ground, units)
+    where = (
+        _positions_on_plane(model, ground, units)
+        if model.map.kind == "plane"
+        else _positions_in_places(ground, units)
+    )
     return [_token(model, ground, unit, where[unit.id], targets, about) for unit in units]
 
 
@@ -171,7 +191,7 @@ def _token(
         "x": round(x),
         "y": round(y),
         "scale": round(scale, 2),
-        "turn": _turn_of(unit, ground),
+        "turn": _facing_angle(unit, ground),
         "foot": {"x": round(foot[0]), "y": round(foot[1]), "r": round(unit.radius * wide, 1)}
         if is_plane
         else None,
@@ -184,16 +204,20 @@ def _token(
     }
 
 
-def _turn_of(unit: UnitView, ground: GroundDrawing) -> float | None:
-    """Return the angle of a unit's facing on the drawing, in degrees from the top; None if it has none."""
+def _facing_angle(unit: UnitView, ground: GroundDrawing) -> float | None:
+    """Return the angle of a unit's facing on the board, in degrees clockwise from the top; None if it has no
+    facing.
+    """
     if unit.facing not in DIRECTIONS:
         return None
     return DIRECTIONS.index(unit.facing) * 22.5 - (90 if ground.depth else 0)
 
 
-def _in_places(ground: GroundDrawing, units: Sequence[UnitView]) -> Mapping[str, tuple[float, float, float]]:
-    """Return the centre and scale of each token on a map of places; units in the same place stand side by
-    side.
+def _positions_in_places(
+    ground: GroundDrawing, units: Sequence[UnitView]
+) -> Mapping[str, tuple[float, float, float]]:
+    """Return the centre and scale of each unit's token on a map of places, by the unit's id. Units in the
+    same place stand side by side.
     """
     found: dict[str, tuple[float, float, float]] = {}
     for unit in units:
@@ -208,7 +232,7 @@ def _in_places(ground: GroundDrawing, units: Sequence[UnitView]) -> Mapping[str,
         middle = ground.middles[name]
         if ground.kind == "rooms":
             middle = (middle[0], middle[1] + 14)
-        for unit, spot in zip(crowd, _crowded(middle, len(crowd), ground), strict=True):
+        for unit, spot in zip(crowd, _token_grid(middle, len(crowd), ground), strict=True):
             found[unit.id] = spot
     return found
 
@@ -217,9 +241,11 @@ def _mean(spots: Sequence[Spot]) -> Spot:
     return sum([x for x, _ in spots]) / len(spots), sum([y for _, y in spots]) / len(spots)
 
 
-def _crowded(middle: Spot, count: int, ground: GroundDrawing) -> Iterable[tuple[float, float, float]]:
-    """Yield centre and scale for `count` tokens around a point. A room holds three in a row at full size."""
-    across, scale = next((across, scale) for most, across, scale in _CROWDS if count <= most)
+def _token_grid(middle: Spot, count: int, ground: GroundDrawing) -> Iterable[tuple[float, float, float]]:
+    """Yield the centre and scale of `count` tokens around a point. A room has space for three in a row at
+    full size.
+    """
+    across, scale = next((across, scale) for most, across, scale in _TOKEN_LAYOUTS if count <= most)
     if ground.kind == "rooms":
         across, scale = (count, 1.0) if count <= 3 else (max(4, -(-count // 2)), 0.66)
         scale = min(scale, 3.2 / across * 1.1)
@@ -232,23 +258,25 @@ def _crowded(middle: Spot, count: int, ground: GroundDrawing) -> Iterable[tuple[
         yield x, middle[1] + (row - (rows - 1) / 2) * step, scale
 
 
-def _on_plane(
+def _positions_on_plane(
     model: ViewModel, ground: GroundDrawing, units: Sequence[UnitView]
 ) -> dict[str, tuple[float, float, float]]:
-    """Return centre and scale of each token on a plane; overlapping tokens are moved aside."""
+    """Return the centre and scale of each unit's token on a plane, by the unit's id. Tokens that would
+    overlap are moved aside.
+    """
     scale = scale_of(model.map)
     found: dict[str, tuple[float, float, float]] = {}
     for unit in sorted(units, key=lambda one: -one.radius):
-        size = max(_ON_PLANES, min(unit.radius * scale, _WIDEST)) / TOKEN
+        size = max(_MIN_PLANE_RADIUS, min(unit.radius * scale, _MAX_PLANE_RADIUS)) / TOKEN
         x, y = unit.x * scale, unit.y * scale
         step = 2 * TOKEN * size
-        tries = [(x, y), *[(x + right * step, y + down * step) for right, down in _AROUND]]
-        free = [spot for spot in tries if _is_on(model, spot) and _is_free(spot, size, found.values())]
+        tries = [(x, y), *[(x + right * step, y + down * step) for right, down in _TOKEN_OFFSETS]]
+        free = [spot for spot in tries if _is_on_plane(model, spot) and _is_free(spot, size, found.values())]
         found[unit.id] = (*(free[0] if free else (x, y)), size)
     return {id: (*ground.at(x, y), size) for id, (x, y, size) in found.items()}
 
 
-def _is_on(model: ViewModel, spot: Spot) -> bool:
+def _is_on_plane(model: ViewModel, spot: Spot) -> bool:
     """Whether a point is on the plane."""
     scale = scale_of(model.map)
     return 0 <= spot[0] <= model.map.width * scale and 0 <= spot[1] <= model.map.height * scale

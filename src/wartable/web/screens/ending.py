@@ -1,4 +1,4 @@
-"""The end of a battle as a place sees it: the summary, and the battles that can follow."""
+"""Data about the end of a battle as a place may see it: the summary, and the battles that can follow."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ from wartable.web.tables.next_table import AGAIN, NEXT, SWAP
 from wartable.web.tables.refusals import GM, ILLEGAL, SPECTATOR, Refused
 from wartable.web.tables.rights import may_follow
 
-_HIGH: Final = 100
-"""Height of the chart of win chances, in its own units."""
+_CHART_HEIGHT: Final = 100
+"""Height of the chart of the chances to win, in the chart's units."""
 _LABELS: Final = {AGAIN: "Again", SWAP: "Swap sides", NEXT: "Next battle"}
 
 
 def ending_of(table: GameTable, place: str) -> Facts:
-    """Return the data of the ending: summary, offers for the next battle, and the table that is ready."""
+    """Return the data about the end of a battle: its length and summary, the battles that can follow, and the
+    table of the next battle if there is one.
+    """
     battle = table.battle
     outcome = battle.outcome
     summary = None if outcome is None else battle_summary(battle)
@@ -35,19 +37,19 @@ def ending_of(table: GameTable, place: str) -> Facts:
         "length": "" if outcome is None or not outcome.rounds else counted(outcome.rounds, time),
         "summary": summary,
         "offers": _offers(table) if may_follow(table, place) and is_finished(table) else [],
-        "ready": _ready(table, place),
+        "ready": _next_table_facts(table, place),
         "is_alone": is_alone(table),
         "gm_begins": table.has_gm and place != GM,
     }
 
 
 def _offers(table: GameTable) -> list[Facts]:
-    """Return the battles that can follow: what each is called, and its consequence in words."""
+    """Return the battles that can follow, each with its kind, a label, and a description."""
     if table.next is not None and not is_alone(table):
         return []
     battle = table.battle
     offers = [{"kind": AGAIN, "label": _LABELS[AGAIN], "text": "the same battle, with new dice"}]
-    swapped = _swapped(table)
+    swapped = _swapped_seats(table)
     if swapped:
         offers.append({"kind": SWAP, "label": _LABELS[SWAP], "text": "each plays the other side"})
     following = next_scenario(battle.setup, len(battle.sides))
@@ -56,8 +58,10 @@ def _offers(table: GameTable) -> list[Facts]:
     return offers
 
 
-def _ready(table: GameTable, place: str) -> Facts | None:
-    """Return the table of the next battle and this place's place there; None if there is none yet."""
+def _next_table_facts(table: GameTable, place: str) -> Facts | None:
+    """Return the data of the table of the next battle: its id, the place there for the holder of this place,
+    and who made it; None if there is none yet.
+    """
     if table.next is None or not is_finished(table):
         return None
     return {
@@ -68,9 +72,9 @@ def _ready(table: GameTable, place: str) -> Facts | None:
     }
 
 
-def _swapped(table: GameTable) -> dict[str, str]:
-    """Return the seat whose player takes over each seat; empty if that changes nothing, or if someone would
-    lose a seat or get a second one.
+def _swapped_seats(table: GameTable) -> dict[str, str]:
+    """Map each seat to the seat whose player takes it when sides are exchanged. Returns an empty dict if that
+    would change nothing, or if someone would lose a seat or get a second one.
     """
     found = swapped_seats(table.battle, table.seating)
     people = [other for other in found.values() if table.seating[other] == HUMAN]
@@ -82,13 +86,14 @@ def _swapped(table: GameTable) -> dict[str, str]:
 
 
 def rematch_of(table: GameTable, place: str, kind: str, seen: str, seed: int) -> dict[str, Any]:
-    """Return how the next table is made: setup, seating, dice, clock, first state if any, and the place there
-    of the holders of each place here. A seat that the computer has taken over is played by its people again.
-    `seed` is that of the new dice. Raises Refused.
+    """Return how to make the table of the next battle: its setup, seating, dice, clock, first state if any,
+    and for each place here the place of its holders there. A seat that the computer has taken over is played
+    by its people again. `kind` is AGAIN, SWAP or NEXT; `seed` is that of the new dice. Raises Refused if this
+    place may not begin such a battle.
     """
     Follow(place, seen).check(table)
     battle = table.battle
-    setup, takes = _arranged(table, kind)
+    setup, takes = _next_setup(table, kind)
     players = {seat: HUMAN if table.members.at(seat) else name for seat, name in table.seating.items()}
     seating = {seat: players[other] for seat, other in takes.items()}
     return {
@@ -98,26 +103,30 @@ def rematch_of(table: GameTable, place: str, kind: str, seen: str, seed: int) ->
         "gm": table.has_gm,
         "clock": None if table.clock is None else table.clock.rule._asdict(),
         "asking": table.asking.settings,
-        "start": _start(table, seed) if setup is battle.setup else None,
+        "start": _start_state(table, seed) if setup is battle.setup else None,
         "places": {other: seat for seat, other in takes.items() if players[other] == HUMAN}
         | {GM: GM, SPECTATOR: SPECTATOR},
         "members": [one if kind == AGAIN else one._replace(units=()) for one in table.members],
     }
 
 
-def _start(table: GameTable, seed: int) -> Mapping[str, Any] | None:
-    """Return the state in which the battle began, with other dice; None if its setup determines it."""
+def _start_state(table: GameTable, seed: int) -> Mapping[str, Any] | None:
+    """Return the state in which the battle began, with new dice; None if the battle begins as its setup
+    says.
+    """
     battle = table.battle
     if table.base or history_of(battle).start is None:
         return None
     return battle.game.dump(battle.checkpoints[0].reseeded(seed))
 
 
-def _arranged(table: GameTable, kind: str) -> tuple[Setup, dict[str, str]]:
-    """Return the setup of the next battle, and the present seat whose player takes each of its seats."""
+def _next_setup(table: GameTable, kind: str) -> tuple[Setup, dict[str, str]]:
+    """Return the setup of the next battle, and for each of its seats the present seat whose player takes it.
+    Raises Refused if no such battle can follow.
+    """
     battle = table.battle
     if kind == SWAP:
-        takes = _swapped(table)
+        takes = _swapped_seats(table)
         if not takes:
             raise Refused(
                 ILLEGAL, "the sides cannot be exchanged here; Again plays the same battle once more"
@@ -138,13 +147,13 @@ def _arranged(table: GameTable, kind: str) -> tuple[Setup, dict[str, str]]:
 
 
 def battle_summary(battle: Battle[State]) -> Facts:
-    """Return the summary of a finished battle."""
+    """Return the summary of a finished battle as data for a page."""
     found = summary_of(battle)
     names = {unit.id: unit.name for unit in found.units}
     numbers = {side: at for at, side in enumerate(found.sides)}
     turning = found.turning
     return {
-        "lines": _course(found),
+        "lines": _chart_lines(found),
         "harm": found.telling.harm,
         "time": found.telling.time,
         "units": [
@@ -171,14 +180,19 @@ def battle_summary(battle: Battle[State]) -> Facts:
     }
 
 
-def _course(found: Summary) -> list[Facts]:
-    """Return the win chances over time, as one line per side in a picture 400 wide."""
+def _chart_lines(found: Summary) -> list[Facts]:
+    """Return the chances of each side to win over time, as the points of a line in a chart that is 400 units
+    wide.
+    """
     even = 1 / max(1, len(found.sides))
     course = [dict.fromkeys(found.sides, even), *[moment.chances for moment in found.course]]
     step = 400 / max(1, len(course) - 1)
     lines: list[Facts] = []
     for side, name in found.sides.items():
         shares = [chances.get(side, 0.0) for chances in course]
-        points = [f"{round(at * step, 1)},{round(_HIGH * (1 - share), 1)}" for at, share in enumerate(shares)]
+        points = [
+            f"{round(at * step, 1)},{round(_CHART_HEIGHT * (1 - share), 1)}"
+            for at, share in enumerate(shares)
+        ]
         lines.append({"name": name, "points": " ".join(points), "last": round(100 * shares[-1])})
     return lines

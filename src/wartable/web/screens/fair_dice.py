@@ -1,4 +1,6 @@
-"""State of the words for provably fair dice, as data and in words."""
+"""The state of provably fair dice before they are used: which seats have given a word, as data and in
+sentences.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +16,9 @@ Facts = dict[str, Any]
 _HOUR = 3_600_000
 
 
-def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
-    """Return the state of the words for provably fair dice, as data; None for other dice.
-
-    `now` is the time in milliseconds, 0 if unknown.
+def fair_dice_facts(table: GameTable, place: str, now: int = 0) -> Facts | None:
+    """Return the state of a table's provably fair dice, as a place may see it; None for other dice. `now` is
+    the time in milliseconds, 0 if it is unknown.
     """
     oath = table.oath
     if oath is None:
@@ -25,8 +26,8 @@ def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
     given = oath.words if oath.is_sealed else oath.seals
     missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in given]
     return {
-        **oath.told(is_over=table.battle.is_over),
-        "wanted": oath.wanted(place),
+        **oath.public_facts(is_over=table.battle.is_over),
+        "wanted": oath.next_step(place),
         "may_begin": not oath.has_begun and not oath.forfeits and may_begin(table, place),
         "missing": missing,
         "is_drawn": table.dice == DRAWN,
@@ -36,7 +37,7 @@ def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
 
 
 def waiting_for_words(table: GameTable, oath: CommitReveal) -> str:
-    """Say which words for provably fair dice the table is waiting for."""
+    """Return a sentence about the words for provably fair dice for which the table is waiting."""
     withheld = [seat_title(table.battle.setup, seat) for seat in oath.withheld]
     if withheld:
         return f"The battle begins when {group_names(withheld):has} shown what was sealed."
@@ -46,12 +47,12 @@ def waiting_for_words(table: GameTable, oath: CommitReveal) -> str:
 
 
 def is_forfeit(table: GameTable) -> bool:
-    """Whether the battle was lost by a side that did not show its secret word for the dice."""
+    """Whether the battle was lost by forfeit, because a seat did not show its secret word for the dice."""
     return table.oath is not None and bool(table.oath.forfeits)
 
 
 def forfeit_in_words(table: GameTable) -> str:
-    """Say who lost by withholding a word; "" if no one did."""
+    """Describe who has lost by not showing a word for the dice; "" if no one has."""
     if table.oath is None or not table.oath.forfeits:
         return ""
     who = group_names([seat_title(table.battle.setup, seat) for seat in table.oath.forfeits])

@@ -1,7 +1,5 @@
-"""The ground of a map as shapes with coordinates: zones, rooms or a plane.
-
-Coordinates are whole numbers, from the west and from the north. A square Zone is `CELL` wide, the longer side
-of a plane is `FIELD`.
+"""The ground of a map as shapes with coordinates: Zones, rooms or a plane. Coordinates are counted from the
+west and from the north. A square Zone is `CELL` units wide; the longer side of a plane is `FIELD` units long.
 """
 
 from __future__ import annotations
@@ -18,27 +16,26 @@ Spot = tuple[float, float]
 CELL: Final = 100
 FIELD: Final = 1000
 MARGIN: Final = 34
-"""Margin on the west and the north for column and row names."""
+"""Width of the margins on the left and above, which have the names of rows and columns."""
 TONES: Final = ("bars", "harms", "drowns", "hinders", "shelters")
 _HEX: Final = (100, 116, 87)
-"""Width and height of a hex, and distance between rows."""
-_ROOM: Final = (230, 120)
+"""Width and height of a hex, and the distance between rows of hexes."""
+_ROOM_SIZE: Final = (230, 120)
 _ROOM_STEP: Final = (300, 170)
 _ROOM_LETTER: Final = 11
 _AREA_LETTER: Final = 12
-"""Width of a letter in the name of a room, and of an area."""
-_TAG: Final = 28
-"""Least height of an area whose name is written on it."""
-_STEP: Final = re.compile(r"([Mlhv])(-?[\d.]+)[ ]?(-?[\d.]+)?")
-_FEWEST: Final = 8
-"""Fewest letters to which a name is cut; below that it is left out."""
+"""Width of a letter in the name of an area; the constant before is that for rooms."""
+_MIN_NAMED_HEIGHT: Final = 28
+"""Height from which the name of an area is written on it."""
+_PATH_STEP: Final = re.compile(r"([Mlhv])(-?[\d.]+)[ ]?(-?[\d.]+)?")
+_MIN_LETTERS: Final = 8
+"""Smallest number of letters to which a name may be cut; with less room, it is left out."""
 
 
 class GroundDrawing(NamedTuple):
-    """Data to draw the ground of a map.
-
-    `cells` are places with their outlines, `areas` are regions of a plane, `ways` are lines between rooms.
-    `middles` and `outlines` are indexed by the name of a place.
+    """The data to draw the ground of a map. `cells` are the places with their outlines, `areas` the areas of
+    ground on a plane, `ways` the lines between rooms. `middles` and `outlines` have the centre and the SVG
+    path of each place by its name.
     """
 
     kind: str
@@ -56,62 +53,66 @@ class GroundDrawing(NamedTuple):
     size: float
     """Width of a place."""
     depth: int = 0
-    """Height of a board that was turned; 0 if north is at the top."""
+    """Height of the drawing if it was turned, so that north is on the left; 0 if north is at the top."""
 
     def at(self, x: float, y: float) -> Spot:
-        """Return the position on the drawing of a point given from the west and from the north."""
+        """Return the position in the drawing of a point with these coordinates, counted from the west and the
+        north.
+        """
         return (y, self.depth - x) if self.depth else (x, y)
 
     def facts(self) -> Facts:
-        """Return the drawing data for a page."""
+        """Return the data of the drawing that a page needs."""
         named = ("kind", "left", "top", "width", "height", "cells", "areas", "ways", "labels", "goals")
         return {key: getattr(self, key) for key in named}
 
     def outline(self, names: Iterable[str]) -> str:
-        """Return one SVG path around all these places."""
+        """Return one SVG path that outlines all the places with these names."""
         return "".join([self.outlines[name] for name in names if name in self.outlines])
 
 
 def ground_of(board: MapView) -> GroundDrawing | None:
-    """Return the ground of a map; None if there is no map."""
-    makers = {"zones": _zones, "rooms": _rooms, "plane": _plane}
+    """Return the drawing of a map's ground; None if there is no map. A drawing that is higher than wide is
+    turned, because screens are wider than high.
+    """
+    makers = {"zones": _zones_drawing, "rooms": _rooms_drawing, "plane": _plane_drawing}
     maker = makers.get(board.kind)
     if maker is None:
         return None
     drawing = maker(board)
     is_tall = drawing.kind != "rooms" and drawing.height > drawing.width
-    return _turned(drawing) if is_tall else drawing
+    return _turn_drawing(drawing) if is_tall else drawing
 
 
 def scale_of(board: MapView) -> float:
-    """Return the scale from units of a plane to drawing coordinates."""
+    """Return the factor that converts lengths on a plane to lengths in its drawing."""
     return FIELD / max(board.width, board.height, 1)
 
 
 # ------------------------------------------------------------------ turned boards
 
 
-def _turned(drawing: GroundDrawing) -> GroundDrawing:
-    """Turn a tall board to the left, so that north is on the left; screens are wider than high. Labels stay
-    upright, and stay on the left and above.
+def _turn_drawing(drawing: GroundDrawing) -> GroundDrawing:
+    """Return a drawing turned to the left, so that north is on the left. Labels stay upright, and stay on the
+    left and above.
     """
     deep = drawing.width + drawing.left - 4
-    outlines = {name: _turned_path(path, deep) for name, path in drawing.outlines.items()}
+    outlines = {name: _turn_path(path, deep) for name, path in drawing.outlines.items()}
     return drawing._replace(
         width=drawing.height,
         height=drawing.width,
         depth=deep,
         cells=[{**cell, "outline": outlines[cell["name"]]} for cell in drawing.cells],
-        areas=[_turned_area(area, deep) for area in drawing.areas],
-        labels=[_turned_label(label, deep) for label in drawing.labels],
+        areas=[_turn_area(area, deep) for area in drawing.areas],
+        labels=[_turn_label(label, deep) for label in drawing.labels],
         goals=[(y, deep - x) for x, y in drawing.goals],
         middles={name: (y, deep - x) for name, (x, y) in drawing.middles.items()},
         outlines=outlines,
     )
 
 
-def _turned_path(path: str, deep: int) -> str:
-    """Turn an SVG path of the commands M, l, h, v and z."""
+def _turn_path(path: str, deep: int) -> str:
+    """Return an SVG path, with the commands M, l, h, v and z only, turned to the left."""
 
     def step(found: re.Match[str]) -> str:
         kind, first, second = found[1], float(found[2]), float(found[3] or 0)
@@ -121,22 +122,22 @@ def _turned_path(path: str, deep: int) -> str:
             return f"l{second:g} {-first:g}"
         return f"v{-first:g}" if kind == "h" else f"h{first:g}"
 
-    return _STEP.sub(step, path)
+    return _PATH_STEP.sub(step, path)
 
 
-def _turned_area(area: Facts, deep: int) -> Facts:
+def _turn_area(area: Facts, deep: int) -> Facts:
     width, height = area["height"], area["width"]
     return area | {
         "x": area["y"],
         "y": deep - area["x"] - height,
         "width": width,
         "height": height,
-        "name": _fitting(area["title"], width // _AREA_LETTER) if height > _TAG else "",
+        "name": _shortened(area["title"], width // _AREA_LETTER) if height > _MIN_NAMED_HEIGHT else "",
     }
 
 
-def _turned_label(label: Facts, deep: int) -> Facts:
-    """Move the name of a column to the left, and that of a row to the top."""
+def _turn_label(label: Facts, deep: int) -> Facts:
+    """Return the label of a column moved to the left of the drawing, or that of a row moved above it."""
     is_column = label["y"] < 0
     at = _label(-18, deep - label["x"] + 8, "") if is_column else _label(label["y"] - 8, -10, "")
     return label | {"x": at["x"], "y": at["y"]}
@@ -145,7 +146,7 @@ def _turned_label(label: Facts, deep: int) -> Facts:
 # ------------------------------------------------------------------ zones
 
 
-def _zones(board: MapView) -> GroundDrawing:
+def _zones_drawing(board: MapView) -> GroundDrawing:
     is_hex = board.shape == "hex"
     across, tall, step = _HEX if is_hex else (CELL, CELL, CELL)
     middles: dict[str, Spot] = {}
@@ -164,7 +165,7 @@ def _zones(board: MapView) -> GroundDrawing:
     cells = [_cell(board, place, outlines[place.name]) for place in board.places]
     return GroundDrawing(
         "hex" if is_hex else "square", -MARGIN, -MARGIN, width + MARGIN + 4, height + MARGIN + 4,
-        cells, [], [], labels, _flags(board, middles, across, tall), middles, outlines, across,
+        cells, [], [], labels, _flag_positions(board, middles, across, tall), middles, outlines, across,
     )  # fmt: skip
 
 
@@ -176,8 +177,10 @@ def _hexagon(x: int, y: int) -> str:
     return f"M{x + 50} {y}l50 29v58l-50 29l-50-29v-58z"
 
 
-def _flags(board: MapView, middles: Mapping[str, Spot], width: float, height: float) -> list[Spot]:
-    """Return positions of objective flags, off centre so that units do not cover them."""
+def _flag_positions(board: MapView, middles: Mapping[str, Spot], width: float, height: float) -> list[Spot]:
+    """Return the positions of the flags that mark objectives; they are off centre, so that units do not cover
+    them.
+    """
     spots = [middles[name] for name in board.goals if name in middles]
     return [(round(x + width * 0.33), round(y - height * 0.27)) for x, y in spots]
 
@@ -187,7 +190,7 @@ def _label(x: float, y: float, text: str) -> Facts:
 
 
 def _cell(board: MapView, place: PlaceView, outline: str) -> Facts:
-    """Return the drawing data of a place: outline, tones and title."""
+    """Return the data to draw a place: its name, outline, tones and title."""
     said = ", ".join(place.terrain) or "open"
     return {
         "name": place.name,
@@ -199,13 +202,15 @@ def _cell(board: MapView, place: PlaceView, outline: str) -> Facts:
 
 
 def _tones(board: MapView, letters: str) -> list[str]:
-    """Return the tones for these letters of ground, most important first."""
+    """Return the tones of ground with these letters, the most important first."""
     found = [tone_of(board, letter) for letter in letters]
     return [tone for name in TONES for tone in found if tone.partition(" ")[0] == name]
 
 
 def tone_of(board: MapView, letter: str) -> str:
-    """Return the tone of a letter, with " other" added if an earlier letter has the same tone."""
+    """Return the tone in which ground with this letter is drawn; " other" is added if an earlier letter of
+    the legend has the same tone.
+    """
     tone = str(board.tones.get(letter, ""))
     first = next((one for one in board.legend if board.tones.get(one) == tone), letter)
     return tone if first == letter else f"{tone} other"
@@ -214,14 +219,14 @@ def tone_of(board: MapView, letter: str) -> str:
 # ------------------------------------------------------------------ rooms
 
 
-def _rooms(board: MapView) -> GroundDrawing:
-    """Lay out rooms in columns by distance from the first one."""
-    layers = _layers(board.places)
-    wide, tall = _ROOM
-    most = max([len(layer) for layer in layers], default=1)
+def _rooms_drawing(board: MapView) -> GroundDrawing:
+    """Return the drawing of a map of rooms, in columns by their distance from the first room."""
+    layers = _rooms_by_distance(board.places)
+    wide, tall = _ROOM_SIZE
+    tallest = max([len(layer) for layer in layers], default=1)
     corners: dict[str, tuple[int, int]] = {}
     for column, layer in enumerate(layers):
-        free = (most - len(layer)) * _ROOM_STEP[1] // 2
+        free = (tallest - len(layer)) * _ROOM_STEP[1] // 2
         for row, name in enumerate(layer):
             corners[name] = (column * _ROOM_STEP[0], free + row * _ROOM_STEP[1])
     middles: dict[str, Spot] = {name: (x + wide / 2, y + tall / 2) for name, (x, y) in corners.items()}
@@ -233,21 +238,24 @@ def _rooms(board: MapView) -> GroundDrawing:
         cells.append({**cell, "title": f"{cell['title'].replace(': open', '')}: {leads}"})
     labels = [
         _label(
-            middles[place.name][0], corners[place.name][1] + 26, _fitting(place.name, wide // _ROOM_LETTER)
+            middles[place.name][0], corners[place.name][1] + 26, _shortened(place.name, wide // _ROOM_LETTER)
         )
         | {"title": place.name}
         for place in board.places
     ]
     width = (len(layers) - 1) * _ROOM_STEP[0] + wide
-    height = (most - 1) * _ROOM_STEP[1] + tall
+    height = (tallest - 1) * _ROOM_STEP[1] + tall
     return GroundDrawing(
-        "rooms", -10, -10, width + 20, height + 20, cells, [], _ways(board.places, middles), labels,
-        _flags(board, middles, wide, tall), middles, outlines, wide,
+        "rooms", -10, -10, width + 20, height + 20, cells, [],
+        _connection_lines(board.places, middles), labels,
+        _flag_positions(board, middles, wide, tall), middles, outlines, wide,
     )  # fmt: skip
 
 
-def _layers(places: Sequence[PlaceView]) -> list[list[str]]:
-    """Group room names by distance from the first; unreachable ones come last."""
+def _rooms_by_distance(places: Sequence[PlaceView]) -> list[list[str]]:
+    """Return the names of rooms, grouped by their distance from the first room; rooms that cannot be reached
+    come last.
+    """
     ways = {place.name: place.next for place in places}
     layers: list[list[str]] = []
     left = list(ways)
@@ -261,8 +269,8 @@ def _layers(places: Sequence[PlaceView]) -> list[list[str]]:
     return layers
 
 
-def _ways(places: Sequence[PlaceView], middles: Mapping[str, Spot]) -> list[list[int]]:
-    """Return one line for each connection, whether it leads one way or both."""
+def _connection_lines(places: Sequence[PlaceView], middles: Mapping[str, Spot]) -> list[list[int]]:
+    """Return one line for each connection between two rooms, even if it leads only one way."""
     pairs = {
         tuple(sorted((place.name, near))): None for place in places for near in place.next if near in middles
     }
@@ -272,7 +280,7 @@ def _ways(places: Sequence[PlaceView], middles: Mapping[str, Spot]) -> list[list
 # ------------------------------------------------------------------ planes
 
 
-def _plane(board: MapView) -> GroundDrawing:
+def _plane_drawing(board: MapView) -> GroundDrawing:
     scale = scale_of(board)
     width, height, side = board.width * scale, board.height * scale, board.square * scale
     middles: dict[str, Spot] = {}
@@ -284,19 +292,19 @@ def _plane(board: MapView) -> GroundDrawing:
             name, wide, tall = f"{letters}{number}", min(side, width - x), min(side, height - y)
             middles[name] = (x + wide / 2, y + tall / 2)
             outlines[name] = _rectangle(round(x), round(y), round(wide), round(tall))
-            place = PlaceView(name, "", _ground_there(board, column, row))
+            place = PlaceView(name, "", _ground_names(board, column, row))
             cells.append(_cell(board, place, outlines[name]))
     labels = [_label((at + 0.5) * side, -10, str(name)) for at, name in enumerate(board.column_names)]
     labels += [_label(-18, (at + 0.5) * side + 8, str(name)) for at, name in enumerate(board.row_names)]
     areas = [_area(board, area, scale) for area in board.areas]
     return GroundDrawing(
         "plane", -MARGIN, -MARGIN, round(width) + MARGIN + 4, round(height) + MARGIN + 4,
-        cells, areas, [], labels, _flags(board, middles, side, side), middles, outlines, side,
+        cells, areas, [], labels, _flag_positions(board, middles, side, side), middles, outlines, side,
     )  # fmt: skip
 
 
-def _ground_there(board: MapView, column: int, row: int) -> list[str]:
-    """Describe the areas of ground that overlap a square."""
+def _ground_names(board: MapView, column: int, row: int) -> list[str]:
+    """Return descriptions of the areas of ground that overlap a square."""
     left, top, side = column * board.square, row * board.square, board.square
     found = [
         area.kind if area.name in ("", area.kind) else f"{area.name} ({area.kind})"
@@ -318,13 +326,15 @@ def _area(board: MapView, area: AreaView, scale: float) -> Facts:
         "width": width,
         "height": height,
         "tones": _tones(board, area.letter),
-        "name": _fitting(name, width // _AREA_LETTER) if height > _TAG else "",
+        "name": _shortened(name, width // _AREA_LETTER) if height > _MIN_NAMED_HEIGHT else "",
         "title": name,
     }
 
 
-def _fitting(name: str, most: int) -> str:
-    """Return a name cut to at most `most` letters with an ellipsis; "" if too few would be left."""
-    if len(name) <= most:
+def _shortened(name: str, limit: int) -> str:
+    """Return a name, cut to at most `limit` letters with an ellipsis at its end; "" if too few letters would
+    be left.
+    """
+    if len(name) <= limit:
         return name
-    return f"{name[: most - 1].rstrip()}…" if most >= _FEWEST else ""
+    return f"{name[: limit - 1].rstrip()}…" if limit >= _MIN_LETTERS else ""

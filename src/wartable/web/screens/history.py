@@ -1,4 +1,4 @@
-"""Replay of a table as one place may see it, the battle's summary, and branches to new tables."""
+"""The replay of a table as one place may see it, and how a new table begins that branches off it."""
 
 from __future__ import annotations
 
@@ -21,27 +21,23 @@ from wartable.web.tables.story import LogSentence
 EVERYTHING: Final = LogFilter()
 
 
-def moments_of(table: GameTable, place: str) -> list[int]:
-    """Return the steps of play visible to this place, as the number of inputs before each.
-
-    A step whose events are all hidden is left out.
-    """
-    told = table.sentences(place)
-    return list(dict.fromkeys(one.moment for one in told))
+def visible_steps(table: GameTable, place: str) -> list[int]:
+    """Return the steps of play of which a place may see something, each as the number of inputs before it."""
+    entries = table.sentences(place)
+    return list(dict.fromkeys(one.moment for one in entries))
 
 
 def replay_of(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHING) -> Facts:
-    """Return the data of a replay page: the table as this place saw it at step `at`, and the filtered log.
-
-    `at` counts from 0; a number beyond the last step means the current state.
+    """Return the data of the replay page: the state at step `at`, as this place saw it, and the log filtered
+    by `sieve`. `at` counts from 0; a number beyond the last step means the present state.
     """
     battle, seat = table.battle, table.seat_of(place)
-    moments = moments_of(table, place)
+    moments = visible_steps(table, place)
     at = max(0, min(at, len(moments)))
-    state = _state_at(battle, moments[at] if at < len(moments) else -1)
+    state = _state_after(battle, moments[at] if at < len(moments) else -1)
     model = ViewModel(battle.setup, battle.game.view(state, seat).data())
     now = ViewModel(battle.setup, battle.view(seat).data())
-    told = table.sentences(place)
+    entries = table.sentences(place)
     before = moments[at - 1] if at else -1
     outcome = battle.outcome
     return {
@@ -54,10 +50,10 @@ def replay_of(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHI
         "map": model.facts.get("map", {}),
         "board": board_of(model, [], ""),
         "units": units_of(model),
-        "story": [one.text for one in told if at and one.moment == before],
-        "log": _log(told, moments, now, sieve),
+        "story": [one.text for one in entries if at and one.moment == before],
+        "log": _log(entries, moments, now, sieve),
         "sieve": sieve._asdict(),
-        "kinds": kinds_in(told, now),
+        "kinds": kinds_in(entries, now),
         "names": {unit.id: unit.name for unit in now.units},
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
@@ -67,15 +63,21 @@ def replay_of(table: GameTable, place: str, at: int, sieve: LogFilter = EVERYTHI
 
 
 def _log(
-    told: Sequence[LogSentence], moments: Sequence[int], model: ViewModel, sieve: LogFilter
+    entries: Sequence[LogSentence], moments: Sequence[int], model: ViewModel, sieve: LogFilter
 ) -> list[list[object]]:
-    """Return the filtered log as lists: text, number of the step, and number in the whole log."""
+    """Return the entries of the log that pass the filter, each as a list of its text, the number of its step,
+    and its number in the whole log.
+    """
     numbers = {before: at + 1 for at, before in enumerate(moments)}
-    return [[one.text, numbers[one.moment], at + 1] for at, one in enumerate(told) if sieve.takes(one, model)]
+    return [
+        [one.text, numbers[one.moment], at + 1] for at, one in enumerate(entries) if sieve.matches(one, model)
+    ]
 
 
-def _state_at(battle: Battle[State], before: int) -> State:
-    """Return the state at the beginning of the step after `before` inputs, or else the current state."""
+def _state_after(battle: Battle[State], before: int) -> State:
+    """Return the state at the beginning of the step that follows this number of inputs; the present state if
+    there is no such step.
+    """
     for leg in battle.legs:
         if leg.before == before:
             return leg.state
@@ -83,17 +85,16 @@ def _state_at(battle: Battle[State], before: int) -> State:
 
 
 def may_branch(table: GameTable, place: str) -> bool:
-    """Whether a place may branch a new table off this one: after the battle, or if it may rule alone.
-
-    Trying alternatives reveals future dice and what others hide, so no one may be playing against it.
+    """Whether a place may branch a new table off this one: after the battle, or if it is the only one that
+    may make rulings. To try alternatives reveals future dice and what others hide, so that this is not
+    allowed while others play against it.
     """
     return table.battle.is_over or (place == GM if table.has_gm else may_rule(table, place))
 
 
 def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
-    """Return the setup, seed, seating, inputs so far, and initial state if any, of a branched table.
-
-    Raises Refused if this place may not branch.
+    """Return how a new table begins that branches off this one at step `at`: its setup, seed, seating, inputs
+    so far, and initial state if any. Raises Refused if this place may not do that.
     """
     if not may_branch(table, place):
         why = "a new table can begin here when the battle is over, or if you run or play it alone"
@@ -101,7 +102,7 @@ def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
     battle = table.battle
     if table.base:
         raise Refused(FORBIDDEN, "the rules no longer follow the beginning of this battle")
-    moments = moments_of(table, place)
+    moments = visible_steps(table, place)
     count = moments[at] if 0 <= at < len(moments) else len(battle.inputs)
     return {
         "setup": dict(battle.setup),
@@ -113,7 +114,9 @@ def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
 
 
 def ended_battle(table: GameTable) -> str:
-    """Return the battle as a save for its campaign. Raises Refused before its end."""
+    """Return the text of a save of a finished battle, for its campaign. Raises Refused if the battle is not
+    over.
+    """
     if not table.battle.is_over:
         raise Refused(ILLEGAL, "the battle is not over yet: its losses are written back afterwards")
     if table.base:

@@ -1,4 +1,4 @@
-"""Log filters: by kind of event, by unit involved, by text."""
+"""Filter log entries by the kind of event, the unit that is involved, and the text."""
 
 from __future__ import annotations
 
@@ -18,60 +18,60 @@ KINDS: Final[Mapping[str, str]] = {
     "notes": "Answered without asking",
     "table": "The table itself",
 }
-"""Titles of the kinds of log entry common to all games, by the value in a URL."""
-_OF_TIME: Final = ("chapter", "scene")
+"""Titles of the kinds of log entries, which all games share, by their values in URLs."""
+_TIME_MANNERS: Final = ("chapter", "scene")
 
 
 class LogFilter(NamedTuple):
-    """Filter for log entries; an empty field matches everything."""
+    """A filter for log entries; an empty field matches everything."""
 
     kind: str = ""
     unit: str = ""
-    """Id of the unit."""
+    """Id of a unit that must be involved."""
     find: str = ""
-    """Part of the text, case-insensitive."""
+    """Text that must occur in the entry, ignoring case."""
 
-    def takes(self, one: LogSentence, model: ViewModel) -> bool:
-        """Whether a log entry matches."""
+    def matches(self, entry: LogSentence, model: ViewModel) -> bool:
+        """Whether a log entry matches all fields of the filter."""
         return (
-            (not self.kind or kind_of(one, model) == self.kind)
-            and (not self.unit or self.unit in names_in(one))
-            and self.find.casefold() in one.text.casefold()
+            (not self.kind or kind_of(entry, model) == self.kind)
+            and (not self.unit or self.unit in names_in(entry))
+            and self.find.casefold() in entry.text.casefold()
         )
 
 
-def kind_of(one: LogSentence, model: ViewModel) -> str:
+def kind_of(entry: LogSentence, model: ViewModel) -> str:
     """Return the kind of a log entry, a key of KINDS."""
-    event, telling = one.event, model.telling
+    event, telling = entry.event, model.telling
     if event is None:
-        return {NOTE: "notes", TABLE: "table"}.get(one.manner, "deeds")
-    manner = telling.manners.get(one.manner, "")
+        return {NOTE: "notes", TABLE: "table"}.get(entry.manner, "deeds")
+    manner = telling.manners.get(entry.manner, "")
     if isinstance(event, Ruled):
         return "rulings"
     if event.losses() or event.leavers() or manner == "grave":
         return "losses"
-    if one.manner in telling.sums or event.all_terms():
+    if entry.manner in telling.sums or event.all_terms():
         return "rolls"
-    return "time" if manner in _OF_TIME else "deeds"
+    return "time" if manner in _TIME_MANNERS else "deeds"
 
 
-def names_in(one: LogSentence) -> set[str]:
-    """Return all strings among the facts of an entry's event; some of them are ids of units."""
-    return set() if one.event is None else set(_texts(one.event.facts()))
+def names_in(entry: LogSentence) -> set[str]:
+    """Return all strings in the data of an entry's event, among which are the ids of the units involved."""
+    return set() if entry.event is None else set(_nested_texts(entry.event.facts()))
 
 
-def kinds_in(told: Iterable[LogSentence], model: ViewModel) -> dict[str, str]:
-    """Return titles of the kinds that occur in a log, in the order of KINDS."""
-    found = {kind_of(one, model) for one in told}
+def kinds_in(entries: Iterable[LogSentence], model: ViewModel) -> dict[str, str]:
+    """Return the titles, by kind, of the kinds of entries that occur in a log, in the order of KINDS."""
+    found = {kind_of(entry, model) for entry in entries}
     return {kind: title for kind, title in KINDS.items() if kind in found}
 
 
-def _texts(value: object) -> Iterator[str]:
+def _nested_texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
         for part in value.values():
-            yield from _texts(part)
+            yield from _nested_texts(part)
     elif isinstance(value, list | tuple):
         for part in value:
-            yield from _texts(part)
+            yield from _nested_texts(part)

@@ -1,5 +1,5 @@
-"""Entries of the log, and units and places of the board, that people point at when they talk, as each place
-of a table sees them.
+"""Find the things that people can point at when they talk: entries of the log, and units and places of the
+board, as each place of the table may see them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 from wartable import Event
 from wartable.seat.view_model import ViewModel, view_model
 from wartable.web.screens.ground import ground_of
-from wartable.web.screens.history import moments_of
+from wartable.web.screens.history import visible_steps
 from wartable.web.screens.screen import Facts, place_title
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.refusals import GM, SPECTATOR
@@ -21,10 +21,12 @@ PLACE: Final = "place"
 
 
 def talk_frame(table: GameTable) -> Facts:
-    """Return what talk must know of a table, which never changes: sides of seats and names of places."""
+    """Return what talk has to know about a table and never changes: the sides of seats, and the names of
+    places and sides.
+    """
     setup = table.battle.setup
     given = cast(list[Mapping[str, Any]], setup.get("seats") or [])
-    sides = {str(one["id"]): str(one.get("side") or one["id"]) for one in given}
+    sides = {str(entry["id"]): str(entry.get("side") or entry["id"]) for entry in given}
     return {
         "sides": {seat: sides.get(seat, seat) for seat in table.seating},
         "titles": {place: place_title(table, place) for place in _places(table)},
@@ -33,8 +35,8 @@ def talk_frame(table: GameTable) -> Facts:
 
 
 def names_of_members(table: GameTable) -> dict[str, str]:
-    """Return the names under which people joined the table, by their ids."""
-    return {one.person: one.name for one in table.members}
+    """Return the names under which people have joined the table, by the ids of the people."""
+    return {entry.person: entry.name for entry in table.members}
 
 
 def _places(table: GameTable) -> list[str]:
@@ -45,49 +47,59 @@ def _places(table: GameTable) -> list[str]:
 
 
 def linked_entries(table: GameTable, place: str, numbers: Sequence[int]) -> dict[str, dict[str, list[int]]]:
-    """Return for each number of an entry in the log of a place, and each place that sees the entry too, its
-    number there and the step of the replay.
+    """Return, for each of these numbers of entries in the log of a place, and for each place that sees the
+    entry too, the number of the entry in that place's log, and of its step in that place's replay.
     """
-    told = table.sentences(place)
-    known = [number for number in numbers if number <= len(told)]
-    return {str(number): _elsewhere(table, place, told, number - 1) for number in known}
+    entries = table.sentences(place)
+    known = [number for number in numbers if number <= len(entries)]
+    return {str(number): _numbers_elsewhere(table, place, entries, number - 1) for number in known}
 
 
-def _elsewhere(table: GameTable, place: str, told: Sequence[LogSentence], at: int) -> dict[str, list[int]]:
+def _numbers_elsewhere(
+    table: GameTable, place: str, entries: Sequence[LogSentence], at: int
+) -> dict[str, list[int]]:
     found = {}
-    for other in _places(table):
-        theirs = table.sentences(other)
-        same = at if other == place else _same(table, place, told, at, other, theirs)
+    for other_place in _places(table):
+        other_entries = table.sentences(other_place)
+        same = (
+            at if other_place == place else _find_entry(table, place, entries, at, other_place, other_entries)
+        )
         if same is not None:
-            step = moments_of(table, other).index(theirs[same].moment) + 1
-            found[other] = [same + 1, step]
+            step = visible_steps(table, other_place).index(other_entries[same].moment) + 1
+            found[other_place] = [same + 1, step]
     return found
 
 
-def _same(
+def _find_entry(
     table: GameTable,
     place: str,
-    told: Sequence[LogSentence],
+    entries: Sequence[LogSentence],
     at: int,
-    other: str,
-    theirs: Sequence[LogSentence],
+    other_place: str,
+    other_entries: Sequence[LogSentence],
 ) -> int | None:
-    """Return the position of an entry in the log of another place; None if it is not there."""
-    one = told[at]
-    if one.event is None:
-        mine = [number for number, note in enumerate(told) if note.event is None and note.text == one.text]
-        found = [number for number, note in enumerate(theirs) if note.event is None and note.text == one.text]
+    """Return the index of an entry in the log of another place; None if that place does not see it."""
+    entry = entries[at]
+    if entry.event is None:
+        mine = [
+            number for number, note in enumerate(entries) if note.event is None and note.text == entry.text
+        ]
+        found = [
+            number
+            for number, note in enumerate(other_entries)
+            if note.event is None and note.text == entry.text
+        ]
         return dict(zip(mine, found, strict=False)).get(at)
-    raw = _events_at(table, one.moment)
-    seen, seen_there = (_seen(table, who, raw) for who in (place, other))
-    event = seen[_told_at(told, one.moment).index(at)]
+    raw = _events_at(table, entry.moment)
+    seen, seen_there = (_visible_events(table, who, raw) for who in (place, other_place))
+    event = seen[_entries_of_step(entries, entry.moment).index(at)]
     if event not in seen_there:
         return None
-    return _told_at(theirs, one.moment)[seen_there.index(event)]
+    return _entries_of_step(other_entries, entry.moment)[seen_there.index(event)]
 
 
 def _events_at(table: GameTable, moment: int) -> list[Event]:
-    """Return all events of the step that begins after `moment` inputs."""
+    """Return all events of the step that begins after this number of inputs."""
     battle = table.battle
     legs = battle.legs
     events = [event for leg in legs[:-1] if leg.before == moment for event in leg.events]
@@ -96,44 +108,44 @@ def _events_at(table: GameTable, moment: int) -> list[Event]:
     return events
 
 
-def _seen(table: GameTable, place: str, events: Iterable[Event]) -> list[int]:
-    """Return the positions of the events that a place may see."""
+def _visible_events(table: GameTable, place: str, events: Iterable[Event]) -> list[int]:
+    """Return the indexes of those events that a place may see."""
     battle, seat = table.battle, table.seat_of(place)
     return [at for at, event in enumerate(events) if battle.seen_by(seat, [event])]
 
 
-def _told_at(told: Sequence[LogSentence], moment: int) -> list[int]:
-    """Return the positions of the entries about events of a step."""
-    return [at for at, one in enumerate(told) if one.event is not None and one.moment == moment]
+def _entries_of_step(entries: Sequence[LogSentence], moment: int) -> list[int]:
+    """Return the indexes of the entries about events of the step that begins after this number of inputs."""
+    return [at for at, entry in enumerate(entries) if entry.event is not None and entry.moment == moment]
 
 
 # ------------------------------------------------------------------ the board
 
 
-def spotted(table: GameTable, place: str, wanted: str) -> Facts | None:
-    """Return the unit or place of the board with this id or name, and what each place that sees it calls it;
-    None if this place sees none.
+def find_on_board(table: GameTable, place: str, name: str) -> Facts | None:
+    """Find a unit or place of the board by its id or name. Returns what was found, and the name that each
+    place of the table that sees it has for it; None if this place sees no such unit or place.
     """
-    models = {one: view_model(table.battle, table.seat_of(one)) for one in _places(table)}
-    target = _target(models[place], wanted)
+    models = {entry: view_model(table.battle, table.seat_of(entry)) for entry in _places(table)}
+    target = _find_target(models[place], name)
     if target is None:
         return None
-    named = {one: _name(model, *target) for one, model in models.items()}
-    return {"target": list(target), "spots": {one: name for one, name in named.items() if name}}
+    named = {entry: _name_on_board(model, *target) for entry, model in models.items()}
+    return {"target": list(target), "spots": {entry: name for entry, name in named.items() if name}}
 
 
-def _target(model: ViewModel, wanted: str) -> tuple[str, str] | None:
-    unit = model.unit(wanted)
-    if unit is not None and _name(model, UNIT, unit.id):
+def _find_target(model: ViewModel, name: str) -> tuple[str, str] | None:
+    unit = model.unit(name)
+    if unit is not None and _name_on_board(model, UNIT, unit.id):
         return UNIT, unit.id
     ground = ground_of(model.map)
     places = [] if ground is None else list(ground.middles)
-    found = next((one for one in places if one.lower() == wanted.lower()), None)
+    found = next((entry for entry in places if entry.lower() == name.lower()), None)
     return None if found is None else (PLACE, found)
 
 
-def _name(model: ViewModel, kind: str, id: str) -> str:
-    """Return what a view calls a unit or place on the board; "" if it is not there."""
+def _name_on_board(model: ViewModel, kind: str, id: str) -> str:
+    """Return the name that a view has for a unit or place on the board; "" if the view does not show it."""
     if kind == UNIT:
         return next((unit.name for unit in model.in_the_open if unit.id == id), "")
     ground = ground_of(model.map)

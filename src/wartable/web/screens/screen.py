@@ -1,4 +1,4 @@
-"""The screen of one place at a table, as data; nothing else of a table leaves its process."""
+"""The page of one place at a table, as data; nothing else of a table leaves the process that holds it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from wartable.seat.sums import has_numbers
 from wartable.seat.view_model import ViewModel, counted, seat_title
 from wartable.toolkit import group_names
 from wartable.web.screens.board import aims_of, board_of
-from wartable.web.screens.fair_dice import forfeit_in_words, is_forfeit, oath_of, waiting_for_words
-from wartable.web.tables.auto_pass import declined_of
+from wartable.web.screens.fair_dice import fair_dice_facts, forfeit_in_words, is_forfeit, waiting_for_words
+from wartable.web.tables.auto_pass import declined_labels
 from wartable.web.tables.changes import has_acted
-from wartable.web.tables.clock_face import face_of
+from wartable.web.tables.clock_face import clock_facts
 from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.people.people_seen import people_of
@@ -28,13 +28,13 @@ from wartable.web.tables.undoing import last_of
 
 Facts = dict[str, Any]
 NEWEST: Final = 12
-"""Log entries that a page shows."""
+"""Number of newest log entries that a page shows."""
 PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 
 
 def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) -> Facts:
-    """Return the data of a place's page; without `odds` the expected results of options are left out. `now`
-    is the time in milliseconds for its clock.
+    """Return the data of a place's page. Without `odds`, the meanings and expected results of options are
+    left out. `now` is the time in milliseconds, for the clock.
     """
     battle, seat = table.battle, table.seat_of(place)
     model = ViewModel(battle.setup, battle.view(seat).data())
@@ -49,41 +49,41 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "place": place,
         "name": place_title(table, place),
         "heading": list(model.facts.get("heading", [])),
-        "seats": _seats(table, place),
+        "seats": _seat_facts(table, place),
         "map": model.facts.get("map", {}),
         "board": board_of(model, [] if decision is None else decision.options, about),
         "units": units_of(model),
-        "question": _question(table, place, model, odds=odds),
-        "roll": _roll(table, place),
-        "waiting": _waiting(table, place, model.telling.time),
-        **_story(table, place, model),
-        **_end(table, model),
+        "question": _question_facts(table, place, model, odds=odds),
+        "roll": _roll_facts(table, place),
+        "waiting": _waiting_text(table, place, model.telling.time),
+        **_log_facts(table, place, model),
+        **_ending_facts(table, model),
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
-        "proposal": _proposal(table, place),
+        "proposal": _proposal_facts(table, place),
         "freeing": freeing_of(table, place),
         "may_undo": may_undo(table, place),
-        **_automatic(table, place),
+        **_asking_facts(table, place),
         "is_gm": place == GM,
         "has_tools": place in runners(table) or may_pause(table, place),
-        "oath": oath_of(table, place, now),
-        "clock": face_of(table, place, now),
+        "oath": fair_dice_facts(table, place, now),
+        "clock": clock_facts(table, place, now),
         "round": model.telling.time,
         "place_noun": model.telling.place,
         "people": people_of(table, place, model),
     }
 
 
-def _automatic(table: GameTable, place: str) -> Facts:
-    """Return which questions the place is asked, and its automatic answers."""
+def _asking_facts(table: GameTable, place: str) -> Facts:
+    """Return which questions the place is asked, and the automatic answers of its seat."""
     return {
         "asking": table.asking.mode(place) if place in table.people else "",
         "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
     }
 
 
-def _end(table: GameTable, model: ViewModel) -> Facts:
-    """Return whether the battle is over, why, and who has won; "result" is a sentence."""
+def _ending_facts(table: GameTable, model: ViewModel) -> Facts:
+    """Return whether the battle is over, why, and who has won. "result" says in words who has won."""
     outcome = table.battle.outcome
     if is_forfeit(table):
         return {"over": True, "ending": forfeit_in_words(table), "result": "Lost by forfeit", "winners": []}
@@ -98,35 +98,36 @@ def _end(table: GameTable, model: ViewModel) -> Facts:
 
 
 def may_undo(table: GameTable, place: str) -> bool:
-    """Whether a place has an answer or a proposal that it can undo."""
+    """Whether a place has given an answer, or made a change to the table, that could be undone."""
     if has_acted(table, place):
         return True
     return place != SPECTATOR and last_of(table.battle, "" if place == GM else place) >= 0
 
 
 def place_title(table: GameTable, place: str) -> str:
-    """Return the display name of a place: the seat's title, the game master, or a spectator."""
+    """Return the display name of a place: the title of a seat, "Game master" or "Spectator"."""
     named = {GM: "Game master", SPECTATOR: "Spectator"}
     return named.get(place) or seat_title(table.battle.setup, place)
 
 
-def _log(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]:
-    """Return log entries with manner and step number.
-
-    Only steps visible to the seat are counted: the number of all inputs would reveal hidden ones.
+def _log_rows(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]:
+    """Return the entries of the log, each as a list of its text, its manner, and the number of its step. Only
+    steps that the place sees are counted, because the number of all inputs would reveal hidden ones.
     """
     told = table.sentences(place)
     numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
     return [[one.text, model.telling.manners.get(one.manner, ""), numbers[one.moment]] for one in told]
 
 
-def _story(table: GameTable, place: str, model: ViewModel) -> Facts:
-    """Return the log, and which of its newest entries are rolls that `why` explains."""
-    return {"log": _log(table, place, model), "rolls": _rolls(table, place, model)}
+def _log_facts(table: GameTable, place: str, model: ViewModel) -> Facts:
+    """Return the log, and the numbers of those of its newest entries that the command `why` can explain."""
+    return {"log": _log_rows(table, place, model), "rolls": _explained_rolls(table, place, model)}
 
 
-def _rolls(table: GameTable, place: str, model: ViewModel) -> list[int]:
-    """Return the numbers, from 1, of the newest log entries whose numbers `why` can explain."""
+def _explained_rolls(table: GameTable, place: str, model: ViewModel) -> list[int]:
+    """Return the numbers, counted from 1, of those of the newest entries that the command `why` can
+    explain.
+    """
     told = table.sentences(place)
     first = max(0, len(told) - NEWEST)
     return [
@@ -136,9 +137,9 @@ def _rolls(table: GameTable, place: str, model: ViewModel) -> list[int]:
     ]
 
 
-def _seats(table: GameTable, place: str) -> list[Facts]:
-    """Return the seats with their players and which is asked."""
-    asked = asked_as_told(table, place)
+def _seat_facts(table: GameTable, place: str) -> list[Facts]:
+    """Return the seats with their players, and which of them is asked."""
+    asked = visible_asked_seat(table, place)
     return [
         {
             "id": seat,
@@ -153,7 +154,7 @@ def _seats(table: GameTable, place: str) -> list[Facts]:
 
 
 def units_of(model: ViewModel) -> list[Facts]:
-    """Return the visible units as data."""
+    """Return the units of a view as data."""
     return [
         {
             "id": unit.id,
@@ -183,7 +184,7 @@ def units_of(model: ViewModel) -> list[Facts]:
 
 
 def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
-    """Return the minimal state that a program needs to answer, without anything slow to compute."""
+    """Return the minimal state that a program needs to answer; nothing in it is slow to compute."""
     decision, outcome = _open_question(table, place), table.battle.outcome
     return {
         "seen": table.tag(place),
@@ -194,13 +195,13 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
             "text": decision.question,
             "keys": [option.key for option in decision.options],
         },
-        "roll": _roll(table, place),
-        "proposal": _proposal(table, place),
+        "roll": _roll_facts(table, place),
+        "proposal": _proposal_facts(table, place),
         "freeing": freeing_of(table, place),
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
-        "clock": face_of(table, place, now),
-        "oath": oath_of(table, place, now),
+        "clock": clock_facts(table, place, now),
+        "oath": fair_dice_facts(table, place, now),
         "over": outcome is not None or is_forfeit(table),
         "ending": forfeit_in_words(table) if outcome is None else outcome.reason,
         "winning_sides": [] if outcome is None else list(outcome.winners),
@@ -208,7 +209,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
 
 
 def _open_question(table: GameTable, place: str) -> Decision | None:
-    """Return the open question if this place may answer it."""
+    """Return the open question; None if there is none, or if this place may not answer it."""
     decision = table.battle.decision
     if decision is None or table.rests:
         return None
@@ -216,8 +217,8 @@ def _open_question(table: GameTable, place: str) -> Decision | None:
     return decision if is_theirs else None
 
 
-def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> Facts | None:
-    """Return the open question with options, odds and targets."""
+def _question_facts(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> Facts | None:
+    """Return the data of the open question with its options; None if this place may not answer it."""
     decision = _open_question(table, place)
     if decision is None:
         return None
@@ -230,7 +231,7 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
         "seat": decision.seat,
         "asked": seat_title(table.battle.setup, decision.seat),
         "about": decision.about,
-        "declined": _declined(table, decision) if decision.seat == place else {},
+        "declined": _declined_labels(table, decision) if decision.seat == place else {},
         "harm": model.telling.harm,
         "idle": "" if idle is None else idle.key,
         "is_places": all(aims[option.key].place for option in decision.options),
@@ -248,7 +249,7 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
                 "at": aims[option.key].place,
                 "unit": aims[option.key].unit,
                 "folder": folders.get(option.key, ""),
-                "entry": "" if aims[option.key].place else _entry(table, option, model),
+                "entry": "" if aims[option.key].place else _entry_key(table, option, model),
                 **views.get(option.key, {}),
             }
             for option in decision.options
@@ -257,27 +258,29 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
 
 
 def _is_early(table: GameTable, place: str, model: ViewModel) -> bool:
-    """Whether the first round is not over; without rounds, whether the log still fits a page."""
+    """Whether the first round is not over yet; in a game without rounds, whether the log is still short."""
     if "round" in model.facts:
         return model.facts["round"] in (0, 1)
     return len(table.sentences(place)) < NEWEST
 
 
-def _declined(table: GameTable, decision: Decision) -> dict[str, str]:
-    """Return a label for everything that an automatic answer can decline at a question, by verb."""
-    found = declined_of(table.battle, decision)
+def _declined_labels(table: GameTable, decision: Decision) -> dict[str, str]:
+    """Return a label for each thing that an automatic answer could decline at this question, by the verb of
+    the options' keys.
+    """
+    found = declined_labels(table.battle, decision)
     return {verb: labels[0] if len(labels) == 1 else f"{labels[0]} ..." for verb, labels in found.items()}
 
 
 def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Mapping[str, Facts]:
-    """Return the meaning, odds and best follow-up of each option, in words, by key."""
+    """Return the meaning, odds and best follow-up of each option in words, by the option's key."""
     words = model.telling.odds
     outlook = Outlook(table.battle, decision, _handbook(table), model.telling.entries)
     return {
         view.key: {
             "meaning": view.meaning,
             "odds": "; ".join([odds_in_words(forecast, words, short=True) for forecast in view.forecasts]),
-            "way": way_in_words(view.steps),
+            "way": follow_up_text(view.steps),
             "chance": view.forecasts[0].chance if view.forecasts else None,
             "low": view.forecasts[0].low if view.forecasts else None,
             "high": view.forecasts[0].high if view.forecasts else None,
@@ -289,20 +292,19 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
     }
 
 
-def way_in_words(steps: Sequence[str]) -> str:
-    """Format the follow-up answers by which an option is judged: "with Beam Saber at Magpie".
-
-    Whole answers are listed in a row: "then Shoot at Magpie, That is all".
+def follow_up_text(steps: Sequence[str]) -> str:
+    """Describe the answers with which an option is best followed up, as in "with Beam Saber at Magpie", or,
+    if they are whole sentences, as in "then Shoot at Magpie, That is all".
     """
-    said = ""
+    text = ""
     for step in steps:
         is_whole = step[:1].isupper()
-        said += (", " if is_whole else " ") + step if said else f"then {step}" if is_whole else step
-    return said
+        text += (", " if is_whole else " ") + step if text else f"then {step}" if is_whole else step
+    return text
 
 
-def _entry(table: GameTable, option: Option, model: ViewModel) -> str:
-    """Return the key of the handbook entry that explains an option, or ""."""
+def _entry_key(table: GameTable, option: Option, model: ViewModel) -> str:
+    """Return the key of the compendium's entry that explains an option; "" if there is none."""
     found = _handbook(table).about(option, model.telling.entries)
     return found[0].key if found else ""
 
@@ -317,8 +319,8 @@ def _handbook(table: GameTable) -> RulesetHandbook:
     return _HANDBOOKS[name]
 
 
-def _roll(table: GameTable, place: str) -> Facts | None:
-    """Return the dice that this place may enter by hand; None if there are none."""
+def _roll_facts(table: GameTable, place: str) -> Facts | None:
+    """Return the dice that have to be entered by hand now; None if there are none, or for spectators."""
     pool = table.battle.roll_due
     if pool is None or place == SPECTATOR or table.dice != HAND:
         return None
@@ -330,9 +332,8 @@ def _roll(table: GameTable, place: str) -> Facts | None:
     }
 
 
-def _waiting(table: GameTable, place: str, time: str) -> str:
-    """Say what the table is waiting for; "" if it waits for this place, or for nothing.
-
+def _waiting_text(table: GameTable, place: str, time: str) -> str:
+    """Return a sentence about what the table is waiting for; "" if it waits for this place, or for nothing.
     `time` is the game's word for a round.
     """
     battle = table.battle
@@ -347,14 +348,13 @@ def _waiting(table: GameTable, place: str, time: str) -> str:
         return f"A stalemate: nothing has changed for {patience}, so the computers stop here."
     if battle.decision is None or battle.decision.seat == place:
         return ""
-    asked = asked_as_told(table, place)
+    asked = visible_asked_seat(table, place)
     return f"Waiting for {seat_title(battle.setup, asked)}." if asked else "Waiting for the other players."
 
 
-def asked_as_told(table: GameTable, place: str) -> str:
-    """Return the seat that is asked; "" if none is, or if this place may not know.
-
-    In a game with secrets, knowing which of several others is asked may reveal what that seat hides.
+def visible_asked_seat(table: GameTable, place: str) -> str:
+    """Return the seat that is asked; "" if none is, or if this place may not know which: in a game with
+    secrets, that may reveal what the seat hides.
     """
     others = [seat for seat in table.seating if seat != place]
     if table.asked == place or len(others) == 1:
@@ -363,8 +363,8 @@ def asked_as_told(table: GameTable, place: str) -> str:
 
 
 def freeing_of(table: GameTable, place: str) -> Facts | None:
-    """Return the request to free a seat, and whether this place is asked for consent; None if there
-    is none.
+    """Return the data of the open request to free a seat, with whether this place is asked to confirm it;
+    None if there is none.
     """
     wish = table.freeing
     if wish is None:
@@ -378,8 +378,10 @@ def freeing_of(table: GameTable, place: str) -> Facts | None:
     }
 
 
-def _proposal(table: GameTable, place: str) -> Facts | None:
-    """Return the proposed undo, and whether this place is asked for consent."""
+def _proposal_facts(table: GameTable, place: str) -> Facts | None:
+    """Return the data of the proposed undo, with whether this place is asked for consent; None if there is
+    none.
+    """
     wish = table.proposal
     if wish is None:
         return None

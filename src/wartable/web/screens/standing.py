@@ -1,4 +1,4 @@
-"""State of a battle for the holder of places at a table, in a few facts for a list of tables."""
+"""A few facts about the battle at a table for someone who has places there, for a list of tables."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from wartable.web.tables.refusals import GM, SPECTATOR
 
 
 def standing_of(table: GameTable, places: Sequence[str]) -> Facts:
-    """Return whether it is the turn of someone with `places`, their side, their opponents, and the time.
-
-    It tells nothing that the pages of these places do not show.
+    """Return facts about a battle for someone who has these places: whether it is their turn, their side,
+    their opponents, and the time in the battle. All of them are also on the pages of these places.
     """
-    place = _place(table, places)
+    place = _choose_place(table, places)
     is_over = is_finished(table)
     model = view_model(table.battle, table.seat_of(place))
     return {
@@ -28,7 +27,7 @@ def standing_of(table: GameTable, places: Sequence[str]) -> Facts:
         "is_over": is_over,
         "is_yours": not is_over and _is_asked(table, place),
         "is_paused": table.is_paused,
-        "time": _time(table, model),
+        "time": _time_text(table, model),
         "opponents": [
             {"name": seat_title(table.battle.setup, seat), "is_person": name == HUMAN}
             for seat, name in table.seating.items()
@@ -37,14 +36,18 @@ def standing_of(table: GameTable, places: Sequence[str]) -> Facts:
     }
 
 
-def _time(table: GameTable, model: ViewModel) -> str:
-    """Return the first line above the board, which tells the time; before the first round there is none."""
+def _time_text(table: GameTable, model: ViewModel) -> str:
+    """Return the first line above the board, which tells the time in the battle; "Setting up" before the
+    first round.
+    """
     heading = model.facts.get("heading", [])
     return str(heading[0]) if heading and table.battle.state.elapsed() else "Setting up"
 
 
-def _place(table: GameTable, places: Sequence[str]) -> str:
-    """Return the place to go to: one that is asked, else a seat, else the game master's or a spectator's."""
+def _choose_place(table: GameTable, places: Sequence[str]) -> str:
+    """Return the place to which a list of tables leads: one that is asked, or else a seat, or else that of
+    the game master or the spectators.
+    """
     seats = [place for place in table.seating if place in places]
     asked = [place for place in seats if _is_asked(table, place)]
     others = [place for place in (GM, SPECTATOR) if place in places]
@@ -52,7 +55,7 @@ def _place(table: GameTable, places: Sequence[str]) -> str:
 
 
 def _is_asked(table: GameTable, place: str) -> bool:
-    """Whether the table waits for this place."""
+    """Whether the table waits for an answer, or for a word for the dice, from this place."""
     if table.is_paused:
         return False
     if table.oath is not None and table.rests:

@@ -1,4 +1,4 @@
-"""Data of the tools page: rulings, seat assignment, pause."""
+"""Data of the page with a place's tools: rulings, assignment of seats, and pause."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from wartable.web.tables.rights import may_pause, may_rule, runners
 
 
 def tools_of(table: GameTable, place: str) -> dict[str, Any]:
-    """Return the data of a place's tools page, with the ruling paths that it may use and know about."""
+    """Return the data of the page with a place's tools, with those paths for rulings that the place may
+    know.
+    """
     battle = table.battle
     rules = may_rule(table, place)
     paths = battle.game.ruling_paths(battle.state, table.seat_of(place)) if rules else []
@@ -24,9 +26,9 @@ def tools_of(table: GameTable, place: str) -> dict[str, Any]:
         "may_pause": may_pause(table, place),
         "paused": table.is_paused,
         "paths": [{"path": path, "meaning": meaning} for path, meaning in paths],
-        "subjects": _subjects(table, place) if rules else [],
-        "standings": _standings(table, place) if rules else None,
-        "reveals": _reveals(table, place, paths),
+        "subjects": _ruling_subjects(table, place) if rules else [],
+        "standings": _standing_choices(table, place) if rules else None,
+        "reveals": _reveal_choices(table, place, paths),
         "players": [HUMAN, *battle.ruleset.player_names()],
         "seats": [
             {"id": seat, "title": seat_title(battle.setup, seat), "player": name}
@@ -35,8 +37,10 @@ def tools_of(table: GameTable, place: str) -> dict[str, Any]:
     }
 
 
-def _subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
-    """Return the subjects of rulings, each with those of its paths that have no placeholders."""
+def _ruling_subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
+    """Return what rulings can be about, such as a unit, each with those of its paths that have no
+    placeholders.
+    """
     battle, seat = table.battle, table.seat_of(place)
     units = {unit.id: unit.name for unit in view_model(battle, seat).units}
     names = {**side_names(battle.setup), **units}
@@ -45,7 +49,7 @@ def _subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
             "id": id,
             "name": names.get(id, id.replace("_", " ").title()) if id else "the whole battle",
             "paths": [
-                {"path": path, "meaning": meaning, "what": _what(path.removeprefix(f"{id}."))}
+                {"path": path, "meaning": meaning, "what": _path_text(path.removeprefix(f"{id}."))}
                 for path, meaning in rows
                 if "<" not in path
             ],
@@ -55,14 +59,14 @@ def _subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
     return [subject for subject in found if subject["paths"]]
 
 
-def _what(path: str) -> str:
-    """Format a ruling path for display: "effect: pinned down" for "effect.pinned_down"."""
+def _path_text(path: str) -> str:
+    """Return a path of a ruling for display, such as "effect: pinned down" for "effect.pinned_down"."""
     return path.replace(".", ": ").replace("_", " ")
 
 
-def _standings(table: GameTable, place: str) -> dict[str, Any] | None:
-    """Return the units that a ruling can bring in or remove, by ruling path, and the values to
-    choose from.
+def _standing_choices(table: GameTable, place: str) -> dict[str, Any] | None:
+    """Return the units that rulings can bring into the battle or remove from it, by the paths of these
+    rulings, and the values that such rulings can have.
     """
     battle, seat = table.battle, table.seat_of(place)
     found = battle.game.ruled_standings(battle.state, seat)
@@ -72,8 +76,10 @@ def _standings(table: GameTable, place: str) -> dict[str, Any] | None:
     return {"paths": {path: names.get(id, id) for path, id in ids.items()}, "words": list(words)}
 
 
-def _reveals(table: GameTable, place: str, paths: Sequence[tuple[str, str]]) -> dict[str, Any] | None:
-    """Return the sides, units and facets to choose from for a reveal; None in a game without secrets."""
+def _reveal_choices(table: GameTable, place: str, paths: Sequence[tuple[str, str]]) -> dict[str, Any] | None:
+    """Return the sides, units and aspects from which a ruling that reveals something can choose; None in a
+    game without secrets.
+    """
     form = next((path for path, _ in paths if path.startswith(f"{KNOWN}.")), "")
     if not form:
         return None

@@ -1,4 +1,4 @@
-"""Terminal commands on the page: a command line, and its output."""
+"""Commands of the terminal that are typed on the page of a place, and their output."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ HELP: Final = (
     "? WORD: an answer, a unit, or a word of the rules",
     "log: everything that has happened",
 )
-_LONGEST: Final = 80
+_MAX_CHARACTERS: Final = 80
 
 
-def said_to(table: GameTable, place: str, typed: str) -> list[str]:
-    """Execute a command typed at a place, and return its output lines."""
-    word, _, rest = typed.strip()[:_LONGEST].partition(" ")
+def execute_typed(table: GameTable, place: str, typed: str) -> list[str]:
+    """Execute a command that was typed on the page of a place, and return the lines of its output."""
+    word, _, rest = typed.strip()[:_MAX_CHARACTERS].partition(" ")
     if word.startswith("?") and word != "?":
         word, rest = "?", f"{word[1:]} {rest}"
     action = _ACTIONS.get(word.lower())
@@ -39,7 +39,7 @@ def said_to(table: GameTable, place: str, typed: str) -> list[str]:
         return [str(error)]
 
 
-def _look(table: GameTable, place: str, rest: str) -> list[str]:
+def _list_units(table: GameTable, place: str, rest: str) -> list[str]:
     model = view_model(table.battle, table.seat_of(place))
     if rest:
         unit = model.unit(rest)
@@ -47,25 +47,28 @@ def _look(table: GameTable, place: str, rest: str) -> list[str]:
             names = ", ".join(one.name for one in model.units)
             return [f"There is no unit {rest!r} here; there are {names}."]
         return list(unit.sheet)
-    return [*map(str, model.facts.get("heading", [])), *[_row(model, at) for at in range(len(model.units))]]
+    return [
+        *map(str, model.facts.get("heading", [])),
+        *[_unit_line(model, at) for at in range(len(model.units))],
+    ]
 
 
-def _row(model: ViewModel, at: int) -> str:
+def _unit_line(model: ViewModel, at: int) -> str:
     unit = model.units[at]
     said = "; ".join(f"{title} {text}" for title, text in unit.columns if text)
     return f"{unit.name} ({model.side_name(unit.side)}): {said}"
 
 
-def _why(table: GameTable, place: str, rest: str) -> list[str]:
+def _explain_roll(table: GameTable, place: str, rest: str) -> list[str]:
     if rest[:1] == "s" and rest[1:].isascii() and rest[1:].isdigit():
-        return _why_entry(table, place, int(rest[1:]))
+        return _explain_entry(table, place, int(rest[1:]))
     battle = table.battle
     count = int(rest[:3]) if rest.isascii() and rest.isdigit() else 1
     return why(battle, table.seat_of(place), battle.events, RulesetHandbook(battle.ruleset.name), count)
 
 
-def _why_entry(table: GameTable, place: str, number: int) -> list[str]:
-    """Return the numbers of the roll at this entry of the log, counted from 1, with their sources."""
+def _explain_entry(table: GameTable, place: str, number: int) -> list[str]:
+    """Return lines that explain the numbers of the roll at an entry of the log, which is counted from 1."""
     told = table.sentences(place)[:number]
     seen = [one.event for one in told if one.event is not None]
     handbook = RulesetHandbook(table.battle.ruleset.name)
@@ -100,18 +103,18 @@ def _explain(table: GameTable, place: str, rest: str) -> list[str]:
     return [line for entry in handbook.get(rest) for line in describe(entry)]
 
 
-def _log(table: GameTable, place: str, rest: str) -> list[str]:
+def _log_lines(table: GameTable, place: str, rest: str) -> list[str]:
     return told(table.battle, table.seat_of(place), table.battle.events)
 
 
 _ACTIONS: Final[dict[str, Callable[[GameTable, str, str], list[str]]]] = {
-    "look": _look,
-    "s": _look,
-    "why": _why,
+    "look": _list_units,
+    "s": _list_units,
+    "why": _explain_roll,
     "hint": _hint,
     "h": _hint,
     "?": _explain,
     "help": _explain,
-    "log": _log,
-    "l": _log,
+    "log": _log_lines,
+    "l": _log_lines,
 }

@@ -1,1 +1,1 @@
-"""Database: logs of tables, browsers, and their places."""
+"""The database: logs of tables, browsers and their places, and everything that users save."""

@@ -1,4 +1,4 @@
-"""Players of the members of campaigns, and the links that invite them."""
+"""The players of the members of campaigns, and the links that invite them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Delete, delete, insert, select, update
 
 from wartable.web.store import schema
-from wartable.web.store.people import Deed, hidden
+from wartable.web.store.people import DatabaseWrite, hash_of
 from wartable.web.store.repositories import ListedResource
 
 _ROW: Final = schema.campaign_players.c
 
 
 class CampaignPlayer(NamedTuple):
-    """The player of a member, or an invitation.
-
-    `word` is the word of the link ("" once it is used), `name` the name that the player has given ("" for
-    none), `is_taken` whether a browser has used the link.
+    """The player of a member of a campaign, or an open invitation to play the member. `word` is the secret
+    word of the link ("" once it is used), `name` the name that the player has given ("" for none), and
+    `is_taken` says whether a browser has used the link.
     """
 
     member: str
@@ -27,50 +26,52 @@ class CampaignPlayer(NamedTuple):
     is_taken: bool
 
 
-class Invited(NamedTuple):
-    """The campaign and the member to which a link invites."""
+class CampaignInvitation(NamedTuple):
+    """The campaign, and the member of it to play, to which an invitation link leads."""
 
     campaign: str
     member: str
 
 
 class CampaignPlayers:
-    """Players of campaigns. Methods that change something return a function for the writer."""
+    """Queries and writes about players of campaigns, as functions of a database connection."""
 
     def all(self, campaign: str) -> Callable[[Connection], dict[str, CampaignPlayer]]:
-        """Return a query for the players and invitations of a campaign, by member."""
+        """Return a query for the players of a campaign and its open invitations, by the member's id."""
         who = schema.persons.c
-        wanted = (
+        query = (
             select(_ROW.member, _ROW.text, who.name, _ROW.browser)
             .join(schema.persons, who.browser == _ROW.browser, isouter=True)
             .where(_ROW.campaign_id == campaign)
         )
 
         def read(connection: Connection) -> dict[str, CampaignPlayer]:
-            found = connection.execute(wanted)
+            found = connection.execute(query)
             return {row[0]: CampaignPlayer(row[0], row[1], row[2] or "", row[3] is not None) for row in found}
 
         return read
 
     def members(self, campaign: str, browser: str) -> Callable[[Connection], list[str]]:
-        """Return a query for the members of a campaign that a browser plays."""
+        """Return a query for the ids of the members of a campaign that a browser plays."""
         here = (_ROW.campaign_id == campaign) & (_ROW.browser == browser)
-        wanted = select(_ROW.member).where(here).order_by(_ROW.member)
-        return lambda connection: list(connection.scalars(wanted))
+        query = select(_ROW.member).where(here).order_by(_ROW.member)
+        return lambda connection: list(connection.scalars(query))
 
     def played(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
-        """Return a query for the campaigns of others in which a browser plays, newest first."""
+        """Return a query for the campaigns in which a browser plays a member, newest first."""
         found = schema.campaigns.c
-        wanted = (
+        query = (
             select(found.id, found.title, found.ruleset)
             .where(found.id.in_(select(_ROW.campaign_id).where(_ROW.browser == browser)))
             .order_by(found.since.desc(), found.id)
         )
-        return lambda connection: [ListedResource(*row) for row in connection.execute(wanted)]
+        return lambda connection: [ListedResource(*row) for row in connection.execute(query)]
 
-    def invite(self, campaign: str, member: str, word: str) -> Deed:
-        """Return a write that invites a player for a member, in place of an earlier one."""
-        values = {"campaign_id": campaign, "member": member, "word": hidden(word), "text": word}
+    def invite(self, campaign: str, member: str, word: str) -> DatabaseWrite:
+        """Return a write that makes an invitation to play a member. It replaces an earlier invitation or
+        player.
+        """
+        values = {"campaign_id": campaign, "member": member, "word": hash_of(word), "text": word}
 
         def write(connection: Connection) -> None:
             connection.execute(_free(campaign, member))
@@ -78,35 +79,39 @@ class CampaignPlayers:
 
         return write
 
-    def free(self, campaign: str, member: str) -> Deed:
-        """Return a write that ends an invitation, or takes a member back from its player."""
+    def free(self, campaign: str, member: str) -> DatabaseWrite:
+        """Return a write that revokes the invitation for a member, or takes the member back from its
+        player.
+        """
 
         def write(connection: Connection) -> None:
             connection.execute(_free(campaign, member))
 
         return write
 
-    def drop(self, campaign: str) -> Deed:
-        """Return a write that removes all players of a campaign."""
+    def drop(self, campaign: str) -> DatabaseWrite:
+        """Return a write that removes all players and invitations of a campaign."""
 
         def write(connection: Connection) -> None:
             connection.execute(delete(schema.campaign_players).where(_ROW.campaign_id == campaign))
 
         return write
 
-    def invited(self, word: str) -> Callable[[Connection], Invited | None]:
-        """Return a query for what an unused link invites to."""
-        wanted = select(_ROW.campaign_id, _ROW.member).where(_ROW.word == hidden(word))
+    def invited(self, word: str) -> Callable[[Connection], CampaignInvitation | None]:
+        """Return a query for what an invitation link leads to; None if it is unknown or used."""
+        query = select(_ROW.campaign_id, _ROW.member).where(_ROW.word == hash_of(word))
 
-        def read(connection: Connection) -> Invited | None:
-            found = connection.execute(wanted).first()
-            return None if found is None else Invited(*found)
+        def read(connection: Connection) -> CampaignInvitation | None:
+            found = connection.execute(query).first()
+            return None if found is None else CampaignInvitation(*found)
 
         return read
 
     def take(self, word: str, browser: str) -> Callable[[Connection], bool]:
-        """Return a write that uses a link; its result is False if it was used before."""
-        change = update(schema.campaign_players).where(_ROW.word == hidden(word))
+        """Return a write that makes a browser the player of the member to which a link leads. Its result is
+        False if the link is unknown or used.
+        """
+        change = update(schema.campaign_players).where(_ROW.word == hash_of(word))
         used = change.values(word=None, text="", browser=browser)
         return lambda connection: bool(connection.execute(used).rowcount)
 

@@ -1,4 +1,4 @@
-"""Closing of tables, by their owner or after long inactivity; their logs stay."""
+"""Close tables, at the owner's request or after long inactivity. Their logs are kept."""
 
 from __future__ import annotations
 
@@ -12,25 +12,24 @@ from wartable.web.store.journal import Journal
 from wartable.web.tables.entries import CLOSED, OPENED, LogEntry
 
 _LOG: Final = schema.log.c
-_BEGINS: Final = f'["{CLOSED}"%'
-"""Prefix of the last entry of a closed table."""
+_CLOSED_PREFIX: Final = f'["{CLOSED}"%'
+"""Pattern that matches the last log entry of a closed table."""
 
 
 def is_closed(table: str) -> Callable[[Connection], bool | None]:
-    """Return a query for whether a table is closed; None if there is no such table."""
-    wanted = select(_LOG.entry).where(_LOG.table_id == table).order_by(_LOG.number.desc()).limit(1)
+    """Return a query for whether a table is closed; its result is None if there is no such table."""
+    query = select(_LOG.entry).where(_LOG.table_id == table).order_by(_LOG.number.desc()).limit(1)
 
     def read(connection: Connection) -> bool | None:
-        found = connection.scalar(wanted)
-        return None if found is None else str(found).startswith(_BEGINS[:-1])
+        found = connection.scalar(query)
+        return None if found is None else str(found).startswith(_CLOSED_PREFIX[:-1])
 
     return read
 
 
-def closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
-    """Return a write that closes a table, or reopens it if not `on`; its result is whether the table exists.
-
-    It raises IntegrityError if another server has just written to the log.
+def set_closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
+    """Return a write that closes a table if `on`, or else reopens it. Its result says whether the table
+    exists. It raises IntegrityError if another server has just written to the log.
     """
     newest = select(func.max(_LOG.number)).where(_LOG.table_id == table)
     journal = Journal()
@@ -45,38 +44,44 @@ def closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
     return write
 
 
-def closed_among(owner: str) -> Callable[[Connection], set[str]]:
-    """Return a query for the closed tables of an owner."""
-    wanted = select(schema.tables.c.id).where(schema.tables.c.owner == owner, _last(_LOG.entry).like(_BEGINS))
-    return lambda connection: set(connection.scalars(wanted))
+def closed_tables_of(owner: str) -> Callable[[Connection], set[str]]:
+    """Return a query for the ids of the closed tables of an owner."""
+    query = select(schema.tables.c.id).where(
+        schema.tables.c.owner == owner, _newest(_LOG.entry).like(_CLOSED_PREFIX)
+    )
+    return lambda connection: set(connection.scalars(query))
 
 
 def count_open(owner: str) -> Callable[[Connection], int]:
-    """Return a query for the number of open tables of an owner."""
-    wanted = (
+    """Return a query for the number of tables of an owner that are not closed."""
+    query = (
         select(func.count())
         .select_from(schema.tables)
-        .where(schema.tables.c.owner == owner, _last(_LOG.entry).not_like(_BEGINS))
+        .where(schema.tables.c.owner == owner, _newest(_LOG.entry).not_like(_CLOSED_PREFIX))
     )
-    return lambda connection: connection.scalar(wanted) or 0
+    return lambda connection: connection.scalar(query) or 0
 
 
 def close_untouched(before: float) -> Callable[[Connection], list[str]]:
-    """Return a write that closes all tables without activity since `before`; its result lists them."""
-    wanted = select(schema.tables.c.id).where(
-        schema.tables.c.since < before, _last(_LOG.at) < before, _last(_LOG.entry).not_like(_BEGINS)
+    """Return a write that closes all tables whose log has not changed since the time `before`; its result is
+    the list of their ids.
+    """
+    query = select(schema.tables.c.id).where(
+        schema.tables.c.since < before,
+        _newest(_LOG.at) < before,
+        _newest(_LOG.entry).not_like(_CLOSED_PREFIX),
     )
 
     def write(connection: Connection) -> list[str]:
-        found = list(connection.scalars(wanted))
+        found = list(connection.scalars(query))
         for table in found:
-            closed(table, on=True)(connection)
+            set_closed(table, on=True)(connection)
         return found
 
     return write
 
 
-def _last(column: Column[Any]) -> ScalarSelect[Any]:
-    """Return a subquery for a column of each table's last log entry."""
+def _newest(column: Column[Any]) -> ScalarSelect[Any]:
+    """Return a subquery for a column of the newest log entry of each table."""
     newest = select(column).where(_LOG.table_id == schema.tables.c.id).order_by(_LOG.number.desc()).limit(1)
     return newest.correlate(schema.tables).scalar_subquery()

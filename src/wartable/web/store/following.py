@@ -1,4 +1,4 @@
-"""Places at the table of the next battle, given to the people who held them before."""
+"""Give the people of a table their places at the table of the next battle."""
 
 from __future__ import annotations
 
@@ -8,30 +8,37 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from wartable.web.store import schema
-from wartable.web.store.people import Deed
+from wartable.web.store.people import DatabaseWrite
 from wartable.web.tables.refusals import SPECTATOR
 
 
 class Sitting(NamedTuple):
-    """A browser at a place."""
+    """A browser that has a place at a table."""
 
     browser: str
     place: str
 
 
 def sitting_at(table: str) -> Callable[[Connection], list[Sitting]]:
-    """Return a query for the browsers at a table."""
-    sits = schema.sitting.c
-    wanted = select(sits.browser, sits.place).where(sits.table_id == table).order_by(sits.place, sits.browser)
-    return lambda connection: [Sitting(*row) for row in connection.execute(wanted)]
+    """Return a query for the places that browsers have at a table."""
+    sitting = schema.sitting.c
+    query = (
+        select(sitting.browser, sitting.place)
+        .where(sitting.table_id == table)
+        .order_by(sitting.place, sitting.browser)
+    )
+    return lambda connection: [Sitting(*row) for row in connection.execute(query)]
 
 
-def seated_again(table: str, before: Sequence[Sitting], places: Mapping[str, str], owner: str) -> Deed:
-    """Return a write that gives everyone but the owner their place at a new table, and uses up the link of
-    each place that they hold; `places` has the new place for each one before. Who has none there watches.
+def restore_seats(
+    table: str, before: Sequence[Sitting], places: Mapping[str, str], owner: str
+) -> DatabaseWrite:
+    """Return a write that gives everyone but the owner their places at a new table, and marks the links of
+    these places as used. `before` are the places at the old table; `places` maps them to places at the new
+    one. Who has none there watches.
     """
-    found = [Sitting(one.browser, places.get(one.place, SPECTATOR)) for one in before]
-    guests = [one for one in dict.fromkeys(found) if one.browser != owner]
+    found = [Sitting(holder.browser, places.get(holder.place, SPECTATOR)) for holder in before]
+    guests = [holder for holder in dict.fromkeys(found) if holder.browser != owner]
     link = schema.links.c
 
     def write(connection: Connection) -> None:
@@ -45,8 +52,10 @@ def seated_again(table: str, before: Sequence[Sitting], places: Mapping[str, str
     return write
 
 
-def dropped(table: str) -> Deed:
-    """Return a write that deletes a table at which nothing has been played."""
+def delete_table(table: str) -> DatabaseWrite:
+    """Return a write that deletes a table and everything about it; only for a table at which nothing was
+    played.
+    """
 
     def write(connection: Connection) -> None:
         for kind in (

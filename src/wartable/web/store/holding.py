@@ -1,4 +1,4 @@
-"""Lock of a database file: a second server is refused before it serves anything."""
+"""Lock the file of a database, so that a second server cannot use it at the same time."""
 
 from __future__ import annotations
 
@@ -9,30 +9,31 @@ from contextlib import closing, contextmanager
 from typing import Final
 
 from wartable.seat.errors import CannotRun
-from wartable.web.store.opening import address
+from wartable.web.store.opening import parse_url
 
-_BESIDE: Final = "-served"
-"""Suffix of the lock file beside the database."""
+_LOCK_SUFFIX: Final = "-served"
+"""Suffix of the name of the lock file, which is beside the file of the database."""
 
 
 @contextmanager
-def held(url: str) -> Iterator[None]:
-    """Lock the file of a database until the block or the process ends.
-
-    Raises CannotRun if another server holds it. A database on its own server is not locked.
+def locked_database(url: str) -> Iterator[None]:
+    """Context manager that locks the file of a database until its block or the process ends. Raises CannotRun
+    if another server has locked it. A PostgreSQL database is not locked.
     """
-    parsed = address(url)
+    parsed = parse_url(url)
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
         yield
         return
-    with closing(_locked(os.path.realpath(parsed.database))):  # a link to a file is the same database
+    with closing(_lock_file(os.path.realpath(parsed.database))):  # a link to a file is the same database
         yield
 
 
-def _locked(file: str) -> sqlite3.Connection:
-    """Return a connection whose lock lasts until it is closed or the process ends."""
+def _lock_file(file: str) -> sqlite3.Connection:
+    """Lock the file of a database. Returns a connection that holds the lock until it is closed or the process
+    ends. Raises CannotRun if the file is locked already or cannot be locked.
+    """
     try:
-        connection = sqlite3.connect(file + _BESIDE, timeout=0, isolation_level=None)
+        connection = sqlite3.connect(file + _LOCK_SUFFIX, timeout=0, isolation_level=None)
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:

@@ -1,4 +1,4 @@
-"""Logs of tables: append entries, and read them back."""
+"""Append entries to the logs of tables, read logs, and save checkpoints."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ Clock = Callable[[], float]
 
 
 class Journal:
-    """Log access, as functions of a connection."""
+    """Queries and writes about logs and checkpoints of tables, as functions of a database connection."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
     def append(self, table: str, number: int, entry: LogEntry) -> Callable[[Connection], None]:
-        """Return a write that appends an entry with its number.
-
-        It raises IntegrityError if the log already has that number: another process has written to the table.
+        """Return a write that appends an entry to the log of a table. It raises IntegrityError if the log has
+        an entry with this number already, because another process has written to it.
         """
         values = {"table_id": table, "number": number, "entry": entry.text(), "at": self._clock()}
 
@@ -33,8 +32,12 @@ class Journal:
 
         return write
 
-    def keep(self, table: str, number: int, checkpoint: Checkpoint) -> Callable[[Connection], None]:
-        """Return a write that saves a checkpoint after entry `number`, replacing the last one."""
+    def save_checkpoint(
+        self, table: str, number: int, checkpoint: Checkpoint
+    ) -> Callable[[Connection], None]:
+        """Return a write that saves the state of a table after the entry with this number, in place of its
+        last checkpoint.
+        """
         values = {"table_id": table, "number": number, "state": checkpoint.text()}
 
         def write(connection: Connection) -> None:
@@ -44,36 +47,38 @@ class Journal:
         return write
 
     def checkpoint(self, table: str) -> Callable[[Connection], Checkpoint | None]:
-        """Return a query for the checkpoint of a table; None if it has none."""
-        kept = schema.checkpoints.c
-        wanted = select(kept.state, kept.number).where(kept.table_id == table)
+        """Return a query for the checkpoint of a table; its result is None if there is none."""
+        checkpoints = schema.checkpoints.c
+        query = select(checkpoints.state, checkpoints.number).where(checkpoints.table_id == table)
 
         def read(connection: Connection) -> Checkpoint | None:
-            found = connection.execute(wanted).first()
+            found = connection.execute(query).first()
             return None if found is None else read_checkpoint(found.state, found.number)
 
         return read
 
-    def behind(self) -> Callable[[Connection], list[tuple[str, int]]]:
-        """Return a query for tables whose checkpoint is missing or out of date, with the number of their last
-        entry.
+    def outdated_tables(self) -> Callable[[Connection], list[tuple[str, int]]]:
+        """Return a query for the ids of the tables whose checkpoint is missing or out of date, each with the
+        number of its last log entry.
         """
-        log, kept = schema.log.c, schema.checkpoints.c
+        log, checkpoints = schema.log.c, schema.checkpoints.c
         newest = select(log.table_id, func.max(log.number).label("number")).group_by(log.table_id).subquery()
-        wanted = (
+        query = (
             select(newest.c.table_id, newest.c.number)
-            .outerjoin(schema.checkpoints, kept.table_id == newest.c.table_id)
-            .where(kept.number.is_(None) | (kept.number < newest.c.number))
+            .outerjoin(schema.checkpoints, checkpoints.table_id == newest.c.table_id)
+            .where(checkpoints.number.is_(None) | (checkpoints.number < newest.c.number))
             .order_by(newest.c.table_id)
         )
-        return lambda connection: [(row.table_id, row.number) for row in connection.execute(wanted)]
+        return lambda connection: [(row.table_id, row.number) for row in connection.execute(query)]
 
     def read(self, table: str, since: int = 0) -> Callable[[Connection], list[LogEntry]]:
-        """Return a query for the entries of a table from number `since` on; empty for an unknown table."""
+        """Return a query for the log entries of a table, from the one with the number `since` on; none for an
+        unknown table.
+        """
         log = schema.log.c
-        wanted = select(log.entry).where(log.table_id == table, log.number >= since).order_by(log.number)
+        query = select(log.entry).where(log.table_id == table, log.number >= since).order_by(log.number)
 
         def read(connection: Connection) -> list[LogEntry]:
-            return [read_entry(text) for text in connection.scalars(wanted)]
+            return [read_entry(text) for text in connection.scalars(query)]
 
         return read

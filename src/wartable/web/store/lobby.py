@@ -1,4 +1,4 @@
-"""Lobbies of tables: names of people, requests to join, and admission."""
+"""Lobbies of tables: the names of people, their requests to join, and their admission."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from sqlalchemy.sql.functions import count
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
-from wartable.web.store.people import Deed, hidden
+from wartable.web.store.people import DatabaseWrite, hash_of
 from wartable.web.store.seats import Seats
 from wartable.web.tables.refusals import OFTEN, Refused
 
-MOST: Final = 20
-"""Most open requests to join one table."""
-AWAY: Final = 60.0
-"""Seconds without an open page after which a person counts as away."""
-_FULL: Final = (
-    f"{MOST} people are waiting at this table, the most that its lobby has room for: try again later"
+MAX_REQUESTS: Final = 20
+"""Greatest number of open requests to join one table."""
+AWAY_SECONDS: Final = 60.0
+"""Seconds after which a person counts as away who has had no page of the table open."""
+_FULL_MESSAGE: Final = (
+    f"{MAX_REQUESTS} people are waiting at this table, the most that its lobby has room for: try again later"
 )
 
 
 class Profile(NamedTuple):
-    """Name, colour and emblem of a person."""
+    """The name, colour and emblem that a person has chosen."""
 
     name: str
     colour: str
@@ -35,9 +35,9 @@ class Profile(NamedTuple):
 
 
 class JoinRequest(NamedTuple):
-    """An open request to join a table. `person` is the id at the table, `browser` is secret.
-
-    If `person` is at the table already, with another browser, the request is to come back with this one.
+    """An open request to join a table. `person` is the public id of the person at the table; `browser` is
+    secret. If the person is at the table already, with another browser, the request is to come back with
+    this one.
     """
 
     browser: str
@@ -48,7 +48,7 @@ class JoinRequest(NamedTuple):
 
 
 class Lobby:
-    """Lobbies. Methods that change something return a function for the writer."""
+    """Queries and writes about lobbies, as functions of a database connection."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
@@ -56,18 +56,20 @@ class Lobby:
     # ------------------------------------------------------------------ people
 
     def profile(self, browser: str) -> Callable[[Connection], Profile | None]:
-        """Return a query for the name, colour and emblem of a browser; None if it has not given any."""
+        """Return a query for the profile of the person at a browser; its result is None if they have given
+        none.
+        """
         row = schema.persons.c
-        wanted = select(row.name, row.colour, row.emblem).where(row.browser == browser)
+        query = select(row.name, row.colour, row.emblem).where(row.browser == browser)
 
         def read(connection: Connection) -> Profile | None:
-            found = connection.execute(wanted).first()
+            found = connection.execute(query).first()
             return None if found is None else Profile(*found)
 
         return read
 
-    def rename(self, browser: str, profile: Profile) -> Deed:
-        """Return a write that stores the name, colour and emblem of a browser."""
+    def rename(self, browser: str, profile: Profile) -> DatabaseWrite:
+        """Return a write that saves the profile of the person at a browser."""
         row = schema.persons
         change = update(row).where(row.c.browser == browser).values(**profile._asdict())
 
@@ -78,13 +80,15 @@ class Lobby:
         return write
 
     def person(self, table: str, browser: str) -> Callable[[Connection], str]:
-        """Return a query for the id of a browser at a table; "" if it has none."""
+        """Return a query for the id that the person at a browser has at a table; "" if they have none."""
         row = schema.members.c
-        wanted = select(row.person).where(row.table_id == table, row.browser == browser)
-        return lambda connection: str(connection.scalar(wanted) or "")
+        query = select(row.person).where(row.table_id == table, row.browser == browser)
+        return lambda connection: str(connection.scalar(query) or "")
 
     def make_person(self, table: str, browser: str) -> Callable[[Connection], str]:
-        """Return a write that gives a browser an id at a table; its result is the id."""
+        """Return a write that gives the person at a browser an id at a table, unless they have one; its
+        result is the id.
+        """
         find = self.person(table, browser)
 
         def write(connection: Connection) -> str:
@@ -98,28 +102,29 @@ class Lobby:
         return write
 
     def browser(self, table: str, person: str) -> Callable[[Connection], str]:
-        """Return a query for the browser of a person at a table; "" for none."""
+        """Return a query for the browser of the person with this id at a table; "" if there is none."""
         row = schema.members.c
-        wanted = select(row.browser).where(row.table_id == table, row.person == person)
-        return lambda connection: str(connection.scalar(wanted) or "")
+        query = select(row.browser).where(row.table_id == table, row.person == person)
+        return lambda connection: str(connection.scalar(query) or "")
 
     # ------------------------------------------------------------------ the lobby
 
     def code(self, table: str) -> Callable[[Connection], str]:
-        """Return a query for the code of a table's lobby."""
+        """Return a query for the code in the link of a table's lobby; "" if there is no such table."""
         row = schema.lobbies.c
         return lambda connection: str(connection.scalar(select(row.code).where(row.table_id == table)) or "")
 
     def table(self, code: str) -> Callable[[Connection], str]:
-        """Return a query for the table of a lobby; "" if there is none with this code."""
+        """Return a query for the table whose lobby has this code; "" if there is none."""
         row = schema.lobbies.c
         return lambda connection: str(connection.scalar(select(row.table_id).where(row.code == code)) or "")
 
-    def ask(self, table: str, browser: str, place: str, units: tuple[str, ...], returning: str = "") -> Deed:
-        """Return a write that asks for a place, in place of an earlier request by the same browser.
-
-        `returning` is the id of a person at the table who had another browser. Raises Refused if too many
-        others are waiting.
+    def ask(
+        self, table: str, browser: str, place: str, units: tuple[str, ...], returning: str = ""
+    ) -> DatabaseWrite:
+        """Return a write that makes a request for a place and units; it replaces an earlier request of the
+        same browser. `returning` is the id of a person at the table who had another browser. The write raises
+        Refused if too many others are waiting.
         """
         row = schema.requests
         here, mine = row.c.table_id == table, row.c.browser == browser
@@ -127,8 +132,8 @@ class Lobby:
         make = self.make_person(table, browser)
 
         def write(connection: Connection) -> None:
-            if int(connection.scalar(others) or 0) >= MOST:
-                raise Refused(OFTEN, _FULL)
+            if int(connection.scalar(others) or 0) >= MAX_REQUESTS:
+                raise Refused(OFTEN, _FULL_MESSAGE)
             person = returning or make(connection)
             values = {"person": person, "place": place, "units": json.dumps(units)}
             connection.execute(delete(row).where(here, mine))
@@ -138,8 +143,8 @@ class Lobby:
 
         return write
 
-    def withdraw(self, table: str, browser: str) -> Deed:
-        """Return a write that removes a browser's request."""
+    def withdraw(self, table: str, browser: str) -> DatabaseWrite:
+        """Return a write that removes the request of a browser."""
         row = schema.requests.c
         gone = delete(schema.requests).where(row.table_id == table, row.browser == browser)
 
@@ -149,9 +154,9 @@ class Lobby:
         return write
 
     def waiting(self, table: str) -> Callable[[Connection], list[JoinRequest]]:
-        """Return a query for the open requests of a table, oldest first."""
+        """Return a query for the open requests to join a table, oldest first."""
         row, who = schema.requests.c, schema.persons.c
-        wanted = (
+        query = (
             select(row.browser, row.person, row.place, row.units, who.name, who.colour, who.emblem)
             .join(schema.persons, who.browser == row.browser)
             .where(row.table_id == table)
@@ -160,19 +165,18 @@ class Lobby:
 
         def read(connection: Connection) -> list[JoinRequest]:
             return [
-                JoinRequest(one[0], one[1], one[2], tuple(json.loads(one[3])), Profile(*one[4:]))
-                for one in connection.execute(wanted)
+                JoinRequest(found[0], found[1], found[2], tuple(json.loads(found[3])), Profile(*found[4:]))
+                for found in connection.execute(query)
             ]
 
         return read
 
     # ------------------------------------------------------------------ places
 
-    def admit(self, table: str, request: JoinRequest, *, keep: tuple[str, ...]) -> Deed:
-        """Return a write that seats a browser and closes its request.
-
-        As with an invitation, links for a seat count as used, tokens for it end, and browsers lose it. Only
-        the browsers `keep` stay.
+    def admit(self, table: str, request: JoinRequest, *, keep: tuple[str, ...]) -> DatabaseWrite:
+        """Return a write that grants a request: the browser gets the place, and the request is removed. If
+        the place is a seat, its links are marked as used, tokens for it are revoked, and all browsers but
+        those in `keep` lose it.
         """
         sits, place = schema.sitting.c, request.place
         row = {"table_id": table, "browser": request.browser, "place": place}
@@ -181,14 +185,14 @@ class Lobby:
 
         def write(connection: Connection) -> None:
             if not place.startswith("-"):
-                self._dismiss(connection, request, table, keep)
+                self._revoke_access(connection, request, table, keep)
             if not connection.scalar(select(exists().where(mine))):
                 connection.execute(insert(schema.sitting).values(row))
             close(connection)
 
         return write
 
-    def move(self, table: str, person: str, browser: str) -> Deed:
+    def move(self, table: str, person: str, browser: str) -> DatabaseWrite:
         """Return a write that gives a person at a table another browser."""
         row = schema.members.c
         old = (row.table_id == table) & ((row.person == person) | (row.browser == browser))
@@ -201,7 +205,9 @@ class Lobby:
         return write
 
     @staticmethod
-    def _dismiss(connection: Connection, request: JoinRequest, table: str, keep: tuple[str, ...]) -> None:
+    def _revoke_access(
+        connection: Connection, request: JoinRequest, table: str, keep: tuple[str, ...]
+    ) -> None:
         links, tokens, sits = schema.links, schema.tokens.c, schema.sitting.c
         place = request.place
         used = update(links).where(links.c.table_id == table, links.c.place == place)
@@ -210,17 +216,16 @@ class Lobby:
         seated = (sits.table_id == table) & (sits.place == place) & sits.browser.not_in(keep)
         connection.execute(delete(schema.sitting).where(seated))
 
-    def leave(self, table: str, browser: str, place: str, word: str) -> Deed:
-        """Return a write that takes a browser from a seat.
-
-        If no one but the table's owner holds the seat then, its only link is a new one with this word.
+    def leave(self, table: str, browser: str, place: str, word: str) -> DatabaseWrite:
+        """Return a write that takes a seat from a browser. If then no one but the table's owner holds the
+        seat, its links are replaced by a new one with this word.
         """
         sits, links = schema.sitting.c, schema.links
         gone = delete(schema.sitting).where(
             sits.table_id == table, sits.place == place, sits.browser == browser
         )
         here = (links.c.table_id == table) & (links.c.place == place)
-        link = {"word": hidden(word), "table_id": table, "place": place, "text": word}
+        link = {"word": hash_of(word), "table_id": table, "place": place, "text": word}
         taken = Seats(self._clock).taken(table)
 
         def write(connection: Connection) -> None:
@@ -232,26 +237,28 @@ class Lobby:
         return write
 
     def browsers(self, table: str) -> Callable[[Connection], dict[str, str]]:
-        """Return a query for the browsers of the people at a table, by their ids."""
+        """Return a query for the browsers of the people at a table, by the ids of the people."""
         row = schema.members.c
-        wanted = select(row.person, row.browser).where(row.table_id == table)
-        return lambda connection: {one[0]: one[1] for one in connection.execute(wanted)}
+        query = select(row.person, row.browser).where(row.table_id == table)
+        return lambda connection: {row[0]: row[1] for row in connection.execute(query)}
 
     def away(self, table: str) -> Callable[[Connection], tuple[str, ...]]:
-        """Return a query for the people of a table who have no page open."""
+        """Return a query for the ids of the people of a table who have no page of it open."""
         row, seen = schema.members.c, schema.presence.c
-        here = select(seen.place).where(seen.table_id == table, seen.at > self._clock() - AWAY)
+        here = select(seen.place).where(seen.table_id == table, seen.at > self._clock() - AWAY_SECONDS)
         known = select(row.person).where(row.table_id == table)
 
         def read(connection: Connection) -> tuple[str, ...]:
             present = set(connection.scalars(here))
-            return tuple(one for one in connection.scalars(known) if mark(one) not in present)
+            return tuple(
+                person for person in connection.scalars(known) if presence_mark(person) not in present
+            )
 
         return read
 
 
-def mark(person: str) -> str:
-    """Return the name under which the presence of a person is recorded."""
+def presence_mark(person: str) -> str:
+    """Return the mark under which the presence of a person is recorded."""
     return f"@{person}"
 
 

@@ -1,4 +1,4 @@
-"""Migration of a database to the schema of this version."""
+"""Migrate a database to the schema of this version."""
 
 from __future__ import annotations
 
@@ -14,11 +14,15 @@ from sqlalchemy import Connection, Engine, text
 from wartable.seat.errors import CannotRun
 
 _LOCK: Final = 8765
-"""Key of the PostgreSQL advisory lock under which one server migrates at a time."""
+"""Key of the PostgreSQL advisory lock with which a server makes sure that no other migrates at the same
+time.
+"""
 
 
 def migrate(engine: Engine, name: str) -> None:
-    """Run all pending migrations. Raises CannotRun if a newer Wartable has migrated the database."""
+    """Run all migrations that a database needs. Raises CannotRun if a newer Wartable has changed it. `name`
+    names the database in messages.
+    """
     config = _config()
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
@@ -29,7 +33,7 @@ def migrate(engine: Engine, name: str) -> None:
 
 
 def is_older(connection: Connection) -> bool:
-    """Whether the database has an older, known schema that needs migration."""
+    """Whether the database has an older schema that this version knows, so that it has to be migrated."""
     script = ScriptDirectory.from_config(_config())
     found = MigrationContext.configure(connection).get_current_revision()
     return found != script.get_current_head() and found in [one.revision for one in script.walk_revisions()]

@@ -1,4 +1,4 @@
-"""Opening of a database before anything is served, with clear error messages."""
+"""Open a database before anything is served, with clear error messages."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from wartable.web.store import schema
 from wartable.web.store.migrating import migrate
 
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000")
-"""SQLite settings: no acknowledged write is lost, even in a power failure."""
+"""Settings of SQLite with which no completed write is lost, even by a power failure."""
 _POOL: Final = {"pool_size": 0, "pool_use_lifo": True}
-"""Connection pool of unlimited size that keeps its connections; there are few reading threads."""
+"""Settings of a connection pool without a limit that keeps its connections; there are few threads that
+read.
+"""
 _SQLITE: Final = "sqlite"
 _POSTGRES: Final = "postgresql"
 _KINDS: Final = "name a file with --database, or postgresql://USER:PASSWORD@HOST/NAME"
@@ -29,37 +31,41 @@ _REMEDIES: Final = {
     "SQLITE_FULL": "free space on its disk",
     "SQLITE_IOERR": "check whether its disk is full or broken",
 }
-_ANOTHER: Final = "put a backup in its place, or name another file with --database"
+_OTHER_REMEDY: Final = "put a backup in its place, or name another file with --database"
 
 
-def opened(url: str) -> Engine:
-    """Open a database, migrate it, and check that it can be written. Raises CannotRun with the remedy."""
-    engine = connected(url)
-    name = named(engine.url)
+def open_database(url: str) -> Engine:
+    """Open a database, migrate it, and check that it can be written. Raises CannotRun, with a remedy, if that
+    fails.
+    """
+    engine = make_engine(url)
+    name = display_name(engine.url)
     try:
         migrate(engine, name)
         with engine.begin() as connection:
             connection.execute(update(schema.settings).where(schema.settings.c.key == "").values(value=""))
     except DBAPIError as error:
         engine.dispose()
-        why = str(error.orig).strip().partition("\n")[0]
-        raise CannotRun(f"cannot serve {name}: {why}; {_remedy(engine.url, error)}") from None
+        reason = str(error.orig).strip().partition("\n")[0]
+        raise CannotRun(f"cannot serve {name}: {reason}; {_remedy(engine.url, error)}") from None
     return engine
 
 
-def connected(url: str) -> Engine:
-    """Return the engine of a database without migration. Raises CannotRun for an invalid URL."""
-    return _engine(address(url))
+def make_engine(url: str) -> Engine:
+    """Return the engine of a database, which is not migrated. Raises CannotRun if the URL is invalid."""
+    return _configured_engine(parse_url(url))
 
 
-def named(url: URL) -> str:
-    """Return the display name of a database: its file, or its URL without the password."""
+def display_name(url: URL) -> str:
+    """Return the name of a database for messages: its file, or its URL without the password."""
     kind = url.get_backend_name()
     return str(url.database or "") if kind == _SQLITE else url.set(drivername=kind).render_as_string()
 
 
-def address(url: str) -> URL:
-    """Parse a database URL; raises CannotRun unless it is for SQLite or PostgreSQL."""
+def parse_url(url: str) -> URL:
+    """Parse the URL of a database. Raises CannotRun if it is invalid, or neither for SQLite nor for
+    PostgreSQL.
+    """
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):  # the latter for a port that is no number
@@ -75,10 +81,10 @@ def _remedy(url: URL, error: DBAPIError) -> str:
         return "check that PostgreSQL runs there, and the address, user, password and rights in --database"
     kind = str(getattr(error.orig, "sqlite_errorname", ""))
     known = next((remedy for start, remedy in _REMEDIES.items() if kind.startswith(start)), "")
-    return known or _ANOTHER
+    return known or _OTHER_REMEDY
 
 
-def _engine(parsed: URL) -> Engine:
+def _configured_engine(parsed: URL) -> Engine:
     if parsed.get_backend_name() != _SQLITE:
         return _postgres_engine(parsed)
     _keep_private(parsed.database or "")
@@ -100,7 +106,7 @@ def _engine(parsed: URL) -> Engine:
 
 
 def _keep_private(file: str) -> None:
-    """Make a new file private to its user: it holds invitations, and the secret that signs cookies."""
+    """Make a new file readable for its user only: it has invitations, and the secret that signs cookies."""
     if file and file != ":memory:":
         with suppress(OSError):  # SQLite tells what is wrong with it
             Path(file).touch(mode=0o600)
@@ -113,4 +119,4 @@ def _postgres_engine(parsed: URL) -> Engine:
         return create_engine(parsed, pool_pre_ping=True, **_POOL)
     except ModuleNotFoundError as error:
         what = f"its driver {error.name} is not installed; install wartable[postgres]"
-        raise CannotRun(f"cannot use {named(parsed)}: {what}") from None
+        raise CannotRun(f"cannot use {display_name(parsed)}: {what}") from None

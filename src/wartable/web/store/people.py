@@ -1,4 +1,4 @@
-"""Browsers, links, and the places that browsers hold at tables."""
+"""Browsers, invitation links, and the places that browsers have at tables."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from wartable.web.store import schema
 from wartable.web.store.journal import Clock, Journal
 from wartable.web.tables.entries import LogEntry
 
-Deed = Callable[[Connection], None]
+DatabaseWrite = Callable[[Connection], None]
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters and digits of codes: none looks like another."""
+"""Letters and digits of which codes are made; none of them looks like another."""
 
 
 class Invite(NamedTuple):
-    """An invitation: its word, and the place that it leads to."""
+    """An invitation link: its secret word, and the place to which it leads."""
 
     word: str
     place: str
 
 
 class TableRow(NamedTuple):
-    """A table in a list: id, title, ruleset, time of creation, and the browser's own places there."""
+    """A table at which a browser has places: id, title, ruleset, time of creation, and these places."""
 
     id: str
     title: str
@@ -39,13 +39,13 @@ class TableRow(NamedTuple):
     places: tuple[str, ...]
 
 
-def hidden(word: str) -> str:
-    """Return the hash under which a secret word is stored."""
+def hash_of(word: str) -> str:
+    """Return the hash of a secret word, which is stored in place of the word."""
     return sha256(word.encode()).hexdigest()
 
 
 def fresh_word() -> str:
-    """Return a random URL-safe token."""
+    """Return a random secret word, which can be used in URLs."""
     return token_urlsafe(18)
 
 
@@ -55,41 +55,43 @@ def fresh_code() -> str:
 
 
 class People:
-    """Browsers and their places at tables. Methods that change something return a function for the writer."""
+    """Queries and writes about browsers and their places at tables, as functions of a database connection."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
         self._journal = Journal(clock)
 
-    def remember(self, browser: str, recovery: str) -> Deed:
-        """Return a write that adds a new browser with its recovery word."""
-        values = {"id": browser, "recovery": hidden(recovery), "since": self._clock()}
+    def remember(self, browser: str, recovery: str) -> DatabaseWrite:
+        """Return a write that adds a browser. The recovery word moves it to another browser."""
+        values = {"id": browser, "recovery": hash_of(recovery), "since": self._clock()}
         return lambda connection: _run(connection, insert(schema.browsers).values(values))
 
-    def renew(self, browser: str, recovery: str) -> Deed:
-        """Return a write that replaces a browser's recovery word, and adds the browser if it is missing."""
+    def renew(self, browser: str, recovery: str) -> DatabaseWrite:
+        """Return a write that replaces the recovery word of a browser, and adds the browser if it is
+        missing.
+        """
         row = schema.browsers
-        wanted = update(row).where(row.c.id == browser).values(recovery=hidden(recovery))
+        query = update(row).where(row.c.id == browser).values(recovery=hash_of(recovery))
         note = self.remember(browser, recovery)
 
         def write(connection: Connection) -> None:
-            if not connection.execute(wanted).rowcount:
+            if not connection.execute(query).rowcount:
                 note(connection)
 
         return write
 
     def recover(self, recovery: str) -> Callable[[Connection], str | None]:
-        """Return a query for the browser with this recovery word."""
-        wanted = select(schema.browsers.c.id).where(schema.browsers.c.recovery == hidden(recovery))
-        return lambda connection: connection.scalar(wanted)
+        """Return a query for the browser with this recovery word; its result is None if there is none."""
+        query = select(schema.browsers.c.id).where(schema.browsers.c.recovery == hash_of(recovery))
+        return lambda connection: connection.scalar(query)
 
-    def move(self, recovery: str, fresh: str) -> Callable[[Connection], str | None]:
-        """Return a write that uses up a recovery word, and makes `fresh` the next one; its result is the
-        browser.
+    def move(self, recovery: str, next_recovery: str) -> Callable[[Connection], str | None]:
+        """Return a write that uses a recovery word, and replaces it by the next one. Its result is the
+        browser with this word; None if there is none.
         """
         row, find = schema.browsers.c, self.recover(recovery)
-        used = update(schema.browsers).where(row.recovery == hidden(recovery))
-        used = used.values(recovery=hidden(fresh), copies=row.copies + 1)
+        used = update(schema.browsers).where(row.recovery == hash_of(recovery))
+        used = used.values(recovery=hash_of(next_recovery), copies=row.copies + 1)
 
         def write(connection: Connection) -> str | None:
             found = find(connection)
@@ -107,10 +109,9 @@ class People:
         places: Sequence[str],
         *,
         runs: bool = False,
-    ) -> Deed:
-        """Return a write that adds a table: its first entry, its links, and the places of its owner.
-
-        With `runs` the owner plays none of the seats.
+    ) -> DatabaseWrite:
+        """Return a write that adds a table with its first log entry, its invitation links, and the places of
+        its owner. `runs` says that the owner runs the table and plays none of its seats.
         """
         ruleset = str(first.body["setup"]["ruleset"])
         row = {"id": table, "title": title, "ruleset": ruleset, "owner": owner, "since": self._clock()}
@@ -123,7 +124,7 @@ class People:
             append(connection)
             for link in links:
                 values = {
-                    "word": hidden(link.word),
+                    "word": hash_of(link.word),
                     "table_id": table,
                     "place": link.place,
                     "text": link.word,
@@ -134,8 +135,8 @@ class People:
 
         return write
 
-    def sit(self, table: str, browser: str, place: str) -> Deed:
-        """Return a write that gives a browser a place, unless it already has that place."""
+    def sit(self, table: str, browser: str, place: str) -> DatabaseWrite:
+        """Return a write that gives a browser a place at a table, unless it has the place already."""
         values = {"table_id": table, "browser": browser, "place": place}
 
         def write(connection: Connection) -> None:
@@ -144,47 +145,45 @@ class People:
 
         return write
 
-    def rise(self, table: str, place: str) -> Deed:
-        """Return a write that removes every browser from a place."""
+    def rise(self, table: str, place: str) -> DatabaseWrite:
+        """Return a write that takes a place from all browsers that have it."""
         found = schema.sitting.c
         return lambda connection: _run(
             connection, delete(schema.sitting).where(found.table_id == table, found.place == place)
         )
 
     def places(self, table: str, browser: str) -> Callable[[Connection], list[str]]:
-        """Return a query for the places of a browser at a table."""
+        """Return a query for the places that a browser has at a table."""
         found = schema.sitting.c
-        wanted = select(found.place).where(found.table_id == table, found.browser == browser)
-        return lambda connection: list(connection.scalars(wanted.order_by(found.place)))
+        query = select(found.place).where(found.table_id == table, found.browser == browser)
+        return lambda connection: list(connection.scalars(query.order_by(found.place)))
 
     def owner(self, table: str) -> Callable[[Connection], str | None]:
-        """Return a query for the browser that made a table; None if there is no such table."""
+        """Return a query for the browser that owns a table; its result is None if there is no such table."""
         return lambda connection: connection.scalar(
             select(schema.tables.c.owner).where(schema.tables.c.id == table)
         )
 
     def links(self, table: str) -> Callable[[Connection], list[Invite]]:
-        """Return a query for the unused invitations of a table, for its owner."""
+        """Return a query for the unused invitation links of a table, for its owner to send."""
         found = schema.links.c
-        wanted = select(found.text, found.place).where(found.table_id == table, found.used_by.is_(None))
-        return lambda connection: [Invite(*row) for row in connection.execute(wanted.order_by(found.place))]
+        query = select(found.text, found.place).where(found.table_id == table, found.used_by.is_(None))
+        return lambda connection: [Invite(*row) for row in connection.execute(query.order_by(found.place))]
 
     def places_of(self, table: str) -> Callable[[Connection], list[str]]:
-        """Return a query for the places of a table that have a link, used or not."""
+        """Return a query for all places of a table that can have holders: those with a link, used or not."""
         found = schema.links.c
-        wanted = select(found.place).where(found.table_id == table).distinct().order_by(found.place)
-        return lambda connection: list(connection.scalars(wanted))
+        query = select(found.place).where(found.table_id == table).distinct().order_by(found.place)
+        return lambda connection: list(connection.scalars(query))
 
-    def relink(self, table: str, place: str, word: str, *, keep: str) -> Deed:
-        """Return a write that replaces the link of a place, and removes every browser but `keep` from the
-        place.
-
-        Does nothing if the table has no such place.
+    def relink(self, table: str, place: str, word: str, *, keep: str) -> DatabaseWrite:
+        """Return a write that replaces the link of a place, and takes the place from all browsers but `keep`.
+        It does nothing if the table has no such place.
         """
         links, sits = schema.links, schema.sitting
         old = delete(links).where(links.c.table_id == table, links.c.place == place)
         gone = delete(sits).where(sits.c.table_id == table, sits.c.place == place, sits.c.browser != keep)
-        values = {"word": hidden(word), "table_id": table, "place": place, "text": word}
+        values = {"word": hash_of(word), "table_id": table, "place": place, "text": word}
 
         def write(connection: Connection) -> None:
             if connection.execute(old).rowcount:
@@ -194,21 +193,21 @@ class People:
         return write
 
     def seated(self, table: str) -> Callable[[Connection], dict[str, int]]:
-        """Return a query for the number of browsers at each place of a table."""
+        """Return a query for the number of browsers that have each place of a table."""
         found = schema.sitting.c
-        wanted = select(found.place, count()).where(found.table_id == table).group_by(found.place)
-        return lambda connection: {row[0]: row[1] for row in connection.execute(wanted)}
+        query = select(found.place, count()).where(found.table_id == table).group_by(found.place)
+        return lambda connection: {row[0]: row[1] for row in connection.execute(query)}
 
     def owned_by(self, browser: str) -> Callable[[Connection], set[str]]:
-        """Return a query for the tables that a browser opened."""
+        """Return a query for the ids of the tables that a browser owns."""
         found = schema.tables.c
-        wanted = select(found.id).where(found.owner == browser)
-        return lambda connection: set(connection.scalars(wanted))
+        query = select(found.id).where(found.owner == browser)
+        return lambda connection: set(connection.scalars(query))
 
     def tables_of(self, browser: str) -> Callable[[Connection], list[TableRow]]:
-        """Return a query for the tables at which a browser has a place, newest first."""
+        """Return a query for the tables at which a browser has places, newest first."""
         table, sits = schema.tables.c, schema.sitting.c
-        wanted = (
+        query = (
             select(table.id, table.title, table.ruleset, table.since, sits.place)
             .join(schema.sitting, sits.table_id == table.id)
             .where(sits.browser == browser)
@@ -217,7 +216,7 @@ class People:
 
         def read(connection: Connection) -> list[TableRow]:
             found: dict[str, TableRow] = {}
-            for id, title, ruleset, since, place in connection.execute(wanted):
+            for id, title, ruleset, since, place in connection.execute(query):
                 before = found[id].places if id in found else ()
                 found[id] = TableRow(id, title, ruleset, since, (*before, place))
             return list(found.values())
@@ -226,12 +225,12 @@ class People:
 
 
 def secret_of(connection: Connection) -> str:
-    """Return the secret that signs cookies, generated on first use."""
-    wanted = select(schema.settings.c.value).where(schema.settings.c.key == "secret")
-    if connection.scalar(wanted) is None:
+    """Return the secret that signs cookies; it is made when it is first needed."""
+    query = select(schema.settings.c.value).where(schema.settings.c.key == "secret")
+    if connection.scalar(query) is None:
         with suppress(IntegrityError), connection.begin_nested():  # another server may be quicker
             _run(connection, insert(schema.settings).values(key="secret", value=token_urlsafe(32)))
-    return str(connection.scalar(wanted))
+    return str(connection.scalar(query))
 
 
 def _run(connection: Connection, statement: object) -> None:

@@ -1,4 +1,4 @@
-"""Resources with an owner: forces, scenario drafts, campaigns."""
+"""Resources that have an owner: forces, drafts of scenarios, and campaigns."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
-from wartable.web.store.people import Deed
+from wartable.web.store.people import DatabaseWrite
 
 
 class OwnedResource(Protocol):
-    """Fields common to all resources. `revision` counts changes."""
+    """The fields that all resources have. `revision` counts the changes."""
 
     @property
     def id(self) -> str: ...
@@ -32,7 +32,7 @@ W = TypeVar("W", bound=OwnedResource)
 
 
 class ForceRow(NamedTuple):
-    """A force being built. `shared` is "" if it is not shared."""
+    """A force in the force builder. `shared` is the word of the link by which others can view it, or ""."""
 
     id: str
     owner: str
@@ -44,7 +44,7 @@ class ForceRow(NamedTuple):
 
 
 class DraftRow(NamedTuple):
-    """A scenario draft, finished or not; `data` holds the contents of its file."""
+    """The draft of a scenario, which may be unfinished; `data` is the text of its file."""
 
     id: str
     owner: str
@@ -55,7 +55,7 @@ class DraftRow(NamedTuple):
 
 
 class CampaignRow(NamedTuple):
-    """A campaign: `data` is its compressed file, `table_id` the table of its open battle, or ""."""
+    """A campaign. `data` is its compressed file; `table_id` is the table of its open battle, or ""."""
 
     id: str
     owner: str
@@ -67,7 +67,7 @@ class CampaignRow(NamedTuple):
 
 
 class ListedResource(NamedTuple):
-    """A resource in a list."""
+    """A resource without its data, for a list."""
 
     id: str
     title: str
@@ -75,7 +75,7 @@ class ListedResource(NamedTuple):
 
 
 class Repository(Generic[W]):
-    """Resources of one kind. Methods that change something return a function for the writer."""
+    """Queries and writes about resources of one kind, as functions of a database connection."""
 
     def __init__(self, table: Table, row: type[W], clock: Clock = time) -> None:
         self._table = table
@@ -83,7 +83,7 @@ class Repository(Generic[W]):
         self._columns = [column for column in table.c if column.name in row.__annotations__]
         self._clock = clock
 
-    def make(self, id: str, owner: str, title: str, ruleset: str, data: str | bytes) -> Deed:
+    def make(self, id: str, owner: str, title: str, ruleset: str, data: str | bytes) -> DatabaseWrite:
         """Return a write that adds a resource."""
         values = {
             "id": id,
@@ -101,19 +101,18 @@ class Repository(Generic[W]):
         return write
 
     def change(self, row: W, **values: object) -> Callable[[Connection], bool]:
-        """Return a write that changes columns; its result is False if the row was changed since it was read.
-
-        An empty string is stored as NULL in a nullable column.
+        """Return a write that sets columns of a resource. Its result is False, and nothing is changed, if the
+        resource was changed since `row` was read. An empty string is stored as NULL in a nullable column.
         """
-        told = {key: _kept(self._table, key, value) for key, value in values.items()}
-        wanted = (
+        stored = {key: _stored_value(self._table, key, value) for key, value in values.items()}
+        query = (
             update(self._table)
             .where(self._table.c.id == row.id, self._table.c.revision == row.revision)
-            .values(**told, revision=row.revision + 1)
+            .values(**stored, revision=row.revision + 1)
         )
-        return lambda connection: connection.execute(wanted).rowcount == 1
+        return lambda connection: connection.execute(query).rowcount == 1
 
-    def drop(self, id: str) -> Deed:
+    def drop(self, id: str) -> DatabaseWrite:
         """Return a write that deletes a resource."""
 
         def write(connection: Connection) -> None:
@@ -122,45 +121,49 @@ class Repository(Generic[W]):
         return write
 
     def find(self, id: str) -> Callable[[Connection], W | None]:
-        """Return a query for the resource with this id; None if there is none."""
+        """Return a query for the resource with this id; its result is None if there is none."""
         return self.by("id", id)
 
     def by(self, column: str, value: str) -> Callable[[Connection], W | None]:
-        """Return a query for the resource with this value in a unique column; None if there is none."""
-        wanted = select(*self._columns).where(self._table.c[column] == value)
+        """Return a query for the resource with this value in a unique column; its result is None if there is
+        none.
+        """
+        query = select(*self._columns).where(self._table.c[column] == value)
 
         def read(connection: Connection) -> W | None:
-            row = connection.execute(wanted).first()
+            row = connection.execute(query).first()
             return None if row is None else self._read(row)
 
         return read
 
     def named(self, column: str, value: str) -> Callable[[Connection], ListedResource | None]:
-        """Like `by`, but without the resource's data."""
+        """Return a query for the resource with this value in a unique column, without its data; its result is
+        None if there is none.
+        """
         columns = [self._table.c[name] for name in ListedResource._fields]
-        wanted = select(*columns).where(self._table.c[column] == value)
+        query = select(*columns).where(self._table.c[column] == value)
 
         def read(connection: Connection) -> ListedResource | None:
-            row = connection.execute(wanted).first()
+            row = connection.execute(query).first()
             return None if row is None else ListedResource(*row)
 
         return read
 
     def owned(self, browser: str) -> Callable[[Connection], list[W]]:
-        """Return a query for the resources of a browser, newest first."""
-        wanted = self._owned_by(browser, *self._columns)
-        return lambda connection: [self._read(row) for row in connection.execute(wanted)]
+        """Return a query for the resources that a browser owns, newest first."""
+        query = self._owned_by(browser, *self._columns)
+        return lambda connection: [self._read(row) for row in connection.execute(query)]
 
     def listed(self, browser: str) -> Callable[[Connection], list[ListedResource]]:
-        """Like `owned`, but without the resources' data."""
+        """Return a query for the resources that a browser owns, without their data, newest first."""
         columns = [self._table.c[name] for name in ListedResource._fields]
-        wanted = self._owned_by(browser, *columns)
-        return lambda connection: [ListedResource(*row) for row in connection.execute(wanted)]
+        query = self._owned_by(browser, *columns)
+        return lambda connection: [ListedResource(*row) for row in connection.execute(query)]
 
     def count(self, browser: str) -> Callable[[Connection], int]:
-        """Return a query for the number of resources of a browser."""
-        wanted = select(func.count()).select_from(self._table).where(self._table.c.owner == browser)
-        return lambda connection: connection.scalar(wanted) or 0
+        """Return a query for the number of resources that a browser owns."""
+        query = select(func.count()).select_from(self._table).where(self._table.c.owner == browser)
+        return lambda connection: connection.scalar(query) or 0
 
     def _owned_by(self, browser: str, *columns: Any) -> Any:
         found = self._table.c
@@ -170,7 +173,7 @@ class Repository(Generic[W]):
         return self._row(*["" if value is None else value for value in row])
 
 
-def _kept(table: Table, key: str, value: object) -> object:
+def _stored_value(table: Table, key: str, value: object) -> object:
     return None if value == "" and table.c[key].nullable else value
 
 

@@ -1,4 +1,4 @@
-"""Database schema."""
+"""The schema of the database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ settings: Final = Table(
     Column("key", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""Values shared by all processes, such as the secret that signs cookies."""
+"""Values that all processes share, such as the secret that signs cookies."""
 
 browsers: Final = Table(
     "browsers",
@@ -35,8 +35,8 @@ browsers: Final = Table(
     Column("since", Float, nullable=False),
     Column("copies", Integer, nullable=False, server_default="1"),
 )
-"""Browsers, identified by a cookie. `recovery` is the hash of the word that moves one to another browser,
-`copies` the number of browsers that share the cookie.
+"""Browsers, which are identified by a cookie. `recovery` is the hash of the word that moves the cookie to
+another browser, `copies` the number of browsers that share the cookie.
 """
 
 tables: Final = Table(
@@ -49,7 +49,7 @@ tables: Final = Table(
     Column("since", Float, nullable=False),
     Column("runs", Integer, nullable=False, server_default="0"),
 )
-"""Tables. `runs` is 1 if the owner runs the table and plays no seat."""
+"""Tables. `runs` is 1 if the owner runs the table and plays none of its seats."""
 
 log: Final = Table(
     "log",
@@ -59,7 +59,7 @@ log: Final = Table(
     Column("entry", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
-"""Log entries of tables; append-only."""
+"""Log entries of tables. Entries are only appended, never changed."""
 
 checkpoints: Final = Table(
     "checkpoints",
@@ -68,7 +68,7 @@ checkpoints: Final = Table(
     Column("number", Integer, nullable=False),
     Column("state", Text, nullable=False),
 )
-"""The latest saved state of each table, after entry `number`; needed only if the rules change."""
+"""The last saved state of each table, after the log entry `number`. It is needed only if the rules change."""
 
 links: Final = Table(
     "links",
@@ -79,8 +79,8 @@ links: Final = Table(
     Column("text", String(80), nullable=False),
     Column("used_by", String(40)),
 )
-"""Invitations: the hash of a link's word, its place, the word itself for the owner to send, and the browser
-that used it.
+"""Invitation links. `word` is the hash of the link's secret word, `text` the word itself, for the owner to
+send, and `used_by` the browser that has used it.
 """
 
 sitting: Final = Table(
@@ -91,7 +91,7 @@ sitting: Final = Table(
     Column("place", String(80), primary_key=True),
     Index("sitting_browser", "browser"),
 )
-"""Places held by browsers."""
+"""Places that browsers have at tables."""
 
 presence: Final = Table(
     "presence",
@@ -100,7 +100,7 @@ presence: Final = Table(
     Column("place", String(80), primary_key=True),
     Column("at", Float, nullable=False),
 )
-"""Time of the last activity of each place's holder."""
+"""Time of the last activity of the holder of each place, and of each person."""
 
 persons: Final = Table(
     "persons",
@@ -119,7 +119,7 @@ members: Final = Table(
     Column("browser", String(40), primary_key=True),
     Column("person", String(20), nullable=False),
 )
-"""Random ids of browsers at tables, by which a table's log knows its people."""
+"""The random ids of people at tables, by which the logs of tables know them, with their browsers."""
 
 lobbies: Final = Table(
     "lobbies",
@@ -127,7 +127,7 @@ lobbies: Final = Table(
     Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
     Column("code", String(20), nullable=False, unique=True),
 )
-"""The code in the link of each table's lobby, which grants nothing."""
+"""The code in the link to the lobby of each table. It gives no access to the table itself."""
 
 requests: Final = Table(
     "requests",
@@ -139,7 +139,7 @@ requests: Final = Table(
     Column("units", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
-"""Open requests to join a table: a place, and units as a list in JSON."""
+"""Open requests to join a table. `place` is what is asked for; `units` is a JSON list of ids."""
 
 messages: Final = Table(
     "messages",
@@ -162,7 +162,7 @@ messages: Final = Table(
     Column("at", Float, nullable=False),
     Index("messages_table", "table_id", "number"),
 )
-"""Messages that people at a table write, beside its log; `notes` is JSON."""
+"""Messages that people at a table write, which are no part of its log. `notes` is JSON."""
 
 talk_rules: Final = Table(
     "talk_rules",
@@ -190,7 +190,7 @@ webhooks: Final = Table(
     Column("problem", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
-"""Webhooks of tables; `url` is a secret."""
+"""Webhooks of tables. `url` is secret."""
 
 tokens: Final = Table(
     "tokens",
@@ -202,8 +202,8 @@ tokens: Final = Table(
     Column("since", Float, nullable=False),
     Index("tokens_place", "table_id", "place"),
 )
-"""API tokens: the hash of each token, and its owner. A token opens one place at a table, or has all
-permissions of its owner if it names none.
+"""API tokens. `word` is the hash of the token. A token is valid for one place at a table or, if it names
+none, for all places of its owner.
 """
 
 forces: Final = Table(
@@ -219,7 +219,7 @@ forces: Final = Table(
     Column("since", Float, nullable=False),
     Index("forces_owner", "owner"),
 )
-"""Forces being built. `shared` is the word of the link by which others can view one."""
+"""Forces in the force builder. `shared` is the word of the link by which others can view the force."""
 
 drafts: Final = Table(
     "drafts",
@@ -233,7 +233,7 @@ drafts: Final = Table(
     Column("since", Float, nullable=False),
     Index("drafts_owner", "owner"),
 )
-"""Scenario drafts, each as its file."""
+"""Drafts of scenarios. `data` is the text of the scenario's file."""
 
 campaigns: Final = Table(
     "campaigns",
@@ -248,7 +248,7 @@ campaigns: Final = Table(
     Column("since", Float, nullable=False),
     Index("campaigns_owner", "owner"),
 )
-"""Campaigns, each as its compressed file. `table_id` is the table of its open battle."""
+"""Campaigns. `data` is the campaign's compressed file, `table_id` the table of its open battle."""
 
 campaign_players: Final = Table(
     "campaign_players",
@@ -260,6 +260,7 @@ campaign_players: Final = Table(
     Column("browser", String(40)),
     Index("campaign_players_browser", "browser"),
 )
-"""Players of the members of campaigns, and invitations: the hash of a link's word, and the word itself for
-the owner to send. Both are gone once the browser has used it.
+"""Players of the members of campaigns, and invitations to play one. `word` is the hash of an invitation's
+secret word, `text` the word itself, for the owner to send; both are removed once a browser has used the
+invitation.
 """

@@ -1,6 +1,5 @@
-"""Holders of places: taking one by a link, counting holders, and freeing a seat.
-
-A seat is taken if a person other than the table's owner holds it. The owner then loses access to it, unless
+"""The holders of places: how a place is taken by a link, how many hold it, and how a seat is freed. A seat
+counts as taken if a person other than the table's owner holds it. The owner then has no access to it, unless
 they run the table without playing.
 """
 
@@ -17,13 +16,13 @@ from sqlalchemy.sql.functions import sum as total
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
-from wartable.web.store.people import Deed, hidden
+from wartable.web.store.people import DatabaseWrite, hash_of
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.commands.freeing import Confirm, Free
 from wartable.web.tables.refusals import SPECTATOR
 
-_MARK: Final = "-"
-"""Prefix of places that are not seats: game master and spectators."""
+_NON_SEAT_PREFIX: Final = "-"
+"""Prefix of the ids of places that are no seats: those of game master and spectators."""
 
 
 NOWHERE: Final = "this link leads nowhere: ask for a new one"
@@ -32,14 +31,14 @@ TAKEN: Final = "this seat is taken: ask for it to be freed"
 
 
 class Held(NamedTuple):
-    """Numbers of browsers and programs that hold a place."""
+    """Numbers of browsers and of programs that hold a place."""
 
     browsers: int
     programs: int
 
 
-class Way(NamedTuple):
-    """The place behind a link, and whether another person has used the link."""
+class LinkedPlace(NamedTuple):
+    """The place to which an invitation link leads, and whether another person has used the link."""
 
     table: str
     place: str
@@ -47,87 +46,87 @@ class Way(NamedTuple):
 
 
 class Seats:
-    """Holders of places. Methods that change something return a function for the writer."""
+    """Queries and writes about the holders of places, as functions of a database connection."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
-    def way(self, word: str, browser: str) -> Callable[[Connection], Way | None]:
-        """Return a query for the place behind a link; None if the link is invalid."""
+    def find_invitation(self, word: str, browser: str) -> Callable[[Connection], LinkedPlace | None]:
+        """Return a query for the place to which a link leads; its result is None if the link is invalid."""
         link = schema.links.c
-        wanted = select(link.table_id, link.place, link.used_by).where(link.word == hidden(word))
+        query = select(link.table_id, link.place, link.used_by).where(link.word == hash_of(word))
 
-        def read(connection: Connection) -> Way | None:
-            row = connection.execute(wanted).first()
-            return None if row is None else Way(row[0], row[1], row[2] not in (None, browser))
+        def read(connection: Connection) -> LinkedPlace | None:
+            row = connection.execute(query).first()
+            return None if row is None else LinkedPlace(row[0], row[1], row[2] not in (None, browser))
 
         return read
 
-    def take(self, word: str, who: str, *, token: str = "") -> Callable[[Connection], Way | None]:
-        """Return a write that takes the place of a link, for a program with a new `token`.
-
-        Other links and tokens for a seat are revoked. Does nothing if the link is invalid or used.
+    def take(self, word: str, user: str, *, token: str = "") -> Callable[[Connection], LinkedPlace | None]:
+        """Return a write that gives a user the place to which a link leads; a program gets this `token` for
+        it. If the place is a seat, other links and tokens for it are revoked. Nothing is changed if the link
+        is invalid or used; the result of the write tells that.
         """
-        read = self.way(word, who)
+        read = self.find_invitation(word, user)
 
-        def write(connection: Connection) -> Way | None:
+        def write(connection: Connection) -> LinkedPlace | None:
             found = read(connection)
-            if found is None or found.is_used or not self._use(connection, word, found, who):
+            if found is None or found.is_used or not self._mark_used(connection, word, found, user):
                 return found if found is None else found._replace(is_used=True)
-            if not found.place.startswith(_MARK):
-                self._dismiss(connection, found, who, word)
+            if not found.place.startswith(_NON_SEAT_PREFIX):
+                self._revoke_others(connection, found, user, word)
             if token:
-                row = {"word": hidden(token), "owner": who, "table_id": found.table, "place": found.place}
+                row = {"word": hash_of(token), "owner": user, "table_id": found.table, "place": found.place}
                 connection.execute(insert(schema.tokens).values(since=self._clock(), **row))
             else:
-                self._sit(connection, found, who)
+                self._give_place(connection, found, user)
             return found
 
         return write
 
     @staticmethod
-    def _use(connection: Connection, word: str, way: Way, who: str) -> bool:
-        """Mark a link as used, and return whether its user may take the place.
-
-        Spectators' links never count as used. A user may open the same link again while they hold the place.
+    def _mark_used(connection: Connection, word: str, linked: LinkedPlace, user: str) -> bool:
+        """Mark a link as used, and return whether the user may take its place. Links for spectators are never
+        used up. A user may use the same link again as long as they hold the place.
         """
-        if way.place == SPECTATOR:
+        if linked.place == SPECTATOR:
             return True
         link, sits = schema.links.c, schema.sitting.c
-        mine = (sits.table_id == way.table) & (sits.place == way.place) & (sits.browser == who)
-        free = link.used_by.is_(None) | ((link.used_by == who) & exists().where(mine))
-        wanted = update(schema.links).where(link.word == hidden(word), free).values(used_by=who)
-        return bool(connection.execute(wanted).rowcount)
+        mine = (sits.table_id == linked.table) & (sits.place == linked.place) & (sits.browser == user)
+        free = link.used_by.is_(None) | ((link.used_by == user) & exists().where(mine))
+        query = update(schema.links).where(link.word == hash_of(word), free).values(used_by=user)
+        return bool(connection.execute(query).rowcount)
 
     @staticmethod
-    def _dismiss(connection: Connection, way: Way, who: str, word: str) -> None:
-        """Delete all other links to a seat, and revoke other people's access.
-
-        An owner who runs the table without playing keeps their access.
+    def _revoke_others(connection: Connection, linked: LinkedPlace, user: str, word: str) -> None:
+        """Delete all other links to a seat, and take the seat from everyone but the user, and but an owner
+        who runs the table without playing.
         """
         link, sits, keys = schema.links.c, schema.sitting.c, schema.tokens.c
         table = connection.execute(
-            select(schema.tables.c.owner, schema.tables.c.runs).where(schema.tables.c.id == way.table)
+            select(schema.tables.c.owner, schema.tables.c.runs).where(schema.tables.c.id == linked.table)
         ).one()
-        kept = [who, table.owner] if table.runs else [who]
-        at_place = (link.table_id == way.table) & (link.place == way.place)
-        connection.execute(delete(schema.links).where(at_place, link.word != hidden(word)))
-        seated = (sits.table_id == way.table) & (sits.place == way.place)
+        kept = [user, table.owner] if table.runs else [user]
+        at_place = (link.table_id == linked.table) & (link.place == linked.place)
+        connection.execute(delete(schema.links).where(at_place, link.word != hash_of(word)))
+        seated = (sits.table_id == linked.table) & (sits.place == linked.place)
         connection.execute(delete(schema.sitting).where(seated, sits.browser.not_in(kept)))
-        opened = (keys.table_id == way.table) & (keys.place == way.place)
+        opened = (keys.table_id == linked.table) & (keys.place == linked.place)
         connection.execute(delete(schema.tokens).where(opened, keys.owner.not_in(kept)))
 
     @staticmethod
-    def _sit(connection: Connection, way: Way, who: str) -> None:
+    def _give_place(connection: Connection, linked: LinkedPlace, user: str) -> None:
         sits = schema.sitting.c
-        here = (sits.table_id == way.table) & (sits.place == way.place) & (sits.browser == who)
+        here = (sits.table_id == linked.table) & (sits.place == linked.place) & (sits.browser == user)
         if connection.scalar(select(count()).select_from(schema.sitting).where(here)) == 0:
-            row = {"table_id": way.table, "browser": who, "place": way.place}
+            row = {"table_id": linked.table, "browser": user, "place": linked.place}
             connection.execute(insert(schema.sitting).values(row))
 
-    def free(self, table: str, place: str, word: str) -> Deed:
-        """Return a write that removes all holders of a seat; a new link with this word is the only way in."""
-        link = {"word": hidden(word), "table_id": table, "place": place, "text": word}
+    def free(self, table: str, place: str, word: str) -> DatabaseWrite:
+        """Return a write that takes a seat from all its holders, and replaces its links by a new one with
+        this word.
+        """
+        link = {"word": hash_of(word), "table_id": table, "place": place, "text": word}
 
         def write(connection: Connection) -> None:
             for one in (schema.links, schema.sitting, schema.tokens, schema.presence):
@@ -137,12 +136,12 @@ class Seats:
         return write
 
     def runs(self, table: str) -> Callable[[Connection], bool]:
-        """Return a query for whether a table's owner runs it without playing a seat."""
-        wanted = select(schema.tables.c.runs).where(schema.tables.c.id == table)
-        return lambda connection: bool(connection.scalar(wanted))
+        """Return a query for whether the owner of a table runs it without playing a seat."""
+        query = select(schema.tables.c.runs).where(schema.tables.c.id == table)
+        return lambda connection: bool(connection.scalar(query))
 
     def taken(self, table: str) -> Callable[[Connection], set[str]]:
-        """Return a query for the seats held by people other than the table's owner."""
+        """Return a query for the seats of a table that people other than its owner hold."""
         owner = select(schema.tables.c.owner).where(schema.tables.c.id == table).scalar_subquery()
         sits, keys = schema.sitting.c, schema.tokens.c
         browsers = select(sits.place).where(sits.table_id == table, sits.browser != owner)
@@ -150,15 +149,14 @@ class Seats:
 
         def read(connection: Connection) -> set[str]:
             places = [*connection.scalars(browsers), *connection.scalars(programs)]
-            return {place for place in places if not place.startswith(_MARK)}
+            return {place for place in places if not place.startswith(_NON_SEAT_PREFIX)}
 
         return read
 
     def held(self, table: str) -> Callable[[Connection], dict[str, Held]]:
-        """Return a query for the number of browsers and programs that hold each place.
-
-        A person with a token for everything they own counts as a program; a browser counts once for each copy
-        of its cookie.
+        """Return a query for the numbers of browsers and programs that hold each place of a table. A person
+        who has a token for all their places counts as a program; a browser counts once for each browser that
+        shares its cookie.
         """
         sits, keys, known = schema.sitting.c, schema.tokens.c, schema.browsers.c
         is_program = exists().where((keys.owner == sits.browser) & keys.table_id.is_(None))
@@ -178,14 +176,14 @@ class Seats:
             for place, number in (*connection.execute(owners), *connection.execute(tokens)):
                 programs[place] = programs.get(place, 0) + number
             places = {*browsers, *programs}
-            return {one: Held(browsers.get(one, 0), programs.get(one, 0)) for one in places}
+            return {place: Held(browsers.get(place, 0), programs.get(place, 0)) for place in places}
 
         return read
 
-    # ------------------------------------------------------------------ who is there
+    # ------------------------------------------------------------------ activity
 
-    def mark(self, table: str, place: str) -> Deed:
-        """Return a write that records activity of a place's holder."""
+    def record_activity(self, table: str, place: str) -> DatabaseWrite:
+        """Return a write that records that the holder of a place is active now."""
         seen = schema.presence
         row = {"table_id": table, "place": place, "at": self._clock()}
 
@@ -196,15 +194,17 @@ class Seats:
         return write
 
     def last_seen(self, table: str, place: str) -> Callable[[Connection], float]:
-        """Return a query for the time, in seconds, of a holder's last activity at a place; 0 if there was
-        none.
+        """Return a query for the time, in seconds, at which the holder of a place was last active; 0 if they
+        never were.
         """
         seen = schema.presence.c
-        wanted = select(seen.at).where(seen.table_id == table, seen.place == place)
-        return lambda connection: float(connection.scalar(wanted) or 0)
+        query = select(seen.at).where(seen.table_id == table, seen.place == place)
+        return lambda connection: float(connection.scalar(query) or 0)
 
-    def informed(self, table: str, command: Free | Confirm) -> Callable[[Connection], Command]:
-        """Return a query for this command, with the facts about seat holders that it needs filled in."""
+    def with_holder_facts(self, table: str, command: Free | Confirm) -> Callable[[Connection], Command]:
+        """Return a query for a copy of this command in which the facts that it needs about the holders of a
+        seat are filled in.
+        """
 
         def read(connection: Connection) -> Command:
             if isinstance(command, Free):

@@ -1,4 +1,4 @@
-"""Messages of people at tables, kept beside the logs."""
+"""The messages of people at tables, which are no part of the tables' logs."""
 
 from __future__ import annotations
 
@@ -12,37 +12,39 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, sel
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
-from wartable.web.store.people import Deed
+from wartable.web.store.people import DatabaseWrite
 from wartable.web.tables.refusals import GM
 from wartable.web.tables.talk.messages import (
     ALL,
     DELETED,
-    KEPT,
+    MAX_KEPT,
+    MAX_SHOWN,
     PING,
-    PING_LASTS,
-    SHOWN,
+    PING_SECONDS,
     SIDE,
     TO_GM,
     Speaker,
     TalkMessage,
     may_read,
 )
-from wartable.web.tables.talk.room import Holder, TalkRules, Used
+from wartable.web.tables.talk.room import Holder, TalkRules, UsedName
 
 _ROW: Final = schema.messages.c
 _FIELDS: Final = [_ROW[name] for name in TalkMessage._fields]
 
 
 class TalkStore:
-    """Messages. Methods that change something return a function for the writer."""
+    """Queries and writes about messages, as functions of a database connection."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
-    # ------------------------------------------------------------------ who is there
+    # ------------------------------------------------------------------ people
 
     def holders(self, table: str) -> Callable[[Connection], tuple[Holder, ...]]:
-        """Return a query for the browsers and programs at a table, with the names that people have given."""
+        """Return a query for the browsers and programs that hold places at a table, with the names that
+        people have given.
+        """
         sits, keys, who = schema.sitting.c, schema.tokens.c, schema.persons.c
         browsers = (
             select(sits.browser, sits.place, who.name, who.colour, who.emblem)
@@ -65,7 +67,7 @@ class TalkStore:
         return read
 
     def rules(self, table: str) -> Callable[[Connection], TalkRules]:
-        """Return a query for the owner of a table and what the host has decided about talk."""
+        """Return a query for the owner of a table, and the decisions of its host about talk."""
         owner = select(schema.tables.c.owner).where(schema.tables.c.id == table)
         spectators = select(schema.talk_rules.c.spectators).where(schema.talk_rules.c.table_id == table)
         muted = select(schema.muted.c.author).where(schema.muted.c.table_id == table)
@@ -79,8 +81,8 @@ class TalkStore:
 
         return read
 
-    def allow_spectators(self, table: str, *, on: bool) -> Deed:
-        """Return a write that allows the spectators of a table to write, or not."""
+    def allow_spectators(self, table: str, *, on: bool) -> DatabaseWrite:
+        """Return a write that allows the spectators of a table to write messages, or forbids it."""
         kept = schema.talk_rules
 
         def write(connection: Connection) -> None:
@@ -89,7 +91,7 @@ class TalkStore:
 
         return write
 
-    def mute(self, table: str, author: str, *, on: bool) -> Deed:
+    def mute(self, table: str, author: str, *, on: bool) -> DatabaseWrite:
         """Return a write that mutes a browser or program at a table, or lets it write again."""
         kept = schema.muted
 
@@ -102,49 +104,47 @@ class TalkStore:
 
     # ------------------------------------------------------------------ messages
 
-    def used(self, table: str) -> Callable[[Connection], list[Used]]:
-        """Return a query for the names under which messages were written, with their authors, in order of
-        first use.
+    def used_names(self, table: str) -> Callable[[Connection], list[UsedName]]:
+        """Return a query for the names under which messages were written at a table, with their authors, in
+        the order of their first use.
         """
-        wanted = (
+        query = (
             select(_ROW.author, _ROW.name)
             .where(_ROW.table_id == table, _ROW.name != "")
             .group_by(_ROW.author, _ROW.name)
             .order_by(func.min(_ROW.number))
         )
-        return lambda connection: [Used(*row) for row in connection.execute(wanted)]
+        return lambda connection: [UsedName(*row) for row in connection.execute(query)]
 
     def read(self, table: str, speaker: Speaker, side: str) -> Callable[[Connection], list[TalkMessage]]:
-        """Return a query for the newest messages that a person may read, oldest first.
-
-        Messages that they may not read make no difference to its result.
+        """Return a query for the newest messages at a table that a person may read, oldest first. Other
+        messages do not affect its result.
         """
-        here = (_ROW.table_id == table) & _may_concern(speaker, side)
-        wanted = select(*_FIELDS).where(here).order_by(_ROW.number)
+        here = (_ROW.table_id == table) & _candidate_condition(speaker, side)
+        query = select(*_FIELDS).where(here).order_by(_ROW.number)
 
         def read(connection: Connection) -> list[TalkMessage]:
-            fresh = self._clock() - PING_LASTS
-            found = [_message(row) for row in connection.execute(wanted)]
+            oldest_ping = self._clock() - PING_SECONDS
+            found = [_message(row) for row in connection.execute(query)]
             mine = [one for one in found if may_read(one, speaker, side)]
-            return [one for one in mine if one.kind != PING or one.at > fresh][-SHOWN:]
+            return [one for one in mine if one.kind != PING or one.at > oldest_ping][-MAX_SHOWN:]
 
         return read
 
     def add(self, table: str, message: TalkMessage) -> Callable[[Connection], str]:
-        """Return a write that adds a message; its result is the new id.
-
-        Of each audience the newest messages are kept. Pings go after a while.
+        """Return a write that adds a message; its result is the id of the message. The oldest messages to the
+        same audience are deleted if there are too many, and so are old pings.
         """
         here = _ROW.table_id == table
         same = here & (_ROW.audience == message.audience) & (_ROW.kind != PING)
-        oldest = select(_ROW.number).where(same).order_by(_ROW.number.desc()).offset(KEPT).limit(1)
+        oldest = select(_ROW.number).where(same).order_by(_ROW.number.desc()).offset(MAX_KEPT).limit(1)
 
         def write(connection: Connection) -> str:
             id, now = token_hex(6), self._clock()
             values = message._replace(id=id, at=now)._asdict() | {"notes": json.dumps(message.notes)}
             del values["number"]
             connection.execute(insert(schema.messages).values(table_id=table, **values))
-            _delete(connection, here & (_ROW.kind == PING) & (_ROW.at < now - 2 * PING_LASTS))
+            _delete(connection, here & (_ROW.kind == PING) & (_ROW.at < now - 2 * PING_SECONDS))
             last = connection.scalar(oldest)
             if last is not None:
                 _delete(connection, same & (_ROW.number <= last))
@@ -152,8 +152,8 @@ class TalkStore:
 
         return write
 
-    def delete(self, table: str, id: str) -> Deed:
-        """Return a write that deletes the text of a message."""
+    def delete(self, table: str, id: str) -> DatabaseWrite:
+        """Return a write that removes the text of a message, and marks the message as deleted."""
         gone = {"kind": DELETED, "text": "", "notes": "{}"}
         change = update(schema.messages).where(_ROW.table_id == table, _ROW.id == id).values(gone)
 
@@ -163,8 +163,10 @@ class TalkStore:
         return write
 
 
-def _may_concern(speaker: Speaker, side: str) -> ColumnElement[bool]:
-    """Return a condition that all messages fulfil that a person may read; `may_read` decides."""
+def _candidate_condition(speaker: Speaker, side: str) -> ColumnElement[bool]:
+    """Return an SQL condition that all messages fulfil which a person may read, and some others; `may_read`
+    decides.
+    """
     author, place = speaker
     mine = (_ROW.author == author) & (_ROW.place == place)
     to_me = (_ROW.to_author == author) & (_ROW.to_place == place)

@@ -1,4 +1,4 @@
-"""API tokens: each opens one place, or has all permissions of its owner."""
+"""API tokens, each of which is valid for one place at a table, or for all places of its owner."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from sqlalchemy.sql.functions import count
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
-from wartable.web.store.people import Deed, hidden
+from wartable.web.store.people import DatabaseWrite, hash_of
 
 
 class Bearer(NamedTuple):
-    """Owner of a token. `table` and `place` are "" if it has all permissions of the owner."""
+    """The owner of a token, and the place for which it is valid. `table` and `place` are "" if it is valid
+    for all places of the owner.
+    """
 
     owner: str
     table: str
@@ -23,15 +25,15 @@ class Bearer(NamedTuple):
 
 
 class Tokens:
-    """API tokens of a server. Methods that change something return a function for the writer."""
+    """Queries and writes about API tokens, as functions of a database connection."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
-    def make(self, word: str, owner: str, table: str = "", place: str = "") -> Deed:
-        """Return a write that adds a token; only its hash is stored."""
+    def make(self, word: str, owner: str, table: str = "", place: str = "") -> DatabaseWrite:
+        """Return a write that adds a token, of which only the hash is stored."""
         values = {
-            "word": hidden(word),
+            "word": hash_of(word),
             "owner": owner,
             "table_id": table or None,
             "place": place or None,
@@ -44,37 +46,39 @@ class Tokens:
         return write
 
     def revoke(self, table: str, place: str) -> Callable[[Connection], int]:
-        """Return a write that revokes all tokens for a place; its result is their number."""
+        """Return a write that revokes all tokens for one place; its result is their number."""
         found = schema.tokens.c
 
         def write(connection: Connection) -> int:
-            wanted = delete(schema.tokens).where(found.table_id == table, found.place == place)
-            return connection.execute(wanted).rowcount
+            query = delete(schema.tokens).where(found.table_id == table, found.place == place)
+            return connection.execute(query).rowcount
 
         return write
 
     def revoke_all_of(self, owner: str) -> Callable[[Connection], int]:
-        """Return a write that revokes all tokens with a person's full permissions; its result is their
-        number.
+        """Return a write that revokes all tokens that are valid for all places of a person; its result is
+        their number.
         """
         found = schema.tokens.c
-        wanted = delete(schema.tokens).where(found.owner == owner, found.table_id.is_(None))
-        return lambda connection: connection.execute(wanted).rowcount
+        query = delete(schema.tokens).where(found.owner == owner, found.table_id.is_(None))
+        return lambda connection: connection.execute(query).rowcount
 
-    def counted(self, *, table: str = "", owner: str = "") -> Callable[[Connection], dict[str, int]]:
-        """Return a query for numbers of tokens: by place of a table, or under "" an owner's full tokens."""
+    def count_by_place(self, *, table: str = "", owner: str = "") -> Callable[[Connection], dict[str, int]]:
+        """Return a query for numbers of tokens: for a table, of those for each of its places; for an owner,
+        under "", of those that are valid for all their places.
+        """
         found = schema.tokens.c
         whose = found.table_id == table if table else (found.owner == owner) & found.table_id.is_(None)
-        wanted = select(found.place, count()).where(whose).group_by(found.place)
-        return lambda connection: {place or "": number for place, number in connection.execute(wanted)}
+        query = select(found.place, count()).where(whose).group_by(found.place)
+        return lambda connection: {place or "": number for place, number in connection.execute(query)}
 
     def find(self, word: str) -> Callable[[Connection], Bearer | None]:
-        """Return a query for the bearer of a token; None if there is no such token."""
+        """Return a query for the bearer of a token; its result is None if there is no such token."""
         found = schema.tokens.c
-        wanted = select(found.owner, found.table_id, found.place).where(found.word == hidden(word))
+        query = select(found.owner, found.table_id, found.place).where(found.word == hash_of(word))
 
         def read(connection: Connection) -> Bearer | None:
-            row = connection.execute(wanted).first()
+            row = connection.execute(query).first()
             return None if row is None else Bearer(row[0], row[1] or "", row[2] or "")
 
         return read

@@ -1,4 +1,4 @@
-"""Times of the last visits to the places of a browser."""
+"""Times at which browsers last visited their tables."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from wartable.web.store import schema
 
 
 def visits_of(browser: str) -> Callable[[Connection], dict[str, float]]:
-    """Return a query for the time of the last visit to the places of a browser, by table.
-
-    The time of a table's newest log entry would tell that something hidden has happened.
+    """Return a query for the time at which a browser last visited a place of each of its tables, by the
+    table's id. (The time of a table's newest log entry would reveal that something hidden has happened.)
     """
-    sits, seen = schema.sitting.c, schema.presence.c
-    wanted = (
-        select(sits.table_id, func.max(seen.at))
-        .join(schema.presence, (seen.table_id == sits.table_id) & (seen.place == sits.place))
-        .where(sits.browser == browser)
-        .group_by(sits.table_id)
+    sitting, seen = schema.sitting.c, schema.presence.c
+    query = (
+        select(sitting.table_id, func.max(seen.at))
+        .join(schema.presence, (seen.table_id == sitting.table_id) & (seen.place == sitting.place))
+        .where(sitting.browser == browser)
+        .group_by(sitting.table_id)
     )
-    return lambda connection: {row[0]: float(row[1]) for row in connection.execute(wanted)}
+    return lambda connection: {row[0]: float(row[1]) for row in connection.execute(query)}

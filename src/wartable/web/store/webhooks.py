@@ -1,4 +1,4 @@
-"""Webhooks of tables."""
+"""The webhooks of tables."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from sqlalchemy import Connection, Update, delete, func, insert, select, update
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
-from wartable.web.store.people import Deed
+from wartable.web.store.people import DatabaseWrite
 
 _ROW: Final = schema.webhooks.c
-_MOST: Final = 1_000
-"""Most tables that are looked at when a server starts."""
+_MAX_TABLES: Final = 1_000
+"""Greatest number of tables for which messages are considered when a server starts."""
 
 
 class Webhook(NamedTuple):
-    """The webhook of a table. `url` is a secret; "" if the webhook does not exist any more.
-
-    `told` is the tag of the spectators' page that the last message was about, `at` the time of that message,
-    and `problem` why the last attempt failed.
+    """The webhook of a table. `url` is secret; it is "" if the webhook does not exist any more. `base` is the
+    address of this server for links. `told` is the tag of the spectators' page that the last message was
+    about, `at` the time of that message, and `problem` why the last attempt failed.
     """
 
     url: str
@@ -32,26 +31,25 @@ class Webhook(NamedTuple):
 
 
 class WebhookStore:
-    """Webhooks. Methods that change something return a function for the writer."""
+    """Queries and writes about webhooks, as functions of a database connection."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
     def get(self, table: str) -> Callable[[Connection], Webhook | None]:
-        """Return a query for the webhook of a table."""
+        """Return a query for the webhook of a table; its result is None if it has none."""
         fields = [_ROW[name] for name in Webhook._fields]
-        wanted = select(*fields).where(_ROW.table_id == table)
+        query = select(*fields).where(_ROW.table_id == table)
 
         def read(connection: Connection) -> Webhook | None:
-            found = connection.execute(wanted).first()
+            found = connection.execute(query).first()
             return None if found is None else Webhook(*found)
 
         return read
 
-    def set(self, table: str, url: str, base: str, told: str) -> Deed:
-        """Return a write that gives a table a webhook.
-
-        `base` is the address of this server for links, `told` the tag of the spectators' page now.
+    def set(self, table: str, url: str, base: str, told: str) -> DatabaseWrite:
+        """Return a write that sets the webhook of a table. `base` is the address of this server for links,
+        `told` the tag of the spectators' page as it is now.
         """
 
         def write(connection: Connection) -> None:
@@ -61,8 +59,8 @@ class WebhookStore:
 
         return write
 
-    def copy(self, table: str, to: str) -> Deed:
-        """Return a write that gives the next table of the same people the same webhook."""
+    def copy(self, table: str, to: str) -> DatabaseWrite:
+        """Return a write that gives the table `to` the webhook of another table, if that has one."""
         find = self.get(table)
 
         def write(connection: Connection) -> None:
@@ -74,19 +72,21 @@ class WebhookStore:
         return write
 
     def pending(self, since: float) -> Callable[[Connection], list[str]]:
-        """Return a query for tables that have changed since a time and since the last message about them."""
+        """Return a query for the ids of tables with a webhook that have changed since this time, and since
+        the last message about them.
+        """
         newest = func.max(schema.log.c.at)
-        wanted = (
+        query = (
             select(_ROW.table_id)
             .join(schema.log, schema.log.c.table_id == _ROW.table_id)
             .where(_ROW.url != "")
             .group_by(_ROW.table_id, _ROW.at)
             .having((newest > _ROW.at) & (newest > since))
-            .limit(_MOST)
+            .limit(_MAX_TABLES)
         )
-        return lambda connection: list(connection.scalars(wanted))
+        return lambda connection: list(connection.scalars(query))
 
-    def remove(self, table: str) -> Deed:
+    def remove(self, table: str) -> DatabaseWrite:
         """Return a write that removes the webhook of a table."""
 
         def write(connection: Connection) -> None:
@@ -94,23 +94,23 @@ class WebhookStore:
 
         return write
 
-    def take(self, table: str, before: Webhook, tag: str) -> Callable[[Connection], bool]:
-        """Return a write that notes that a message about a page is being sent; its result is False if another
-        server has done so.
+    def claim(self, table: str, before: Webhook, tag: str) -> Callable[[Connection], bool]:
+        """Return a write that records that this server sends the message about the page with this tag. Its
+        result is False if another server has recorded that before, or if the webhook was changed.
         """
-        change = _change(table, before, told=tag)
+        change = _update_if_same(table, before, told=tag)
         return lambda connection: bool(connection.execute(change).rowcount)
 
-    def note(self, table: str, before: Webhook, problem: str, *, is_gone: bool) -> Deed:
-        """Return a write that notes what came of a message. The address of a webhook that is gone is
-        forgotten.
+    def record_result(self, table: str, before: Webhook, problem: str, *, is_gone: bool) -> DatabaseWrite:
+        """Return a write that records whether a message was accepted, and if not, why. The address of a
+        webhook that does not exist any more is removed.
         """
         changed: dict[str, Any] = {"problem": problem}
         if is_gone:
             changed["url"] = ""
         if not problem:
             changed["at"] = self._clock()
-        change = _change(table, before, **changed)
+        change = _update_if_same(table, before, **changed)
 
         def write(connection: Connection) -> None:
             connection.execute(change)
@@ -118,8 +118,8 @@ class WebhookStore:
         return write
 
 
-def _change(table: str, before: Webhook, **changed: Any) -> Update:
-    """Return a change of a webhook that is still as it was read."""
+def _update_if_same(table: str, before: Webhook, **changed: Any) -> Update:
+    """Return a statement that changes a webhook if it has not been changed since it was read."""
     same = (_ROW.url == before.url) & (_ROW.told == before.told)
     return update(schema.webhooks).where((_ROW.table_id == table) & same).values(**changed)
 

@@ -1,1 +1,1 @@
-"""A table: a battle, its log, its seats, and permissions; without network or disk."""
+"""A table: its battle, its log, its seats, and who may do what. Nothing here uses the network or a disk."""

@@ -1,4 +1,4 @@
-"""Questions that a table does not ask because nothing could help, and short pauses in their place.
+"""Skip questions in which no answer could help, and make short pauses in their place.
 
 Skipping such a question would tell the enemy that nothing could be done. Where people play who hide things
 from each other, the table therefore waits for a moment, as if a player were thinking.
@@ -16,22 +16,26 @@ from wartable.web.tables import entries
 from wartable.web.tables.entries import LogEntry
 
 SETTINGS: Final = {"mode": QUIET, "pauses": True}
-"""Settings of tables that people open on the page."""
+"""Settings of tables that people open on a page."""
 HELD: Final = "held"
-"""Key in an entry of any kind: the question after it is asked only because its seat wanted to be asked the
-next one. The value is the number of the battle's inputs before it.
+"""Key in a log entry of any kind: the question after the entry is asked only because its seat wanted to be
+asked the next question in any case. The value is the number of the battle's inputs before the question.
 """
-_SHORTEST: Final = 700
-_LONGEST: Final = 2_000
-"""Bounds of a pause in milliseconds."""
+_MIN_PAUSE: Final = 700
+_MAX_PAUSE: Final = 2_000
+"""Shortest and longest pause in milliseconds."""
 _RANDOM: Final = SystemRandom()
 
 
 class Asking:
-    """Modes of a table's seats: which of them are asked everything, and which only what could matter."""
+    """Decides which questions the seats of a table are asked: all, or only those in which an answer could
+    help.
+    """
 
     held = -1
-    """Number of inputs before the last question that is asked in any case: on request, or after an undo."""
+    """Number of inputs before the last question that is asked in any case, at its seat's request or after an
+    undo; -1 for none.
+    """
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self.settings = dict(settings)
@@ -39,16 +43,16 @@ class Asking:
         self._has_pauses = bool(settings.get("pauses"))
         self._modes: dict[str, str] = {}
         self._paused_at = -1
-        """Number of inputs before the question with a pause; -1 if there is none."""
+        """Number of inputs before the question in whose place there is a pause; -1 if there is none."""
         self._until = 0
-        """End of the pause in milliseconds."""
+        """Time in milliseconds at which the pause ends."""
 
     def mode(self, seat: str) -> str:
-        """Return the mode of a seat, one of `MODES`."""
+        """Return which questions a seat is asked, as one of `MODES`."""
         return self._modes.get(seat, self._default)
 
-    def take(self, entry: LogEntry, inputs: int) -> None:
-        """Apply a log entry; `inputs` is the number of the battle's inputs before it."""
+    def apply(self, entry: LogEntry, inputs: int) -> None:
+        """Update the modes by a log entry. `inputs` is the number of the battle's inputs before it."""
         if entry.kind == entries.ASKING:
             self._modes[entry.seat] = str(entry.body["mode"])
             self.end_pause()
@@ -59,8 +63,8 @@ class Asking:
         self.held = int(entry.body.get(HELD, self.held))
 
     def obvious_answer(self, battle: Battle[State]) -> Option | None:
-        """Return the answer to the open question that its seat need not be asked for; None if it must be, or
-        wants to be.
+        """Return the answer to the open question if no other could help, so that the seat need not be asked.
+        Returns None if another answer could help, or if the seat wants to be asked everything.
         """
         decision = battle.decision
         if decision is None or self.mode(decision.seat) == EVERYTHING:
@@ -70,21 +74,21 @@ class Asking:
     # ------------------------------------------------------------------ pauses
 
     def has_paused(self, inputs: int, now: int) -> bool:
-        """Whether the pause at the question after this number of inputs is over; begins it if there was none.
-        Always true at a table without pauses.
+        """Whether the pause in place of the question after this number of inputs is over; the first call
+        begins the pause. At a table without pauses always True.
         """
         if not self._has_pauses:
             return True
         if self._paused_at != inputs:
-            self._paused_at, self._until = inputs, now + _RANDOM.randint(_SHORTEST, _LONGEST)
+            self._paused_at, self._until = inputs, now + _RANDOM.randint(_MIN_PAUSE, _MAX_PAUSE)
         return now >= self._until
 
     def end_pause(self) -> None:
-        """Forget the pause: the question has been passed, or is asked after all."""
+        """Forget the pause, because the question has been passed or is asked after all."""
         self._paused_at = -1
 
     def due(self, inputs: int, now: int) -> int | None:
-        """Return the milliseconds until the question after this number of inputs is passed; None if it has no
-        pause.
+        """Return the milliseconds until the question after this number of inputs is passed at the end of its
+        pause; None if it has no pause.
         """
         return max(0, self._until - now) if self._paused_at == inputs else None

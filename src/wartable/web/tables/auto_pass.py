@@ -1,4 +1,4 @@
-"""Automatic answers: questions that a seat passes without being asked, in this round or always.
+"""Automatic answers, by which a seat passes questions without being asked, in this round or always.
 
 A question is passed if everything that it offers other than passing is declined by one of the seat's
 automatic answers. Each declines verbs of option keys, such as "shielding_aura" of "shielding_aura:heron",
@@ -14,50 +14,54 @@ from wartable import Battle, Decision, Option, State, View, last_step
 from wartable.seat.muted import kind_of, verb_of
 
 ALWAYS: Final = -1
-"""Stands for the whole battle in place of a round."""
+"""Value in place of a round that stands for the whole battle."""
 ALL: Final = ""
-"""Seat of a note that is shown to all."""
+"""Value in place of a seat for a note that is shown to everyone."""
 
 
 class AutoPass(NamedTuple):
-    """An automatic answer."""
+    """An automatic answer: it passes questions of a seat that offer nothing but what it declines."""
 
     id: int
     """Number of the log entry that added it."""
     seat: str
     about: str
-    """Unit whose questions it answers; "" for questions of the whole seat."""
+    """Id of the unit whose questions it passes; "" for questions of the whole seat."""
     verbs: tuple[str, ...]
     below: int
-    """Declined unless the odds promise this much harm done or spared; 0 for always."""
+    """An option is declined unless its odds promise this much harm done or spared; 0 declines it always."""
     round: int
-    """Round in which it is valid, as counted by the state; or ALWAYS."""
+    """Number of the round in which it is valid, or ALWAYS."""
     inputs: int
-    """Number of the battle's inputs before it; an undo beyond that removes it."""
+    """Number of the battle's inputs before it was added; an undo of one of these inputs removes it."""
     text: str
-    """Description of it."""
+    """Description for the players."""
 
 
 class TableNote(NamedTuple):
-    """A note in the log about a passed question or a change to the table: its seat, position and text."""
+    """A note in the log, about a passed question or a change to the table: the seat that sees it, its
+    position and its text.
+    """
 
     seat: str
     inputs: int
-    """Number of inputs before it."""
+    """Number of inputs before the note."""
     leg: int
-    """Number of inputs before the current checkpoint."""
+    """Number of inputs before the checkpoint of the battle that precedes the note."""
     events: int
-    """Number of events since that checkpoint."""
+    """Number of events between that checkpoint and the note."""
     text: str
 
 
-def read_standing(facts: Mapping[str, Any]) -> AutoPass:
-    """Read an automatic answer from its data in a log."""
+def read_auto_pass(facts: Mapping[str, Any]) -> AutoPass:
+    """Return an automatic answer from its data in a log entry."""
     return AutoPass(**{**facts, "verbs": tuple(facts["verbs"])})
 
 
-def declined_of(battle: Battle[State], decision: Decision) -> dict[str, list[str]]:
-    """Return what a seat declines by passing a question, as labels by verb; empty if it cannot pass."""
+def declined_labels(battle: Battle[State], decision: Decision) -> dict[str, list[str]]:
+    """Return what a seat would decline by passing a question: the labels of the options, by the verbs of
+    their keys. Empty if the question cannot be passed.
+    """
     idle = decision.idle()
     found: dict[str, list[str]] = {}
     for option in decision.options if idle is not None else ():
@@ -68,38 +72,43 @@ def declined_of(battle: Battle[State], decision: Decision) -> dict[str, list[str
     return found
 
 
-def passing(standing: Iterable[AutoPass], battle: Battle[State]) -> Option | None:
-    """Return the option that passes the open question for its seat automatically.
-
-    None if the seat must be asked, for instance because passing has irreversible consequences.
+def automatic_pass(standing: Iterable[AutoPass], battle: Battle[State]) -> Option | None:
+    """Return the option by which automatic answers pass the open question. Returns None if the seat has to be
+    asked, for instance because to pass would have irreversible consequences.
     """
     decision = battle.decision
     idle = None if decision is None else decision.idle()
     if decision is None or idle is None:
         return None
     now = battle.state.elapsed()
-    mine = [one for one in standing if one.seat == decision.seat and one.round in (ALWAYS, now)]
-    if not mine:
+    candidates = [
+        auto_pass
+        for auto_pass in standing
+        if auto_pass.seat == decision.seat and auto_pass.round in (ALWAYS, now)
+    ]
+    if not candidates:
         return None
     about, view = kind_of(battle, decision).about, battle.view(decision.seat)
-    mine = [one for one in mine if one.about == about]
+    candidates = [auto_pass for auto_pass in candidates if auto_pass.about == about]
     others = [option for option in decision.options if option is not idle]
-    if not all(any(_declines(one, option, view) for one in mine) for option in others):
+    if not all(any(_declines(auto_pass, option, view) for auto_pass in candidates) for option in others):
         return None
     return None if last_step(battle, idle.key) else idle
 
 
-def _declines(one: AutoPass, option: Option, view: View) -> bool:
-    if verb_of(option) not in one.verbs:
+def _declines(auto_pass: AutoPass, option: Option, view: View) -> bool:
+    if verb_of(option) not in auto_pass.verbs:
         return False
-    if not one.below:
+    if not auto_pass.below:
         return True
     odds = view.forecasts(option)
-    return not odds or odds[0].damage - odds[0].harm < one.below
+    return not odds or odds[0].damage - odds[0].harm < auto_pass.below
 
 
-def note_of(battle: Battle[State], option: Option, base: int, why: str = "automatically") -> TableNote:
-    """Return the note, for the seat's log, that the open question is answered automatically."""
+def pass_note(battle: Battle[State], option: Option, base: int, why: str = "automatically") -> TableNote:
+    """Return the note, for the log of its seat, that the open question is answered automatically with this
+    option. `base` is the number of inputs in the table's log before the battle's first.
+    """
     decision, legs = battle.decision, battle.legs
     assert decision is not None
     done = sum(len(leg.events) for leg in legs[:-1])

@@ -1,4 +1,4 @@
-"""Automatic play at a table: computer answers, timeouts, automatic passes."""
+"""Changes of a table without a command: the computer answers, time expires, and questions are passed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from wartable.seat.quiet import NEXT
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
 from wartable.web.tables.asking import HELD
-from wartable.web.tables.auto_pass import TableNote, note_of, passing
-from wartable.web.tables.clock import GM_ANSWERS, usual_of
+from wartable.web.tables.auto_pass import TableNote, automatic_pass, pass_note
+from wartable.web.tables.clock import GM_ANSWERS, late_answer
 from wartable.web.tables.computing import computed_answer
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.table_state import TableState
@@ -18,43 +18,44 @@ from wartable.web.tables.table_state import TableState
 _NO_HELP: Final = "as nothing could help"
 
 
-def computed(table: TableState) -> LogEntry:
-    """Let the computer answer the open question, and return the log entry."""
+def play_computer_answer(table: TableState) -> LogEntry:
+    """Let the computer answer the open question, and return the log entry for that."""
     seat, lines = computed_answer(table)
-    return table.noted(entries.played(entries.COMPUTED, seat, lines))
+    return table.apply_new_entry(entries.played(entries.COMPUTED, seat, lines))
 
 
-def late(table: TableState) -> LogEntry:
-    """Handle a timeout, and return the log entry.
-
-    The seat gives its default answer, unless the clock lets the game master answer.
+def handle_timeout(table: TableState) -> LogEntry:
+    """Handle that the time of the asked seat has expired, and return the log entry for that. Either the
+    default answer is given for the seat, or, if the clock's settings say so, the game master may answer.
     """
     decision, timed = table.battle.decision, table.timed
     assert decision is not None
     assert table.clock is not None
     if table.clock.rule.late == GM_ANSWERS and table.has_gm:
-        return table.noted(LogEntry(entries.LATE, timed, {}))
-    option = usual_of(decision)
-    note = note_of(table.battle, option, table.base, "as time has run out")
+        return table.apply_new_entry(LogEntry(entries.LATE, timed, {}))
+    option = late_answer(decision)
+    note = pass_note(table.battle, option, table.base, "as time has run out")
     choice = Choice(decision.seat, option.key, auto=True)
     lines = table.run_battle(lambda battle: battle.feed(choice))
-    return table.noted(LogEntry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
+    return table.apply_new_entry(LogEntry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
 
 
-def skipped(table: TableState) -> LogEntry:
-    """Pass the open question at the end of a pause, and return the log entry."""
-    entry = passed_on(table, table.noted(LogEntry(entries.SKIPPED, "", {})))
+def pass_after_pause(table: TableState) -> LogEntry:
+    """Pass the open question, because the pause in its place is over, and return the log entry for that."""
+    entry = pass_following_questions(table, table.apply_new_entry(LogEntry(entries.SKIPPED, "", {})))
     table.asking.end_pause()
     return entry
 
 
-def passed_on(table: TableState, entry: LogEntry) -> LogEntry:
-    """Pass the questions that follow if they are passed automatically; return the entry with these passes."""
+def pass_following_questions(table: TableState, entry: LogEntry) -> LogEntry:
+    """Pass all questions that can be passed automatically after an entry, and return the entry with these
+    passes added.
+    """
     lines: list[str] = []
     notes: list[TableNote] = []
-    while (found := _passing(table)) is not None:
+    while (found := _find_pass(table)) is not None:
         option, why = found
-        note = note_of(table.battle, option, table.base, why)
+        note = pass_note(table.battle, option, table.base, why)
         choice = Choice(note.seat, option.key, auto=True)
         try:
             lines += table.run_battle(lambda battle, choice=choice: battle.feed(choice))  # type: ignore[misc]
@@ -71,14 +72,14 @@ def passed_on(table: TableState, entry: LogEntry) -> LogEntry:
     return entry._replace(body={**entry.body, "lines": [*before, *lines], "passed": passed})
 
 
-def _passing(table: TableState) -> tuple[Option, str] | None:
-    """Return the option by which the open question is passed automatically, and why; None if a player must
-    answer, or a pause comes first.
+def _find_pass(table: TableState) -> tuple[Option, str] | None:
+    """Return the option by which the open question is passed automatically now, and the reason; None if a
+    player has to answer it, or a pause comes first.
     """
     seat = table.asked
     if table.rests or table.seating.get(seat) != HUMAN:
         return None
-    option = passing(table.standing, table.battle)
+    option = automatic_pass(table.standing, table.battle)
     if option is not None:
         return option, "automatically"
     option = table.asking.obvious_answer(table.battle)
@@ -88,11 +89,11 @@ def _passing(table: TableState) -> tuple[Option, str] | None:
         table.asking.held = table.inputs
     if table.asking.held == table.inputs:
         return None
-    if _is_watched(table, seat) and not table.asking.has_paused(table.inputs, table.now):
+    if _reveals_by_skipping(table, seat) and not table.asking.has_paused(table.inputs, table.now):
         return None
     return option, _NO_HELP
 
 
-def _is_watched(table: TableState, seat: str) -> bool:
-    """Whether another person could tell from a skipped question what the seat hides."""
+def _reveals_by_skipping(table: TableState, seat: str) -> bool:
+    """Whether other people could learn from a skipped question something that the seat hides."""
     return table.now > 0 and any(not table.sees_all(other) for other in table.people if other != seat)

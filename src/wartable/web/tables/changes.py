@@ -1,6 +1,5 @@
-"""Changes to a table rather than to its battle: pause, resume, seat assignment.
-
-Each is reported in the log to every seat, and can be undone by the place that made it.
+"""Changes to a table rather than to its battle: pausing, resuming, and assigning seats.
+Each is reported in the log of every seat, and can be undone by the place that made it.
 """
 
 from __future__ import annotations
@@ -12,25 +11,27 @@ from wartable import Choice, Rolled
 from wartable.seat.view_model import seat_title
 from wartable.web.tables.auto_pass import ALL, TableNote
 from wartable.web.tables.refusals import GM, SPECTATOR
-from wartable.web.tables.table_state import TableChange, TableState, here
+from wartable.web.tables.table_state import TableChange, TableState, log_position
 
 
 def change_note(table: TableState, by: str, text: str) -> dict[str, Any]:
-    """Return the fields common to entries of table changes."""
-    note = TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
+    """Return the fields that all log entries about changes to a table have; `text` is the note for all
+    seats.
+    """
+    note = TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
     return {"by": by, "told": list(note)}
 
 
 def name_of(table: TableState, place: str) -> str:
-    """Return the name of a place as used in the log."""
+    """Return the name of a place for sentences of the log."""
     named = {GM: "The game master", SPECTATOR: "The owner of the table"}
     return named.get(place) or seat_title(table.battle.setup, place)
 
 
-def last_act(table: TableState, place: str) -> TableChange | None:
-    """Return the table change that an undo by this place would revert; None if another action comes first.
-
-    Later answers by computers are undone with it, but only for the game master or the only person.
+def undoable_change(table: TableState, place: str) -> TableChange | None:
+    """Return the change to the table that an undo by this place would revert; None if something else would be
+    undone. Answers that computers have given since are undone with it, but only for the game master or the
+    only person who plays.
     """
     if not table.acts:
         return None
@@ -42,9 +43,8 @@ def last_act(table: TableState, place: str) -> TableChange | None:
 
 
 def has_acted(table: TableState, place: str) -> bool:
-    """Whether a place has made a table change, whether or not it can still be undone.
-
-    Unlike `last_act`, this does not depend on hidden answers of others.
+    """Whether a place has made a change to the table that is not undone. Unlike `undoable_change`, this does
+    not depend on hidden answers of others.
     """
     return any(place in (act.by, GM) for act in table.acts)
 

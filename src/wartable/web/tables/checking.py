@@ -1,5 +1,4 @@
-"""Export of finished games with provably fair dice, and verification of their rolls.
-
+"""Export finished games with provably fair dice, and verify their rolls.
 A file proves that its rolls follow from its own secret and words. It cannot prove that the secret was
 promised before, or that a word is the one its seat gave; for that, players note the promise and their own
 word. Anything that was not compared with such a note is listed as unproven.
@@ -18,14 +17,14 @@ from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.table_state import TableState
 
 _NO_SEED: Final = 0
-"""Seed of a battle whose dice do not depend on it."""
-_CANNOT: Final = "cannot check these dice"
+"""Seed for a battle whose dice do not depend on the seed."""
+_FAILURE_PREFIX: Final = "cannot check these dice"
 
 
 def finished_game(table: TableState, people: Collection[str]) -> dict[str, Any]:
-    """Export a finished battle with everything that its dice derive from; the seed is not part of that.
-
-    `people` are the seats that a person has played since the dice were fixed. Raises Refused before the end.
+    """Return a finished battle as data, with everything from which its dice were derived, which does not
+    include the seed. `people` are the seats that a person has played since the dice were fixed. Raises
+    Refused if the battle is not over.
     """
     battle, oath = table.battle, table.sworn
     if not battle.is_over:
@@ -37,29 +36,29 @@ def finished_game(table: TableState, people: Collection[str]) -> dict[str, Any]:
         "wartable": "sworn game",
         "format": 2,
         "title": str(setup.get("title") or "battle"),
-        "oath": oath.told(is_over=True),
+        "oath": oath.public_facts(is_over=True),
         "people": [seat for seat in table.seating if seat in people],
-        "rolls": list(_rolls(setup, inputs)),
+        "rolls": list(_iter_rolls(setup, inputs)),
         "setup": setup,
         "inputs": [one.line() for one in inputs],
     }
 
 
 class Verdict(NamedTuple):
-    """Result of verifying a finished game."""
+    """The result of verifying the dice of a finished game."""
 
     faults: list[str]
-    """Violations found."""
+    """Sentences that say what is wrong with the game; empty if nothing is."""
     contributed: list[str]
-    """One sentence per seat: the word it gave, or that it gave none."""
+    """A sentence for each seat: which word it gave, or that it gave none."""
     unproven: list[str]
-    """Claims that the file alone cannot prove, each with the option that would."""
+    """Claims that the file alone cannot prove, each with the option by which it could be proved."""
     rolls: int
-    """Number of rolls derived from the secret and the words."""
+    """Number of rolls in the game."""
 
 
-class _Game(NamedTuple):
-    """Parsed export of a finished game."""
+class _ParsedGame(NamedTuple):
+    """A finished game, parsed from its file."""
 
     promise: str
     secret: str
@@ -68,44 +67,47 @@ class _Game(NamedTuple):
     setup: dict[str, Any]
     inputs: list[Input]
     people: set[str]
-    """Seats played by a person, according to the file or to manual answers in it."""
-    told: list[Any] | None
-    """Rolls as listed in the file; None in files before format 2."""
+    """Seats that a person played, as the file says or as answers in it show that were given by hand."""
+    listed_rolls: list[Any] | None
+    """The rolls as the file lists them; None in files before format 2."""
 
 
-def verdict_on(
+def verify_game(
     game: Mapping[str, Any], *, promise: str = "", words: Mapping[str, str] | None = None
 ) -> Verdict:
-    """Verify a finished game against the noted `promise` and the noted words by seat.
-
-    Raises BadInput if it is not such a game.
+    """Verify the dice of a finished game. `promise`, and `words` by seat, are what the players have noted
+    while they played; they are compared with those in the game. Raises BadInput if `game` is no such game.
     """
-    found = _read(game)
-    noted = words or {}
+    found = _parse_game(game)
+    noted_words = words or {}
     battle = new_battle(found.setup, _NO_SEED, by_hand=True)
     seats = [*battle.seats, *[seat for seat in found.words if seat not in battle.seats]]
-    rolled = _wrong_rolls(battle, FairDice(found.secret, found.words), found.inputs)
+    rolled = _roll_faults(battle, FairDice(found.secret, found.words), found.inputs)
     faults = [
-        *_broken_promises(found, promise),
-        *[fault for seat in (*seats, *noted) for fault in _faults_of(found, seat, noted.get(seat))],
+        *_promise_faults(found, promise),
+        *[
+            fault
+            for seat in (*seats, *noted_words)
+            for fault in _word_faults(found, seat, noted_words.get(seat))
+        ],
         *rolled,
-        *_wrong_list(found),
+        *_roll_list_faults(found),
     ]
     return Verdict(
         list(dict.fromkeys(faults)),
-        [_contribution(found, seat) for seat in seats],
-        _unproven(found, seats, promise, noted),
+        [_contribution_text(found, seat) for seat in seats],
+        _unproven_claims(found, seats, promise, noted_words),
         sum(isinstance(one, Rolled) for one in found.inputs),
     )
 
 
-def _read(game: Mapping[str, Any]) -> _Game:
+def _parse_game(game: Mapping[str, Any]) -> _ParsedGame:
     try:
         oath = game["oath"]
         inputs = [read_input(str(line)) for line in game["inputs"]]
         people = {str(seat) for seat in game.get("people", ())}
         people |= {one.seat for one in inputs if isinstance(one, Choice) and not one.auto}
-        return _Game(
+        return _ParsedGame(
             str(oath["promise"]),
             str(oath["secret"]),
             {str(seat): str(seal) for seat, seal in oath["seals"].items()},
@@ -119,13 +121,13 @@ def _read(game: Mapping[str, Any]) -> _Game:
         problem = Problem(
             "", f"it has no provably fair dice ({error})", "download the game from its table's page"
         )
-        raise BadInput(_CANNOT, [problem]) from None
+        raise BadInput(_FAILURE_PREFIX, [problem]) from None
 
 
-# ------------------------------------------------------------------ who has sworn
+# ------------------------------------------------------------------ promises and words
 
 
-def _broken_promises(game: _Game, promise: str) -> list[str]:
+def _promise_faults(game: _ParsedGame, promise: str) -> list[str]:
     found = []
     if sealed(game.secret) != game.promise:
         found.append("the secret is not the one that was promised at the beginning")
@@ -136,12 +138,14 @@ def _broken_promises(game: _Game, promise: str) -> list[str]:
     return found
 
 
-def _faults_of(game: _Game, seat: str, noted: str | None) -> list[str]:
-    """Return the violations for a seat's word; `noted` is the word that the verifier noted for the seat."""
+def _word_faults(game: _ParsedGame, seat: str, noted_word: str | None) -> list[str]:
+    """Return what is wrong with the word of a seat. `noted_word` is the word that a player has noted for the
+    seat, or None.
+    """
     word, seal, found = game.words.get(seat), game.seals.get(seat), []
-    if noted is not None and word is None:
+    if noted_word is not None and word is None:
         found.append(f"{seat} gave a word, and this game has none of it")
-    elif noted is not None and noted != word:
+    elif noted_word is not None and noted_word != word:
         found.append(f"the word of {seat} is not the one that you give; a typed word has a salt behind it")
     if word is not None and sealed(word) != seal:
         found.append(f"the word of {seat} is not the one that was sealed")
@@ -152,7 +156,7 @@ def _faults_of(game: _Game, seat: str, noted: str | None) -> list[str]:
     return found
 
 
-def _contribution(game: _Game, seat: str) -> str:
+def _contribution_text(game: _ParsedGame, seat: str) -> str:
     name = seat_title(game.setup, seat)
     who = name if name == seat else f"{name} ({seat})"
     if seat in game.words:
@@ -160,25 +164,26 @@ def _contribution(game: _Game, seat: str) -> str:
     return f"{who} gave no word, and {'a person' if seat in game.people else 'the computer'} played it"
 
 
-def _unproven(game: _Game, seats: Sequence[str], promise: str, noted: Mapping[str, str]) -> list[str]:
+def _unproven_claims(
+    game: _ParsedGame, seats: Sequence[str], promise: str, noted_words: Mapping[str, str]
+) -> list[str]:
     found = []
     if not promise:
         found.append("that the secret was promised before the first word: --promise PROMISE, as you noted it")
     for seat in seats:
-        if seat in game.words and seat not in noted:
+        if seat in game.words and seat not in noted_words:
             found.append(f"that {seat} gave this word: --word {seat}=WORD, as {seat} noted it")
         elif seat not in game.words and seat not in game.people:
             found.append(f"that the computer played {seat}: ask the other players")
     return found
 
 
-# ------------------------------------------------------------------ what was rolled
+# ------------------------------------------------------------------ rolls
 
 
-def _rolls(setup: Mapping[str, Any], inputs: Sequence[Input]) -> Iterator[dict[str, Any]]:
-    """Yield the rolls of a battle in order: the dice and their faces.
-
-    Others can verify a game from these without the game's rules.
+def _iter_rolls(setup: Mapping[str, Any], inputs: Sequence[Input]) -> Iterator[dict[str, Any]]:
+    """Yield the rolls of a battle in order, each with its number of sides and its faces. With them, other
+    programs can verify the dice of a game without knowing its rules.
     """
     battle = new_battle(setup, _NO_SEED, by_hand=True)
     for entry in inputs:
@@ -188,8 +193,10 @@ def _rolls(setup: Mapping[str, Any], inputs: Sequence[Input]) -> Iterator[dict[s
         battle.feed(entry)
 
 
-def _wrong_rolls(battle: Battle[State], source: FairDice, inputs: Sequence[Input]) -> list[str]:
-    """Return the rolls that differ from the derived ones; stops where the battle cannot continue."""
+def _roll_faults(battle: Battle[State], source: FairDice, inputs: Sequence[Input]) -> list[str]:
+    """Return a sentence for each roll of a battle that differs from the one derived from the secret and the
+    words, and one if the battle cannot have gone on as the inputs say, or has no end.
+    """
     found: list[str] = []
     for entry in inputs:
         pool = battle.roll_due
@@ -198,7 +205,7 @@ def _wrong_rolls(battle: Battle[State], source: FairDice, inputs: Sequence[Input
             faces = source.faces(pool, battle.state.seed, number)
             if faces != entry.faces:
                 why = f" ({battle.roll_reason})" if battle.roll_reason else ""
-                must, shown = _listed(faces), _listed(entry.faces)
+                must, shown = _faces_text(faces), _faces_text(entry.faces)
                 found.append(f"roll {number + 1}{why} must show {must}, and shows {shown}")
         try:
             battle.feed(entry)
@@ -207,26 +214,30 @@ def _wrong_rolls(battle: Battle[State], source: FairDice, inputs: Sequence[Input
     return found if battle.is_over else [*found, "the battle goes on after its last line: its end is missing"]
 
 
-def _wrong_list(game: _Game) -> list[str]:
-    """Return a violation if the exported list of rolls does not match the rolls of the battle."""
-    if game.told is None:
+def _roll_list_faults(game: _ParsedGame) -> list[str]:
+    """Return a sentence if the list of rolls in the file differs from the rolls of its battle; otherwise
+    none.
+    """
+    if game.listed_rolls is None:
         return []
     try:
-        same = game.told == list(_rolls(game.setup, game.inputs))
+        same = game.listed_rolls == list(_iter_rolls(game.setup, game.inputs))
     except ValueError:  # the battle stops earlier; reported by _wrong_rolls
         return []
     return [] if same else ["the list of its rolls is not that of its battle"]
 
 
-def _listed(faces: Sequence[int]) -> str:
+def _faces_text(faces: Sequence[int]) -> str:
     return " ".join([str(face) for face in faces])
 
 
-def read_words(given: Sequence[str]) -> dict[str, str]:
-    """Parse words written SEAT=WORD; raises BadInput with every malformed one."""
+def read_words(texts: Sequence[str]) -> dict[str, str]:
+    """Parse words that are written as SEAT=WORD, and return them by seat. Raises BadInput with a problem for
+    each that is malformed.
+    """
     found: dict[str, str] = {}
     problems = []
-    for text in given:
+    for text in texts:
         match = re.fullmatch(r"([^=\s]+)=(.+)", text)
         if match is None:
             problems.append(Problem("--word", f"{text[:40]!r} is no word of a seat", "write SEAT=WORD"))

@@ -1,4 +1,4 @@
-"""The clock of a table: a time limit per answer or per seat, and what follows when it expires.
+"""The clock of a table: a time limit for each answer or for each seat, and what happens when it expires.
 
 A table does not read the time itself: the caller passes it in, and the time a seat took is logged beside its
 answer, so that the remaining times follow from the log alone.
@@ -18,69 +18,73 @@ ANSWER: Final = "answer"
 SEAT: Final = "seat"
 """Kind of clock with a limit for each seat in the whole battle."""
 USUAL: Final = "usual"
-"""Policy for an expired time: the usual answer is given, a pass if possible."""
+"""Late answers: when the time of a seat expires, its default answer is given, which is a pass if possible."""
 GM_ANSWERS: Final = "gm"
-"""Policy for an expired time: all players are told, and the game master may answer."""
-LEAST: Final = 10
-MOST: Final = 7 * 24 * 3600
-_STARTS: Final = (entries.ANSWERED, entries.SWORN, entries.STARTED, entries.PAUSED)
-"""Entries that start the clock, so that time does not run before all players have joined."""
+"""Late answers: when the time of a seat expires, all players are told, and the game master may answer."""
+MIN_SECONDS: Final = 10
+MAX_SECONDS: Final = 7 * 24 * 3600
+_CLOCK_STARTERS: Final = (entries.ANSWERED, entries.SWORN, entries.STARTED, entries.PAUSED)
+"""Kinds of log entries that start the clock; before the first of them, no time is counted."""
 
 
 class ClockSettings(NamedTuple):
-    """Settings of a clock: kind, limit in seconds, and what happens when time expires."""
+    """Settings of a clock: its kind, the time limit in seconds, and what happens when a seat's time
+    expires.
+    """
 
     kind: str
     seconds: int
     late: str
 
 
-def read_rule(facts: Mapping[str, Any]) -> ClockSettings:
-    """Read the settings of a clock from its data."""
+def read_clock_settings(facts: Mapping[str, Any]) -> ClockSettings:
+    """Return the settings of a clock from their data in a log entry."""
     return ClockSettings(str(facts["kind"]), int(facts["seconds"]), str(facts["late"]))
 
 
 class Clock:
-    """Time used by each seat. Times are in milliseconds."""
+    """The clock of a table, which counts the time that each seat uses. All times are in milliseconds."""
 
     def __init__(self, rule: ClockSettings) -> None:
         self.rule = rule
         self.used: dict[str, int] = {}
-        """Time taken by each seat for its answers."""
+        """Time that each seat has used for its answers so far."""
         self.spent = 0
-        """Time taken by the open question before `since`."""
+        """Time that the open question had taken until `since`."""
         self.since = 0
-        """Time from which the open question counts; 0 before the first answer."""
+        """Time of the last log entry, from which the clock of the asked seat runs; 0 if the clock has not
+        started.
+        """
         self.over: set[str] = set()
-        """Seats whose time has expired, as announced in the log."""
+        """Seats whose time has expired, as the log has announced."""
 
     def left(self, seat: str, asked: str, now: int) -> int:
-        """Return the milliseconds left to a seat, while the clock of the seat `asked` runs."""
+        """Return the time left to a seat while the clock of the seat `asked` runs."""
         taken = self.used.get(seat, 0) if self.rule.kind == SEAT else self.spent if seat == asked else 0
         running = max(0, now - self.since) if seat == asked and self.since and now else 0
         return max(0, self.rule.seconds * 1000 - taken - running)
 
     def due(self, asked: str, now: int) -> int | None:
-        """Return the milliseconds left for the open question; None if it has no limit or has
-        already expired.
+        """Return the time left for the open question to the seat `asked`; None if the clock does not run, or
+        if the time has expired already.
         """
         if not asked or not self.since or asked in self.over:
             return None
         return self.left(asked, asked, now)
 
-    def stamp(self, entry: LogEntry, asked: str, now: int) -> LogEntry:
-        """Return a new entry with its time and the time that the asked seat has taken; update the clock by
-        it.
+    def add_times(self, entry: LogEntry, asked: str, now: int) -> LogEntry:
+        """Return a new log entry with the present time and the time that the seat `asked` has taken added to
+        it, and update the clock by it.
         """
-        if not now or not (self.since or entry.kind in _STARTS):
+        if not now or not (self.since or entry.kind in _CLOCK_STARTERS):
             return entry
         took = [asked, max(0, now - self.since)] if asked and self.since else []
         entry = entry._replace(body={**entry.body, "at": now, "took": took})
-        self.take(entry)
+        self.apply(entry)
         return entry
 
-    def take(self, entry: LogEntry) -> None:
-        """Update the times used by the seats from a log entry."""
+    def apply(self, entry: LogEntry) -> None:
+        """Update the clock by a log entry that has its times."""
         body = entry.body
         if body.get("took"):
             seat, taken = str(body["took"][0]), int(body["took"][1])
@@ -96,8 +100,8 @@ class Clock:
             self.over.add(entry.seat)
 
 
-def usual_of(decision: Decision) -> Option:
-    """Return the answer given for a seat whose time has expired: the default, or else to pass, or
-    the first.
+def late_answer(decision: Decision) -> Option:
+    """Return the answer to give for a seat whose time has expired: the default option, or else the one that
+    passes, or else the first.
     """
     return decision.usual() or decision.idle() or decision.options[0]

@@ -1,4 +1,4 @@
-"""Clock of a table as one place may see it."""
+"""The clock of a table as one place may see it."""
 
 from __future__ import annotations
 
@@ -9,22 +9,20 @@ from wartable.web.tables.clock import ANSWER
 from wartable.web.tables.table_state import TableState
 
 
-class Row(NamedTuple):
-    """State of one seat's clock."""
+class SeatClock(NamedTuple):
+    """The state of the clock of one seat."""
 
     seat: str
     left: int
     """Time left in milliseconds."""
     is_running: bool
     is_over: bool
-    """Whether its expiry has been announced."""
+    """Whether the log has announced that the seat's time has expired."""
 
 
-def rows_of(table: TableState, place: str, now: int = 0) -> list[Row]:
-    """Return the clocks visible to a place.
-
-    A place sees only its own clock if others would reveal which of several opponents is asked. With a
-    limit for each answer, only the running clock is shown.
+def visible_clocks(table: TableState, place: str, now: int = 0) -> list[SeatClock]:
+    """Return the clocks of those seats that a place may see: only its own, if others would reveal which of
+    several opponents is asked. With a time limit for each answer, only a running clock is returned.
     """
     clock, timed = table.clock, table.timed
     if clock is None:
@@ -32,20 +30,20 @@ def rows_of(table: TableState, place: str, now: int = 0) -> list[Row]:
     others = [seat for seat in table.seating if seat != place]
     sees_all = len(others) == 1 or table.sees_all(place)
     return [
-        Row(seat, clock.left(seat, timed, now), seat == timed and clock.since > 0, seat in clock.over)
+        SeatClock(seat, clock.left(seat, timed, now), seat == timed and clock.since > 0, seat in clock.over)
         for seat in table.people
         if (sees_all or seat == place) and (seat == timed or clock.rule.kind != ANSWER)
     ]
 
 
-def face_of(table: TableState, place: str, now: int) -> dict[str, Any] | None:
-    """Return the clock as data, in seconds; None if the table has none."""
+def clock_facts(table: TableState, place: str, now: int) -> dict[str, Any] | None:
+    """Return the clock of a table as data, with times in seconds; None if the table has none."""
     if table.clock is None:
         return None
     return {
         **table.clock.rule._asdict(),
         "seats": [
             {**row._asdict(), "title": seat_title(table.battle.setup, row.seat), "left": row.left // 1000}
-            for row in rows_of(table, place, now)
+            for row in visible_clocks(table, place, now)
         ],
     }

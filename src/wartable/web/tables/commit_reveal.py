@@ -21,100 +21,103 @@ from wartable.web.tables import entries
 from wartable.web.tables.entries import LogEntry
 
 OATH: Final = "oath"
-"""Provably fair dice with words that people type."""
+"""Kind of dice: provably fair, with words that people type."""
 DRAWN: Final = "drawn"
-"""Provably fair dice whose words each browser draws at random without asking; the default if several people
-play.
+"""Kind of dice: provably fair, with words that each browser draws at random without asking. The default if
+several people play.
 """
 HAND: Final = "hand"
-"""Dice that people roll and enter."""
+"""Kind of dice: people roll them at home, and enter the results."""
 SWORN: Final = (OATH, DRAWN)
-LONGEST: Final = 200
-_BEGINNERS: Final = (entries.SWORN, entries.STARTED, entries.SEATED)
-"""Entries that start provably fair dice, if inputs follow from them."""
+MAX_WORD_LENGTH: Final = 200
+_DICE_STARTERS: Final = (entries.SWORN, entries.STARTED, entries.SEATED)
+"""Kinds of log entries that start provably fair dice, if inputs of the battle follow in them."""
 TIME_TO_SHOW: Final = 24 * 3600 * 1000
-"""Milliseconds within which a sealed word must be shown once all are sealed."""
+"""Milliseconds within which every seat has to show its word after the last one has sealed its word."""
 
 
 def sealed(word: str) -> str:
-    """Return the hash by which a secret or a word is committed."""
+    """Return the hash of a secret or a word, by which someone commits to it without showing it."""
     return sha256(word.encode()).hexdigest()
 
 
 def is_seal(text: str) -> bool:
-    """Whether a text has the form of a SHA-256 hash: 64 lower-case hexadecimal digits."""
+    """Whether a text has the form of a SHA-256 hash, which is 64 lower-case hexadecimal digits."""
     return len(text) == 64 and all(letter in "0123456789abcdef" for letter in text)
 
 
 class FairDice(DiceSource):
-    """Dice derived from a secret, the words of the seats, and the number of the roll."""
+    """Dice whose rolls are derived from a secret, the words of the seats, and the number of the roll."""
 
     def __init__(self, secret: str, words: Mapping[str, str]) -> None:
         parts = [secret, *[part for seat in sorted(words) for part in (seat, words[seat])]]
-        self.key = sha256(b"".join([_framed(part) for part in parts])).digest()
+        self.key = sha256(b"".join([_with_length(part) for part in parts])).digest()
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
-        """Return the value of the roll with this number; the seed is ignored."""
+        """Return the value of the roll with this number. The seed is ignored."""
         return pool.throw(self.entropy(number))
 
     def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
-        """Return the faces of the roll with this number; the seed is ignored."""
+        """Return the faces of the roll with this number. The seed is ignored."""
         return pool.faces(self.entropy(number))
 
     def entropy(self, number: int) -> int:
-        """Return the 64 random bits of a roll."""
+        """Return the 64 random bits for the roll with this number."""
         return int.from_bytes(hmac.digest(self.key, b"%d" % number, "sha256")[:8], "big")
 
 
-def _framed(part: str) -> bytes:
-    """Return a part prefixed by its length, so that the concatenation of parts is unambiguous."""
+def _with_length(part: str) -> bytes:
+    """Return a text as bytes, preceded by its length, so that texts can be concatenated without ambiguity."""
     data = part.encode()
     return len(data).to_bytes(4, "big") + data
 
 
 class CommitReveal:
-    """State of a table's provably fair dice: the secret, and the sealed and shown words of the seats."""
+    """The state of a table's provably fair dice: the secret, and which words the seats have sealed and
+    shown.
+    """
 
     def __init__(self, secret: str, seats: Sequence[str]) -> None:
         self.secret = secret
         self.promise = sealed(secret)
         self.seats = list(seats)
-        """Seats whose word is required."""
+        """Seats that have to give a word."""
         self.seals: dict[str, str] = {}
-        """Hash of each seat's word."""
+        """Hash of the word of each seat that has sealed one."""
         self.words: dict[str, str] = {}
         self.has_begun = False
         self.since = 0
-        """Time in milliseconds when the last seat sealed its word; 0 if unknown."""
+        """Time in milliseconds at which the last seat sealed its word; 0 if it is unknown."""
         self.forfeits: tuple[str, ...] = ()
-        """Seats that did not show their word in time."""
+        """Seats that have lost the battle because they did not show their words in time."""
         self._is_closed = False
-        """Whether the battle will begin without the seats that have sealed no word."""
+        """Whether the battle will begin without words of the seats that have not sealed one."""
 
     @property
     def is_sealed(self) -> bool:
-        """Whether all words are sealed, so that they may be shown."""
+        """Whether all seats have sealed their words, so that the words may be shown."""
         return all(seat in self.seals for seat in self.seats)
 
     @property
     def is_complete(self) -> bool:
-        """Whether all words have been shown."""
+        """Whether all seats have shown their words."""
         return all(seat in self.words for seat in self.seats)
 
     @property
     def is_showing(self) -> bool:
-        """Whether all words are sealed and some are still to be shown; from then on none may be left out."""
+        """Whether all words are sealed, but some are still to be shown. From then on, no word may be left
+        out.
+        """
         return not self.has_begun and self.is_sealed and not self.is_complete
 
     @property
     def withheld(self) -> list[str]:
-        """Seats that have sealed a word and must show it now."""
+        """Seats that have sealed their word and have to show it now."""
         return [seat for seat in self.seats if seat not in self.words] if self.is_showing else []
 
-    def ask(self, seats: Sequence[str]) -> None:
-        """Set the seats that must give a word, after a change of players.
-
-        Seals of seats that need no word any more are dropped. Nothing changes once words are being shown.
+    def set_seats(self, seats: Sequence[str]) -> None:
+        """Set the seats that have to give a word, after players have changed. Seals of other seats are
+        dropped. Does nothing once words are being shown.
         """
         if self.has_begun or self.is_showing:
             return
@@ -123,56 +126,55 @@ class CommitReveal:
         self.seals = {seat: seal for seat, seal in self.seals.items() if seat in kept}
 
     def release(self, seat: str) -> None:
-        """Drop the seal of a freed seat, so that it must give a new word.
-
-        Has no effect once words are being shown.
+        """Drop the seal of a seat that was freed, so that its next holder has to give a new word. Does
+        nothing once words are being shown.
         """
         if not self.has_begun and not self.is_showing and seat not in self.words:
             self.seals.pop(seat, None)
 
     def close(self) -> None:
-        """Require no words of seats that have not sealed one."""
+        """Let the battle begin without words of the seats that have not sealed one."""
         self._is_closed = True
-        self.ask(self.seats)
+        self.set_seats(self.seats)
 
     def time_left(self, now: int) -> int:
-        """Return the milliseconds within which sealed words must be shown."""
+        """Return the milliseconds that are left to show sealed words."""
         return max(0, self.since + TIME_TO_SHOW - now) if self.since else TIME_TO_SHOW
 
-    def wanted(self, seat: str) -> str:
-        """Return what a seat must do next: "seal" or "show" its word, or "" for nothing."""
+    def next_step(self, seat: str) -> str:
+        """Return what a seat has to do next: "seal" or "show" its word, or "" for nothing."""
         if self.has_begun or self.forfeits or seat not in self.seats or seat in self.words:
             return ""
         if seat not in self.seals:
             return "seal"
         return "show" if self.is_sealed else ""
 
-    def fault(self, seat: str, seal: str, word: str) -> str:
+    def refusal(self, seat: str, seal: str, word: str) -> str:
         """Return why a seat cannot give this seal or word now; "" if it can."""
-        wanted = self.wanted(seat)
+        wanted = self.next_step(seat)
         if not wanted:
             return "no word is asked of this seat now"
-        if word and not 1 <= len(word) <= LONGEST:
-            return f"a word has at most {LONGEST} letters"
+        if word and not 1 <= len(word) <= MAX_WORD_LENGTH:
+            return f"a word has at most {MAX_WORD_LENGTH} letters"
         if wanted == "show" and sealed(word) != self.seals[seat]:
             return "this is not the word that was sealed: give the same as before"
         if wanted == "seal" and not word and not is_seal(seal):
             return "give a word, or its SHA-256 as 64 hexadecimal digits"
         return ""
 
-    def has(self, seat: str, seal: str, word: str) -> bool:
-        """Whether a seat has already given this seal or word, as when a browser sends it twice."""
+    def has_given(self, seat: str, seal: str, word: str) -> bool:
+        """Whether a seat has given this word, or this seal, before, as when a browser sends it twice."""
         return word == self.words.get(seat) if word else bool(seal) and seal == self.seals.get(seat)
 
-    def stamp(self, entry: LogEntry, now: int) -> LogEntry:
-        """Return a new entry, with the time if all words became sealed by it."""
+    def add_sealing_time(self, entry: LogEntry, now: int) -> LogEntry:
+        """Return a new log entry; if all words are sealed by it, with the time added."""
         if not (self.is_showing and now) or self.since:
             return entry
         self.since = now
         return entry._replace(body={**entry.body, "sealed_at": now})
 
-    def take(self, entry: LogEntry) -> None:
-        """Update the words from an entry."""
+    def apply(self, entry: LogEntry) -> None:
+        """Update the state by a log entry."""
         body = entry.body
         if entry.kind == entries.SWORN:
             seal, word = str(body["seal"]), str(body["word"])
@@ -188,23 +190,29 @@ class CommitReveal:
             self.forfeits = tuple(body["seats"])
         self.since = int(body.get("sealed_at", self.since))
 
-    def begin_with(self, entry: LogEntry) -> None:
-        """Mark the dice as started if this entry starts them and inputs follow."""
-        self.has_begun |= entry.kind in _BEGINNERS and "lines" in entry.body
+    def start_with(self, entry: LogEntry) -> None:
+        """Record that the dice are used from now on, if this log entry starts them and has inputs of the
+        battle.
+        """
+        self.has_begun |= entry.kind in _DICE_STARTERS and "lines" in entry.body
 
     @property
-    def why_it_rests(self) -> str:
-        """Reason for accepting no answers: the battle is lost by forfeit, or words are still missing."""
+    def rest_reason(self) -> str:
+        """Reason why the table accepts no answers: the battle is lost by forfeit, or words are still
+        missing.
+        """
         if self.forfeits:
             return "the battle is lost by forfeit"
         return "the battle has not begun: everyone gives a word for the dice first"
 
     def source(self) -> FairDice:
-        """Return the dice, once all words are known."""
+        """Return the dice that follow from the secret and the words."""
         return FairDice(self.secret, self.words)
 
-    def told(self, *, is_over: bool) -> dict[str, Any]:
-        """Return the public state as data: words once the dice have started, the secret after the battle."""
+    def public_facts(self, *, is_over: bool) -> dict[str, Any]:
+        """Return what everyone may know as data: also the words once the dice are used, and the secret after
+        the battle.
+        """
         return {
             "promise": self.promise,
             "secret": self.secret if is_over else "",

@@ -1,4 +1,4 @@
-"""Computer answers at a table."""
+"""Let the computer answer at a table."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from wartable.seat.seating import computers
 from wartable.seat.steady import plain_answer
 from wartable.web.tables.table_state import TableState
 
-_TRIES: Final = 12
-"""Most answers that the computer tries if rules fail on them."""
+_MAX_TRIES: Final = 12
+"""Greatest number of answers that the computer tries if rules fail."""
 
 
 def computed_answer(table: TableState) -> tuple[str, list[str]]:
-    """Let the computer answer the open question; return its seat, and the lines of all new inputs.
-
-    If a rule fails on an answer, a few others are tried. Raises the last error if all fail.
+    """Let the computer answer the open question, and return the question's seat and all new inputs as lines.
+    If a rule fails on the answer, a few others are tried; the last error is raised if it fails on all.
     """
     battle, decision = table.battle, table.battle.decision
     assert decision is not None
@@ -25,12 +24,12 @@ def computed_answer(table: TableState) -> tuple[str, list[str]]:
     players = computers({seat: table.seating[seat]}, battle.state.seed + table.number, battle.ruleset.name)
     option = players[seat].choose(decision, lambda: battle.view(seat))
     others = [plain_answer(decision), *decision.options]
-    keys = list(dict.fromkeys([option.key, *[other.key for other in others]]))[:_TRIES]
+    keys = list(dict.fromkeys([option.key, *[other.key for other in others]]))[:_MAX_TRIES]
     for key in keys[:-1]:
         with suppress(Exception):
-            return seat, _answered(table, Choice(seat, key, auto=True))
-    return seat, _answered(table, Choice(seat, keys[-1], auto=True))
+            return seat, _give_answer(table, Choice(seat, key, auto=True))
+    return seat, _give_answer(table, Choice(seat, keys[-1], auto=True))
 
 
-def _answered(table: TableState, choice: Choice) -> list[str]:
+def _give_answer(table: TableState, choice: Choice) -> list[str]:
     return table.run_battle(lambda twin: twin.feed(choice))

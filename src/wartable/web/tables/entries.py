@@ -1,4 +1,4 @@
-"""Entries of a table's log; the table's state follows from them alone."""
+"""Entries of the log of a table, from which alone the state of the table follows."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from wartable.files.characters import tamed_table
 from wartable.files.history import battle_at
 
 BEGUN: Final = "begun"
-"""The first entry: setup, seed, dice, players."""
+"""The table was made; the first entry, with its setup, seed, dice and players."""
 ANSWERED: Final = "answered"
-"""A seat answered a question, or entered dice; includes all inputs that followed."""
+"""A seat answered a question or entered dice; the entry has all inputs of the battle that followed."""
 COMPUTED: Final = "computed"
 """The computer answered for a seat."""
 RULED: Final = "ruled"
 """A ruling took effect."""
 UNDONE: Final = "undone"
-"""The battle was rewound to an earlier number of inputs."""
+"""The battle was taken back to an earlier number of inputs."""
 PROPOSED: Final = "proposed"
 """A seat asks the others for consent to an undo."""
 AGREED: Final = "agreed"
-"""A seat consents; others are still asked."""
+"""A seat consents to the undo; others are still asked."""
 REFUSED: Final = "refused"
 """The proposed undo was refused."""
 SEATED: Final = "seated"
 """The player of a seat changed."""
 SWORN: Final = "sworn"
-"""A seat gave its word for the dice, or its hash."""
+"""A seat gave its word for the dice, or the word's hash."""
 RECALLED: Final = "recalled"
-"""A pause or a seat assignment was undone."""
+"""A change to the table, such as a pause or the assignment of a seat, was undone."""
 STARTED: Final = "started"
-"""The battle begins without the missing words; if there are no "lines", only unsealed words are left out, and
-the sealed ones must still be shown.
+"""The battle begins without the missing words for the dice. If the entry has no "lines", only words that were
+not sealed are left out, and the sealed ones must still be shown.
 """
 FORFEITED: Final = "forfeited"
-"""Seats forfeit the battle because they did not show their sealed words."""
+"""Seats lost the battle by forfeit, because they did not show their sealed words."""
 STOOD: Final = "stood"
 """A seat added an automatic answer."""
 LIFTED: Final = "lifted"
@@ -49,61 +49,60 @@ SKIPPED: Final = "skipped"
 LATE: Final = "late"
 """The time of a seat expired."""
 FREEING: Final = "freeing"
-"""A request to free a seat, by the people who run the table."""
+"""A place that runs the table asks that a seat be freed."""
 YIELDED: Final = "yielded"
-"""A seat consents to that; others are still asked."""
+"""A seat consents that a seat be freed; others are still asked."""
 KEPT: Final = "kept"
-"""The holder keeps the seat."""
+"""The holder of a seat keeps it, so that it is not freed."""
 FREED: Final = "freed"
-"""The seat is free: a new link leads there."""
+"""A seat was freed; a new link leads to it."""
 FOLLOWED: Final = "followed"
-"""After the battle, a place has opened another table for the same people."""
+"""After the battle, a place opened a table for the next battle of the same people."""
 CLOSED: Final = "closed"
-"""The table was closed; it accepts no commands until it is reopened."""
+"""The table was closed, and accepts no commands until it is reopened."""
 OPENED: Final = "opened"
 """The table was reopened."""
 PAUSED: Final = "paused"
 """The table was paused or resumed."""
 JOINED: Final = "joined"
-"""A person came to a seat: id, name, colour, emblem, and the ids of their units."""
+"""A person joined a seat, with an id, name, colour and emblem, and the ids of their units."""
 LEFT: Final = "left"
-"""A person left."""
+"""A person left the table."""
 OWNED: Final = "owned"
 """Units of a side were given to a person."""
 HELPED: Final = "helped"
 """A person allows others on their side to answer for them, or no longer does."""
 PASSED: Final = "passed"
-"""People passed the open question for their units; the owners of other units are still asked."""
+"""People passed the open question for their units, while the owners of other units are still asked."""
 RESUMED: Final = "resumed"
-"""Key in an entry of any kind: before it, the battle was resumed from a checkpoint.
-
-The rules could not follow the inputs after number "to"; "lines" are the inputs that followed by themselves.
+"""Key in an entry of any kind: before the entry, the battle was resumed from a checkpoint, because the rules
+could not follow the inputs after number "to". "lines" are the inputs that followed without anyone's choice.
 """
 
 
 ASIDE: Final = (STOOD, LIFTED, ASKING, FREEING, YIELDED, KEPT, JOINED, LEFT, OWNED, HELPED, PASSED, FOLLOWED)
-"""Entries that leave a proposed undo open."""
+"""Kinds of entries after which a proposed undo stays open."""
 
 
 class LogEntry(NamedTuple):
-    """A log entry: its kind, the seat that made it ("" for none), and its data."""
+    """An entry of a table's log: its kind, the seat or place that caused it ("" for none), and its data."""
 
     kind: str
     seat: str
     body: Mapping[str, Any]
 
     def text(self) -> str:
-        """Serialise the entry as a line of JSON."""
+        """Return the entry as a line of JSON."""
         return json.dumps([self.kind, self.seat, dict(self.body)], ensure_ascii=False, default=dict)
 
 
 def read_entry(text: str) -> LogEntry:
-    """Parse an entry written by `Entry.text`."""
+    """Parse an entry that was written by `LogEntry.text`."""
     kind, seat, body = json.loads(text)
     return LogEntry(kind, seat, body)
 
 
-def begun(
+def first_entry(
     setup: Setup,
     seed: int,
     *,
@@ -117,12 +116,10 @@ def begun(
     clock: Mapping[str, Any] | None = None,
     asking: Mapping[str, Any] | None = None,
 ) -> LogEntry:
-    """Return the first entry of a table.
-
-    The seed is written as text, as it may exceed JSON's numbers. `owners` are the owner's places, `secret` is
-    that of provably fair dice; `lines` are inputs with which the battle begins, as in a branch, and `start`
-    is the state before them if it does not follow from the setup. `clock` has the clock's settings,
-    `asking` those of the questions that are skipped.
+    """Return the first entry of a table's log. `owners` are the places of the table's owner; `secret` is that
+    of provably fair dice. `lines` are inputs with which the battle begins, and `start` is the state before
+    them if it does not follow from the setup. `clock` has the settings of the clock, and `asking` those that
+    decide which questions are skipped. (The seed is written as text, as JSON's numbers may be too small.)
     """
     return LogEntry(
         BEGUN,
@@ -144,9 +141,8 @@ def begun(
 
 
 def first_battle(first: LogEntry) -> Battle[State]:
-    """Return the battle with which a table begins, before its first roll.
-
-    Raises BadInput, and the errors of inputs that do not fit.
+    """Return the battle that the first entry of a log describes, with the inputs in the entry. Raises
+    BadInput if the setup is invalid, and other errors if an input does not fit.
     """
     body = first.body
     battle = battle_at(tamed_table(body["setup"]), int(body["seed"]), body.get("start"))
@@ -155,40 +151,46 @@ def first_battle(first: LogEntry) -> Battle[State]:
     return battle
 
 
-def played(kind: str, seat: str, lines: Sequence[str], **more: Any) -> LogEntry:
-    """Return a log entry with inputs of the battle, each serialised as a line."""
-    return LogEntry(kind, seat, {"lines": list(lines), **more})
+def played(kind: str, seat: str, lines: Sequence[str], **further: Any) -> LogEntry:
+    """Return a log entry with inputs of the battle, which are given as lines, and with further data."""
+    return LogEntry(kind, seat, {"lines": list(lines), **further})
 
 
 class Checkpoint(NamedTuple):
-    """A saved state of a battle, and the number of inputs before it."""
+    """A saved state of a table's battle, and the number of inputs before it."""
 
     inputs: int
     state: Mapping[str, Any]
     rules: str = ""
-    """Version of the rulebook that produced it; "" in older databases."""
+    """Version of the rules that led to the state; "" in older databases."""
     number: int = 0
-    """Number of log entries at that time, 0 if unknown."""
+    """Number of log entries at that time; 0 if it is unknown."""
 
     def text(self) -> str:
-        """Serialise the checkpoint as JSON, without its number."""
+        """Return the checkpoint as JSON, without its number."""
         return json.dumps([self.inputs, dict(self.state), self.rules], ensure_ascii=False, default=dict)
 
     def holds_for(self, log: Sequence[LogEntry]) -> bool:
-        """Whether this checkpoint is still valid: no later entry undid or dropped any input before it."""
+        """Whether this checkpoint is still valid, because no later log entry has undone or dropped an input
+        before it.
+        """
         later = log[self.number :]
         back = [int(entry.body["to"]) for entry in later if entry.kind == UNDONE]
         back += [int(entry.body[RESUMED]["to"]) for entry in later if RESUMED in entry.body]
         return all(to >= self.inputs for to in back)
 
     def is_reached_by(self, battle: Battle[State]) -> bool:
-        """Whether the battle reached this state after as many inputs; if not, the rules have changed."""
+        """Whether the battle was in this state after as many inputs. If it was not, the rules have
+        changed.
+        """
         return checksum(self.state, battle.game.evidence) in [
             one.checksum for one in checks(battle) if one.after == self.inputs
         ]
 
-    def told(self, version: str) -> str:
-        """Return the players' note that the rules have changed, and that the battle continues from here."""
+    def rules_changed_note(self, version: str) -> str:
+        """Return a note for the players that the rules have changed, and that the battle continues from this
+        state.
+        """
         before = f" (version {self.rules}, now {version})" if self.rules != version and self.rules else ""
         return (
             f"The rules have changed since this battle began{before}. It continues from a saved state; "
@@ -197,15 +199,14 @@ class Checkpoint(NamedTuple):
 
 
 def read_checkpoint(text: str, number: int = 0) -> Checkpoint:
-    """Parse a checkpoint written by `Checkpoint.text`, with the number stored beside it."""
+    """Parse a checkpoint that was written by `Checkpoint.text`; `number` is stored separately."""
     inputs, state, *rules = json.loads(text)
     return Checkpoint(inputs, state, str(rules[0]) if rules else "", number)
 
 
 def lines_of(log: Sequence[LogEntry], first: Sequence[str]) -> list[str]:
-    """Return the inputs of the battle after a log, as lines, without those undone.
-
-    `first` are the inputs before the first question.
+    """Return all inputs of the battle in a log, as lines, without those that were undone. `first` are the
+    inputs before the first question.
     """
     lines = list(first)
     for entry in log[1:]:

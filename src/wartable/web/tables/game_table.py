@@ -1,4 +1,4 @@
-"""Tables that execute commands; the state is in table_state.py."""
+"""Tables that execute commands. Their state is in table_state.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from typing import Any, Final
 
 from wartable import BadInput, BadRoll, IllegalChoice
 from wartable.web.tables import entries
-from wartable.web.tables.by_itself import computed, late, passed_on, skipped
+from wartable.web.tables.by_itself import (
+    handle_timeout,
+    pass_after_pause,
+    pass_following_questions,
+    play_computer_answer,
+)
 from wartable.web.tables.checking import finished_game
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
@@ -22,41 +27,37 @@ _LOG: Final = logging.getLogger("wartable")
 
 
 class GameTable(TableState):
-    """A table that executes commands.
-
-    `apply` executes a command and returns the next log entry, which the caller must write before telling
-    anyone.
+    """A table that executes commands. `apply` executes one and returns the log entry for it, which the caller
+    must write to the log before anyone is notified.
     """
 
     @classmethod
     def restored(cls, log: Sequence[LogEntry], checkpoint: Checkpoint | None = None) -> GameTable:
-        """Restore a table from its log.
-
-        If the rules can no longer follow the log, or reach another state than the checkpoint's, the table
-        resumes from the checkpoint, without earlier history. Raises BadInput, which reveals no input, if that
-        fails as well.
+        """Return the table that a log describes. If the rules can no longer follow the log, or reach another
+        state than that of the checkpoint, the table resumes from the checkpoint, without its earlier history.
+        Raises BadInput, whose message reveals no input, if that fails too.
         """
-        kept = checkpoint if checkpoint is not None and checkpoint.holds_for(log) else None
+        valid_checkpoint = checkpoint if checkpoint is not None and checkpoint.holds_for(log) else None
         try:
             table = cls(log[0])
             table.follow(log[1:])
         except FAILURES as error:
             _LOG.warning("the rules no longer follow the log of a table: %s", error)
-            if kept is None:
+            if valid_checkpoint is None:
                 raise BadInput(BROKEN) from None
-            return resumed(cls, log, kept)
-        if kept is not None and not kept.is_reached_by(table.battle):
+            return resumed(cls, log, valid_checkpoint)
+        if valid_checkpoint is not None and not valid_checkpoint.is_reached_by(table.battle):
             with suppress(BadInput):  # the log can be followed even if the checkpoint cannot be read
-                return resumed(cls, log, kept)
+                return resumed(cls, log, valid_checkpoint)
         return table
 
     def tag(self, place: str) -> str:
-        """Return the ETag of a place's view."""
+        """Return the ETag of what a place may see of the table."""
         return tag_of(self, place)
 
     def is_repeated(self, command: Command) -> bool:
-        """Whether a command repeats the seat's last answer, as after a lost response, or would change
-        nothing.
+        """Whether a command repeats the last answer of its seat, as after a response was lost, or would
+        change nothing. Raises Refused if the place has no right to give it.
         """
         if not command.is_repeated(self):
             return False
@@ -64,42 +65,48 @@ class GameTable(TableState):
         return True
 
     def apply(self, command: Command, now: int = 0) -> LogEntry:
-        """Execute a command, and return its log entry. Raises Refused; then nothing has changed.
-
-        `now` is the time in milliseconds for the clock; 0 without one.
+        """Execute a command, and return the log entry for it. Raises Refused if it cannot be executed;
+        nothing has changed then. `now` is the time in milliseconds, or 0 if it is unknown.
         """
         command.check_right(self)
         timed, self.now = self.timed, now
         try:
-            entry = passed_on(self, command.carry_out(self))
+            entry = pass_following_questions(self, command.carry_out(self))
         except (IllegalChoice, BadRoll, BadInput) as error:
             raise Refused(ILLEGAL, str(error)) from None
-        return self._counted(entry, timed, now)
+        return self._finish_entry(entry, timed, now)
 
     def step(self, now: int = 0) -> LogEntry | None:
-        """Let the computer answer if it is its turn, pass a question at the end of a pause, or handle a
-        timeout; None if none of these applies.
+        """Do what is due at the table without a command, and return the log entry for it: the computer
+        answers, a question is passed after a pause, or a seat's time has expired. Returns None if nothing is
+        due.
         """
         self.now = now
         if self.is_computers_turn:
-            return self._counted(passed_on(self, computed(self)), "", now)
+            return self._finish_entry(pass_following_questions(self, play_computer_answer(self)), "", now)
         if self.asking.due(self.inputs, now) == 0:
-            return self._counted(skipped(self), self.timed, now)
+            return self._finish_entry(pass_after_pause(self), self.timed, now)
         if self.due(now) != 0:
             return None
-        timed, entry = self.timed, late(self)
-        return self._counted(passed_on(self, entry) if "lines" in entry.body else entry, timed, now)
+        timed, entry = self.timed, handle_timeout(self)
+        return self._finish_entry(
+            pass_following_questions(self, entry) if "lines" in entry.body else entry, timed, now
+        )
 
     def finished(self) -> dict[str, Any]:
-        """Export the finished game with everything its dice derive from; raises Refused before its end."""
-        return finished_game(self, {*self._manned, *self.people})
+        """Return the finished game as data, with everything from which its dice were derived. Raises Refused
+        if the battle is not over.
+        """
+        return finished_game(self, {*self._earlier_people, *self.people})
 
-    def _counted(self, entry: LogEntry, timed: str, now: int) -> LogEntry:
-        """Count a new entry, and return it with its time and the time that the seat `timed` has taken."""
+    def _finish_entry(self, entry: LogEntry, timed: str, now: int) -> LogEntry:
+        """Count a new log entry, and return it with the time added to it, and the time that the seat `timed`
+        has taken.
+        """
         self.number += 1
         if self.resumed_by is not None:
             entry = entry._replace(body={**entry.body, entries.RESUMED: self.resumed_by})
             self.resumed_by = None
         if self.oath is not None:
-            entry = self.oath.stamp(entry, now)
-        return entry if self.clock is None else self.clock.stamp(entry, timed, now)
+            entry = self.oath.add_sealing_time(entry, now)
+        return entry if self.clock is None else self.clock.add_times(entry, timed, now)

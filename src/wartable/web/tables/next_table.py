@@ -1,4 +1,4 @@
-"""The table that follows on a finished battle, for the same people."""
+"""The table of the next battle for the same people, after a battle is over."""
 
 from __future__ import annotations
 
@@ -9,25 +9,27 @@ from wartable.web.tables import entries
 from wartable.web.tables.entries import LogEntry
 
 AGAIN: Final = "again"
-"""The same battle, everyone in the same place."""
+"""Kind of next battle: the same one, with everyone in the same place."""
 SWAP: Final = "swap"
-"""The same battle, with the players of the sides exchanged."""
+"""Kind of next battle: the same one, with the players of the sides exchanged."""
 NEXT: Final = "next"
-"""The next battle of the game."""
+"""Kind of next battle: the next scenario of the same game."""
 
 
 class NextTable(NamedTuple):
-    """A table opened for the people of this one."""
+    """A table that was opened for the next battle of the people of this one."""
 
     table: str
     places: Mapping[str, str]
-    """The place there of the holders of each place here."""
+    """For each place here, the place of its holders at the new table."""
     by: str
-    """The place that opened it."""
+    """The place that opened the table."""
 
 
 def next_after(before: NextTable | None, entry: LogEntry) -> NextTable | None:
-    """Return the next table after an entry, given the one `before` it. An undo of the battle drops it."""
+    """Return the table of the next battle after a log entry, if it was `before` until then. An undo in the
+    battle drops it.
+    """
     if entry.kind == entries.FOLLOWED:
         return NextTable(str(entry.body["table"]), dict(entry.body["places"]), entry.seat)
     return None if entry.kind == entries.UNDONE else before

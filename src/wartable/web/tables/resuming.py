@@ -1,4 +1,4 @@
-"""Resuming a table from a checkpoint if the rules can no longer follow its log."""
+"""Resume a table from a checkpoint if the rules can no longer follow its log."""
 
 from __future__ import annotations
 
@@ -22,36 +22,37 @@ T = TypeVar("T", bound=TableState)
 _LOG: Final = logging.getLogger("wartable")
 
 
-def resumed(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], kept: Checkpoint) -> T:
-    """Return a table resumed from a checkpoint, with later inputs if the rules can follow them.
-
-    A note informs the players. Raises BadInput if the battle cannot be resumed.
+def resumed(begin: Callable[[LogEntry], T], log: Sequence[LogEntry], checkpoint: Checkpoint) -> T:
+    """Return a table that is resumed from a checkpoint, with later inputs of its log if the rules can follow
+    them. A note tells the players. `begin` makes a table from the first entry. Raises BadInput if the battle
+    cannot be resumed.
     """
     try:
         table = begin(log[0])
         first = [one.line() for one in table.battle.inputs]
-        table.retell(log[1:])
-        _go_on(table, lines_of(log, first)[kept.inputs :], len(log), kept)
+        table.apply_without_inputs(log[1:])
+        _resume_table(table, lines_of(log, first)[checkpoint.inputs :], len(log), checkpoint)
     except FAILURES as error:
         _LOG.warning("the rules cannot go on from the kept state of a table: %s", error)
         raise BadInput(BROKEN) from None
-    told = kept.told(table.battle.ruleset.version)
-    is_alone = table.resumed_by or any(RESUMED in entry.body for entry in log[kept.number :])
-    table.notes.append(TableNote(ALL, kept.inputs, kept.inputs, 0, told + _LATER if is_alone else told))
+    note = checkpoint.rules_changed_note(table.battle.ruleset.version)
+    is_alone = table.resumed_by or any(RESUMED in entry.body for entry in log[checkpoint.number :])
+    table.notes.append(
+        TableNote(ALL, checkpoint.inputs, checkpoint.inputs, 0, note + _LATER if is_alone else note)
+    )
     return table
 
 
-def _go_on(table: TableState, later: Sequence[str], number: int, kept: Checkpoint) -> None:
-    """Resume from a checkpoint with later inputs, or without them if they do not fit.
-
-    Without them, the next log entry records that they are dropped, and which inputs the battle made by itself
-    since. Until then the log is unchanged, so nothing is lost.
+def _resume_table(table: TableState, later: Sequence[str], number: int, checkpoint: Checkpoint) -> None:
+    """Resume the battle of a table from a checkpoint with later inputs or, if they do not fit the rules,
+    without them. If they are dropped, the next log entry records that, with the inputs that followed without
+    anyone's choice. Until then the log is unchanged, so that nothing is lost.
     """
     try:
-        table.resume(kept, later, number)
+        table.resume(checkpoint, later, number)
     except FAILURES as error:
         _LOG.warning("the rules no longer follow what came after the kept state of a table: %s", error)
-        table.resume(kept, (), number)
-        alone = {"to": table.base, "lines": [one.line() for one in table.battle.inputs]}
-        table.take_resumed(alone, feed=False)
-        table.resumed_by = alone
+        table.resume(checkpoint, (), number)
+        automatic = {"to": table.base, "lines": [one.line() for one in table.battle.inputs]}
+        table.apply_resumed(automatic, feed=False)
+        table.resumed_by = automatic

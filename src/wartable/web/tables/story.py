@@ -1,4 +1,4 @@
-"""The log of a battle as one seat may see it."""
+"""The log of a battle in sentences, as one seat may see it."""
 
 from __future__ import annotations
 
@@ -8,99 +8,105 @@ from typing import Final, NamedTuple
 from wartable import Battle, Event, Segment, State
 from wartable.files.characters import tamed_line
 from wartable.web.tables.auto_pass import ALL, TableNote
-from wartable.web.tables.people.members import AnswerMark
+from wartable.web.tables.people.members import AnswererNote
 
 NOTE: Final = "Note"
-"""Manner of log entries that do not come from an event."""
+"""Manner of entries that do not come from an event."""
 TABLE: Final = "Table"
-"""Manner of log entries about the table, such as pauses and seat assignments."""
+"""Manner of entries about the table, such as that it is paused."""
 
 
 class LogSentence(NamedTuple):
-    """A log entry: its text, its manner, and the number of inputs before the step it belongs to."""
+    """An entry of the log as players read it: its text, its manner of telling, and the number of inputs
+    before the step of play to which it belongs.
+    """
 
     text: str
     manner: str
     moment: int
     event: Event | None = None
-    """The event as the seat may see it; None for a note."""
+    """The event that the entry is about, as the seat may see it; None for a note."""
 
 
 class Story:
-    """Log entries of one battle by seat.
-
-    Entries of finished steps are cached until the seat learns something that may change them.
+    """Returns the log of one battle as each seat may see it. Entries of finished steps are cached until the
+    seat learns something by which they may change.
     """
 
     def __init__(self) -> None:
-        self._told: dict[str, list[tuple[Segment[State], list[LogSentence]]]] = {}
+        self._step_sentences: dict[str, list[tuple[Segment[State], list[LogSentence]]]] = {}
         self._learned: dict[str, list[str]] = {}
 
     def sentences(
         self, battle: Battle[State], seat: str, notes: Sequence[TableNote] = ()
     ) -> list[LogSentence]:
-        """Return the whole log as this seat may see it, with its own notes."""
+        """Return the whole log as this seat may see it, with these notes in it."""
         learned = battle.game.perspective(battle.state, seat).knowledge.entries()
         if self._learned.get(seat) != learned:
-            self._told.pop(seat, None)
+            self._step_sentences.pop(seat, None)
             self._learned[seat] = learned
         legs = battle.legs
-        done = self._told.setdefault(seat, [])
+        done = self._step_sentences.setdefault(seat, [])
         common = 0
         while common < min(len(done), len(legs) - 1) and done[common][0] is legs[common]:
             common += 1
         del done[common:]
         done += [
-            (leg, _told(battle, seat, leg.events, leg.before, notes if leg.record else ()))
+            (leg, _step_sentences(battle, seat, leg.events, leg.before, notes if leg.record else ()))
             for leg in legs[common:-1]
         ]
         open_events = battle.events_since(sum([len(leg.events) for leg in legs[:-1]]))
-        last = _told(battle, seat, open_events, legs[-1].before, notes)
-        return _dated([one for _, sentences in done for one in sentences] + last, legs[0].before)
+        last = _step_sentences(battle, seat, open_events, legs[-1].before, notes)
+        return _with_visible_steps(
+            [sentence for _, sentences in done for sentence in sentences] + last, legs[0].before
+        )
 
 
-def _dated(told: list[LogSentence], first: int) -> list[LogSentence]:
-    """Assign each entry about the table to the step of the entry before it.
-
-    A step of its own would reveal that something hidden came before.
+def _with_visible_steps(sentences: list[LogSentence], first: int) -> list[LogSentence]:
+    """Return the entries of a log, with each entry about the table assigned to the step of the entry before
+    it: a step of its own would reveal that something hidden has happened before.
     """
-    if all(one.manner != TABLE for one in told):
-        return told
+    if all(sentence.manner != TABLE for sentence in sentences):
+        return sentences
     found: list[LogSentence] = []
-    for one in told:
+    for sentence in sentences:
         before = found[-1].moment if found else first
-        found.append(one._replace(moment=before) if one.manner == TABLE else one)
+        found.append(sentence._replace(moment=before) if sentence.manner == TABLE else sentence)
     return found
 
 
-def _told(
+def _step_sentences(
     battle: Battle[State], seat: str, events: Sequence[Event], moment: int, notes: Sequence[TableNote]
 ) -> list[LogSentence]:
-    """Return the log entries of a step, with notes at their positions."""
+    """Return the entries of the log about one step of play, with the notes at their positions."""
     found: list[LogSentence] = []
     at, name = 0, ""
     for note in [note for note in notes if note.leg == moment]:
-        said = _said(battle, seat, events[at : note.events], moment)
-        found += _by(name, said)
+        following = _event_sentences(battle, seat, events[at : note.events], moment)
+        found += _with_answerer(name, following)
         at = note.events
-        if isinstance(note, AnswerMark):
+        if isinstance(note, AnswererNote):
             name = note.text
             continue
-        name = "" if said else name
+        name = "" if following else name
         manner = TABLE if note.seat == ALL else NOTE
         found.append(LogSentence(tamed_line(note.text), manner, moment))
-    return found + _by(name, _said(battle, seat, events[at:], moment))
+    return found + _with_answerer(name, _event_sentences(battle, seat, events[at:], moment))
 
 
-def _by(name: str, said: list[LogSentence]) -> list[LogSentence]:
-    """Name the person who answered in the first entry that followed the answer."""
-    if not name or not said:
-        return said
-    first = said[0]
-    return [first._replace(text=tamed_line(f"{first.text} ({name})")), *said[1:]]
+def _with_answerer(name: str, following: list[LogSentence]) -> list[LogSentence]:
+    """Return the entries that followed an answer, with the name of the person who answered added to the
+    first.
+    """
+    if not name or not following:
+        return following
+    first = following[0]
+    return [first._replace(text=tamed_line(f"{first.text} ({name})")), *following[1:]]
 
 
-def _said(battle: Battle[State], seat: str, events: Sequence[Event], moment: int) -> list[LogSentence]:
+def _event_sentences(
+    battle: Battle[State], seat: str, events: Sequence[Event], moment: int
+) -> list[LogSentence]:
     return [
         LogSentence(tamed_line(battle.say(event)), type(event).__name__, moment, event)
         for event in battle.seen_by(seat, events)

@@ -1,4 +1,4 @@
-"""State of a table: its battle, its seats, and everything else that its log determines."""
+"""The state of a table: its battle, its seats, and everything else that its log determines."""
 
 from __future__ import annotations
 
@@ -10,49 +10,51 @@ from wartable.files.history import battle_at
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
 from wartable.web.tables.asking import Asking
-from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_standing
-from wartable.web.tables.clock import Clock, read_rule
+from wartable.web.tables.auto_pass import ALL, AutoPass, TableNote, read_auto_pass
+from wartable.web.tables.clock import Clock, read_clock_settings
 from wartable.web.tables.commit_reveal import HAND, SWORN, CommitReveal
 from wartable.web.tables.entries import Checkpoint, LogEntry, first_battle
 from wartable.web.tables.next_table import NextTable, next_after
-from wartable.web.tables.people.members import AnswerMark, TableMembers
+from wartable.web.tables.people.members import AnswererNote, TableMembers
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
 from wartable.web.tables.story import LogSentence, Story
 
 
 class TableChange(NamedTuple):
-    """A change to a table: the place that made it, and what undoing it restores."""
+    """A change to a table that can be undone: the place that made it, and what an undo restores."""
 
     id: int
-    """Its number, counting all such changes of the table."""
+    """Number of the change among all changes to the table."""
     by: str
     seat: str
-    """Seat whose player changed; "" for pause and resume."""
+    """Seat whose player was changed; "" if the table was paused or resumed."""
     before: str
-    """Previous player of the seat; "paused" if the table was paused."""
+    """The player of the seat before; for a pause, "paused" if the table was paused before, otherwise ""."""
     inputs: int
-    """Number of the battle's inputs before it."""
+    """Number of the battle's inputs before the change."""
     note: TableNote
-    """The note in everyone's log."""
+    """The note about the change in everyone's log."""
 
 
-def here(battle: Battle[State], base: int) -> tuple[int, int]:
-    """Return the battle's position: inputs before the current checkpoint, and events since then."""
+def log_position(battle: Battle[State], base: int) -> tuple[int, int]:
+    """Return the position of a note at the end of the log: inputs before the last checkpoint, events since.
+    `base` is the number of inputs in the table's log before the battle's first.
+    """
     done = sum([len(leg.events) for leg in battle.legs[:-1]])
     return base + battle.legs[-1].before, len(battle.events) - done
 
 
-def moved(notes: Sequence[TableNote], to: int, spot: Sequence[int]) -> list[TableNote]:
-    """Return the notes that survive an undo to input `to`; notes to all move to the position `spot`."""
+def notes_after_undo(notes: Sequence[TableNote], to: int, spot: Sequence[int]) -> list[TableNote]:
+    """Return the notes that remain when the battle is taken back to `to` inputs. Notes for everyone about
+    later changes are kept, and moved to the position `spot`.
+    """
     kept = [note for note in notes if note.inputs < to or (note.seat == ALL and note.inputs == to)]
     later = [note for note in notes if note.seat == ALL and note.inputs > to]
     return kept + [note._replace(inputs=to, leg=int(spot[0]), events=int(spot[1])) for note in later]
 
 
 class Freeing(NamedTuple):
-    """A request to free a seat: by which place, since when, which places may confirm it, and which have
-    agreed.
-    """
+    """An open request to free a seat: who made it, and when, who has to confirm it, and who has."""
 
     seat: str
     by: str
@@ -62,7 +64,7 @@ class Freeing(NamedTuple):
 
 
 def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
-    """Return the open request to free a seat after an entry, given the request `before` it."""
+    """Return the open request to free a seat after a log entry; `before` is the one before the entry."""
     if entry.kind == entries.FREEING:
         body = entry.body
         return Freeing(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
@@ -71,36 +73,36 @@ def freeing_after(before: Freeing | None, entry: LogEntry) -> Freeing | None:
     return None if entry.kind in (entries.KEPT, entries.FREED) else before
 
 
-class Standstill:
-    """Detects a stalemate, at most once per log entry."""
+class StalemateDetector:
+    """Detects that nothing in a battle changes any more; looks at most once for each log entry."""
 
     def __init__(self, battle: Battle[State]) -> None:
         self._stillness = Stillness(battle.game)
         self._number = 0
-        self._is_so = False
+        self._is_stalemate = False
 
-    def is_so(self, battle: Battle[State], number: int) -> bool:
-        """Whether nothing in the battle changes any more; `number` is the number of log entries."""
+    def is_stalemate(self, battle: Battle[State], number: int) -> bool:
+        """Whether the battle is a stalemate. `number` is the number of log entries."""
         if battle.is_over:
             return False
         if self._number != number:
-            self._number, self._is_so = number, self._stillness.follow(battle)
-        return self._is_so
+            self._number, self._is_stalemate = number, self._stillness.follow(battle)
+        return self._is_stalemate
 
 
 class TableState:
-    """State of one table, as its log determines it. Commands are executed by `GameTable`."""
+    """The state of a table, as its log determines it. Its subclass `GameTable` executes commands."""
 
     now = 0
-    """Time of the current command in milliseconds; 0 without a clock."""
+    """Time of the present command in milliseconds; 0 if it is unknown."""
     freeing: Freeing | None = None
-    """Open request to free a seat, if any."""
+    """The open request to free a seat, if there is one."""
     next: NextTable | None = None
-    """The table of the next battle, once one has been opened for the same people."""
+    """The table of the next battle, once it has been opened."""
     resumed_by: dict[str, Any] | None = None
-    """Data for the next entry if the battle was resumed from a checkpoint without its later inputs."""
-    _manned: frozenset[str] = frozenset()
-    """Seats that a person played since the dice were fixed and that another player has now."""
+    """Data to add to the next log entry, if the battle was resumed from a checkpoint without later inputs."""
+    _earlier_people: frozenset[str] = frozenset()
+    """Seats that a person played after the dice were fixed, but not any more."""
 
     def __init__(self, first: LogEntry) -> None:
         body = first.body
@@ -108,71 +110,67 @@ class TableState:
         self.seating: dict[str, str] = dict(body["seating"])
         self.has_gm = bool(body["gm"])
         self.owners: tuple[str, ...] = tuple(body.get("owners", ()))
-        """Places of the table's owner."""
+        """Places of the owner of the table."""
         self.number = 1
         """Number of log entries."""
         self.is_paused = False
         self.proposal: dict[str, Any] | None = None
-        """Proposed undo: "seat", "to" (a number of inputs), and the seats that "agreed"."""
+        """The proposed undo: its "seat", the number of inputs "to" keep, and the seats that "agreed"."""
         self.answers: dict[str, tuple[str, str]] = {}
-        """Last answer of each seat: the tag of its page, and its content."""
-        self.clock = Clock(read_rule(body["clock"])) if "clock" in body else None
+        """The last answer of each seat: the ETag of the page on which it was given, and the answer."""
+        self.clock = Clock(read_clock_settings(body["clock"])) if "clock" in body else None
         self.asking = Asking(body.get("asking", {}))
         self.standing: list[AutoPass] = []
-        """Automatic answers of all seats."""
+        """The automatic answers of all seats."""
         self.notes: list[TableNote] = []
-        """Notes in the log: automatic passes, and changes to the table."""
+        """Notes in the log, about automatic passes and changes to the table."""
         self.members = TableMembers()
         self.acts: list[TableChange] = []
-        """Changes to the table that can still be undone."""
+        """Changes to the table that are not undone."""
         self._acted = 0
         """Number of changes to the table so far."""
         self.oath = CommitReveal(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
-        """The words of the seats, if the dice are provably fair."""
+        """The state of provably fair dice; None for other dice."""
         self.battle = first_battle(first)
         self.battle.source = self._source
         self.battle.run()
         self.story = Story()
-        self._standstill = Standstill(self.battle)
+        self._stalemate_detector = StalemateDetector(self.battle)
         self.etags: dict[str, str] = {}
-        """ETags of places, valid for entry number `tagged`."""
+        """ETags of places, which are valid as long as the log has `tagged` entries."""
         self.tagged = 0
         self.base = 0
-        """Number of inputs in the log before the battle's first, if the battle was resumed from a checkpoint.
-        """
+        """Number of inputs in the log before the first of `battle`, if that began at a checkpoint."""
 
-    def retell(self, entries: Sequence[LogEntry]) -> None:
-        """Apply log entries, but not their inputs to the battle."""
+    def apply_without_inputs(self, entries: Sequence[LogEntry]) -> None:
+        """Apply log entries to the table, without the battle's inputs in them."""
         for entry in entries:
-            self._take(entry, feed=False)
+            self._apply(entry, feed=False)
 
     def follow(self, entries: Sequence[LogEntry]) -> None:
-        """Apply log entries and their inputs, then run the battle.
-
-        If this raises, the table must be discarded.
-        """
+        """Apply log entries and the inputs in them. If this raises an error, the table must be discarded."""
         self.battle.source = None
         for entry in entries:
-            self._take(entry, feed=True)
-        self._go_on(self.number + len(entries))
+            self._apply(entry, feed=True)
+        self._continue(self.number + len(entries))
 
-    def _go_on(self, number: int) -> None:
-        """Set the number of log entries, and run the battle."""
+    def _continue(self, number: int) -> None:
+        """Set the number of log entries, and run the battle until it needs the next input."""
         self.number = number
         self.battle.source = self._source
         self.battle.run()
 
     def resume(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
-        """Resume the battle from a checkpoint with these inputs, and set the number of log entries."""
+        """Replace the battle by one that begins at a checkpoint, and set the number of log entries."""
         setup = self.battle.setup
         self.battle = battle_at(setup, 0, checkpoint.state)
         self.base = checkpoint.inputs
         for line in lines:
             self.battle.feed(read_input(line))
-        self._go_on(number)
+        self._continue(number)
 
     def checkpoint(self) -> Checkpoint:
-        """Return the state before the open activation, to be stored as a checkpoint."""
+        """Return the state at the battle's last checkpoint, before the open activation, to be saved."""
         leg = self.battle.legs[-1]
         state, rules = self.battle.game.dump(leg.state), self.battle.ruleset.version
         return Checkpoint(self.base + leg.before, state, rules, self.number)
@@ -185,78 +183,77 @@ class TableState:
 
     @property
     def rests(self) -> bool:
-        """Whether no answers are accepted: the table is paused, or the dice wait for words."""
+        """Whether no answers are accepted, because of a pause or of missing words for the dice."""
         return self.is_paused or (self.oath is not None and not self.oath.has_begun)
 
     @property
     def inputs(self) -> int:
-        """Number of inputs since the beginning of the log."""
+        """Number of the battle's inputs since the beginning of the log."""
         return self.base + len(self.battle.inputs)
 
     @property
     def people(self) -> list[str]:
-        """The seats played by people."""
+        """The seats that people play."""
         return [seat for seat, name in self.seating.items() if name == HUMAN]
 
     @property
     def has_secrets(self) -> bool:
-        """Whether players must not see each other's dice and sheets."""
+        """Whether people play who may hide things from each other, in a battle that is not over."""
         return not self.battle.is_over and len(self.people) > 1
 
     @property
     def asked(self) -> str:
-        """The seat that must answer; "" if the battle is over or dice are due."""
+        """The seat that has to answer; "" if the battle is over, or if dice have to be rolled."""
         decision = self.battle.decision
         return "" if decision is None else decision.seat
 
     @property
     def timed(self) -> str:
-        """The seat whose clock runs: the asked seat if a person plays it; "" if not, or during a pause."""
+        """The seat whose clock runs: the asked seat, if a person plays it and answers are accepted; or ""."""
         return self.asked if not self.rests and self.seating.get(self.asked) == HUMAN else ""
 
     def due(self, now: int) -> int | None:
-        """Return the milliseconds until the asked seat's time expires, or a pause ends; None for never."""
+        """Return the milliseconds until the asked seat's time expires or a pause ends; None for never."""
         clock = None if self.clock is None else self.clock.due(self.timed, now)
         times = [time for time in (clock, self.asking.due(self.inputs, now)) if time is not None]
         return min(times, default=None)
 
     @property
     def is_computers_turn(self) -> bool:
-        """Whether the computer must answer now."""
+        """Whether the computer has to answer now."""
         is_theirs = self.seating.get(self.asked, HUMAN) != HUMAN and not self.rests
         return is_theirs and not self.is_stalemate
 
     @property
     def is_stalemate(self) -> bool:
-        """Whether only computers play and nothing changes any more; they then stop."""
-        return not self.people and self._standstill.is_so(self.battle, self.number)
+        """Whether only computers play, and nothing in the battle changes any more, so that they stop."""
+        return not self.people and self._stalemate_detector.is_stalemate(self.battle, self.number)
 
     def seat_of(self, place: str) -> str:
-        """Convert a place to a seat of the battle.
-
-        The game master becomes "", the seat that sees everything.
+        """Return the seat whose view a place has: "" for the game master, who sees all; or the place
+        itself.
         """
         return "" if place == GM else place
 
     def sees_all(self, place: str) -> bool:
-        """Whether nothing of the battle is hidden from this place."""
+        """Whether nothing in the battle is hidden from this place."""
         battle = self.battle
         return bool(battle.game.perspective(battle.state, self.seat_of(place)).all_seeing)
 
     def sentences(self, place: str) -> list[LogSentence]:
-        """Return the log as far as this place may see it."""
+        """Return the log as far as this place may see it, in sentences."""
         wanted = (ALL, place) if place != GM else (ALL, *self.seating)
         notes = [note._replace(leg=note.leg - self.base) for note in self.notes if note.seat in wanted]
         return self.story.sentences(self.battle, self.seat_of(place), notes)
 
     # ------------------------------------------------------------------ changing the battle
 
-    def check_awake(self) -> None:
-        """Raise Refused if no answers are accepted now."""
+    def check_accepts_answers(self) -> None:
+        """Raise Refused if the table accepts no answers now."""
         if self.is_paused:
             raise Refused(ILLEGAL, "the table is paused: resume it first")
         if self.rests:
-            raise Refused(ILLEGAL, self.sworn.why_it_rests)
+            raise Refused(ILLEGAL, self.sworn.rest_reason)
 
     @property
     def sworn(self) -> CommitReveal:
@@ -266,64 +263,61 @@ class TableState:
         return self.oath
 
     def start(self) -> list[str]:
-        """Start the provably fair dice, and return the lines of the inputs that follow."""
+        """Begin to use the provably fair dice, and return the inputs that follow as lines."""
         self.sworn.has_begun = True
         self.battle.source = self._source
         return self.run_battle(lambda battle: battle.run())
 
-    def run_battle(self, what: Callable[[Battle[State]], object]) -> list[str]:
-        """Apply a change to a copy of the battle, then replace the battle; returns the lines of all new
-        inputs.
-        """
-        twin = self.battle.copy()
-        known = len(twin.inputs)
-        what(twin)
-        self.battle = twin
-        return [one.line() for one in twin.inputs[known:]]
+    def run_battle(self, change: Callable[[Battle[State]], object]) -> list[str]:
+        """Change a copy of the battle, then replace the battle by it; returns all new inputs as lines."""
+        changed = self.battle.copy()
+        known = len(changed.inputs)
+        change(changed)
+        self.battle = changed
+        return [one.line() for one in changed.inputs[known:]]
 
     # ------------------------------------------------------------------ following the log
 
-    def noted(self, entry: LogEntry) -> LogEntry:
-        """Apply an entry whose inputs the battle already has, and return the entry."""
-        self._take(entry, feed=False, is_new=True)
+    def apply_new_entry(self, entry: LogEntry) -> LogEntry:
+        """Apply a new log entry, whose inputs the battle has already, to the table, and return the entry."""
+        self._apply(entry, feed=False, is_new=True)
         return entry
 
-    def _take(self, entry: LogEntry, *, feed: bool, is_new: bool = False) -> None:
-        """Apply a log entry; one that `is_new` has no time yet.
-
-        With `feed`, its inputs and its undo are also applied to the battle, as when reading a log.
+    def _apply(self, entry: LogEntry, *, feed: bool, is_new: bool = False) -> None:
+        """Apply a log entry to the table. An entry that `is_new` has no times yet. `feed` says that the
+        inputs in it, and its undo, are also applied to the battle, as when a log is read.
         """
         body = entry.body
         if self.clock is not None and not is_new:
-            self.clock.take(entry)
+            self.clock.apply(entry)
         if self.oath is not None:
-            self.oath.take(entry)
+            self.oath.apply(entry)
         if entries.RESUMED in body:
-            self.take_resumed(body[entries.RESUMED], feed=feed)
+            self.apply_resumed(body[entries.RESUMED], feed=feed)
             self.resumed_by = None
         if entry.kind == entries.UNDONE:
             self.answers.clear()  # the same answer may be given again
-            self._forget(int(body["to"]), body.get("spot"), feed=feed)
+            self._drop_after(int(body["to"]), body.get("spot"), feed=feed)
         if "act" in body:
-            self._recall(int(body["act"]))
-        self._note(entry)
+            self._revert_change(int(body["act"]))
+        self._apply_notes(entry)
         self._follow_requests(entry)
-        self.asking.take(entry, self.inputs - (0 if feed else len(body.get("lines", ()))))
+        self.asking.apply(entry, self.inputs - (0 if feed else len(body.get("lines", ()))))
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
         if entry.kind == entries.STOOD:
-            self.standing.append(read_standing(body["standing"]))
+            self.standing.append(read_auto_pass(body["standing"]))
         elif entry.kind == entries.LIFTED:
             self.standing = [one for one in self.standing if one.id != body["id"]]
         if "seen" in body:
             self.answers[entry.seat] = (str(body["seen"]), str(body["said"]))
         self._follow_proposal(entry)
         if entry.kind == entries.SEATED:
-            self._seat(entry.seat, str(body["name"]))
+            self._set_player(entry.seat, str(body["name"]))
         elif entry.kind == entries.PAUSED:
             self.is_paused = bool(body["on"])
         if self.oath is not None:
-            self.oath.begin_with(entry)
+            self.oath.start_with(entry)
 
     def _follow_proposal(self, entry: LogEntry) -> None:
         """Update the proposed undo by a log entry."""
@@ -334,61 +328,63 @@ class TableState:
         elif entry.body.get("lines") or entry.kind not in entries.ASIDE:
             self.proposal = None
 
-    def take_resumed(self, resumed: Mapping[str, Any], *, feed: bool) -> None:
-        """Return to the checkpoint from which the battle was resumed, and drop later inputs."""
+    def apply_resumed(self, resumed: Mapping[str, Any], *, feed: bool) -> None:
+        """Drop everything after the number of inputs at which the battle was resumed from a checkpoint, as a
+        log entry tells. `feed` says that this is also done in the battle, as when a log is read.
+        """
         self.answers.clear()
         self.proposal = None
-        self._forget(int(resumed["to"]), None, feed=feed)
+        self._drop_after(int(resumed["to"]), None, feed=feed)
         for line in resumed["lines"] if feed else ():
             self.battle.feed(read_input(line))
 
     def _follow_requests(self, entry: LogEntry) -> None:
-        """Update the open request to free a seat, and the table of the next battle."""
+        """Update the open request to free a seat, and the table of the next battle, by a log entry."""
         self.freeing = freeing_after(self.freeing, entry)
         self.next = next_after(self.next, entry)
 
-    def _note(self, entry: LogEntry) -> None:
-        """Add the people and the notes of an entry, and the table change that it makes, for a later undo."""
+    def _apply_notes(self, entry: LogEntry) -> None:
+        """Update the people, the notes, and the changes to the table that can be undone, by a log entry."""
         body = entry.body
-        self.members.take(entry)
+        self.members.apply(entry)
         if "told" in body:
             self._acted += 1
             self.acts.append(self._change_by(entry))
         self.notes += [TableNote(*body[key]) for key in ("told", "announced", "shown") if key in body]
         self.notes += [TableNote(*note) for note in body.get("passed", ())]
-        self.notes += [AnswerMark(*body[key]) for key in ("answerer",) if key in body]
+        self.notes += [AnswererNote(*body[key]) for key in ("answerer",) if key in body]
 
     def _change_by(self, entry: LogEntry) -> TableChange:
-        """Return the table change that an entry makes. Must be called before the table has changed."""
+        """Return the change to the table that a log entry makes; must be called before it is applied."""
         seat = entry.seat if entry.kind == entries.SEATED else ""
         before = self.seating.get(seat, entries.PAUSED if self.is_paused else "")
         note = TableNote(*entry.body["told"])
         return TableChange(self._acted, str(entry.body["by"]), seat, before, note.inputs, note)
 
-    def _forget(self, to: int, spot: Sequence[int] | None, *, feed: bool) -> None:
-        """Drop automatic answers and table changes made after this many inputs, and their notes.
-
-        With `feed`, rewind the battle as well. Notes to all are kept, and move to `spot`.
+    def _drop_after(self, to: int, spot: Sequence[int] | None, *, feed: bool) -> None:
+        """Drop automatic answers, changes to the table and notes that were made after `to` inputs. Notes for
+        everyone are kept, and moved to the position `spot`. `feed` says that the battle is taken back as
+        well.
         """
         if feed:
             self.battle.rewind(to - self.base)
         self.standing = [one for one in self.standing if one.inputs < to]
-        self.notes = moved(self.notes, to, spot or (to, 0))
+        self.notes = notes_after_undo(self.notes, to, spot or (to, 0))
         self.acts = [act for act in self.acts if act.inputs <= to]
 
-    def _seat(self, seat: str, name: str) -> None:
+    def _set_player(self, seat: str, name: str) -> None:
         if self.oath is not None and self.oath.has_begun:
-            self._manned |= frozenset(self.people)
+            self._earlier_people |= frozenset(self.people)
         self.seating[seat] = name
         if self.oath is not None:
-            self.oath.ask(self.people)
+            self.oath.set_seats(self.people)
 
-    def _recall(self, id: int) -> None:
-        """Revert the table change with this id."""
+    def _revert_change(self, id: int) -> None:
+        """Revert the change to the table with this id."""
         act = {one.id: one for one in self.acts}[id]
         self.acts.remove(act)
         self.notes.remove(act.note)
         if act.seat:
-            self._seat(act.seat, act.before)
+            self._set_player(act.seat, act.before)
         else:
             self.is_paused = act.before == entries.PAUSED

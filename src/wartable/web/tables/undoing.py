@@ -1,4 +1,4 @@
-"""Undo: what a seat may take back on its own, and what needs the others' consent."""
+"""Find the answers that a seat may undo, and whether it needs the consent of the others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from wartable import Battle, Choice, Rolled, Ruling, State
 
 
 def last_of(battle: Battle[State], seat: str) -> int:
-    """Return the number of inputs before this seat's last one ("" for any seat); -1 if there is none."""
+    """Return the number of inputs before the last one that this seat made; for "", before the last one that
+    any person made. -1 if there is none.
+    """
     inputs = battle.inputs
     for at in range(len(inputs) - 1, -1, -1):
         entry = inputs[at]
@@ -18,9 +20,8 @@ def last_of(battle: Battle[State], seat: str) -> int:
 
 
 def is_free(battle: Battle[State], to: int, seat: str) -> bool:
-    """Whether a seat may undo to input `to` without consent.
-
-    It may if since then no dice were rolled, no other seat acted, and nothing hidden was revealed.
+    """Whether a seat may take the battle back to `to` inputs without the consent of others. It may if since
+    then no dice were rolled, no other seat has acted, and no seat has learned anything hidden.
     """
     for entry in battle.inputs[to:]:
         if not isinstance(entry, Choice) or entry.seat != seat:
@@ -29,11 +30,11 @@ def is_free(battle: Battle[State], to: int, seat: str) -> bool:
     before.source = None
     before.players = {}
     before.rewind(to)
-    return all(_known(before, one) == _known(battle, one) for one in battle.seats)
+    return all(_seat_knowledge(before, seat) == _seat_knowledge(battle, seat) for seat in battle.seats)
 
 
-def _known(battle: Battle[State], seat: str) -> tuple[list[str], list[str]]:
-    """Return what a seat has learned of others, and the ids of the units that it sees."""
+def _seat_knowledge(battle: Battle[State], seat: str) -> tuple[list[str], list[str]]:
+    """Return what a seat has learned about others, and the ids of the units that it sees."""
     learned = battle.game.perspective(battle.state, seat).knowledge.entries()
     units = battle.view(seat).units() or ()
     facts = [unit.id for unit in units] or _ids(battle.view(seat).data().get("units"))

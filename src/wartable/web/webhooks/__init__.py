@@ -1,1 +1,1 @@
-"""Messages to a chat channel when a table waits for a player, in the format of Discord's webhooks."""
+"""Webhooks: post a message to a chat channel when a table waits for a player, in the format of Discord."""

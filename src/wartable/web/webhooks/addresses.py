@@ -1,4 +1,4 @@
-"""Hosts that webhooks may reach, and the addresses of webhooks."""
+"""The addresses of webhooks, and the hosts that they may reach."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from urllib.parse import SplitResult, urlsplit
 from wartable import BadInput
 
 IPAddress = IPv4Address | IPv6Address
-LONGEST: Final = 500
-"""Most characters of a webhook's address."""
+MAX_LENGTH: Final = 500
+"""Greatest number of characters of a webhook's address."""
 _PORTS: Final = {"https": 443, "http": 80}
 
 
 class WebhookHost(NamedTuple):
-    """A scheme, host name and port."""
+    """A host to which webhooks may post: its scheme, name and port."""
 
     scheme: str
     name: str
@@ -24,23 +24,22 @@ class WebhookHost(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The host as `--webhook-host` takes it."""
+        """The host in the form in which the option `--webhook-host` takes it."""
         name = f"[{self.name}]" if ":" in self.name else self.name
         port = "" if self.port == _PORTS[self.scheme] else f":{self.port}"
         return f"{'http://' if self.scheme == 'http' else ''}{name}{port}"
 
     @property
     def address(self) -> IPAddress | None:
-        """The IP address that the name spells; None for other names."""
+        """The IP address, if the name is one; otherwise None."""
         return ip_of(self.name)
 
 
 def read_host(text: str) -> WebhookHost:
-    """Read a host that webhooks may reach, such as "discord.com", "192.168.1.5:8443" or "http://hook.lan".
-
-    Raises BadInput.
+    """Parse a host that webhooks may reach, such as "discord.com", "192.168.1.5:8443" or "http://hook.lan".
+    Raises BadInput if it is no host.
     """
-    found = _split(text if "://" in text else f"https://{text}")
+    found = _split_url(text if "://" in text else f"https://{text}")
     host = None if found is None else _host_of(found)
     if found is None or host is None or found.path not in ("", "/") or found.query or found.fragment:
         example = "give a name such as discord.com, or http://hook.lan:8080 for one without TLS"
@@ -49,9 +48,11 @@ def read_host(text: str) -> WebhookHost:
 
 
 def check_address(url: str, allowed: Sequence[WebhookHost]) -> WebhookHost:
-    """Return the host of a webhook's address. Raises BadInput, without the address, which is a secret."""
-    found = _split(url)
-    if found is None or len(url) > LONGEST or not (url.isascii() and url.isprintable()) or " " in url:
+    """Return the host in the address of a webhook. Raises BadInput if the address is invalid or its host is
+    not allowed; the message does not contain the address, which is secret.
+    """
+    found = _split_url(url)
+    if found is None or len(url) > MAX_LENGTH or not (url.isascii() and url.isprintable()) or " " in url:
         raise BadInput("cannot use this address: copy the whole address of the webhook, with https://")
     host = _host_of(found)
     if host is None or found.fragment:
@@ -62,7 +63,7 @@ def check_address(url: str, allowed: Sequence[WebhookHost]) -> WebhookHost:
     return host
 
 
-def _split(url: str) -> SplitResult | None:
+def _split_url(url: str) -> SplitResult | None:
     try:
         return urlsplit(url)
     except ValueError:
@@ -70,7 +71,7 @@ def _split(url: str) -> SplitResult | None:
 
 
 def _host_of(url: SplitResult) -> WebhookHost | None:
-    """Return the host of a URL; None if it has none, has a user, or is not of HTTP."""
+    """Return the host of a URL; None if it has no host, contains a user, or is not for HTTP."""
     try:
         port = url.port
     except ValueError:
@@ -87,7 +88,7 @@ def _is_name(name: str) -> bool:
 
 
 def ip_of(text: str) -> IPAddress | None:
-    """Return the IP address that a text spells; None for other texts."""
+    """Return the IP address that a text is; None if it is none."""
     try:
         return ip_address(text)
     except ValueError:
@@ -95,7 +96,9 @@ def ip_of(text: str) -> IPAddress | None:
 
 
 def may_reach(address: IPAddress, allowed: Sequence[WebhookHost]) -> bool:
-    """Whether webhooks may connect to an address: a public one, or a private one that is listed itself."""
+    """Whether webhooks may connect to an IP address: it is public, or it is itself one of the allowed
+    hosts.
+    """
     if any(one.address == address for one in allowed):
         return True
     inner = address.ipv4_mapped or address.sixtofour if isinstance(address, IPv6Address) else None

@@ -1,4 +1,4 @@
-"""Sends a webhook's message some minutes after the last change that the spectators of its table see."""
+"""Decide when webhooks post: a few minutes after the last change that the spectators of a table see."""
 
 from __future__ import annotations
 
@@ -14,49 +14,51 @@ from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS, Webhook
 from wartable.web.tables.refusals import BUSY, SPECTATOR, Refused
 from wartable.web.webhooks.addresses import check_address
-from wartable.web.webhooks.messages import is_told, payload, text_of
-from wartable.web.webhooks.sending import SendResult, WebhookSender
+from wartable.web.webhooks.messages import is_message_due, payload, text_of
+from wartable.web.webhooks.sending import PostResult, WebhookSender
 
-_QUIET: Final = 300.0
-"""Seconds without a change after which a message is sent, so that people who play now are not disturbed."""
-_AGAIN: Final = 5.0
-"""Seconds until a table that is busy is looked at again."""
-_MOST_TRIES: Final = 4
-"""Most attempts to send one message."""
-_RECENT: Final = 7 * 86_400.0
-"""Seconds for which a change still matters after the server was stopped."""
-_AT_ONCE: Final = 4
-"""Most messages that are sent at the same time."""
+_QUIET_SECONDS: Final = 300.0
+"""Seconds without a change after which a message is posted, so that people are not disturbed while they
+play.
+"""
+_RETRY_SECONDS: Final = 5.0
+"""Seconds until a table that is busy is tried again."""
+_MAX_TRIES: Final = 4
+"""Greatest number of attempts to post one message."""
+_RECENT_SECONDS: Final = 7 * 86_400.0
+"""Age in seconds up to which changes from before the start of the server are considered."""
+_MAX_PARALLEL: Final = 4
+"""Greatest number of messages that are posted at the same time."""
 
 
 class Webhooks:
-    """The webhooks of all tables of a server."""
+    """Sets the webhooks of tables, and lets them post when tables change."""
 
     def __init__(self, host: Host, sender: WebhookSender) -> None:
         self.sender = sender
         self._host = host
-        self._quiet = _QUIET
+        self._quiet = _QUIET_SECONDS
         self._changes: dict[str, asyncio.Event] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._sending = asyncio.Semaphore(_AT_ONCE)
+        self._sending = asyncio.Semaphore(_MAX_PARALLEL)
         if self.is_on:
             host.on_change = self.changed
 
     @property
     def is_on(self) -> bool:
-        """Whether this server may send anything."""
+        """Whether this server allows webhooks to any host."""
         return bool(self.sender.allowed)
 
-    # ------------------------------------------------------------------ what the host of a table decides
+    # ------------------------------------------------------------------ settings of a table
 
     async def get(self, table: str) -> Webhook | None:
-        """Return the webhook of a table."""
+        """Return the webhook of a table; None if it has none."""
         return await self._host.read(WEBHOOKS.get(table))
 
     async def set(self, table: str, url: str, base: str) -> None:
-        """Give a table a webhook after a first message to it, or remove it if `url` is "".
-
-        Raises BadInput for an address that cannot be used or does not accept the message.
+        """Set the webhook of a table, after a first message was posted to it; remove the webhook if `url` is
+        "". `base` is the address of this server for links. Raises BadInput if the address cannot be used, or
+        does not accept the message.
         """
         if not url:
             await self._host.write(WEBHOOKS.remove(table))
@@ -69,20 +71,22 @@ class Webhooks:
         await self._host.write(WEBHOOKS.set(table, url, base, screen["seen"]))
 
     async def _link(self, table: str, base: str) -> str:
-        """Return the address of a table's lobby, which opens no seat."""
+        """Return the address of the lobby of a table, which gives no access to a seat."""
         return f"{base}/lobby/{await self._host.read(LOBBY.code(table))}"
 
     # ------------------------------------------------------------------ changes
 
     async def resume(self) -> None:
-        """Look after the tables that changed before this server was stopped."""
+        """Consider messages for the tables that changed before the server was started."""
         if not self.is_on:
             return
-        for table in await self._host.read(WEBHOOKS.pending(time() - _RECENT)):
+        for table in await self._host.read(WEBHOOKS.pending(time() - _RECENT_SECONDS)):
             self.changed(table)
 
     def changed(self, table: str) -> None:
-        """Send a message about a table later, if it has a webhook and its spectators see the change."""
+        """Post a message about a table later, if it has a webhook and its spectators see that it has
+        changed.
+        """
         if table in self._changes:
             self._changes[table].set()
             return
@@ -92,26 +96,28 @@ class Webhooks:
         task.add_done_callback(self._tasks.discard)
 
     async def _follow(self, table: str) -> None:
-        """Follow a table until it is quiet, then send a message if one is due."""
+        """Wait until a table does not change any more, then post a message if one is due."""
         try:
             with suppress(Failing, NoSuchTable, Refused):
-                if await self._is_followed(table):
-                    await self._settle(table)
+                if await self._has_webhook(table):
+                    await self._wait_until_quiet(table)
                     await self._send(table)
         finally:
             del self._changes[table]
 
-    async def _is_followed(self, table: str) -> bool:
+    async def _has_webhook(self, table: str) -> bool:
         found = await self.get(table)
         return found is not None and bool(found.url)
 
-    async def _settle(self, table: str) -> None:
-        """Wait until the spectators' page has stayed the same for a while; hidden changes do not count."""
+    async def _wait_until_quiet(self, table: str) -> None:
+        """Wait until the page of a table's spectators has not changed for a while; hidden changes do not
+        count.
+        """
         seen, quiet_at = "", 0.0
         while True:
             changed = self._changes[table]
             changed.clear()
-            tag = await self._patiently(table)
+            tag = await self._spectators_tag(table)
             if tag != seen:
                 seen, quiet_at = tag, monotonic() + self._quiet
             try:
@@ -119,36 +125,36 @@ class Webhooks:
             except TimeoutError:
                 return
 
-    async def _patiently(self, table: str) -> str:
-        """Return the tag of the spectators' page, however busy the table is."""
+    async def _spectators_tag(self, table: str) -> str:
+        """Return the tag of the page of a table's spectators; if the table is busy, try again until it is
+        not.
+        """
         while True:
             try:
                 return str((await self._host.glance(table, SPECTATOR))["seen"])
             except Refused as refusal:
                 if refusal.kind != BUSY:
                     raise
-                await asyncio.sleep(_AGAIN)
+                await asyncio.sleep(_RETRY_SECONDS)
 
     # ------------------------------------------------------------------ sending
 
     async def _send(self, table: str) -> None:
-        """Tell the webhook of a table how things stand, unless it knows."""
+        """Post a message about the state of a table, if one is due and was not posted before."""
         before = await self.get(table)
         screen = await self._host.screen(table, SPECTATOR, odds=False)
         tag = str(screen["seen"])
-        if before is None or not before.url or before.told == tag or not is_told(screen):
+        if before is None or not before.url or before.told == tag or not is_message_due(screen):
             return
-        if not await self._host.write(WEBHOOKS.take(table, before, tag)):
+        if not await self._host.write(WEBHOOKS.claim(table, before, tag)):
             return
         taken = before._replace(told=tag)
-        sent = await self._post(
-            before.url, text_of(screen, await self._link(table, before.base)), _MOST_TRIES
-        )
+        sent = await self._post(before.url, text_of(screen, await self._link(table, before.base)), _MAX_TRIES)
         is_gone = bool(sent.problem) and not sent.wait
-        await self._host.write(WEBHOOKS.note(table, taken, sent.problem, is_gone=is_gone))
+        await self._host.write(WEBHOOKS.record_result(table, taken, sent.problem, is_gone=is_gone))
 
-    async def _post(self, url: str, text: str, tries: int = 1) -> SendResult:
-        """Post a text, again after a while if that fails and may succeed later."""
+    async def _post(self, url: str, text: str, tries: int = 1) -> PostResult:
+        """Post a text. If that fails and may succeed later, it is tried again, `tries` times in all."""
         while True:
             async with self._sending:
                 sent = await self.sender.post(url, payload(text))
@@ -158,6 +164,6 @@ class Webhooks:
             await asyncio.sleep(sent.wait)
 
     def close(self) -> None:
-        """Send nothing more."""
+        """Stop all waiting and posting."""
         for task in self._tasks:
             task.cancel()

@@ -1,1 +1,1 @@
-"""Worker processes that run the rules; each table is routed to one of them."""
+"""Worker processes that run the rules. Each table is always handled by the same one of them."""

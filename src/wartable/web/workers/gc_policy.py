@@ -1,4 +1,4 @@
-"""Garbage collection policy of workers.
+"""The policy by which workers collect garbage.
 
 A full collection over the states of 200 tables takes a second, in which none of them is answered, and frees
 little: there are hardly any reference cycles.
@@ -9,42 +9,45 @@ from __future__ import annotations
 import gc
 from typing import Final, Protocol
 
-_YOUNG: Final = 5_000
-"""New objects before a young collection, which takes about a millisecond."""
+_YOUNG_OBJECTS: Final = 5_000
+"""Number of new objects after which young objects are collected, which takes about a millisecond."""
 _NEVER: Final = 1_000_000
-_SOME: Final = 1_000
-"""Young collections before a full one, when idle."""
-_MANY: Final = 20_000
-"""Young collections before a full one in any case."""
-_QUIET: Final = 0.3
+_IDLE_COLLECTIONS: Final = 1_000
+"""Number of collections of young objects after which all objects are collected as soon as the worker is
+idle.
+"""
+_MAX_COLLECTIONS: Final = 20_000
+"""Number of collections of young objects after which all objects are collected in any case."""
+_IDLE_SECONDS: Final = 0.3
 """Seconds without a job after which a worker counts as idle."""
 
 
 class Jobs(Protocol):
-    """Source of jobs, such as a pipe."""
+    """A source of jobs, such as a pipe."""
 
     def poll(self, timeout: float, /) -> bool:
         """Whether a job arrives within this many seconds."""
 
 
 def begin() -> None:
-    """Exempt the objects that exist now from garbage collection, and collect only young ones
+    """Exclude all objects that exist now from garbage collection, and let only young objects be collected
     automatically.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_YOUNG, _NEVER, _NEVER)
+    gc.set_threshold(_YOUNG_OBJECTS, _NEVER, _NEVER)
 
 
-def tidy(jobs: Jobs) -> None:
-    """Run a full collection if it is due."""
+def collect_if_due(jobs: Jobs) -> None:
+    """Collect all objects if that is due."""
     if is_due(gc.get_count()[1], jobs):
         gc.collect()
 
 
-def is_due(looks: int, jobs: Jobs) -> bool:
-    """Whether to run a full collection, after this many collections of young objects.
-
-    It is due after many of them, or after some if no job arrives for a moment.
+def is_due(collections: int, jobs: Jobs) -> bool:
+    """Whether all objects should be collected, after this many collections of young objects: there were very
+    many of these, or at least some and no job arrives for a moment.
     """
-    return looks >= _MANY or (looks >= _SOME and not jobs.poll(_QUIET))
+    return collections >= _MAX_COLLECTIONS or (
+        collections >= _IDLE_COLLECTIONS and not jobs.poll(_IDLE_SECONDS)
+    )

@@ -1,4 +1,6 @@
-"""A worker process, and two threads that communicate with it: the event loop never waits for a pipe."""
+"""A worker process as the server sees it. Two threads communicate with it, so that the event loop never waits
+for a pipe.
+"""
 
 from __future__ import annotations
 
@@ -16,27 +18,33 @@ from typing import Any, Final, Protocol
 from wartable.web.workers.limits import Usage
 
 Message = tuple[int, str, Any, Usage | None]
-"""Number of a job, kind of the answer, result, and the resources that the process had used by then."""
+"""The number of a job, the kind of its answer, the result, and the resources that the process had used by
+then.
+"""
 Run = Callable[[Connection, int], None]
-"""Main function of the process: takes a pipe with jobs, and the bytes by which it may grow in one job."""
+"""Main function of a worker process. It takes a pipe with jobs, and the number of bytes by which the process
+may grow in one job.
+"""
 _STARTING: Final = threading.Lock()
-"""Serialises process creation: multiprocessing's bookkeeping is not thread-safe."""
+"""Lock under which processes are started, because multiprocessing does not support that in several threads at
+once.
+"""
 
 
-class Owner(Protocol):
-    """Receives the answers of a process and the news of its end, in the event loop."""
+class ProcessOwner(Protocol):
+    """Receives the answers of a worker process and the notification of its end, in the event loop."""
 
-    def answered(self, hand: Hand, message: Message) -> None:
-        """Handle an answer."""
+    def handle_answer(self, process: WorkerProcess, message: Message) -> None:
+        """Handle an answer of the process."""
 
-    def ended(self, hand: Hand) -> None:
+    def handle_end(self, process: WorkerProcess) -> None:
         """Handle the end of the process."""
 
 
-class Hand:
-    """A worker process, with a queue of jobs that it has not read yet."""
+class WorkerProcess:
+    """A worker process, with a queue of jobs that were not sent to it yet."""
 
-    def __init__(self, owner: Owner, run: Run, growth: int) -> None:
+    def __init__(self, owner: ProcessOwner, run: Run, growth: int) -> None:
         self._loop = asyncio.get_running_loop()
         self._owner = owner
         self._run = run
@@ -44,15 +52,15 @@ class Hand:
         self._outbox: SimpleQueue[Any] = SimpleQueue()
         self._process: BaseProcess | None = None
         self._has_begun = threading.Event()
-        threading.Thread(target=self._live, daemon=True, name="sender").start()
+        threading.Thread(target=self._run_sender, daemon=True, name="sender").start()
 
     @property
     def pid(self) -> int | None:
-        """Process id; None before it has started."""
+        """Id of the process; None if it has not started yet."""
         return None if self._process is None else self._process.pid
 
     def send(self, job: object) -> None:
-        """Send a job to the process; None shuts it down."""
+        """Queue a job for the process; None shuts it down."""
         self._outbox.put(job)
 
     def kill(self) -> None:
@@ -61,7 +69,7 @@ class Hand:
             self._process.kill()
 
     def close(self, until: float) -> None:
-        """Wait until the process has ended; kill it after the time `until`."""
+        """Wait until the process has ended; if it has not by the time `until`, kill it."""
         if not self._has_begun.wait(max(0.0, until - monotonic())) or self._process is None:
             return
         self._process.join(max(0.0, until - monotonic()))
@@ -69,30 +77,30 @@ class Hand:
             self._process.kill()
             self._process.join()
 
-    def _live(self) -> None:
-        """Start the process and send it jobs, in a thread of its own."""
+    def _run_sender(self) -> None:
+        """Start the process, and send it jobs; runs in a thread of its own."""
         context = multiprocessing.get_context("spawn")
-        pipe, theirs = context.Pipe()
+        pipe, child_pipe = context.Pipe()
         with _STARTING:
             process = context.Process(
-                target=self._run, args=(theirs, self._growth), daemon=True, name="wartable rules"
+                target=self._run, args=(child_pipe, self._growth), daemon=True, name="wartable rules"
             )
             process.start()
         self._process = process
-        theirs.close()
+        child_pipe.close()
         self._has_begun.set()
-        threading.Thread(target=self._listen, args=(pipe,), daemon=True, name="listener").start()
+        threading.Thread(target=self._run_listener, args=(pipe,), daemon=True, name="listener").start()
         with suppress(OSError):  # it has just died; its listener reports that
             while (job := self._outbox.get()) is not None:
                 pipe.send(job)
             pipe.send(None)
 
-    def _listen(self, pipe: Connection) -> None:
-        """Receive answers until the process ends, in a thread of its own."""
+    def _run_listener(self, pipe: Connection) -> None:
+        """Receive answers until the process ends; runs in a thread of its own."""
         with suppress(RuntimeError):  # the loop has ended
             try:
                 while True:
-                    self._loop.call_soon_threadsafe(self._owner.answered, self, pipe.recv())
+                    self._loop.call_soon_threadsafe(self._owner.handle_answer, self, pipe.recv())
             except (EOFError, OSError):
                 self._outbox.put(None)
-                self._loop.call_soon_threadsafe(self._owner.ended, self)
+                self._loop.call_soon_threadsafe(self._owner.handle_end, self)

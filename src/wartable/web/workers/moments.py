@@ -1,4 +1,4 @@
-"""Time source for the clocks of tables."""
+"""The time for the clocks of tables."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ __all__ = ["Moments"]
 
 
 class Moments:
-    """Wall-clock time at the start of the process plus monotonic time since.
-
-    Players do not gain or lose time when the machine's clock is adjusted.
+    """Tells the time as the wall-clock time at the start of the process plus the time that has passed since,
+    so that players do not gain or lose time when the machine's clock is adjusted.
     """
 
     def __init__(self, clock: Callable[[], float] = time, passing: Callable[[], float] = monotonic) -> None:
@@ -19,5 +18,5 @@ class Moments:
         self._began = clock() - passing()
 
     def now(self) -> int:
-        """Return the time in milliseconds."""
+        """Return the present time in milliseconds."""
         return int((self._began + self._passing()) * 1000)

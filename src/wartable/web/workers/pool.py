@@ -1,4 +1,6 @@
-"""Pool of workers: routes each table to one of them, and supervises their resources."""
+"""A pool of workers: each table is always handled by the same one, and the resources that workers use are
+watched.
+"""
 
 from __future__ import annotations
 
@@ -14,69 +16,71 @@ from wartable.web.workers.limits import USUAL, Limits
 from wartable.web.workers.link import RestartingWorker
 from wartable.web.workers.process import BROKEN, DROP, run
 
-_PATIENCE: Final = 2.0
-"""Seconds that workers have for their current job at shutdown."""
-_LOOK: Final = 0.1
-"""Seconds between checks of the workers' resources."""
-_REST: Final = 60.0
-"""Seconds for which a job that exceeded a limit is refused; doubled each further time."""
-_LONGEST: Final = 3600.0
-_MOST: Final = 10_000
-"""Most jobs remembered for exceeding a limit."""
+_SHUTDOWN_SECONDS: Final = 2.0
+"""Seconds that workers have to finish the job that they are running when the server stops."""
+_CHECK_SECONDS: Final = 0.1
+"""Seconds between checks of the resources that workers use."""
+_FIRST_BAN_SECONDS: Final = 60.0
+"""Seconds for which jobs like one that has exceeded a limit are refused; the time is doubled each further
+time.
+"""
+_MAX_BAN_SECONDS: Final = 3600.0
+_MAX_BANS: Final = 10_000
+"""Greatest number of jobs that are remembered because they have exceeded a limit."""
 _LOG: Final = logging.getLogger("wartable")
-_NOT_NOW: Final = (
+_BANNED_MESSAGE: Final = (
     "the rules took too much time or memory over this a while ago, and nothing was changed: try later"
 )
 
 
 class WorkerPool:
-    """Worker processes.
-
-    A worker that dies, or that is killed because its job exceeds a limit, is replaced; its tables are read
-    from their logs again.
+    """A number of worker processes. One that dies, or that is killed because its job exceeds a limit, is
+    replaced; its tables are read from their logs again.
     """
 
     def __init__(self, size: int, limits: Limits = USUAL, run: Run = run) -> None:
         self._loop = asyncio.get_running_loop()
-        self._rests: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-        """Jobs that exceeded a limit, by table and verb: the time until which they are refused, and its
-        length.
+        self._bans: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        """Jobs, by table and verb, that have exceeded a limit, each with the time until which such jobs are
+        refused, and for how long they were.
         """
-        self._links = [RestartingWorker(run, limits, self._stopped) for _ in range(max(1, size))]
-        self._watching = self._loop.call_later(_LOOK, self._watch)
+        self._workers = [RestartingWorker(run, limits, self._ban_job) for _ in range(max(1, size))]
+        self._watching = self._loop.call_later(_CHECK_SECONDS, self._watch)
 
     async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
-        """Run a job in the worker that holds this table; returns the kind of the answer and the result."""
-        rest = self._rests.get((table, verb))
-        if rest is not None and monotonic() < rest[0] and verb != DROP:
-            return BROKEN, _NOT_NOW
-        return await self._links[_number(table) % len(self._links)].call(verb, table, arguments)
+        """Run a job in the worker that handles this table, and return the kind of its answer and the
+        result.
+        """
+        ban = self._bans.get((table, verb))
+        if ban is not None and monotonic() < ban[0] and verb != DROP:
+            return BROKEN, _BANNED_MESSAGE
+        return await self._workers[_table_number(table) % len(self._workers)].call(verb, table, arguments)
 
     def close(self) -> None:
-        """Shut down all workers at once; one that stays busy is killed."""
+        """Shut down all workers; one that stays busy for too long is killed."""
         self._watching.cancel()
-        until = monotonic() + _PATIENCE
-        for link in self._links:
-            link.stop()
-        for link in self._links:
-            link.close(until)
+        until = monotonic() + _SHUTDOWN_SECONDS
+        for worker in self._workers:
+            worker.stop()
+        for worker in self._workers:
+            worker.close(until)
 
     def _watch(self) -> None:
-        for link in self._links:
-            link.watch()
-        self._watching = self._loop.call_later(_LOOK, self._watch)
+        for worker in self._workers:
+            worker.watch()
+        self._watching = self._loop.call_later(_CHECK_SECONDS, self._watch)
 
-    def _stopped(self, table: str, verb: str) -> None:
-        """Refuse for a while any job like the one that exceeded a limit: it would kill the next
-        worker too.
+    def _ban_job(self, table: str, verb: str) -> None:
+        """Refuse for a while all jobs with the same verb for the same table, because one of them has exceeded
+        a limit, and the next would probably do so too.
         """
         _LOG.error("ended a worker, as %r of table %s took too much time or memory", verb, table)
-        _, before = self._rests.pop((table, verb), (0.0, _REST / 2))
-        rest = min(_LONGEST, 2 * before)
-        self._rests[table, verb] = (monotonic() + rest, rest)
-        while len(self._rests) > _MOST:
-            self._rests.popitem(last=False)
+        _, before = self._bans.pop((table, verb), (0.0, _FIRST_BAN_SECONDS / 2))
+        ban = min(_MAX_BAN_SECONDS, 2 * before)
+        self._bans[table, verb] = (monotonic() + ban, ban)
+        while len(self._bans) > _MAX_BANS:
+            self._bans.popitem(last=False)
 
 
-def _number(table: str) -> int:
+def _table_number(table: str) -> int:
     return int.from_bytes(blake2b(table.encode(), digest_size=4).digest(), "big")

@@ -1,4 +1,4 @@
-"""Worker process: holds tables and serves requests from a pipe.
+"""The main program of a worker process: it holds tables, and runs jobs that it receives from a pipe.
 
 A job is (number, verb, table, arguments); its answer is (number, "ok" or a kind of refusal, result, usage),
 with the resources that the process has used by then. The first message has number -1 and kind "ready". Only
@@ -22,18 +22,18 @@ from wartable.files.sent import beginning_in
 from wartable.web.screens.ending import ending_of, rematch_of
 from wartable.web.screens.history import branch_of, ended_battle, replay_of
 from wartable.web.screens.log_filter import LogFilter
-from wartable.web.screens.pointing import linked_entries, names_of_members, spotted, talk_frame
+from wartable.web.screens.pointing import find_on_board, linked_entries, names_of_members, talk_frame
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.screens.standing import standing_of
 from wartable.web.screens.tools import tools_of
-from wartable.web.screens.words import said_to
+from wartable.web.screens.words import execute_typed
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import Checkpoint, LogEntry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.people.people_seen import marks_of
 from wartable.web.tables.refusals import BUSY, Refused
 from wartable.web.workers import gc_policy as collecting
-from wartable.web.workers.aside import Trouble, carried_out
+from wartable.web.workers.aside import UserError, run_call
 from wartable.web.workers.limits import limit_address_space, usage_of
 from wartable.web.workers.moments import Moments
 
@@ -41,42 +41,44 @@ __all__ = ["ASIDE", "BEGIN", "BROKEN", "BUSY", "DROP", "OK", "READY", "UNKNOWN",
 
 OK: Final = "ok"
 UNKNOWN: Final = "unknown"
-"""Kind of answer: this worker does not hold the table; its log must be loaded first."""
+"""Kind of answer: this worker does not hold the table, whose log has to be loaded first."""
 BROKEN: Final = "broken"
-"""Kind of answer: a rule failed, or the log can no longer be followed; the table has not changed."""
+"""Kind of answer: a rule failed, or the rules cannot follow the log any more; the table has not changed."""
 READY: Final = "ready"
 """Kind of the first message: the process is ready."""
 DROP: Final = "drop"
-"""Job that drops a table."""
+"""Verb of the job that drops a table from memory."""
 ASIDE: Final = "aside"
-"""Job that calls a function without a table."""
+"""Verb of the job that calls a function which needs no table."""
 BEGIN: Final = "begin"
-"""Job that validates a save or replay with which a new table will begin."""
+"""Verb of the job that reads and checks a save or replay with which a new table will begin."""
 _BROKE: Final = "a rule broke here ({}), and nothing has changed: choose otherwise, or undo"
-_MOST: Final = 300
-"""Most tables kept in memory."""
-_LONGEST: Final = 300.0
-"""Seconds after which an unused table is dropped; reading its log again takes some hundredths."""
-_MOST_OVER: Final = 40
-"""Most finished tables among these, as people look at them a little longer."""
+_MAX_TABLES: Final = 300
+"""Greatest number of tables that are kept in memory."""
+_MAX_IDLE_SECONDS: Final = 300.0
+"""Seconds after its last use after which a table is dropped; to read its log again takes some hundredths of a
+second.
+"""
+_MAX_FINISHED: Final = 40
+"""Greatest number of tables among these whose battle is over; people look at them for a little longer."""
 
 Answer = tuple[int, str, Any]
 Change = tuple[int, LogEntry | None, bool, float | None, dict[str, Any]]
-"""Result of a change: number of the new entry, the entry, whether the computer continues, else the seconds
-until a timeout, and new snapshots by place.
+"""Result of a change: the number of the new log entry, the entry, whether the table goes on without a command
+at once, the seconds until it does otherwise, and the new snapshots by place.
 """
 
 
 class Worker:
-    """The tables of one process."""
+    """Runs the jobs of a worker process, and holds its tables."""
 
     def __init__(self) -> None:
         self._tables: OrderedDict[str, GameTable] = OrderedDict()
         self._began = _now()
-        self._asked: OrderedDict[str, float] = OrderedDict()
-        """Time of each table's last use, least recently used first."""
-        self._over: OrderedDict[str, None] = OrderedDict()
-        """Finished tables, oldest first."""
+        self._last_used: OrderedDict[str, float] = OrderedDict()
+        """Time at which each table was last used, the longest ago first."""
+        self._finished_tables: OrderedDict[str, None] = OrderedDict()
+        """Tables whose battle is over, the longest ago first."""
         self._verbs: dict[str, Callable[..., Any]] = {
             "load": self._load,
             BEGIN: self._begin,
@@ -99,14 +101,14 @@ class Worker:
             "rematch": self._rematch,
             "standing": self._standing,
             "marks": self._marks,
-            "talk_frame": lambda table: talk_frame(self._at(table)),
-            "names": lambda table: names_of_members(self._at(table)),
-            "linked": lambda table, *wanted: linked_entries(self._at(table), *wanted),
-            "spotted": lambda table, *wanted: spotted(self._at(table), *wanted),
+            "talk_frame": lambda table: talk_frame(self._touch(table)),
+            "names": lambda table: names_of_members(self._touch(table)),
+            "linked": lambda table, *arguments: linked_entries(self._touch(table), *arguments),
+            "spotted": lambda table, *arguments: find_on_board(self._touch(table), *arguments),
         }
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
-        """Run one job, and return its answer."""
+        """Run a job, and return its answer."""
         self._forget_idle()
         if verb not in ("load", DROP, BEGIN, ASIDE) and table not in self._tables:
             return number, UNKNOWN, None
@@ -124,109 +126,113 @@ class Worker:
         found = self._tables[table] = GameTable.restored(log, checkpoint)
         if found.clock is not None and found.clock.since:  # clocks stop while no server runs
             found.clock.since = min(max(found.clock.since, self._began), _now())
-        self._at(table)
-        while len(self._tables) > _MOST:
+        self._touch(table)
+        while len(self._tables) > _MAX_TABLES:
             self._drop(next(iter(self._tables)))
 
     def _forget_idle(self) -> None:
-        """Drop the tables that have not been used for a while."""
-        oldest = monotonic() - _LONGEST
-        for table, _ in list(takewhile(lambda asked: asked[1] < oldest, self._asked.items())):
+        """Drop the tables that have not been used for a long time."""
+        oldest = monotonic() - _MAX_IDLE_SECONDS
+        for table, _ in list(takewhile(lambda asked: asked[1] < oldest, self._last_used.items())):
             self._drop(table)
 
     def _begin(self, _table: str, text: str) -> dict[str, Any]:
-        """Return the starting point in a save or replay, or under "refusal" why it cannot be used."""
+        """Return how a table begins that continues the save or replay in a text; if it cannot be used,
+        "refusal" says why.
+        """
         try:
             return beginning_in(text)._asdict()
         except BadInput as error:
             return {"refusal": error.plain()}
 
-    def _aside(self, _table: str, job: bytes) -> tuple[Any, Trouble | None]:
-        """Execute a serialized call, and return its result, or the error that a user can fix."""
-        return carried_out(job)
+    def _aside(self, _table: str, job: bytes) -> tuple[Any, UserError | None]:
+        """Make a serialised call, and return its result, or the error if a user can correct it."""
+        return run_call(job)
 
     def _drop(self, table: str) -> None:
-        self._over.pop(table, None)
-        self._asked.pop(table, None)
+        self._finished_tables.pop(table, None)
+        self._last_used.pop(table, None)
         self._tables.pop(table, None)
 
     def _number(self, table: str) -> int:
-        return self._at(table).number
+        return self._touch(table).number
 
     def _follow(self, table: str, entries: Sequence[LogEntry]) -> None:
-        """Apply entries written by another server."""
-        self._at(table).follow(entries)
+        """Apply log entries that another server has written."""
+        self._touch(table).follow(entries)
 
-    def _at(self, table: str) -> GameTable:
+    def _touch(self, table: str) -> GameTable:
         self._tables.move_to_end(table)
-        self._asked[table] = monotonic()
-        self._asked.move_to_end(table)
+        self._last_used[table] = monotonic()
+        self._last_used.move_to_end(table)
         return self._tables[table]
 
     def _apply(self, table: str, command: Command, places: Sequence[str]) -> Change:
-        """Execute a command; the entry is None if it repeats the last one."""
-        found = self._at(table)
+        """Execute a command. The log entry in the result is None if the command repeats the last one."""
+        found = self._touch(table)
         entry = None if found.is_repeated(command) else found.apply(command, _now())
-        return self._changed(table, entry, places)
+        return self._finish_change(table, entry, places)
 
     def _step(self, table: str, places: Sequence[str]) -> Change:
-        """Let the computer answer if it is its turn, or handle a timeout."""
-        found = self._at(table)
-        return self._changed(table, found.step(_now()), places)
+        """Do what is due at a table without a command, such as an answer of the computer."""
+        found = self._touch(table)
+        return self._finish_change(table, found.step(_now()), places)
 
-    def _changed(self, table: str, entry: LogEntry | None, places: Sequence[str]) -> Change:
-        """Return the result of a change, and drop all but the newest finished tables."""
+    def _finish_change(self, table: str, entry: LogEntry | None, places: Sequence[str]) -> Change:
+        """Return the result of a change to a table; if its battle is over, count it among the finished
+        tables, of which only the newest are kept.
+        """
         found = self._tables[table]
-        change = _change(found, entry, places)
+        change = _change_result(found, entry, places)
         if found.battle.state.is_over():
-            self._over[table] = None
-            if len(self._over) > _MOST_OVER:
-                self._drop(next(iter(self._over)))
+            self._finished_tables[table] = None
+            if len(self._finished_tables) > _MAX_FINISHED:
+                self._drop(next(iter(self._finished_tables)))
         return change
 
     def _screen(self, table: str, place: str, odds: bool) -> tuple[dict[str, Any], bool]:
-        found = self._at(table)
+        found = self._touch(table)
         return screen_of(found, place, odds=odds, now=_now()), _goes_on(found)
 
     def _glance(self, table: str, place: str) -> tuple[dict[str, Any], bool]:
-        found = self._at(table)
+        found = self._touch(table)
         return glance_of(found, place, _now()), _goes_on(found)
 
     def _checkpoint(self, table: str) -> Checkpoint:
-        return self._at(table).checkpoint()
+        return self._touch(table).checkpoint()
 
     def _replay(self, table: str, place: str, at: int, sieve: LogFilter) -> dict[str, Any]:
-        return replay_of(self._at(table), place, at, sieve)
+        return replay_of(self._touch(table), place, at, sieve)
 
     def _branch(self, table: str, place: str, at: int) -> dict[str, Any]:
-        return branch_of(self._at(table), place, at)
+        return branch_of(self._touch(table), place, at)
 
     def _say(self, table: str, place: str, typed: str) -> list[str]:
-        return said_to(self._at(table), place, typed)
+        return execute_typed(self._touch(table), place, typed)
 
     def _tools(self, table: str, place: str) -> dict[str, Any]:
-        return tools_of(self._at(table), place)
+        return tools_of(self._touch(table), place)
 
     def _ending(self, table: str, place: str) -> dict[str, Any]:
-        return ending_of(self._at(table), place)
+        return ending_of(self._touch(table), place)
 
-    def _rematch(self, table: str, *wanted: Any) -> dict[str, Any]:
-        return rematch_of(self._at(table), *wanted)
+    def _rematch(self, table: str, *arguments: Any) -> dict[str, Any]:
+        return rematch_of(self._touch(table), *arguments)
 
     def _standing(self, table: str, places: Sequence[str]) -> dict[str, Any]:
-        return standing_of(self._at(table), places)
+        return standing_of(self._touch(table), places)
 
     def _marks(self, table: str) -> list[str]:
-        return marks_of(self._at(table))
+        return marks_of(self._touch(table))
 
     def _finished(self, table: str) -> dict[str, Any]:
-        return self._at(table).finished()
+        return self._touch(table).finished()
 
     def _ended(self, table: str) -> str:
-        return ended_battle(self._at(table))
+        return ended_battle(self._touch(table))
 
 
-def _change(table: GameTable, entry: LogEntry | None, places: Sequence[str]) -> Change:
+def _change_result(table: GameTable, entry: LogEntry | None, places: Sequence[str]) -> Change:
     number = table.number if entry is None else table.number - 1
     now = _now()
     due = table.due(now)
@@ -236,18 +242,17 @@ def _change(table: GameTable, entry: LogEntry | None, places: Sequence[str]) -> 
 
 
 def _goes_on(table: GameTable) -> bool:
-    """Whether the table continues without a command, now or after a timeout."""
+    """Whether the table goes on without a command, now or when a time expires."""
     return table.is_computers_turn or table.due(0) is not None
 
 
 _now: Final = Moments().now
-"""Time source for the clocks of tables, in milliseconds."""
+"""Returns the time for the clocks of tables, in milliseconds."""
 
 
 def run(pipe: Connection, growth: int) -> None:
-    """Serve jobs until the server shuts the worker down or is gone.
-
-    The server kills this process if a job makes it grow by more than `growth` bytes.
+    """Run jobs from a pipe until the server shuts this process down or ends. `growth` is the number of bytes
+    by which the process may grow in one job.
     """
     for ending in (signal.SIGINT, signal.SIGTERM):  # the server handles them, then ends its workers
         signal.signal(ending, signal.SIG_IGN)
@@ -258,11 +263,11 @@ def run(pipe: Connection, growth: int) -> None:
 
 
 def work(worker: Worker, pipe: Connection) -> None:
-    """Serve jobs from a pipe, one after the other."""
+    """Run jobs from a pipe, one after another, until it is closed or None is received."""
     here = os.getpid()
     pipe.send((-1, READY, None, usage_of(here)))
     while True:
-        collecting.tidy(pipe)
+        collecting.collect_if_due(pipe)
         try:
             job = pipe.recv()
         except EOFError:

@@ -1,4 +1,4 @@
-"""Cache of tables in the workers: loaded from the logs on demand, and kept up to date."""
+"""Tables in the memory of workers, which are loaded from their logs on demand and kept up to date."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.web.store.journal import Journal
 from wartable.web.store.leasing.leases import Busy, Leases
 from wartable.web.tables import entries as entries_of
 from wartable.web.tables.refusals import CLOSED, Refused
-from wartable.web.workers.aside import error_of, written
+from wartable.web.workers.aside import rebuild_error, serialise_call
 from wartable.web.workers.process import ASIDE, BEGIN, BROKEN, OK, UNKNOWN
 
 T = TypeVar("T")
@@ -26,26 +26,30 @@ class NoSuchTable(LookupError):
 
 
 class Rules(Protocol):
-    """Rules engine: a pool of workers."""
+    """Something that runs jobs with the rules, such as a pool of workers."""
 
     async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
-        """Run a job in the worker that holds this table; returns the kind of the answer and the result."""
+        """Run a job in the worker that handles this table, and return the kind of its answer and the
+        result.
+        """
 
     def close(self) -> None:
         """Shut down all workers."""
 
 
 class TableCache:
-    """Access to tables in workers. The caller must hold the table's lock."""
+    """Access to tables in the memory of workers. Callers must hold the lock of the table."""
 
     def __init__(self, database: Database, rules: Rules, claims: Leases) -> None:
         self._database = database
         self._rules = rules
-        self._claims = claims
+        self._leases = claims
         self._journal = Journal()
 
     async def ask(self, table: str, verb: str, *arguments: Any) -> Any:
-        """Run a job, loading the table if needed, and return its result. Raises Refused and NoSuchTable."""
+        """Run a job for a table, which is loaded if needed, and return the result. Raises NoSuchTable, or
+        Refused if the job is refused or the rules fail.
+        """
         kind, result = await self._rules.call(verb, table, *arguments)
         if kind == UNKNOWN:
             await self._load(table)
@@ -55,9 +59,8 @@ class TableCache:
         return result
 
     async def beginning(self, text: str) -> dict[str, Any]:
-        """Return the beginning of a table that continues an uploaded save or replay.
-
-        Raises BadInput, and Refused if the workers are overloaded or the rules exceed a limit.
+        """Return how a table begins that continues the uploaded save or replay in a text. Raises BadInput if
+        it cannot be used, Refused if the workers are too busy or the rules exceed a limit.
         """
         kind, found = await self._rules.call(BEGIN, blake2b(text.encode()).hexdigest(), text)
         if kind != OK:
@@ -67,47 +70,49 @@ class TableCache:
         return dict(found)
 
     async def aside(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Call a module's function in a worker, under the limits of every job.
-
-        Raises BadInput, CannotRun and NoSuchEntry as the function does, and Refused if no worker has time, or
-        if the function fails otherwise or exceeds the limits.
+        """Call a function of a module in a worker, and return its result. If the function raises BadInput,
+        CannotRun or NoSuchEntry, so does this method. Raises Refused if the workers are too busy, or if the
+        function fails otherwise or exceeds a limit.
         """
-        job = written(function, arguments)
+        job = serialise_call(function, arguments)
         kind, found = await self._rules.call(ASIDE, blake2b(job).hexdigest(), job)
         if kind != OK:
             raise Refused(kind, str(found))
-        result, trouble = found
-        if trouble is not None:
-            raise error_of(trouble)
+        result, user_error = found
+        if user_error is not None:
+            raise rebuild_error(user_error)
         return cast(T, result)
 
     async def own(self, table: str) -> None:
-        """Acquire the lease of a table, and bring its copy up to date.
-
-        Raises Refused if another server does not release the lease.
+        """Acquire the lease of a table, so that this server may change it, and bring the worker's copy up to
+        date. Raises Refused if another server does not release the lease.
         """
-        if not self._claims.holds(table):
+        if not self._leases.holds(table):
             try:
-                await self._claims.wait_for(table)
+                await self._leases.wait_for(table)
             except Busy:
                 why = "another server has this table, and does not answer; nothing was changed: try again"
                 raise Refused(BROKEN, why) from None
-            await self._catch_up(table)
+            await self._fetch_entries(table)
 
     async def refresh(self, table: str) -> bool:
-        """Bring the worker's copy up to date with the log; return whether this server holds the lease."""
-        if self._claims.holds(table):
+        """Bring the worker's copy of a table up to date with the log. Returns whether this server holds the
+        table's lease.
+        """
+        if self._leases.holds(table):
             return True
-        is_ours = await self._claims.take(table)
-        await self._catch_up(table)
+        is_ours = await self._leases.take(table)
+        await self._fetch_entries(table)
         return is_ours
 
     async def drop(self, table: str) -> None:
-        """Drop a table from its worker; its log is complete."""
+        """Drop a table from the memory of its worker; nothing is lost, as its log is complete."""
         await self._rules.call("drop", table)
 
-    async def _catch_up(self, table: str) -> None:
-        """Send the worker the entries that other servers have written since."""
+    async def _fetch_entries(self, table: str) -> None:
+        """Send the worker those entries of a table's log that other servers have written since it was
+        loaded.
+        """
         kind, number = await self._rules.call("number", table)
         if kind != OK:
             return
@@ -121,7 +126,7 @@ class TableCache:
     async def _load(self, table: str) -> None:
         log = await self._read(self._journal.read(table))
         if not log:
-            await self._claims.release(table)
+            await self._leases.release(table)
             raise NoSuchTable(table)
         if log[-1].kind == entries_of.CLOSED:
             raise Refused(CLOSED, "this table is closed; its owner can open it again")
@@ -130,5 +135,5 @@ class TableCache:
         if kind != OK:
             raise Refused(kind, str(result))
 
-    async def _read(self, what: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self._database.read, what)
+    async def _read(self, function: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._database.read, function)

@@ -1,4 +1,4 @@
-"""Campaign actions between battles: each form action is one function of the campaign."""
+"""Actions of a campaign between battles, each of which a form on the campaign's page can request."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from wartable.campaign import Campaign, HistoryEntry
 from wartable.seat.errors import CannotRun
 
 Form = Mapping[str, str]
-Deed = Callable[[Campaign, Form], HistoryEntry]
+Action = Callable[[Campaign, Form], HistoryEntry]
 
 
 def _begin(campaign: Campaign, form: Form) -> HistoryEntry:
-    """Begin a period of the campaign. Rolls that are due are made at a table."""
+    """Begin a period of the campaign, such as a Scene. If dice have to be rolled, they are rolled at a
+    table.
+    """
     return campaign.begin(form["span"], form["title"], seed=randbits(64), by_hand=True)
 
 
@@ -57,7 +59,7 @@ def _redo(campaign: Campaign, form: Form) -> HistoryEntry:
     return campaign.redo()
 
 
-DEEDS: Final[Mapping[str, Deed]] = {
+ACTIONS: Final[Mapping[str, Action]] = {
     "begin": _begin,
     "end": _end,
     "award": _award,
@@ -72,26 +74,28 @@ DEEDS: Final[Mapping[str, Deed]] = {
 
 
 def carry_out(campaign: Campaign, name: str, form: Mapping[str, str]) -> None:
-    """Carry out the named action of a campaign form. Raises CannotRun for an unknown action."""
-    if name not in DEEDS:
-        raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(DEEDS)}")
-    said: dict[str, Any] = dict.fromkeys(_FIELDS, "") | {
+    """Carry out the action with this name, with the fields of a form. Raises CannotRun if there is no such
+    action.
+    """
+    if name not in ACTIONS:
+        raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(ACTIONS)}")
+    values: dict[str, Any] = dict.fromkeys(_FIELD_NAMES, "") | {
         key: " ".join(value.split()) for key, value in form.items()
     }
-    DEEDS[name](campaign, said)
+    ACTIONS[name](campaign, values)
 
 
 def add_people(campaign: Campaign, force: Mapping[str, Any]) -> None:
-    """Add the people of another force to the squad."""
+    """Add the people of another force to the squad of a campaign."""
     campaign.join(force)
 
 
 def replace_sheet(campaign: Campaign, member: str, sheet: Mapping[str, Any]) -> None:
-    """Replace a member's sheet, and pay the difference in cost."""
+    """Replace the sheet of a member, who pays the difference in cost."""
     campaign.spend(member, sheet=sheet)
 
 
-_FIELDS: Final = (
+_FIELD_NAMES: Final = (
     "span",
     "title",
     "amount",

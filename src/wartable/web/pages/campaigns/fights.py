@@ -1,4 +1,6 @@
-"""Battles of a campaign: started as a table, and written back once, when the campaign's owner asks."""
+"""Battles of a campaign: each is played at a table, and then its losses are written back to the campaign when
+the owner asks.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from wartable.files import read_uploaded
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.campaigns.fighting import (
-    Begun,
+    BattleStart,
     discard_battle,
     reopen_battle,
     start_battle,
@@ -24,7 +26,7 @@ from wartable.web.pages.campaigns.own import Word, change_campaign, own_campaign
 from wartable.web.pages.campaigns.pages import campaign_page
 from wartable.web.pages.campaigns.standing import cast_for
 from wartable.web.pages.context import context_of
-from wartable.web.pages.front.opening import asked_seats, opened, opening_of, shipped
+from wartable.web.pages.front.opening import opened, opening_of, seat_form_facts, shipped
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.store.repositories import CampaignRow
 from wartable.web.tables.commit_reveal import SWORN
@@ -34,7 +36,9 @@ router: Final = APIRouter()
 
 
 async def _setup(request: Request, named: str) -> Setup:
-    """Return the named setup: a shipped one, or "own:" with the id of the user's own scenario."""
+    """Return the setup of the scenario with this name, which is that of a shipped scenario, or "own:" with
+    the id of one of the user's own.
+    """
     kind, _, id = named.partition(":")
     if kind == "own" and id:
         row = await own_drafts.find(request, id)
@@ -44,16 +48,16 @@ async def _setup(request: Request, named: str) -> Setup:
 
 @router.get("/campaigns/{id}/fight")
 async def prepare(request: Request, id: str, scenario: str = Query("", max_length=200)) -> Response:
-    """Show the form that assigns squad members to units and players to seats."""
+    """Show the form of a new battle, which assigns members to units and players to seats."""
     row = await own_campaigns.find(request, id)
     try:
         setup = await _setup(request, scenario)
     except (*FAILURES, Refused) as error:
         return await campaign_page(request, row, page_message(error))
-    return await _prepared(request, row, setup, scenario)
+    return await _fight_form_page(request, row, setup, scenario)
 
 
-async def _prepared(
+async def _fight_form_page(
     request: Request, row: CampaignRow, setup: Setup, scenario: str, refusal: str = ""
 ) -> Response:
     context = context_of(request)
@@ -71,13 +75,13 @@ async def _prepared(
         said=said,
         token=context.identity.token(row.owner),
         **cast,
-        **asked_seats(setup),
+        **seat_form_facts(setup),
     )
 
 
 @router.post("/campaigns/{id}/fight")
 async def fight(request: Request, id: str, token: Word, scenario: Word) -> Response:
-    """Begin a battle with the current squad, and open its table."""
+    """Begin a battle with the squad as it is now, and open a table for it."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     form = await request.form()
@@ -89,25 +93,29 @@ async def fight(request: Request, id: str, token: Word, scenario: Word) -> Respo
     try:
         data, begun = await context_of(request).host.aside(filed.apply_change, row.data, start)
     except (*FAILURES, Refused) as error:
-        return await _prepared(request, row, setup, scenario, page_message(error))
-    return await _opened(request, row, begun, form, data=data)
+        return await _fight_form_page(request, row, setup, scenario, page_message(error))
+    return await _open_table(request, row, begun, form, data=data)
 
 
 @router.post("/campaigns/{id}/table")
 async def table(request: Request, id: str, token: Word) -> Response:
-    """Open a table for the open battle of a campaign: pending rolls, or a battle begun elsewhere."""
+    """Open a table for the open battle of a campaign, which was begun elsewhere or consists of pending
+    rolls.
+    """
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     if row.table_id:
         return RedirectResponse(f"/campaigns/{id}", 303)
     begun = await read_campaign(request, row, reopen_battle)
-    return await _opened(request, row, begun, await request.form())
+    return await _open_table(request, row, begun, await request.form())
 
 
-async def _opened(
-    request: Request, row: CampaignRow, begun: Begun, form: Mapping[str, Any], **values: object
+async def _open_table(
+    request: Request, row: CampaignRow, begun: BattleStart, form: Mapping[str, Any], **values: object
 ) -> Response:
-    """Open the table of a battle, and link it to the campaign in the same transaction."""
+    """Open a table for a battle of a campaign, write `values` and the table's id to the campaign's row in the
+    same transaction, and lead to the table.
+    """
     opening = opening_of(begun.setup, form)
     if begun.has_rolled and opening.dice in SWORN:
         opening = opening._replace(dice="seeded")
@@ -127,7 +135,7 @@ async def _opened(
 
 @router.post("/campaigns/{id}/finish")
 async def finish(request: Request, id: str, token: Word) -> Response:
-    """Write the losses of the finished battle back to the campaign; a second click has no effect."""
+    """Write the losses of the finished battle back to the campaign; does nothing if that was done before."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     if not row.table_id:
@@ -144,7 +152,9 @@ async def finish(request: Request, id: str, token: Word) -> Response:
 
 @router.post("/campaigns/{id}/give-up")
 async def give_up(request: Request, id: str, token: Word) -> Response:
-    """Discard the open battle, as if it had never begun. Its table stays, and belongs to no campaign."""
+    """Discard the open battle, as if it had never begun. Its table stays, but belongs to no campaign any
+    more.
+    """
     context_of(request).identity.check(request, token)
     try:
         await change_campaign(request, id, discard_battle, table_id="")

@@ -1,6 +1,5 @@
-"""Campaign files stored in the database: unpacked to be read or changed, then packed again.
-
-Workers run these functions, as campaigns are files that people send, and their rules may take long.
+"""Campaign files in the database: compressed, and unpacked into a temporary file to be read or changed.
+Workers run these functions, because people upload campaign files, and the rules may take long on them.
 """
 
 from __future__ import annotations
@@ -19,64 +18,64 @@ from wartable.campaign import Campaign
 from wartable.drafts.writing import whole_text
 
 T = TypeVar("T")
-LARGEST: Final = 20_000_000
-"""Largest campaign file in bytes."""
+MAX_BYTES: Final = 20_000_000
+"""Greatest size of a campaign file in bytes."""
 
 
 def new_campaign(force: Mapping[str, Any], title: str) -> bytes:
-    """Create a campaign with the members of a valid force, and return it compressed."""
-    with _folder() as path:
+    """Make a campaign with the members of a valid force, and return its compressed file."""
+    with _temporary_campaign() as path:
         campaigns.new_campaign(path, force, title)
-        return _packed(path)
+        return _read_compressed(path)
 
 
 def read_upload(sent: bytes) -> tuple[str, str, bytes]:
-    """Return the title, the ruleset and the compressed data of an uploaded campaign file.
-
+    """Return the title and the ruleset of an uploaded campaign, and its file compressed.
     Raises BadInput if it is not a campaign.
     """
-    with _folder() as path:
+    with _temporary_campaign() as path:
         path.write_bytes(sent)
         standing = campaigns.open_campaign(path).standing()
-        return standing.title, standing.ruleset, _packed(path)
+        return standing.title, standing.ruleset, _read_compressed(path)
 
 
-def read(data: bytes, what: Callable[[Campaign], T]) -> T:
-    """Unpack a campaign, and return the result of calling `what` with it."""
-    with _folder() as path:
+def read(data: bytes, function: Callable[[Campaign], T]) -> T:
+    """Return the result of calling a function with the campaign in this compressed file."""
+    with _temporary_campaign() as path:
         path.write_bytes(zlib.decompress(data))
-        return what(campaigns.open_campaign(path))
+        return function(campaigns.open_campaign(path))
 
 
 def apply_change(data: bytes, change: Callable[[Campaign], T]) -> tuple[bytes, T]:
-    """Apply a change to a packed campaign, and return the new data with the result of the change."""
-    with _folder() as path:
+    """Call a function that changes the campaign in this compressed file, and return the new file with the
+    function's result.
+    """
+    with _temporary_campaign() as path:
         path.write_bytes(zlib.decompress(data))
         result = change(campaigns.open_campaign(path))
-        return _packed(path), result
+        return _read_compressed(path), result
 
 
 def squad_text(campaign: Campaign) -> str:
-    """Return the squad with its current sheets as a force file."""
+    """Return the squad of a campaign, with its sheets as they are now, as the text of a force file."""
     return whole_text(dict(campaign.standing().roster.force))
 
 
 def file_of(data: bytes) -> bytes:
-    """Return the file of a packed campaign, without an open battle, as if it had not begun.
-
-    A save of that battle would reveal future dice and what other seats hide.
+    """Return the file of a campaign, uncompressed, for download. An open battle is left out, as if it had not
+    begun: its save would reveal future dice and what other seats hide.
     """
 
     def give_up(campaign: Campaign) -> None:
         if campaign.standing().pending is not None:
             campaigns.drop_fight(campaign)
-        _wipe(campaign.path)
+        _remove_deleted_data(campaign.path)
 
     return zlib.decompress(apply_change(data, give_up)[0])
 
 
-def _wipe(path: Path) -> None:
-    """Rewrite a file without the remains of deleted data."""
+def _remove_deleted_data(path: Path) -> None:
+    """Rewrite an SQLite file, so that it no longer contains data that were deleted."""
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         connection.execute("VACUUM")
@@ -84,10 +83,10 @@ def _wipe(path: Path) -> None:
         connection.close()
 
 
-def _packed(path: Path) -> bytes:
+def _read_compressed(path: Path) -> bytes:
     data = path.read_bytes()
-    if len(data) > LARGEST:
-        what = f"its file has {len(data)} bytes, and {LARGEST} are the most"
+    if len(data) > MAX_BYTES:
+        what = f"its file has {len(data)} bytes, and {MAX_BYTES} are the most"
         raise BadInput(
             "cannot keep the campaign", [Problem("", what, "download it, and continue at a terminal")]
         )
@@ -95,8 +94,8 @@ def _packed(path: Path) -> bytes:
 
 
 @contextmanager
-def _folder() -> Iterator[Path]:
-    """Yield the path of a temporary campaign file; errors do not show that path."""
+def _temporary_campaign() -> Iterator[Path]:
+    """Context manager that yields the path for a temporary campaign file, and hides this path in errors."""
     with TemporaryDirectory(prefix="wartable") as folder:
         path = Path(folder) / "campaign"
         try:

@@ -1,4 +1,4 @@
-"""Campaigns owned by a browser: read and change one."""
+"""Read and change campaigns that the requesting browser owns, or in which it plays a member."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ own_campaigns: Final = OwnedPages(CAMPAIGNS, "campaign", "/campaigns")
 
 
 class PlayedCampaigns(OwnedPages[CampaignRow]):
-    """Campaigns in which the requesting browser plays a member."""
+    """Campaigns that the requesting browser may open because it plays one of their members."""
 
     async def _may_open(self, request: Request, row: CampaignRow) -> bool:
         return bool(await members_of(request, row.id))
@@ -31,18 +31,17 @@ played_campaigns: Final = PlayedCampaigns(CAMPAIGNS, "campaign", "/campaigns")
 
 
 async def members_of(request: Request, id: str) -> list[str]:
-    """Return the members of a campaign that the requesting browser plays."""
+    """Return the ids of the members of a campaign that the requesting browser plays."""
     context = context_of(request)
     browser = context.identity.browser(request)
     return await context.host.read(PLAYERS.members(id, browser)) if browser else []
 
 
-async def read_campaign(request: Request, row: CampaignRow, what: Callable[[Campaign], T]) -> T:
+async def read_campaign(request: Request, row: CampaignRow, function: Callable[[Campaign], T]) -> T:
     """Call a function with a campaign in a worker, and return its result.
-
-    It must be a module's function, or a `partial` of one.
+    It must be a function of a module, or a `partial` of one, so that it can be pickled.
     """
-    return await context_of(request).host.aside(filed.read, row.data, what)
+    return await context_of(request).host.aside(filed.read, row.data, function)
 
 
 async def change_campaign(
@@ -52,9 +51,9 @@ async def change_campaign(
     pages: OwnedPages[CampaignRow] = own_campaigns,
     **values: object,
 ) -> T:
-    """Apply a change to a campaign of the requesting browser in a worker, and set `values` in its row.
-
-    If `change` raises, nothing is changed.
+    """Call a function that changes a campaign in a worker, save the campaign with further column `values`,
+    and return the function's result. If the function raises an error, nothing is changed. The requesting
+    browser must be allowed to open the campaign by `pages`.
     """
 
     async def make(row: CampaignRow) -> tuple[dict[str, object], T]:

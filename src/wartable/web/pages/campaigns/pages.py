@@ -1,4 +1,4 @@
-"""The user's campaigns: made from a squad or uploaded, viewed, changed, and downloaded."""
+"""Pages of the user's campaigns: make one from a squad or upload it, view it, change it, download it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ router: Final = APIRouter()
 
 @router.get("/campaigns")
 async def all_campaigns(request: Request) -> Response:
-    """Show the user's campaigns, and the squads with which a new one can begin."""
+    """Show the user's campaigns, and the squads with which a new campaign can begin."""
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
     known = games()
@@ -48,17 +48,21 @@ async def all_campaigns(request: Request) -> Response:
 
 @router.post("/campaigns")
 async def begin(request: Request, token: Word, squad: Word = "", title: Word = "") -> Response:
-    """Begin a campaign with a squad: a shipped force, or "own:" with the id of the user's own."""
+    """Begin a campaign with a squad, which is the name of a shipped force, or "own:" with the id of one of
+    the user's own.
+    """
     context_of(request).identity.check(request, token)
-    force = await _squad(request, squad)
+    force = await _read_squad(request, squad)
     name = " ".join(title.split()) or str(force.get("title") or "A campaign")
     data = await context_of(request).host.aside(filed.new_campaign, force, name)
     id = await own_campaigns.make(request, name, str(force["ruleset"]), data)
     return RedirectResponse(f"/campaigns/{id}", 303)
 
 
-async def _squad(request: Request, named: str) -> dict[str, Any]:
-    """Return a force as a dict, shipped or the user's own. Raises BadInput if it is not valid."""
+async def _read_squad(request: Request, named: str) -> dict[str, Any]:
+    """Return the data of a force, which is the name of a shipped one, or "own:" with the id of one of the
+    user's own. Raises BadInput if it is not valid, Forbidden if there is no such force.
+    """
     kind, _, id = named.partition(":")
     if kind == "own" and id:
         own = await built(request, id)
@@ -70,7 +74,7 @@ async def _squad(request: Request, named: str) -> dict[str, Any]:
 
 @router.post("/campaigns/sent")
 async def sent(request: Request, token: Word, file: Sent = None) -> Response:
-    """Upload a campaign file, as `wartable campaign` writes it."""
+    """Take an uploaded campaign file, as `wartable campaign` writes it."""
     context_of(request).identity.check(request, token)
     content = await bytes_of(file)
     if not content:
@@ -83,13 +87,13 @@ async def sent(request: Request, token: Word, file: Sent = None) -> Response:
 
 
 @router.get("/campaigns/{id}")
-async def one(request: Request, id: str) -> Response:
-    """Show the state of a campaign with all available actions."""
+async def show_campaign(request: Request, id: str) -> Response:
+    """Show the state of a campaign, and forms for all actions that are possible now."""
     return await campaign_page(request, await own_campaigns.find(request, id))
 
 
 async def campaign_page(request: Request, row: CampaignRow, refusal: str = "") -> Response:
-    """Return the page of a campaign; a `refusal` says why nothing has changed."""
+    """Return the page of a campaign. `refusal` says why an action was refused, or is ""."""
     context = context_of(request)
     facts = await read_campaign(request, row, standing_of)
     places: list[str] = []
@@ -113,7 +117,7 @@ async def campaign_page(request: Request, row: CampaignRow, refusal: str = "") -
 
 @router.post("/campaigns/{id}")
 async def do(request: Request, id: str, token: Word, deed: Word) -> Response:
-    """Execute an action on a campaign; if it fails, the campaign is unchanged."""
+    """Carry out an action of a campaign; if it fails, nothing is changed."""
     context_of(request).identity.check(request, token)
     form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
     try:
@@ -125,10 +129,10 @@ async def do(request: Request, id: str, token: Word, deed: Word) -> Response:
 
 @router.post("/campaigns/{id}/join")
 async def join(request: Request, id: str, token: Word, squad: Word) -> Response:
-    """Add the people of another force to the squad."""
+    """Add the people of another force to the squad of a campaign."""
     context_of(request).identity.check(request, token)
     try:
-        force = await _squad(request, squad)
+        force = await _read_squad(request, squad)
         await change_campaign(request, id, partial(add_people, force=force))
     except (*FAILURES, Refused) as error:
         return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
@@ -137,7 +141,7 @@ async def join(request: Request, id: str, token: Word, squad: Word) -> Response:
 
 @router.post("/campaigns/{id}/build")
 async def copy_squad(request: Request, id: str, token: Word) -> Response:
-    """Copy the squad, with its current sheets, to the user's forces."""
+    """Copy the squad, with its sheets as they are now, to the user's forces."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     copy = await context_of(request).host.aside(
@@ -148,10 +152,12 @@ async def copy_squad(request: Request, id: str, token: Word) -> Response:
 
 @router.post("/campaigns/{id}/sheet")
 async def take_sheet(request: Request, id: str, token: Word, member: Word, force: Word) -> Response:
-    """Replace a member's sheet with the one in the user's own force, and pay the difference in cost."""
+    """Replace the sheet of a member with the one in a force of the user; the member pays the difference in
+    cost.
+    """
     context_of(request).identity.check(request, token)
     try:
-        tables = await _squad(request, f"own:{force}")
+        tables = await _read_squad(request, f"own:{force}")
         everybody = [*tables.get("pilots", []), *tables.get("units", [])]
         sheet = next((one for one in everybody if one["id"] == member), None)
         if sheet is None:
@@ -168,7 +174,7 @@ async def take_sheet(request: Request, id: str, token: Word, member: Word, force
 
 @router.post("/campaigns/{id}/drop")
 async def drop(request: Request, id: str, token: Word) -> Response:
-    """Delete a campaign; a table opened from it stays."""
+    """Delete a campaign; the tables of its battles stay."""
     context_of(request).identity.check(request, token)
     await own_campaigns.drop(request, id, PLAYERS.drop(id))
     return RedirectResponse("/campaigns", 303)
@@ -176,7 +182,7 @@ async def drop(request: Request, id: str, token: Word) -> Response:
 
 @router.get("/campaigns/{id}/export")
 async def export(request: Request, id: str) -> Response:
-    """Download a campaign as a file for `wartable campaign`; an open battle is left out."""
+    """Download a campaign as a file for `wartable campaign`, without its open battle."""
     row = await own_campaigns.find(request, id)
     content = await context_of(request).host.aside(filed.file_of, row.data)
     return as_file(row.title, content, usual="campaign", ending="campaign")
@@ -184,6 +190,6 @@ async def export(request: Request, id: str) -> Response:
 
 @router.get("/campaigns/{id}/squad")
 async def squad(request: Request, id: str) -> Response:
-    """Download the squad as a force file."""
+    """Download the squad of a campaign as a force file."""
     row = await own_campaigns.find(request, id)
     return as_file(row.title, await read_campaign(request, row, filed.squad_text), usual="squad")

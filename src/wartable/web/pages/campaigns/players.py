@@ -1,4 +1,6 @@
-"""Players of a campaign, who are invited for a member each, see its sheet and spend its points."""
+"""Pages for the players of a campaign: each is invited to play a member, sees the member's sheet, and spends
+the member's points.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from wartable.web.pages.campaigns.standing import player_standing, spend_as_play
 from wartable.web.pages.context import context_of
 from wartable.web.pages.front.lobby import read_profile
 from wartable.web.pages.identity import Forbidden
-from wartable.web.store.campaign_players import PLAYERS, Invited
+from wartable.web.store.campaign_players import PLAYERS, CampaignInvitation
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.people import fresh_word
 from wartable.web.store.repositories import CAMPAIGNS
@@ -38,7 +40,7 @@ _USED: Final = "this invitation has been used or taken back: ask the owner of th
 
 @router.post("/campaigns/{id}/players")
 async def invite(request: Request, id: str, token: Word, member: Word) -> Response:
-    """Make a link that invites a player for a member."""
+    """Make a link that invites someone to play a member of the squad."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     await read_campaign(request, row, partial(_check_member, member=member))
@@ -54,7 +56,7 @@ def _check_member(campaign: Campaign, member: str) -> None:
 
 @router.post("/campaigns/{id}/players/free")
 async def free(request: Request, id: str, token: Word, member: Word) -> Response:
-    """End an invitation, or take a member back from its player."""
+    """Revoke the invitation for a member, or take the member back from its player."""
     context_of(request).identity.check(request, token)
     await own_campaigns.find(request, id)
     await context_of(request).host.write(PLAYERS.free(id, member))
@@ -64,8 +66,8 @@ async def free(request: Request, id: str, token: Word, member: Word) -> Response
 # ------------------------------------------------------------------ the player
 
 
-async def _invited(request: Request, word: str) -> Invited:
-    """Return what a link invites to; raises Forbidden."""
+async def _invitation(request: Request, word: str) -> CampaignInvitation:
+    """Return what an invitation link leads to. Raises Forbidden if it was used or revoked."""
     found = await context_of(request).host.read(PLAYERS.invited(word))
     if found is None:
         raise Forbidden(_USED)
@@ -74,10 +76,10 @@ async def _invited(request: Request, word: str) -> Invited:
 
 @router.get("/campaigns/join/{word}")
 async def invited(request: Request, word: str) -> Response:
-    """Show an invitation before it is used."""
+    """Show an invitation to a campaign before it is used."""
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
-    found = await _invited(request, word)
+    found = await _invitation(request, word)
     row = await context.host.read(CAMPAIGNS.find(found.campaign))
     if row is None:
         raise NoSuchEntry("there is no such campaign any more")
@@ -97,10 +99,10 @@ async def invited(request: Request, word: str) -> Response:
 
 @router.post("/campaigns/join/{word}")
 async def join(request: Request, word: str, token: Word, name: Word, colour: Word, emblem: Word) -> Response:
-    """Become the player of a member; the link does not work again."""
+    """Become the player of a member by an invitation, which cannot be used again."""
     context = context_of(request)
     browser = context.identity.check(request, token)
-    found = await _invited(request, word)
+    found = await _invitation(request, word)
     await context.host.write(LOBBY.rename(browser, read_profile(name, colour, emblem)))
     if not await context.host.write(PLAYERS.take(word, browser)):
         raise Forbidden(_USED)
@@ -109,11 +111,11 @@ async def join(request: Request, word: str, token: Word, name: Word, colour: Wor
 
 @router.get("/campaigns/{id}/play")
 async def show(request: Request, id: str) -> Response:
-    """Show a campaign to one of its players."""
-    return await _shown(request, id)
+    """Show a campaign to a player: the members that they play, and the battles."""
+    return await _player_page(request, id)
 
 
-async def _shown(request: Request, id: str, refusal: str = "") -> Response:
+async def _player_page(request: Request, id: str, refusal: str = "") -> Response:
     context = context_of(request)
     row = await played_campaigns.find(request, id)
     mine = await members_of(request, id)
@@ -138,5 +140,5 @@ async def spend(request: Request, id: str, token: Word, member: Word, changes: W
     try:
         await change_campaign(request, id, change, played_campaigns)
     except (*FAILURES, Refused) as error:
-        return await _shown(request, id, page_message(error))
+        return await _player_page(request, id, page_message(error))
     return RedirectResponse(f"/campaigns/{id}/play", 303)

@@ -1,4 +1,4 @@
-"""Data of the campaign pages."""
+"""Data for the pages of campaigns."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ from wartable.web.pages.front.shelf import shelf
 
 Facts = dict[str, Any]
 _NOWHERE: Final = Path("/nonexistent")
-"""A folder that does not exist, so that only shipped forces are found from it."""
+"""A folder that does not exist; with it, forces are looked up among the shipped ones only."""
 
 
 def games() -> list[str]:
-    """Return the names of rulesets that have campaigns."""
+    """Return the names of the rulesets that have campaigns."""
     return [name for name in ruleset_names() if ruleset(name).season().spans]
 
 
 @cache
 def shipped_squads() -> list[Facts]:
-    """Return the shipped forces with which a campaign can begin; cached, as they do not change."""
+    """Return the shipped forces with which a campaign can begin. The result is cached, as they do not
+    change.
+    """
     return [
         {"name": name, "title": title, "game": game}
         for game in games()
@@ -36,13 +38,13 @@ def shipped_squads() -> list[Facts]:
 
 
 def _forces_of(game: str) -> dict[str, str]:
-    """Map the names of a game's shipped forces to their titles."""
+    """Map the names of the shipped forces of a game to their titles."""
     sources = {lineup.source for lineup in ruleset(game).lineups().values()}
     return {one.name: one.title for source in sources for one in list_forces(game, source, _NOWHERE)}
 
 
 def shipped_squad(name: str) -> dict[str, Any]:
-    """Return a shipped force as a dict."""
+    """Return the data of the shipped force with this name."""
     return sound_force(str(find_force(name, _NOWHERE)))
 
 
@@ -50,7 +52,9 @@ def shipped_squad(name: str) -> dict[str, Any]:
 
 
 def standing_of(campaign: Campaign) -> Facts:
-    """Return a campaign's members, available actions, and history, newest first."""
+    """Return the data of a campaign's page for its owner: time, members, battles, possible actions, and
+    history, newest first.
+    """
     standing = campaign.standing()
     history = campaign.history()
     pending = standing.pending
@@ -59,7 +63,7 @@ def standing_of(campaign: Campaign) -> Facts:
         "rules": standing.ruleset,
         "game": ruleset(standing.ruleset).title,
         "moment": sentence(moment(standing)),
-        "spans": _spans(standing),
+        "spans": _periods(standing),
         "members": [
             {"id": one.id, "name": one.name, "kind": one.kind, "of": one.of, "facts": one.facts}
             for one in standing.season.statuses(standing.roster)
@@ -89,8 +93,8 @@ def standing_of(campaign: Campaign) -> Facts:
 
 
 def player_standing(campaign: Campaign, mine: Sequence[str]) -> Facts:
-    """Return what a player sees of a campaign: the time, the members that they play, with their sheets, and
-    the battles.
+    """Return the data of a campaign's page for a player who plays the members in `mine`: time, these members
+    with their sheets, and battles.
     """
     standing = campaign.standing()
     pending = standing.pending
@@ -119,16 +123,16 @@ def player_standing(campaign: Campaign, mine: Sequence[str]) -> Facts:
 
 
 def _sheet_of(standing: CampaignStatus, id: str) -> list[tuple[str, str]]:
-    """Return the values of a member's sheet, with the names by which they are changed."""
+    """Return the values on the sheet of a member, each with the name by which it can be changed."""
     sheets = [one for found in standing.roster.force.values() if isinstance(found, list) for one in found]
     sheet = next((one for one in sheets if isinstance(one, Mapping) and one.get("id") == id), {})
-    return [*_flat("", sheet)]
+    return [*_flat_values("", sheet)]
 
 
-def _flat(name: str, value: object) -> Iterator[tuple[str, str]]:
+def _flat_values(name: str, value: object) -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping):
         for key, one in value.items():
-            yield from _flat(f"{name}.{key}" if name else str(key), one)
+            yield from _flat_values(f"{name}.{key}" if name else str(key), one)
     elif isinstance(value, list):
         if value and all(isinstance(one, str | int) for one in value):
             yield name, ", ".join(map(str, value))
@@ -137,7 +141,10 @@ def _flat(name: str, value: object) -> Iterator[tuple[str, str]]:
 
 
 def spend_as_player(campaign: Campaign, mine: Sequence[str], member: str, changes: str) -> None:
-    """Change the sheet of a member that a player plays, within the rules. Raises CannotRun and BadInput."""
+    """Spend a member's points on changes of its sheet, for a player who plays the members in `mine`. Raises
+    CannotRun if they do not play this member or a battle is open, BadInput or CannotRun if the rules forbid a
+    change.
+    """
     standing = campaign.standing()
     if standing.pending is not None:
         raise CannotRun(f"cannot change a sheet during a battle: {standing.pending.title} is being fought")
@@ -147,10 +154,9 @@ def spend_as_player(campaign: Campaign, mine: Sequence[str], member: str, change
     campaign.spend(member, changes.split())
 
 
-def _spans(standing: CampaignStatus) -> list[Facts]:
-    """Return the periods of the calendar, longest first.
-
-    "title" is "" for a period that is not open; "may_begin" is whether the period can begin now.
+def _periods(standing: CampaignStatus) -> list[Facts]:
+    """Return the kinds of period of a campaign's calendar, such as Scene and Episode, longest first.
+    "title" is that of the open period of this kind, or ""; "may_begin" says whether one can begin now.
     """
     calendar = standing.calendar
     return [
@@ -165,12 +171,12 @@ def _spans(standing: CampaignStatus) -> list[Facts]:
 
 
 def scenarios_of(game: str) -> list[Facts]:
-    """Return the shipped battles of a ruleset."""
+    """Return the cards of the shipped battles of a ruleset."""
     return [one for group in shelf() if group["name"] == game for one in group["cards"]]
 
 
 def cast_for(campaign: Campaign, setup: Setup) -> Facts:
-    """Return the entries of a battle, and the squad members as candidates for them."""
+    """Return the entries of a battle's setup, and the members of the squad who could take their place."""
     standing = campaign.standing()
     lineup = ruleset(standing.ruleset).lineup(setup)
     names = {str(side["id"]): str(side.get("name") or side["id"]) for side in _tables(setup, "sides")}

@@ -1,3 +1,3 @@
-"""Pages outside a table: available battles, opening a table, accepting an invitation, and the user's own
-things.
+"""Pages outside of tables: choose a battle, open a table, accept an invitation, and see the user's own
+tables.
 """

@@ -1,4 +1,4 @@
-"""The tables of a browser, with how each battle stands; those that wait for its answer come first."""
+"""List the tables of a browser with the state of each battle; those that wait for its answer come first."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from wartable.web.store.people import TableRow
 from wartable.web.store.visits import visits_of
 from wartable.web.tables.refusals import CLOSED, Refused
 
-_PATIENCE: Final = 1.5
-"""Seconds to wait until it is known how battles stand; a table that takes longer is listed without that."""
-_TOLD: Final = 12
-"""Number of tables whose battles are asked for; the others are listed without that."""
+_MAX_SECONDS: Final = 1.5
+"""Seconds to wait for the states of battles; a table that takes longer is listed without its state."""
+_MAX_ASKED: Final = 12
+"""Number of tables whose state is asked for; the others are listed without it."""
 _UNKNOWN: Final[dict[str, Any]] = {
     "place": "",
     "side": "",
@@ -30,36 +30,36 @@ _UNKNOWN: Final[dict[str, Any]] = {
 
 
 class ListedTable(NamedTuple):
-    """A table in a list."""
+    """A table in the list of a browser's tables."""
 
     id: str
     title: str
     place: str
-    """The place to go to."""
+    """The place of the browser to which the list leads."""
     at: float
-    """Time of the last visit, or of the table's creation before the first."""
+    """Time of the browser's last visit; before the first visit, that of the table's creation."""
     standing: dict[str, Any]
-    """State of the battle, as `standing_of` tells it, with "is_closed" and "is_known"."""
+    """State of the battle as `standing_of` returns it, with "is_closed" and "is_known" added."""
 
     @property
     def is_yours(self) -> bool:
-        """Whether the battle waits for an answer of this browser."""
+        """Whether the battle waits for an answer from this browser."""
         return bool(self.standing["is_yours"])
 
     @property
     def is_going_on(self) -> bool:
-        """Whether the battle is neither over nor its table closed, as far as is known."""
+        """Whether, as far as is known, the battle is not over and the table is not closed."""
         return not (self.standing["is_over"] or self.standing["is_closed"])
 
 
 async def listed_tables(host: Host, browser: str, most: int) -> list[ListedTable]:
-    """Return the tables that a browser visited last, at most `most`: first those that wait for its answer,
-    then the others, each newest first.
+    """Return the `most` tables that a browser visited last, those that wait for its answer first, otherwise
+    the last visited first.
     """
     rows = await host.read(host.people.tables_of(browser))
     visits = await host.read(visits_of(browser))
     newest = sorted(rows, key=lambda row: -visits.get(row.id, row.since))[:most]
-    standings = [*await _standings(host, newest[:_TOLD]), *[_UNKNOWN for _ in newest[_TOLD:]]]
+    standings = [*await _standings(host, newest[:_MAX_ASKED]), *[_UNKNOWN for _ in newest[_MAX_ASKED:]]]
     found = [
         ListedTable(row.id, row.title, _place(row, facts), visits.get(row.id, row.since), facts)
         for row, facts in zip(newest, standings, strict=True)
@@ -73,10 +73,10 @@ def _place(row: TableRow, standing: dict[str, Any]) -> str:
 
 
 async def _standings(host: Host, rows: Sequence[TableRow]) -> list[dict[str, Any]]:
-    """Return the state of each battle, unknown for one that cannot be told in time."""
+    """Return the state of the battle at each table; an unknown one if it is not available in time."""
     tasks = [asyncio.create_task(_standing(host, row)) for row in rows]
     if tasks:
-        await asyncio.wait(tasks, timeout=_PATIENCE)
+        await asyncio.wait(tasks, timeout=_MAX_SECONDS)
     return [task.result() if task.done() else _UNKNOWN for task in tasks]
 
 

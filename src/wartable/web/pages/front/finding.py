@@ -1,4 +1,4 @@
-"""One search over the battles of all games and the entries of all rules."""
+"""Search the battles of all games and the entries of all compendiums at once."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from wartable.web.pages.context import context_of
 from wartable.web.pages.front.shelf import card_of
 
 router: Final = APIRouter()
-_SHOWN: Final = 8
-"""Most entries of a game that are shown; a link leads to the others."""
+_MAX_SHOWN: Final = 8
+"""Greatest number of entries that are shown for a game; a link leads to the others."""
 
 
 @router.get("/search")
 async def search(request: Request, q: Annotated[str, Query(max_length=100)] = "") -> Response:
-    """Show the battles and the entries of rules that contain all words of a search, by game."""
+    """Show, by game, the battles and the entries of the compendium that contain all words of a search."""
     context = context_of(request)
     wanted = q.strip()
-    games = await asyncio.to_thread(found_by, wanted) if wanted else []
+    games = await asyncio.to_thread(search_games, wanted) if wanted else []
     browser = context.identity.browser(request) or context.identity.fresh()
     answer = context.drawing.page(
         "search.html", wanted=wanted, games=games, token=context.identity.token(browser)
@@ -32,17 +32,21 @@ async def search(request: Request, q: Annotated[str, Query(max_length=100)] = ""
     return await context.welcome(request, answer, browser)
 
 
-def found_by(wanted: str) -> list[dict[str, Any]]:
-    """Return what a search finds in each game; games without results are left out."""
+def search_games(text: str) -> list[dict[str, Any]]:
+    """Return, for each game, the battles and entries that contain all words of a text; games without results
+    are left out.
+    """
     shipped = in_order()
     names = [*shipped, *[name for name in ruleset_names() if name not in shipped]]
-    return [found for found in [_in_game(name, wanted) for name in names] if found["cards"] or found["count"]]
+    return [
+        found for found in [_search_game(name, text) for name in names] if found["cards"] or found["count"]
+    ]
 
 
-def _in_game(name: str, wanted: str) -> dict[str, Any]:
-    words = wanted.casefold().split()
+def _search_game(name: str, text: str) -> dict[str, Any]:
+    words = text.casefold().split()
     handbook = handbook_of(name)
-    entries = handbook.search(wanted)
+    entries = handbook.search(text)
     scenarios = [
         one
         for one in in_order().get(name, ())
@@ -55,6 +59,6 @@ def _in_game(name: str, wanted: str) -> dict[str, Any]:
         "count": len(entries),
         "entries": [
             {"key": one.key, "name": one.name, "kind": one.kind, "summary": one.summary}
-            for one in entries[:_SHOWN]
+            for one in entries[:_MAX_SHOWN]
         ],
     }

@@ -1,4 +1,4 @@
-"""The home page, new tables, and invitations."""
+"""The home page, the form of a new table, and invitations to a place."""
 
 from __future__ import annotations
 
@@ -16,35 +16,43 @@ from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
 from wartable.web.pages.front.continuing import listed_tables
-from wartable.web.pages.front.opening import asked_seats, gone_on, opened, opening_of, shipped
-from wartable.web.pages.front.seat_assignment import manned, offered, setup_of
+from wartable.web.pages.front.opening import (
+    open_continued_table,
+    opened,
+    opening_of,
+    seat_form_facts,
+    shipped,
+)
+from wartable.web.pages.front.seat_assignment import offered_forces, setup_of, with_chosen_forces
 from wartable.web.pages.front.shelf import MINUTES, PLAYERS, ShelfFilter, shelf
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
 from wartable.web.pages.sending import Sent, Written, text_of
-from wartable.web.pages.television import BIG, big_path
+from wartable.web.pages.television import BIG, television_path
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.pages.workshop.manned import NO_FORCES
 from wartable.web.store.lobby import LOBBY
-from wartable.web.store.seats import NOWHERE, USED, Way
+from wartable.web.store.seats import NOWHERE, USED, LinkedPlace
 from wartable.web.tables.people.names import COLOURS, EMBLEMS
 from wartable.web.tables.refusals import SPECTATOR
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]
 Number = Annotated[int, Query(ge=0, le=1_000)]
-_CONTINUED: Final = 8
-"""Most tables on the home page; the page of the user's tables lists all."""
+_MAX_TABLES: Final = 8
+"""Greatest number of tables on the home page; the page of the user's tables lists all."""
 
 
 @router.get("/")
 async def home(request: Request, players: Number = 0, minutes: Number = 0) -> Response:
-    """Show the user's tables, those that wait for an answer first, and the battles that can be started."""
+    """Show the user's tables, those that wait for an answer first, and the battles that can be begun,
+    filtered by players and minutes.
+    """
     context = context_of(request)
     browser = context.identity.browser(request)
     known = bool(browser)
     browser = browser or context.identity.fresh()
-    tables = await listed_tables(context.host, browser, _CONTINUED) if known else []
+    tables = await listed_tables(context.host, browser, _MAX_TABLES) if known else []
     wanted = ShelfFilter(players, minutes)
     games = await asyncio.to_thread(shelf, wanted)
     answer = context.drawing.page(
@@ -68,11 +76,11 @@ async def home(request: Request, players: Number = 0, minutes: Number = 0) -> Re
 
 @router.get("/new/{scenario}")
 async def new(request: Request, scenario: str) -> Response:
-    """Show the form of a new battle: players of its seats, and forces of its sides."""
-    return await _seats_page(request, await shipped(scenario), scenario=scenario)
+    """Show the form of a new battle, with the players of its seats and the forces of its sides."""
+    return await _new_battle_page(request, await shipped(scenario), scenario=scenario)
 
 
-async def _seats_page(
+async def _new_battle_page(
     request: Request,
     setup: Setup,
     *,
@@ -91,27 +99,31 @@ async def _seats_page(
         refusal=refusal,
         title=str(setup.get("title") or "battle"),
         text=" ".join(str(setup.get("text") or "").split()),
-        forces=NO_FORCES if begun else await offered(request, scenario, written),
+        forces=NO_FORCES if begun else await offered_forces(request, scenario, written),
         begun=begun,
         token=context.identity.token(browser),
-        **asked_seats(setup, is_begun=begun is not None),
+        **seat_form_facts(setup, is_begun=begun is not None),
     )
     return await context.welcome(request, answer, browser)
 
 
 @router.post("/tables")
 async def make(request: Request, token: Word, scenario: Word = "", written: Written = "") -> Response:
-    """Open a table for a shipped scenario, or for the scenario or save in `written`."""
+    """Open a table for the shipped scenario with this name, or for the text of a scenario or save in
+    `written`.
+    """
     context_of(request).identity.check(request, token)
     form = await request.form()
     if has_begun(written):
         begun = await context_of(request).host.beginning(written)
-        return RedirectResponse(await gone_on(request, begun, opening_of(begun.setup, form)), 303)
+        return RedirectResponse(
+            await open_continued_table(request, begun, opening_of(begun.setup, form)), 303
+        )
     plain = await setup_of(request, scenario, written)
     try:
-        setup = await manned(request, plain, scenario, written, form)
+        setup = await with_chosen_forces(request, plain, scenario, written, form)
     except FAILURES as error:
-        return await _seats_page(
+        return await _new_battle_page(
             request, plain, scenario=scenario, written=written, refusal=page_message(error)
         )
     return RedirectResponse(await opened(request, setup, opening_of(setup, form)), 303)
@@ -120,27 +132,30 @@ async def make(request: Request, token: Word, scenario: Word = "", written: Writ
 @router.post("/uploaded")
 async def uploaded(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
     """Show the form of a new battle for an upload, sent as a file or as text.
-
-    It may be a scenario or situation, or a save or replay to continue.
+    The upload may be a scenario or situation, or a save or replay to continue.
     """
     context_of(request).identity.check(request, token)
     sent = await text_of(file, written)
     if has_begun(sent):
         begun = await context_of(request).host.beginning(sent)
-        return await _seats_page(request, begun.setup, written=sent, begun=begun)
-    return await _seats_page(request, await context_of(request).host.aside(read_uploaded, sent), written=sent)
+        return await _new_battle_page(request, begun.setup, written=sent, begun=begun)
+    return await _new_battle_page(
+        request, await context_of(request).host.aside(read_uploaded, sent), written=sent
+    )
 
 
 @router.get("/join/{word}")
 async def invited(request: Request, word: str, view: str = "") -> Response:
-    """Show an invitation before the place is taken. `view` is that of the page to which it leads."""
+    """Show an invitation before the place is taken. `view` names the view of the page to which it leads, or
+    is "".
+    """
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
-    found = await context.host.read(context.host.seats.way(word, browser))
+    found = await context.host.read(context.host.seats.find_invitation(word, browser))
     if found is None or found.is_used:
         raise Forbidden(NOWHERE if found is None else USED)
     if found.place in await context.host.read(context.host.people.places(found.table, browser)):
-        return _to_place(found, view)
+        return _redirect_to_place(found, view)
     screen = await context.host.screen(found.table, SPECTATOR, odds=False)
     place = place_names(screen).get(found.place, found.place)
     told = {"title": screen["title"], "game": screen["game"], "text": screen["text"], "name": place}
@@ -151,17 +166,19 @@ async def invited(request: Request, word: str, view: str = "") -> Response:
 
 @router.post("/join/{word}")
 async def join(request: Request, word: str, token: Word, view: Word = "") -> Response:
-    """Take the place of an invitation; other links and tokens for that seat are revoked."""
+    """Take the place to which an invitation leads; other links and tokens for that seat are revoked."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     found = await context.host.write(context.host.seats.take(word, browser))
     if found is None or found.is_used:
         raise Forbidden(NOWHERE if found is None else USED)
-    return _to_place(found, view)
+    return _redirect_to_place(found, view)
 
 
-def _to_place(found: Way, view: str) -> Response:
-    """Lead to the page of a place; of spectators, to the view for a television if that is wanted."""
+def _redirect_to_place(found: LinkedPlace, view: str) -> Response:
+    """Return a redirect to the page of a place, or, for spectators, to the view for a television if `view`
+    says so.
+    """
     is_big = found.place == SPECTATOR and view == BIG
-    path = big_path(found.table) if is_big else f"/t/{found.table}/{quote(found.place, safe='')}"
+    path = television_path(found.table) if is_big else f"/t/{found.table}/{quote(found.place, safe='')}"
     return RedirectResponse(path, 303)

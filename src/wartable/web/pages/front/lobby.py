@@ -1,4 +1,4 @@
-"""The lobby of a table: people give their name and ask for a side; the host admits them."""
+"""The lobby of a table, in which people give their name and ask for a side, and the host admits them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
-from wartable.web.pages.television import BIG, big_path
+from wartable.web.pages.television import BIG, television_path
 from wartable.web.store.lobby import LOBBY, JoinRequest, Profile
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands.joining import AllowHelp, JoinTable, LeaveTable
@@ -28,11 +28,13 @@ from wartable.web.tables.refusals import GM, ILLEGAL, SPECTATOR, Refused
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]
 _BACK: Final = re.compile(r"/(lobby/[a-z0-9]+|t/[\w-]+/[\w%-]+)?")
-"""Pages to which a form may lead back."""
+"""Paths of the pages to which a form may lead back."""
 
 
 def read_profile(name: str, colour: str, emblem: str) -> Profile:
-    """Return the name, colour and emblem of a form. Raises BadInput."""
+    """Return the profile of a person from the fields of a form. Raises BadInput if one of them is not
+    allowed.
+    """
     if colour not in COLOURS or emblem not in EMBLEMS:
         raise BadInput(f"cannot use this colour or emblem: use {', '.join(COLOURS)}; {', '.join(EMBLEMS)}")
     return Profile(clean_name(name), colour, emblem)
@@ -42,19 +44,19 @@ def read_profile(name: str, colour: str, emblem: str) -> Profile:
 async def rename(
     request: Request, token: Word, name: Word, colour: Word, emblem: Word, back: Word = "/"
 ) -> Response:
-    """Store the name, colour and emblem of a browser."""
+    """Save the name, colour and emblem of the person at a browser."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     await context.host.write(LOBBY.rename(browser, read_profile(name, colour, emblem)))
-    return _back(back)
+    return _redirect_back(back)
 
 
-def _back(back: str) -> Response:
+def _redirect_back(back: str) -> Response:
     return RedirectResponse(back if _BACK.fullmatch(back) else "/", 303)
 
 
-async def _table(context: Context, code: str) -> str:
-    """Return the table of a lobby; raises NoSuchEntry."""
+async def _find_table(context: Context, code: str) -> str:
+    """Return the id of the table whose lobby has this code. Raises NoSuchEntry if there is none."""
     table = await context.host.read(LOBBY.table(code[:20]))
     if not table:
         raise NoSuchEntry("there is no lobby with this link; ask the host for it again")
@@ -63,9 +65,9 @@ async def _table(context: Context, code: str) -> str:
 
 @router.get("/lobby/{code}")
 async def lobby(request: Request, code: str, asked: str = "") -> Response:
-    """Show the lobby. A browser that has asked goes on to the table once it is admitted."""
+    """Show the lobby of a table. A browser that has asked to join is led to the table once it is admitted."""
     context = context_of(request)
-    table = await _table(context, code)
+    table = await _find_table(context, code)
     browser = context.identity.browser(request) or context.identity.fresh()
     places = await context.host.read(context.host.people.places(table, browser))
     waiting = await _request_of(context, table, browser)
@@ -100,36 +102,42 @@ async def _lobby_page(
         profile=await context.host.read(LOBBY.profile(browser)),
         colours=COLOURS,
         emblems=EMBLEMS,
-        sides=_sides(screen, held, away),
+        sides=_open_sides(screen, held, away),
         places={place: names.get(place, place) for place in places},
         television=await _television(context, table, browser, places),
         asked=waiting is not None,
         asked_for="" if waiting is None else names.get(waiting.place, waiting.place),
         declined=declined,
         refusal=refusal,
-        people=await _at_the_door(context, code, table, browser),
+        people=await _request_facts(context, code, table, browser),
         token=context.identity.token(browser),
     )
 
 
 async def _television(context: Context, table: str, browser: str, places: list[str]) -> str:
-    """Return the path of the view for a television, for spectators and the host; "" for others."""
+    """Return the path of the view for a television if the browser is a spectator's or the host's; "" for
+    others.
+    """
     if SPECTATOR in places:
-        return big_path(table)
+        return television_path(table)
     links = await context.host.read(context.host.people.links(table)) if places else []
     word = next((one.word for one in links if one.place == SPECTATOR), "")
     return f"/join/{word}?view={BIG}" if word and await is_host(context, table, browser) else ""
 
 
-async def _at_the_door(context: Context, code: str, table: str, browser: str) -> dict[str, Any]:
-    """Return the open requests for the host, who may have no page at the table; none for others."""
+async def _request_facts(context: Context, code: str, table: str, browser: str) -> dict[str, Any]:
+    """Return the data with which a host admits people: the open requests. For others there are none."""
     hosts = await is_host(context, table, browser)
     requests = await requests_of(context, table, browser) if hosts else []
     return {"requests": requests, "code": code, "back": f"/lobby/{code}", "is_host": hosts}
 
 
-def _sides(screen: dict[str, Any], held: dict[str, int], away: Collection[str] = ()) -> list[dict[str, Any]]:
-    """Return the sides that people play, with their people and the units that spectators see."""
+def _open_sides(
+    screen: dict[str, Any], held: dict[str, int], away: Collection[str] = ()
+) -> list[dict[str, Any]]:
+    """Return the seats that are played by people, each with the people who share it and those of its units
+    that no one owns, as far as spectators see them. `away` are the ids of people who have no page open.
+    """
     members = (screen["people"] or {"members": []})["members"]
     found: list[dict[str, Any]] = []
     for seat in screen["seats"]:
@@ -146,7 +154,7 @@ def _sides(screen: dict[str, Any], held: dict[str, int], away: Collection[str] =
 
 
 def units_at(screen: dict[str, Any], seat: str) -> list[dict[str, Any]]:
-    """Return the units of a seat among those on a page."""
+    """Return those units of a page's data that belong to a seat or side."""
     return [one for one in screen["units"] if seat in (one["seat"], one["side"])]
 
 
@@ -154,16 +162,16 @@ def units_at(screen: dict[str, Any], seat: str) -> list[dict[str, Any]]:
 async def ask(
     request: Request, code: str, token: Word, name: Word, colour: Word, emblem: Word, place: Word
 ) -> Response:
-    """Ask for a side, for units of it, or to watch."""
+    """Ask the host for a side, for units of it, or for a place as a spectator."""
     context = context_of(request)
     browser = context.identity.check(request, token)
-    table = await _table(context, code)
+    table = await _find_table(context, code)
     form = await request.form()
     units = tuple(str(one)[:80] for one in form.getlist(f"unit:{place}"))[:100]
     try:
         profile = read_profile(name, colour, emblem)
         await context.host.write(LOBBY.rename(browser, profile))
-        await _check_wish(context, table, browser, profile.name, place, units)
+        await _check_request(context, table, browser, profile.name, place, units)
     except (BadInput, Refused) as error:
         why = f"{error}"
         return await _lobby_page(request, code, table, browser, refusal=f"{why[:1].upper()}{why[1:]}.")
@@ -171,12 +179,14 @@ async def ask(
     return RedirectResponse(f"/lobby/{code}?asked=yes", 303)
 
 
-async def _check_wish(
+async def _check_request(
     context: Context, table: str, browser: str, name: str, place: str, units: tuple[str, ...]
 ) -> None:
-    """Raise BadInput if a side or unit is not there, or the name looks like another's at the table."""
+    """Raise BadInput if someone asks for a side or for units that cannot be had, or under a name that looks
+    like another person's at the table.
+    """
     screen = await context.host.screen(table, SPECTATOR, odds=False)
-    sides = {str(one["id"]): one for one in _sides(screen, {})}
+    sides = {str(one["id"]): one for one in _open_sides(screen, {})}
     free = [one["id"] for one in sides[place]["units"]] if place in sides else []
     if place != SPECTATOR and (place not in sides or not set(units) <= set(free)):
         raise BadInput("cannot ask for that: choose a side that is listed, and units that no one has")
@@ -196,7 +206,7 @@ async def come_back(request: Request, code: str, token: Word, person: Word) -> R
     """Ask to be let in again as a person who is away, with this browser in place of theirs."""
     context = context_of(request)
     browser = context.identity.check(request, token)
-    table = await _table(context, code)
+    table = await _find_table(context, code)
     screen = await context.host.screen(table, SPECTATOR, odds=False)
     away = await context.host.read(LOBBY.away(table))
     members = (screen["people"] or {"members": []})["members"]
@@ -212,17 +222,17 @@ async def come_back(request: Request, code: str, token: Word, person: Word) -> R
 
 @router.post("/lobby/{code}/withdraw")
 async def withdraw(request: Request, code: str, token: Word) -> Response:
-    """Withdraw the request of this browser."""
+    """Withdraw the request to join that this browser has made."""
     context = context_of(request)
     browser = context.identity.check(request, token)
-    await context.host.write(LOBBY.withdraw(await _table(context, code), browser))
+    await context.host.write(LOBBY.withdraw(await _find_table(context, code), browser))
     return RedirectResponse(f"/lobby/{code}", 303)
 
 
 @router.get("/lobby/{code}/qr.svg")
 async def qr(request: Request, code: str) -> Response:
-    """Draw the link of a lobby as a QR code."""
-    await _table(context_of(request), code)
+    """Return the link of a lobby as the image of a QR code."""
+    await _find_table(context_of(request), code)
     out = BytesIO()
     link = f"{str(request.base_url).rstrip('/')}/lobby/{code}"
     segno.make(link, error="m").save(out, kind="svg", scale=4, border=3, dark="#000", light="#fff")
@@ -233,22 +243,24 @@ async def qr(request: Request, code: str) -> Response:
 
 
 async def is_host(context: Context, table: str, browser: str) -> bool:
-    """Whether a browser admits people to a table: its owner's, or the game master's."""
+    """Whether a browser may admit people to a table, as that of its owner or of its game master."""
     owner = await context.host.read(context.host.people.owner(table))
     return owner == browser or GM in await context.host.read(context.host.people.places(table, browser))
 
 
-async def _hosted(request: Request, code: str, browser: str) -> str:
-    """Return the table of a lobby for its host; raises Forbidden for others."""
+async def _hosted_table(request: Request, code: str, browser: str) -> str:
+    """Return the id of the table whose lobby has this code. Raises Forbidden if the browser is not its
+    host's.
+    """
     context = context_of(request)
-    table = await _table(context, code)
+    table = await _find_table(context, code)
     if not await is_host(context, table, browser):
         raise Forbidden("only the host of a table admits people to it")
     return table
 
 
 async def requests_of(context: Context, table: str, browser: str) -> list[dict[str, Any]]:
-    """Return the open requests to join a table, for its host."""
+    """Return the open requests to join a table, as data for its host."""
     waiting = await context.host.read(LOBBY.waiting(table))
     if not waiting:
         return []
@@ -270,10 +282,10 @@ async def requests_of(context: Context, table: str, browser: str) -> list[dict[s
 
 @router.get("/lobby/{code}/requests")
 async def requests(request: Request, code: str, back: str = "/") -> Response:
-    """Show the open requests to the host; the host's page fetches them again and again."""
+    """Show the open requests to the host, whose page fetches this part periodically."""
     context = context_of(request)
     browser = context.identity.browser(request)
-    table = await _hosted(request, code, browser)
+    table = await _hosted_table(request, code, browser)
     people = {"requests": await requests_of(context, table, browser), "code": code, "back": back}
     return context.drawing.page("requests.html", people=people, token=context.identity.token(browser))
 
@@ -282,10 +294,12 @@ async def requests(request: Request, code: str, back: str = "/") -> Response:
 async def admit(
     request: Request, code: str, token: Word, person: Word, verdict: Word, back: Word = "/"
 ) -> Response:
-    """Admit a person as they asked, or decline. The host stays on the side only if they say so."""
+    """Admit a person as they have asked, or decline. `verdict` is "no" to decline, or "beside" if the host
+    keeps playing the same side.
+    """
     context = context_of(request)
     browser = context.identity.check(request, token)
-    table = await _hosted(request, code, browser)
+    table = await _hosted_table(request, code, browser)
     waiting = await context.host.read(LOBBY.waiting(table))
     found = next((one for one in waiting if one.person == person), None)
     if found is None:
@@ -293,13 +307,14 @@ async def admit(
     if verdict == "no":
         await context.host.write(LOBBY.withdraw(table, found.browser))
     else:
-        await _admitted(context, table, browser, found, is_beside=verdict == "beside")
-    return _back(back)
+        await _admit(context, table, browser, found, is_beside=verdict == "beside")
+    return _redirect_back(back)
 
 
-async def _admitted(context: Context, table: str, host: str, found: JoinRequest, *, is_beside: bool) -> None:
-    """Let a person join, and seat their browser; a host beside them joins as well. If they come back with
-    another browser, the one before loses the seat.
+async def _admit(context: Context, table: str, host: str, found: JoinRequest, *, is_beside: bool) -> None:
+    """Let a person join the table, and give their browser the place. `is_beside` says that the host shares
+    the side with them, and joins it as well. If the person comes back with another browser, the one before
+    loses the place.
     """
     kept: tuple[str, ...] = ()
     before = (await context.host.read(LOBBY.browsers(table))).get(found.person, found.browser)
@@ -307,7 +322,8 @@ async def _admitted(context: Context, table: str, host: str, found: JoinRequest,
         await _join_host(context, table, host, found.place)
     if found.place != SPECTATOR:
         await context.host.do(table, JoinTable(found.place, found.person, *found.profile, found.units))
-        kept = tuple([one for one in await _sharing(context, table, found.place) if one != before])
+        seated = await _seat_browsers(context, table, found.place)
+        kept = tuple([browser for browser in seated if browser != before])
     if is_beside or await context.host.read(context.host.seats.runs(table)):
         kept = (*kept, host)
     await context.host.write(LOBBY.admit(table, found, keep=kept))
@@ -316,7 +332,9 @@ async def _admitted(context: Context, table: str, host: str, found: JoinRequest,
 
 
 async def _join_host(context: Context, table: str, host: str, place: str) -> None:
-    """Let the host join their own side, so that units can be theirs. Raises Refused without a name."""
+    """Let the host join their own side as a person, so that they can own units. Raises Refused if they have
+    given no name.
+    """
     profile = await context.host.read(LOBBY.profile(host))
     if profile is None:
         raise Refused(ILLEGAL, "the others must know who you are: give your own name on the home page first")
@@ -326,8 +344,8 @@ async def _join_host(context: Context, table: str, host: str, place: str) -> Non
         await context.host.do(table, JoinTable(place, person, *profile))
 
 
-async def _sharing(context: Context, table: str, place: str) -> tuple[str, ...]:
-    """Return the browsers of the people who play a seat."""
+async def _seat_browsers(context: Context, table: str, place: str) -> tuple[str, ...]:
+    """Return the browsers of the people who share a seat."""
     screen = await context.host.screen(table, SPECTATOR, odds=False)
     browsers = await context.host.read(LOBBY.browsers(table))
     members = (screen["people"] or {"members": []})["members"]
@@ -339,11 +357,16 @@ async def _sharing(context: Context, table: str, place: str) -> tuple[str, ...]:
 # ------------------------------------------------------------------ at the table
 
 
-async def _acting(request: Request, code: str, token: str, person: str) -> tuple[str, str, dict[str, Any]]:
-    """Return the table, the browser of a person, and their row. Raises Forbidden and Refused."""
+async def _find_member(
+    request: Request, code: str, token: str, person: str
+) -> tuple[str, str, dict[str, Any]]:
+    """Return the table of a lobby, and the browser and the data of one of its members: `person`, or for ""
+    the user. Raises Forbidden if another person is named by anyone but the host, Refused if the person is no
+    member.
+    """
     context = context_of(request)
     browser = context.identity.check(request, token)
-    table = await _table(context, code)
+    table = await _find_table(context, code)
     mine = await context.host.read(LOBBY.person(table, browser))
     wanted = person or mine
     if wanted != mine and not await is_host(context, table, browser):
@@ -358,19 +381,19 @@ async def _acting(request: Request, code: str, token: str, person: str) -> tuple
 
 @router.post("/lobby/{code}/leave")
 async def leave(request: Request, code: str, token: Word, person: Word = "", back: Word = "/") -> Response:
-    """Leave the table, or remove a person from it as its host."""
+    """Leave the table, or, as its host, remove a person from it."""
     context = context_of(request)
-    table, browser, row = await _acting(request, code, token, person)
+    table, browser, row = await _find_member(request, code, token, person)
     # First the place, so that their page ends there
     await context.host.write(LOBBY.leave(table, browser, row["seat"], fresh_word()))
     await context.host.do(table, LeaveTable(row["seat"], row["person"]))
-    return _back(back)
+    return _redirect_back(back)
 
 
 @router.post("/lobby/{code}/allow")
 async def allow(request: Request, code: str, token: Word, allows: Word, back: Word = "/") -> Response:
-    """Let others on one's side answer for oneself, or no longer."""
+    """Allow or forbid others on the same side to answer for the user."""
     context = context_of(request)
-    table, _, row = await _acting(request, code, token, "")
+    table, _, row = await _find_member(request, code, token, "")
     await context.host.do(table, AllowHelp(row["seat"], row["person"], allows=allows == "yes"))
-    return _back(back)
+    return _redirect_back(back)

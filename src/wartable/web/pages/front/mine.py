@@ -1,4 +1,4 @@
-"""The user's tables and access to them: the link that moves them to another browser, invitations, and API
+"""The user's tables and the access to them: a link that moves them to another browser, invitations, and API
 tokens.
 """
 
@@ -16,7 +16,7 @@ from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.front.continuing import listed_tables
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import invitations, place_names
-from wartable.web.store.closing import closed_among
+from wartable.web.store.closing import closed_tables_of
 from wartable.web.store.people import fresh_word
 from wartable.web.store.seats import TAKEN
 from wartable.web.store.tokens import Tokens
@@ -24,23 +24,23 @@ from wartable.web.tables.refusals import SPECTATOR
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]
-_NOWHERE: Final = "this link leads nowhere: make a new one in the browser that has your tables"
+_INVALID_LINK: Final = "this link leads nowhere: make a new one in the browser that has your tables"
 _TOKENS: Final = Tokens()
-_LISTED: Final = 1_000
+_MAX_LISTED: Final = 1_000
 
 
 @router.get("/me")
 async def mine(request: Request) -> Response:
-    """Show all tables at which this browser has a place, and which of them it opened."""
+    """Show all tables at which this browser has a place, and which of them it has opened."""
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
     people = context.host.people
     answer = context.drawing.page(
         "mine.html",
-        tables=await listed_tables(context.host, browser, _LISTED),
+        tables=await listed_tables(context.host, browser, _MAX_LISTED),
         owned=await context.host.read(people.owned_by(browser)),
-        closed=await context.host.read(closed_among(browser)),
-        tokens=(await context.host.read(_TOKENS.counted(owner=browser))).get("", 0),
+        closed=await context.host.read(closed_tables_of(browser)),
+        tokens=(await context.host.read(_TOKENS.count_by_place(owner=browser))).get("", 0),
         token=context.identity.token(browser),
     )
     return await context.welcome(request, answer, browser)
@@ -48,7 +48,7 @@ async def mine(request: Request) -> Response:
 
 @router.post("/me")
 async def recovery(request: Request, token: Word) -> Response:
-    """Make a new link that moves the user's tables to another browser; the previous link becomes invalid."""
+    """Make a new link that moves the user's tables to another browser; an earlier link becomes invalid."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     word = fresh_word()
@@ -58,7 +58,7 @@ async def recovery(request: Request, token: Word) -> Response:
 
 @router.post("/me/tokens")
 async def stop_programs(request: Request, token: Word) -> Response:
-    """Revoke all API tokens that have this browser's permissions."""
+    """Revoke all API tokens that are valid for all places of this browser."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     await context.host.write(_TOKENS.revoke_all_of(browser))
@@ -67,21 +67,23 @@ async def stop_programs(request: Request, token: Word) -> Response:
 
 @router.post("/me/close")
 async def close(request: Request, token: Word, table: Word, on: Annotated[bool, Form()] = True) -> Response:
-    """Close a table that this browser opened, or reopen it; works even if the table cannot be played."""
+    """Close a table that this browser has opened, or reopen it. This works even if the table cannot be
+    played.
+    """
     context = context_of(request)
     context.identity.check(request, token)
-    await _owner(context, request, table)
+    await _check_owner(context, request, table)
     await context.host.close_table(table, on=on)
     return RedirectResponse("/me", 303)
 
 
 @router.get("/me/{word}")
 async def moving(request: Request, word: str) -> Response:
-    """Show where a moving link leads, before this browser takes over the other's tables."""
+    """Show which tables a link moves to this browser, before it is used."""
     context = context_of(request)
     found = await context.host.read(context.host.people.recover(word))
     if found is None:
-        raise Forbidden(_NOWHERE)
+        raise Forbidden(_INVALID_LINK)
     browser = context.identity.browser(request) or context.identity.fresh()
     tables = await context.host.read(context.host.people.tables_of(found))
     token = context.identity.token(browser)
@@ -91,35 +93,37 @@ async def moving(request: Request, word: str) -> Response:
 
 @router.post("/me/{word}")
 async def moved(request: Request, word: str, token: Word) -> Response:
-    """Give this browser the identity of the other one; the link becomes invalid."""
+    """Give this browser the identity of the browser that made the link, which becomes invalid."""
     context = context_of(request)
     context.identity.check(request, token)
     found = await context.host.write(context.host.people.move(word, fresh_word()))
     if found is None:
-        raise Forbidden(_NOWHERE)
+        raise Forbidden(_INVALID_LINK)
     answer = RedirectResponse("/", 303)
     context.identity.remember(answer, found, is_secure=request.url.scheme == "https")
     return answer
 
 
-# ------------------------------------------------------------------ what opens the places of a table
+# ------------------------------------------------------------------ links and tokens of a table
 
 
 @router.get("/keys/{table}")
 async def keys(request: Request, table: str) -> Response:
-    """Show the links and tokens of a table to the browser that opened it."""
+    """Show the links and tokens of a table to the browser that has opened it."""
     return await _keys_page(request, table)
 
 
 async def _keys_page(request: Request, table: str, made: str = "", place: str = "") -> Response:
-    """Return the page; `made` is a new token for a place, shown only this once."""
+    """Return the page with the links and tokens of a table. `made` is a new token for `place`, which is shown
+    only this once, or "".
+    """
     context = context_of(request)
-    browser = await _owner(context, request, table)
+    browser = await _check_owner(context, request, table)
     people = context.host.people
     seats = context.host.seats
     links = await context.host.read(people.links(table))
-    closed = await _closed(context, table)
-    tokens = await context.host.read(_TOKENS.counted(table=table))
+    closed = await _closed_seats(context, table)
+    tokens = await context.host.read(_TOKENS.count_by_place(table=table))
     screen = await context.host.screen(table, SPECTATOR, odds=False)
     return context.drawing.page(
         "keys.html",
@@ -137,10 +141,12 @@ async def _keys_page(request: Request, table: str, made: str = "", place: str = 
 
 @router.post("/keys/{table}/link")
 async def renew_link(request: Request, table: str, place: Word, token: Word) -> Response:
-    """Replace the link of a place; the old one becomes invalid, and people who used it lose the place."""
+    """Replace the invitation link of a place. The old link becomes invalid, and people who used it lose the
+    place.
+    """
     context = context_of(request)
     context.identity.check(request, token)
-    browser = await _owner(context, request, table)
+    browser = await _check_owner(context, request, table)
     await _check_open(context, table, place)
     await context.host.write(context.host.people.relink(table, place, fresh_word(), keep=browser))
     return RedirectResponse(f"/keys/{table}", 303)
@@ -148,10 +154,10 @@ async def renew_link(request: Request, table: str, place: Word, token: Word) -> 
 
 @router.post("/keys/{table}/token")
 async def make_token(request: Request, table: str, place: Word, token: Word) -> Response:
-    """Make a token for a place, and show it once."""
+    """Make an API token for a place, and show it once."""
     context = context_of(request)
     context.identity.check(request, token)
-    browser = await _owner(context, request, table)
+    browser = await _check_owner(context, request, table)
     if place not in await context.host.read(context.host.people.places_of(table)):
         raise NoSuchEntry(f"there is no place {place[:40]!r} at this table")
     await _check_open(context, table, place)
@@ -165,33 +171,39 @@ async def stop_tokens(request: Request, table: str, place: Word, token: Word) ->
     """Revoke all API tokens for a place."""
     context = context_of(request)
     context.identity.check(request, token)
-    await _owner(context, request, table)
+    await _check_owner(context, request, table)
     await _check_open(context, table, place)
     await context.host.write(_TOKENS.revoke(table, place))
     return RedirectResponse(f"/keys/{table}", 303)
 
 
 async def _first_place(context: Context, browser: str, table: str) -> str:
-    """Return a browser's first place at a table, or the spectators' place if it has none."""
+    """Return the first place of a browser at a table; that of spectators if it has none."""
     places = await context.host.read(context.host.people.places(table, browser))
     return next(iter(places), SPECTATOR)
 
 
-async def _closed(context: Context, table: str) -> set[str]:
-    """Return the seats closed to the owner: if the owner plays, those that others have taken."""
+async def _closed_seats(context: Context, table: str) -> set[str]:
+    """Return the seats to which the owner of a table has no access: if the owner plays, those that others
+    have taken.
+    """
     seats = context.host.seats
     runs = await context.host.read(seats.runs(table))
     return set() if runs else await context.host.read(seats.taken(table))
 
 
 async def _check_open(context: Context, table: str, place: str) -> None:
-    """Raise Forbidden if the seat is closed to the owner, as another person has taken it."""
-    if place in await _closed(context, table):
+    """Raise Forbidden if the owner of a table has no access to a seat, because another person has taken
+    it.
+    """
+    if place in await _closed_seats(context, table):
         raise Forbidden(TAKEN)
 
 
-async def _owner(context: Context, request: Request, table: str) -> str:
-    """Return the requesting browser if it opened this table; raises NoSuchTable and Forbidden."""
+async def _check_owner(context: Context, request: Request, table: str) -> str:
+    """Return the id of the requesting browser, which must have opened this table. Raises NoSuchTable, or
+    Forbidden if it has not.
+    """
     browser = context.identity.browser(request)
     owner = await context.host.read(context.host.people.owner(table))
     if owner is None:

@@ -1,4 +1,4 @@
-"""Opening a table: the form for players, dice and clock, and how it is read."""
+"""Open a table: the data for the form with players, dice and clock, and how the form is read."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from wartable.seat.seating import HUMAN, seats_of
 from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
-from wartable.web.store.people import Deed
+from wartable.web.store.people import DatabaseWrite
 from wartable.web.tables.asking import SETTINGS as ASKING
-from wartable.web.tables.clock import ANSWER, GM_ANSWERS, LEAST, MOST, SEAT, USUAL
+from wartable.web.tables.clock import ANSWER, GM_ANSWERS, MAX_SECONDS, MIN_SECONDS, SEAT, USUAL
 from wartable.web.tables.commit_reveal import DRAWN, HAND, OATH
 from wartable.web.tables.refusals import GM, SPECTATOR
 
 COMPUTER: Final = "greedy"
 HERE: Final = "here"
-"""Value in the form for a seat played by this browser; "human" is a person who gets a link."""
+"""Value in the form for a seat that this browser plays; "human" stands for a person who gets a link."""
 _DICE: Final = {
     "": "The server rolls, and everyone can verify it",
     "seeded": "The server rolls, without verification",
@@ -32,12 +32,14 @@ _DICE: Final = {
 }
 
 
-_LATER: Final = ("seeded", HAND)
-"""Dice with which a battle begun elsewhere can continue."""
+_CONTINUABLE_DICE: Final = ("seeded", HAND)
+"""Kinds of dice with which a battle that was begun elsewhere can continue."""
 
 
 class Opening(NamedTuple):
-    """Settings of a new table: player of each seat, places of the owner, dice, clock, and what is asked."""
+    """Settings of a new table: the player of each seat, the places of the owner, the kind of dice, the clock,
+    and which questions are asked.
+    """
 
     seating: dict[str, str]
     here: list[str]
@@ -47,16 +49,16 @@ class Opening(NamedTuple):
 
     @property
     def has_gm(self) -> bool:
-        """Whether the owner is the game master."""
+        """Whether the owner of the table is its game master."""
         return GM in self.here
 
 
-def asked_seats(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
-    """Return the data for the seats and dice in the form of a new table.
-
-    Provably fair dice must be set up before the first roll, so a battle already begun cannot have them.
+def seat_form_facts(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
+    """Return the data for the form of a new table: seats, players, and kinds of dice.
+    `is_begun` says that the battle was begun elsewhere; it cannot have provably fair dice, which have to be
+    prepared before the first roll.
     """
-    dice = {key: meaning for key, meaning in _DICE.items() if not is_begun or key in _LATER}
+    dice = {key: meaning for key, meaning in _DICE.items() if not is_begun or key in _CONTINUABLE_DICE}
     return {
         "seats": [{"id": seat, "title": seat_title(setup, seat)} for seat in seats_of(setup)],
         "players": ruleset(str(setup["ruleset"])).player_names(),
@@ -65,10 +67,9 @@ def asked_seats(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
 
 
 def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
-    """Read seats, dice and clock from a form, whose fields "seat:ID" are "here", "human" or a computer
-    player.
-
-    If no seat is given, the owner plays the first. Raises BadInput.
+    """Read the settings of a new table from a form. Its fields "seat:ID" are "here", "human" or the name of a
+    computer player; if all are empty, the owner plays the first seat and the computer the others. Raises
+    BadInput if the clock cannot be set to this time.
     """
     seats = seats_of(setup)
     wanted = {seat: str(form.get(f"seat:{seat}") or "") for seat in seats}
@@ -86,9 +87,9 @@ def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
 
 
 def _dice_of(form: Mapping[str, Any], others: Sequence[str], here: Sequence[str]) -> str:
-    """Read the kind of dice from a form.
-
-    The default is provably fair dice if a person here plays against `others`, or others against each other.
+    """Read the kind of dice from a form. `others` are the seats of people at other browsers, `here` the
+    places of the owner. If the form names none, the dice are provably fair if several people play, one of
+    them at another browser.
     """
     dice = str(form.get("dice") or "")
     if dice and dice in _DICE:
@@ -98,7 +99,9 @@ def _dice_of(form: Mapping[str, Any], others: Sequence[str], here: Sequence[str]
 
 
 def _clock_of(form: Mapping[str, Any], *, has_gm: bool) -> dict[str, Any] | None:
-    """Read the clock from a form; None for no clock. Raises BadInput."""
+    """Read the clock from a form; None if there is none. Raises BadInput if the time is too short or too
+    long.
+    """
     kind, minutes = str(form.get("clock") or ""), str(form.get("minutes") or "5")
     if kind not in (ANSWER, SEAT):
         return None
@@ -106,8 +109,8 @@ def _clock_of(form: Mapping[str, Any], *, has_gm: bool) -> dict[str, Any] | None
         seconds = round(float(minutes) * 60)
     except (ValueError, OverflowError):
         seconds = 0
-    if not LEAST <= seconds <= MOST:
-        most = MOST // 60
+    if not MIN_SECONDS <= seconds <= MAX_SECONDS:
+        most = MAX_SECONDS // 60
         raise BadInput(f"cannot set a clock to {minutes[:20]!r} minutes: use a number from 0.5 to {most}")
     late = GM_ANSWERS if has_gm and form.get("late") == GM_ANSWERS else USUAL
     return {"kind": kind, "seconds": seconds, "late": late}
@@ -121,9 +124,11 @@ async def opened(
     seed: int | None = None,
     lines: Sequence[str] = (),
     start: Mapping[str, Any] | None = None,
-    also: Callable[[str], Deed] | None = None,
+    also: Callable[[str], DatabaseWrite] | None = None,
 ) -> str:
-    """Open a table owned by the requesting browser, and return the path of its first place there."""
+    """Open a table for the requesting browser, and return the path of the page of its first place. The
+    keyword arguments are those of `Host.make_table`.
+    """
     context = context_of(request)
     table = await context.host.make_table(
         setup,
@@ -141,9 +146,11 @@ async def opened(
     return f"/t/{table}/{opening.here[0]}"
 
 
-async def gone_on(request: Request, begun: Beginning, opening: Opening) -> str:
-    """Open a table that continues a battle begun elsewhere, and return the path of its first place there."""
-    dice = opening.dice if opening.dice in _LATER else begun.dice
+async def open_continued_table(request: Request, begun: Beginning, opening: Opening) -> str:
+    """Open a table for the requesting browser that continues a battle begun elsewhere, and return the path of
+    the page of its first place.
+    """
+    dice = opening.dice if opening.dice in _CONTINUABLE_DICE else begun.dice
     return await opened(
         request,
         begun.setup,
@@ -155,7 +162,9 @@ async def gone_on(request: Request, begun: Beginning, opening: Opening) -> str:
 
 
 async def shipped(name: str) -> Setup:
-    """Return a shipped scenario; raises Forbidden for any other name, such as a path."""
+    """Return the setup of the shipped scenario with this name. Raises Forbidden for any other name, such as a
+    path.
+    """
     return await asyncio.to_thread(_shipped, name)
 
 

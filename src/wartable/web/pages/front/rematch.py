@@ -1,4 +1,6 @@
-"""The next battle after a finished one, for the same people: again, with sides exchanged, or another one."""
+"""Begin the next battle for the people of a table: the same one again, with sides exchanged, or another
+one.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.table.play import Word, done
-from wartable.web.store.following import Sitting, dropped, seated_again, sitting_at
+from wartable.web.store.following import Sitting, delete_table, restore_seats, sitting_at
 from wartable.web.store.lobby import LOBBY
 from wartable.web.store.webhooks import WEBHOOKS
 from wartable.web.tables.commands.following import Follow
@@ -27,73 +29,79 @@ _REFUSED: Final = 400
 
 @router.post("/t/{table}/{place}/rematch")
 async def rematch(request: Request, table: str, place: str, kind: Word, seen: Word, token: Word) -> Response:
-    """Open a table for the people of this one, announce it to them, and go there."""
+    """Open a table for the next battle of the same people, announce it to them, and lead to it."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     await context.seated(request, table, place)
     await _check_owner(context, table, browser)
     seed = randbits(64)
     try:
-        found = await context.host.ask(table, "rematch", place, kind, seen, seed)
+        plan = await context.host.ask(table, "rematch", place, kind, seen, seed)
     except Refused as refusal:
         return await done(request, table, place, token, partial(_refuse, refusal))
-    made = await _made(context, table, browser, found, seed)
-    command = Follow(place, seen, made, found["places"])
+    made = await _make_next_table(context, table, browser, plan, seed)
+    command = Follow(place, seen, made, plan["places"])
     answer = await done(request, table, place, token, lambda: command)
     if answer.status_code >= _REFUSED:  # another player was quicker
-        await context.host.write(dropped(made))
+        await context.host.write(delete_table(made))
         return answer
     await context.host.write(WEBHOOKS.copy(table, made))
-    await _join_again(context, table, made, found)
-    return RedirectResponse(f"/t/{made}/{quote(found['places'].get(place, SPECTATOR), safe='')}", 303)
+    await _join_again(context, table, made, plan)
+    return RedirectResponse(f"/t/{made}/{quote(plan['places'].get(place, SPECTATOR), safe='')}", 303)
 
 
 def _refuse(refusal: Refused) -> Follow:
-    """Stand in for a command that cannot be given."""
+    """Raise the refusal in place of returning a command, so that the page shows it."""
     raise refusal
 
 
 async def _check_owner(context: Context, table: str, browser: str) -> None:
-    """Raise Forbidden at a table whose owner sees all seats, unless this is the owner: the next table would
-    show them to someone else.
+    """Raise Forbidden if the owner of a table runs it, and so sees all seats, and this browser is another's:
+    it would own the next table, and see all seats there.
     """
     runs = await context.host.read(context.host.seats.runs(table))
     if runs and await context.host.read(context.host.people.owner(table)) != browser:
         raise Forbidden("only the owner of this table can begin the next battle: they see all seats")
 
 
-async def _made(context: Context, table: str, browser: str, found: dict[str, Any], seed: int) -> str:
-    """Make the next table, and return its id. The requesting browser owns it; everyone gets their place."""
+async def _make_next_table(
+    context: Context, table: str, browser: str, plan: dict[str, Any], seed: int
+) -> str:
+    """Make the table of the next battle, which the browser owns, give everyone their places there, and return
+    its id.
+    """
     host = context.host
     before = await host.read(sitting_at(table))
-    places: dict[str, str] = found["places"]
+    places: dict[str, str] = plan["places"]
     return await host.make_table(
-        found["setup"],
+        plan["setup"],
         owner=browser,
-        seating=found["seating"],
-        here=_own(before, browser, places),
-        dice=found["dice"],
-        gm=found["gm"],
+        seating=plan["seating"],
+        here=_places_of(before, browser, places),
+        dice=plan["dice"],
+        gm=plan["gm"],
         seed=seed,
-        start=found["start"],
-        settings={"clock": found["clock"], "asking": found["asking"]},
+        start=plan["start"],
+        settings={"clock": plan["clock"], "asking": plan["asking"]},
         runs=await host.read(host.seats.runs(table)),
-        also=lambda made: seated_again(made, before, places, browser),
+        also=lambda made: restore_seats(made, before, places, browser),
     )
 
 
-async def _join_again(context: Context, table: str, made: str, found: dict[str, Any]) -> None:
-    """Let the people of a table join the next one, with the same units if the battle is the same."""
+async def _join_again(context: Context, table: str, made: str, plan: dict[str, Any]) -> None:
+    """Let the members of a table join the next one, with the units that they have in `plan`."""
     host = context.host
     browsers = await host.read(LOBBY.browsers(table))
-    for one in found["members"]:
-        if one.person in browsers and one.seat in found["places"]:
+    for one in plan["members"]:
+        if one.person in browsers and one.seat in plan["places"]:
             person = await host.write(LOBBY.make_person(made, browsers[one.person]))
-            seat = found["places"][one.seat]
+            seat = plan["places"][one.seat]
             await host.do(made, JoinTable(seat, person, one.name, one.colour, one.emblem, one.units))
 
 
-def _own(before: Sequence[Sitting], browser: str, places: dict[str, str]) -> list[str]:
-    """Return the places of a browser at the next table."""
+def _places_of(before: Sequence[Sitting], browser: str, places: dict[str, str]) -> list[str]:
+    """Return the places of a browser at the next table. `places` maps places at the present table to places
+    there.
+    """
     own = [places[one.place] for one in before if one.browser == browser and one.place in places]
     return list(dict.fromkeys(own)) or [SPECTATOR]

@@ -1,4 +1,4 @@
-"""Replacement of the forces in a scenario by the user's own or by shipped ones."""
+"""Replace the forces in a scenario by the user's own or by shipped ones."""
 
 from __future__ import annotations
 
@@ -18,30 +18,32 @@ from wartable.web.pages.workshop.scenarios import Facts
 
 
 async def setup_of(request: Request, scenario: str, written: str) -> Setup:
-    """Return the named shipped battle, or the one in `written`."""
+    """Return the setup of the shipped scenario with this name, or of the scenario whose text is `written`."""
     if not written:
         return await shipped(scenario)
     return await context_of(request).host.aside(read_uploaded, written)
 
 
-async def offered(request: Request, scenario: str, written: str) -> Facts:
-    """Return the sides of a battle with the forces, own and shipped, that could replace theirs."""
+async def offered_forces(request: Request, scenario: str, written: str) -> Facts:
+    """Return the sides of a scenario, and the forces, the user's own and shipped ones, that could replace
+    theirs.
+    """
     host = context_of(request).host
     game = await host.aside(rules.game_of, scenario, written)
     if not game:
         return NO_FORCES
-    return await host.aside(rules.offered, scenario, written, await all_built(request, game))
+    return await host.aside(rules.offered_forces, scenario, written, await all_built(request, game))
 
 
-async def manned(
+async def with_chosen_forces(
     request: Request, plain: Setup, scenario: str, written: str, form: Mapping[str, Any]
 ) -> Setup:
-    """Return a battle with the forces chosen in a form's fields "force:SIDE"; `plain` if none is chosen.
-
-    Raises BadInput or CannotRun if the forces cannot fight there.
+    """Return a setup in which the forces chosen in the form's fields "force:SIDE" replace those of the
+    scenario; `plain`, its own setup, if none is chosen. Raises BadInput or CannotRun if the forces cannot
+    fight there.
     """
     wanted = {key[6:]: str(word) for key, word in form.items() if key.startswith("force:") and word}
     if not wanted:
         return plain
     own = await all_built(request, str(plain["ruleset"]))
-    return await context_of(request).host.aside(rules.manned, scenario, written, wanted, own)
+    return await context_of(request).host.aside(rules.with_chosen_forces, scenario, written, wanted, own)

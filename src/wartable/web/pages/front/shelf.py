@@ -1,4 +1,4 @@
-"""The shipped battles by game: a cover for each game, a card for each battle, and filters over the cards."""
+"""The shipped battles by game: each game with cards of its battles, and a filter for the cards."""
 
 from __future__ import annotations
 
@@ -14,29 +14,33 @@ from wartable.files.order import in_order, is_first
 
 Facts = dict[str, Any]
 MOST_PLAYERS: Final = 8
-"""Most people that a card names; more can share a table, but hardly play."""
+"""Greatest number of players that a card names; more could share a table, but would hardly get to play."""
 MINUTES: Final = (15, 30, 45, 60)
-"""Choices of the filter by minutes."""
+"""Numbers of minutes that the filter offers."""
 PLAYERS: Final = (1, 2, 3, 4, 6, 8)
-"""Choices of the filter by players."""
-_HARD: Final = 0.42
-_EASY: Final = 0.58
-"""Chance of the first side, as estimated from greedy battles, below which a battle is called hard, and above
-which it is called easy.
+"""Numbers of players that the filter offers."""
+_HARD_BELOW: Final = 0.42
+_EASY_ABOVE: Final = 0.58
+"""A battle is called hard if the chance of its first side, estimated from battles between greedy players, is
+below the first of these numbers, and easy if it is above the second.
 """
-_EVEN: Final = 20
-"""Number of even battles that are added before that chance is estimated, as a few battles say little."""
-_STEP: Final = 5
+_PRIOR_BATTLES: Final = 20
+"""Number of imaginary even battles that are added to the real ones before that chance is estimated, because a
+few battles say little.
+"""
+_MINUTE_STEP: Final = 5
 
 
 class ShelfFilter(NamedTuple):
-    """Filter over the cards; 0 admits anything."""
+    """A filter for cards by numbers of players and minutes; 0 admits any number."""
 
     players: int = 0
     minutes: int = 0
 
     def admits(self, card: Facts) -> bool:
-        """Whether a card fits. One without figures fits only if nothing is asked."""
+        """Whether the filter lets a card through. A card without figures passes only a filter that is not
+        set.
+        """
         return self.players <= card["players"] and not (
             self.minutes and not 0 < card["minutes"] <= self.minutes
         )
@@ -45,19 +49,22 @@ class ShelfFilter(NamedTuple):
 ANYTHING: Final = ShelfFilter()
 
 
-def shelf(wanted: ShelfFilter = ANYTHING) -> list[Facts]:
-    """Return the games with the cards that a filter admits; a game without any is left out."""
-    games = [{**game, "cards": [card for card in game["cards"] if wanted.admits(card)]} for game in _games()]
+def shelf(card_filter: ShelfFilter = ANYTHING) -> list[Facts]:
+    """Return the games, each with the cards that a filter lets through; games without any are left out."""
+    games = [
+        {**game, "cards": [card for card in game["cards"] if card_filter.admits(card)]}
+        for game in _games_with_cards()
+    ]
     return [game for game in games if game["cards"]]
 
 
 @cache
-def _games() -> tuple[Facts, ...]:
-    """Return all games with all cards; cached, as they do not change."""
-    return tuple([_game(name, found) for name, found in in_order().items()])
+def _games_with_cards() -> tuple[Facts, ...]:
+    """Return all games, each with all its cards. The result is cached, as they do not change."""
+    return tuple([_game_with_cards(name, found) for name, found in in_order().items()])
 
 
-def _game(name: str, found: Sequence[ScenarioInfo]) -> Facts:
+def _game_with_cards(name: str, found: Sequence[ScenarioInfo]) -> Facts:
     cards = [card_of(one) for one in found]
     rules = ruleset(name)
     times = sorted(card["minutes"] for card in cards if card["minutes"])
@@ -75,7 +82,9 @@ def _game(name: str, found: Sequence[ScenarioInfo]) -> Facts:
 
 @cache
 def card_of(info: ScenarioInfo) -> Facts:
-    """Return the card of a battle: title, one sentence, sides, players, minutes, questions, difficulty."""
+    """Return the data of a battle's card: title, one sentence, sides, players, minutes, questions,
+    difficulty.
+    """
     text = " ".join(info.text.split())
     figures = figures_of(info)
     return {
@@ -93,14 +102,16 @@ def card_of(info: ScenarioInfo) -> Facts:
 
 
 def _card_statistics(figures: ScenarioFigures) -> Facts:
-    """Return the statistics of a card, for a person who plays the first side against the computer."""
+    """Return the numbers on a battle's card, which are for a person who plays the first side against the
+    computer.
+    """
     side, *_ = figures.wins
-    chance = (figures.wins[side] * figures.battles + _EVEN / 2) / (figures.battles + _EVEN)
+    chance = (figures.wins[side] * figures.battles + _PRIOR_BATTLES / 2) / (figures.battles + _PRIOR_BATTLES)
     return {
         "players": min(MOST_PLAYERS, figures.players),
-        "minutes": max(_STEP, _STEP * round(figures.minutes(side) / _STEP)),
+        "minutes": max(_MINUTE_STEP, _MINUTE_STEP * round(figures.minutes(side) / _MINUTE_STEP)),
         "questions": round(figures.questions[side]),
-        "difficulty": "hard" if chance < _HARD else "easy" if chance > _EASY else "even",
+        "difficulty": "hard" if chance < _HARD_BELOW else "easy" if chance > _EASY_ABOVE else "even",
         "battles": figures.battles,
         "wins": round(100 * figures.wins[side]),
     }

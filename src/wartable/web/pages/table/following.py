@@ -1,4 +1,6 @@
-"""Event streams of tables: the tag of the newest page, who is there, and that there is new talk."""
+"""Event streams of tables: they tell that the page of a place has changed, who is there, and that there is
+new talk.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from wartable.web.pages.table.people import attend, people_facts
 from wartable.web.pages.table.talk import talk_of
 from wartable.web.presence import Attendance, Presence
 from wartable.web.store.database import Failing
-from wartable.web.store.lobby import LOBBY, mark
+from wartable.web.store.lobby import LOBBY, presence_mark
 from wartable.web.tables.refusals import GM, Refused
 from wartable.web.tables.talk.messages import Speaker
 
@@ -31,19 +33,21 @@ BEAT: Final = "beat"
 PRESENCE: Final = "presence"
 TALK: Final = "talk"
 ENDED: Final = "ended"
-_LOST: Final = "lost"
-"""Data of the last event of a place that the browser has lost; otherwise the server ends, or has failed."""
-_MOST: Final = 20
-"""Most places in one stream."""
-_TOGETHER: Final = 0.3
-"""Seconds for which changes of presence are collected."""
-_LATER: Final = 5.0
-"""Seconds until presence or talk is looked up again after a failure."""
+_PLACE_LOST: Final = "lost"
+"""Data of the last event of a place if the browser has lost the place; without it, the server ends or has
+failed.
+"""
+_MAX_PLACES: Final = 20
+"""Greatest number of places in one stream."""
+_COLLECT_SECONDS: Final = 0.3
+"""Seconds for which changes of presence are collected before they are sent."""
+_RETRY_SECONDS: Final = 5.0
+"""Seconds after a failure until presence or talk is looked up again."""
 
 
 class Followed(NamedTuple):
-    """A place whose page is followed, with the tag of the page and the digest of the presence that it
-    shows; without a digest only later changes are told.
+    """A place whose changes are sent, with the tag of the page that the browser shows, and the digest of the
+    presence that the page shows. Without a digest, only later changes of presence are sent.
     """
 
     table: str
@@ -52,134 +56,142 @@ class Followed(NamedTuple):
     known: str = ""
 
 
-Told = tuple[Followed, str, str]
+StreamEvent = tuple[Followed, str, str]
 """An event of a stream: the place that it is about, its kind, and its data."""
 
 
 class Outbox:
-    """Events that a stream has yet to send: of each kind the latest for each place."""
+    """The events that a stream has yet to send: for each place, the latest of each kind."""
 
     def __init__(self) -> None:
         self._events: dict[tuple[Followed, str], str] = {}
         self._filled = asyncio.Event()
 
-    def put(self, one: Followed, kind: str, data: str) -> None:
-        """Add an event, or replace an earlier one."""
-        self._events[one, kind] = data
+    def put(self, followed: Followed, kind: str, data: str) -> None:
+        """Add an event; it replaces an earlier one of the same kind about the same place."""
+        self._events[followed, kind] = data
         self._filled.set()
 
-    async def events(self) -> AsyncIterator[Told]:
-        """Yield the events as they come."""
+    async def events(self) -> AsyncIterator[StreamEvent]:
+        """Yield events as they are added, without end."""
         while True:
             await self._filled.wait()
             self._filled.clear()
             events, self._events = self._events, {}
-            for (one, kind), data in events.items():
-                yield one, kind, data
+            for (followed, kind), data in events.items():
+                yield followed, kind, data
 
 
-async def follow(request: Request, places: Iterable[Followed]) -> AsyncGenerator[Told]:
-    """Yield the events of these places. After `ENDED`, nothing follows for a place."""
+async def follow(request: Request, places: Iterable[Followed]) -> AsyncGenerator[StreamEvent]:
+    """Yield the events of these places, without end. `ENDED` is the last event of a place."""
     outbox = Outbox()
-    tasks = [asyncio.create_task(_follow(request, one, outbox)) for one in places]
+    tasks = [asyncio.create_task(_follow(request, followed, outbox)) for followed in places]
     try:
-        async for told in outbox.events():
-            yield told
+        async for event in outbox.events():
+            yield event
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _follow(request: Request, one: Followed, outbox: Outbox) -> None:
-    """Put the events of a place into an outbox, until the place is lost or the server ends."""
+async def _follow(request: Request, followed: Followed, outbox: Outbox) -> None:
+    """Put the events of a place into an outbox until the browser loses the place or the server ends."""
     context = context_of(request)
     try:
-        browser = await context.seated(request, one.table, one.place)
-        with context.presence.attending(one.table) as attendance:
-            attendance.add(*await context.host.read(_marks_of(context, one, browser)))
+        browser = await context.seated(request, followed.table, followed.place)
+        with context.presence.attending(followed.table) as attendance:
+            attendance.add(*await context.host.read(_marks_of(context, followed, browser)))
             beside = [
-                asyncio.create_task(_tell_presence(context, one, outbox)),
-                asyncio.create_task(_tell_talk(request, one, browser, outbox)),
+                asyncio.create_task(_put_presence(context, followed, outbox)),
+                asyncio.create_task(_put_talk(request, followed, browser, outbox)),
             ]
             try:
-                await _tell_tags(request, one, attendance, outbox)
+                await _put_tags(request, followed, attendance, outbox)
             finally:
                 for task in beside:
                     task.cancel()
                 await asyncio.gather(*beside, return_exceptions=True)
     except (Refused, Forbidden, NoSuchTable):
-        outbox.put(one, ENDED, _LOST)
+        outbox.put(followed, ENDED, _PLACE_LOST)
     except Failing:
-        outbox.put(one, ENDED, "")
+        outbox.put(followed, ENDED, "")
     else:
-        outbox.put(one, ENDED, "")
+        outbox.put(followed, ENDED, "")
 
 
-def _marks_of(context: Context, one: Followed, browser: str) -> Callable[[Connection], list[str]]:
-    """Return a query for the marks of a browser at a table: its person, and all its places.
-
-    An owner who runs the table has access to seats that others play, so only the followed place counts.
+def _marks_of(context: Context, followed: Followed, browser: str) -> Callable[[Connection], list[str]]:
+    """Return a query for the marks under which a browser counts as present at a table: those of its person
+    and of all its places. For an owner who runs the table, and so has access to seats that others play, only
+    the followed place counts.
     """
-    host, table = context.host, one.table
+    host, table = context.host, followed.table
     places, person = host.people.places(table, browser), LOBBY.person(table, browser)
     owner, runs = host.people.owner(table), host.seats.runs(table)
 
     def read(connection: Connection) -> list[str]:
         is_run = owner(connection) == browser and runs(connection)
         found = person(connection)
-        return [*([one.place] if is_run else places(connection)), mark(found) if found else ""]
+        return [*([followed.place] if is_run else places(connection)), presence_mark(found) if found else ""]
 
     return read
 
 
-async def _tell_tags(request: Request, one: Followed, attendance: Attendance, outbox: Outbox) -> None:
-    """Tell the tag of a place's page whenever it changes, with heartbeats."""
+async def _put_tags(request: Request, followed: Followed, attendance: Attendance, outbox: Outbox) -> None:
+    """Put an event with the tag of a place's page into the outbox whenever the tag changes, and
+    heartbeats.
+    """
     context = context_of(request)
-    async for tag in context.host.watch(one.table, one.place, one.seen):
-        browser = await context.seated(request, one.table, one.place)  # raises once it has left the place
-        person = await attend(context.host, one.table, browser)
-        attendance.add(mark(person) if person else "")
-        outbox.put(one, CHANGED if tag else BEAT, tag or "still here")
+    async for tag in context.host.watch(followed.table, followed.place, followed.seen):
+        browser = await context.seated(
+            request, followed.table, followed.place
+        )  # raises once it has left the place
+        person = await attend(context.host, followed.table, browser)
+        attendance.add(presence_mark(person) if person else "")
+        outbox.put(followed, CHANGED if tag else BEAT, tag or "still here")
 
 
 # ------------------------------------------------------------------ presence
 
 
-async def _tell_presence(context: Context, one: Followed, outbox: Outbox) -> None:
-    """Tell who is at a table whenever that changes."""
-    shown = one.known
-    with context.presence.listening(one.table) as changed:
+async def _put_presence(context: Context, followed: Followed, outbox: Outbox) -> None:
+    """Put an event with the presence at a table into the outbox whenever it changes."""
+    shown = followed.known
+    with context.presence.listening(followed.table) as changed:
         while True:
             try:
-                facts = await _presence(context, one.table)
+                facts = await _table_presence(context, followed.table)
             except (Failing, Refused, NoSuchTable):
-                await asyncio.sleep(_LATER)
+                await asyncio.sleep(_RETRY_SECONDS)
                 continue
             if shown and facts["known"] != shown:
-                outbox.put(one, PRESENCE, json.dumps(facts))
+                outbox.put(followed, PRESENCE, json.dumps(facts))
             shown = facts["known"]
             await changed.wait()
-            await asyncio.sleep(_TOGETHER)
+            await asyncio.sleep(_COLLECT_SECONDS)
             changed.clear()
 
 
-async def _tell_talk(request: Request, one: Followed, browser: str, outbox: Outbox) -> None:
-    """Tell the tag of the talk that a place can read whenever it changes."""
+async def _put_talk(request: Request, followed: Followed, browser: str, outbox: Outbox) -> None:
+    """Put an event with the tag of the talk that a place can read into the outbox whenever the tag
+    changes.
+    """
     while True:
         with suppress(Failing, Refused, Forbidden, NoSuchTable):
-            async with aclosing(talk_of(request).follow(one.table, Speaker(browser, one.place))) as news:
+            async with aclosing(
+                talk_of(request).follow(followed.table, Speaker(browser, followed.place))
+            ) as news:
                 async for state in news:
-                    outbox.put(one, TALK, state.tag)
-        await asyncio.sleep(_LATER)
+                    outbox.put(followed, TALK, state.tag)
+        await asyncio.sleep(_RETRY_SECONDS)
 
 
-async def _presence(context: Context, table: str) -> dict[str, Any]:
+async def _table_presence(context: Context, table: str) -> dict[str, Any]:
     marks = await context.host.ask(table, "marks")
-    return _facts(context.presence, table, marks)
+    return _presence_facts(context.presence, table, marks)
 
 
-def _facts(presence: Presence, table: str, marks: Iterable[str]) -> dict[str, Any]:
+def _presence_facts(presence: Presence, table: str, marks: Iterable[str]) -> dict[str, Any]:
     states = presence.states(table, marks)
     return {"states": states, "known": blake2b(json.dumps(states).encode(), digest_size=6).hexdigest()}
 
@@ -187,14 +199,16 @@ def _facts(presence: Presence, table: str, marks: Iterable[str]) -> dict[str, An
 def presence_facts(
     presence: Presence, table: str, place: str, screen: dict[str, Any], me: str
 ) -> dict[str, Any]:
-    """Return who is at a table, for the page of a place, whose visit counts even without a stream.
-
-    `is_told` is whether the page lists the seats with it.
+    """Return who is at a table, as data for the page of a place; `me` is the id of the user's person there.
+    The request for the page counts as a visit, even without a stream. "is_told" says whether the page shows
+    it.
     """
-    presence.visit(table, [place, *([mark(me)] if me else [])])
-    seats = [one["id"] for one in screen["seats"] if one["is_person"]]
+    presence.visit(table, [place, *([presence_mark(me)] if me else [])])
+    seats = [followed["id"] for followed in screen["seats"] if followed["is_person"]]
     members = (screen["people"] or {"members": []})["members"]
-    facts = _facts(presence, table, [*seats, *[mark(one["person"]) for one in members]])
+    facts = _presence_facts(
+        presence, table, [*seats, *[presence_mark(followed["person"]) for followed in members]]
+    )
     return {**facts, "is_told": len(seats) > 1}
 
 
@@ -210,10 +224,8 @@ async def stream(
     known: str = "",
     last_event_id: Annotated[str, Header()] = "",
 ) -> AsyncIterator[ServerSentEvent]:
-    """Stream the page's tag whenever it changes, and who is there, with heartbeats that reveal a dead
-    connection.
-
-    A reconnecting browser sends the tag of the page that it shows.
+    """Send the tag of the page whenever it changes, who is there, and heartbeats, which reveal a dead
+    connection. A browser that reconnects sends the tag of the page that it shows.
     """
     await context_of(request).seated(request, table, place)
     places = [Followed(table, place, last_event_id or seen, known)]
@@ -226,25 +238,23 @@ async def stream(
 
 @router.get("/streams", response_class=EventSourceResponse)
 async def streams(
-    request: Request, at: Annotated[list[str], Query(max_length=_MOST)]
+    request: Request, at: Annotated[list[str], Query(max_length=_MAX_PLACES)]
 ) -> AsyncIterator[ServerSentEvent]:
-    """Stream the same of several places in one connection, for all tabs of a browser.
-
-    Each `at` is "TABLE/PLACE SEEN KNOWN", with "-" for no tag and no digest. An event's data is an object
-    with `at`, which is "TABLE/PLACE", and `data`. A place that the browser does not hold ends, and the others
-    go on.
+    """Send the events of several places in one connection, which all tabs of a browser share. Each `at` is
+    "TABLE/PLACE SEEN KNOWN", with "-" for no tag and no digest. The data of an event are an object with `at`,
+    which is "TABLE/PLACE", and `data`. A place that the browser does not have ends at once; the others go on.
     """
-    async with aclosing(follow(request, [_read(text) for text in dict.fromkeys(at)])) as events:
-        async for one, kind, data in events:
-            if kind == ENDED and data != _LOST:
+    async with aclosing(follow(request, [_parse_place(text) for text in dict.fromkeys(at)])) as events:
+        async for followed, kind, data in events:
+            if kind == ENDED and data != _PLACE_LOST:
                 return
             facts = json.loads(data) if kind == PRESENCE else data
-            text = json.dumps({"at": f"{one.table}/{one.place}", "data": facts})
+            text = json.dumps({"at": f"{followed.table}/{followed.place}", "data": facts})
             yield ServerSentEvent(event=kind, raw_data=text)
 
 
-def _read(text: str) -> Followed:
-    """Return a place to follow, from an item of a query."""
+def _parse_place(text: str) -> Followed:
+    """Parse an item of the query `at` into a place to follow."""
     place, seen, known = (*text.rsplit(" ", 2), "-", "-")[:3]
     table, _, name = place.partition("/")
     return Followed(table, name, "" if seen == "-" else seen, "" if known == "-" else known)
@@ -255,8 +265,8 @@ def _read(text: str) -> Followed:
 
 @router.get("/t/{table}/{place}/turn")
 async def turn(request: Request, table: str, place: str) -> Response:
-    """Return the tag of a place's page, and whether this browser is asked: enough for a tab in the
-    background.
+    """Return the tag of a place's page, and whether this browser has to answer, which is enough for a tab in
+    the background.
     """
     context = context_of(request)
     await context.seated(request, table, place)
@@ -267,7 +277,9 @@ async def turn(request: Request, table: str, place: str) -> Response:
 
 
 def is_turn(screen: dict[str, Any]) -> bool:
-    """Whether the place of a screen is asked something that is not passed by itself."""
+    """Whether the place of this screen has to answer a question, other than one that will be passed
+    automatically, or to roll.
+    """
     question = screen["question"]
     if question is None:
         return screen["roll"] is not None and screen["place"] != GM

@@ -1,4 +1,4 @@
-"""Routes of the forms that give commands, one for each declared command."""
+"""Routes for the forms on a table's pages, one for each declared command."""
 
 from __future__ import annotations
 

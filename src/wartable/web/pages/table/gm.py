@@ -1,4 +1,4 @@
-"""Tools for running a table, on their own page; taking a seat there, and giving one up."""
+"""The page with the tools for running a table, and forms to take and to free a seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wartable.web.tables.commands.freeing import Free
 from wartable.web.tables.commands.running import Seat
 
 router: Final = APIRouter()
-_REFUSED: Final = 400
+_ERROR_STATUS: Final = 400
 
 
 async def show_tools(
@@ -32,12 +32,12 @@ async def show_tools(
     refusal: str = "",
     status: int = 200,
 ) -> Response:
-    """Return the tools page, with the values of a refused form filled in again."""
+    """Return the page with the tools of a place; if a form was refused, with its values filled in again."""
     context = context_of(request)
     found = await context.host.tools(table, place)
     sent = await request.form() if request.method == "POST" else {}
     wanted = str(sent.get("path") or path)
-    subject = _chosen(found["subjects"], of, wanted)
+    subject = _choose_subject(found["subjects"], of, wanted)
     rows = subject["paths"] if subject else []
     return context.drawing.page(
         "ruling.html" if is_fragment(request) and not sent else "tools.html",
@@ -55,17 +55,17 @@ async def show_tools(
 
 @router.get("/t/{table}/{place}/tools")
 async def tools(request: Request, table: str, place: str, of: str | None = None, path: str = "") -> Response:
-    """Show the tools page: rulings, seat assignment, and pause.
-
-    `of` is the id of the subject of rulings, "" for the whole battle; `path` is the chosen ruling.
+    """Show the page with the tools of a place: rulings, assignment of seats, and pause.
+    `of` is the id of the unit or side that rulings are about, "" for the whole battle; `path` is the chosen
+    ruling.
     """
     await context_of(request).seated(request, table, place)
     return await show_tools(request, table, place, of=of, path=path)
 
 
-def _chosen(subjects: Sequence[dict[str, Any]], of: str | None, path: str) -> dict[str, Any] | None:
-    """Return the subject with this id, or the one with this path, or the first; None if there are no
-    subjects.
+def _choose_subject(subjects: Sequence[dict[str, Any]], of: str | None, path: str) -> dict[str, Any] | None:
+    """Return the subject of rulings with the id `of`, or else the one that has this path, or else the first;
+    None if there are none.
     """
     named = [one for one in subjects if one["id"] == of]
     having = [one for one in subjects if any(row["path"] == path for row in one["paths"])]
@@ -74,7 +74,9 @@ def _chosen(subjects: Sequence[dict[str, Any]], of: str | None, path: str) -> di
 
 @router.post("/t/{table}/{place}/seat")
 async def assign(request: Request, table: str, place: str, seat: Word, name: Word, token: Word) -> Response:
-    """Assign a seat to a person or to the computer; or take the seat yourself, and go there."""
+    """Assign a seat to a person or to a computer player; or let the user take the seat, and lead to its
+    page.
+    """
     if name != HERE:
         return await done(request, table, place, token, lambda: Seat(place, seat, name), refused=show_tools)
     context = context_of(request)
@@ -85,7 +87,7 @@ async def assign(request: Request, table: str, place: str, seat: Word, name: Wor
         return await show_tools(request, table, place, refusal=f"That cannot be done: {TAKEN}.", status=403)
     taking = Seat(place, seat, HUMAN, is_own=True)
     answer = await done(request, table, place, token, lambda: taking, refused=show_tools)
-    if answer.status_code >= _REFUSED:
+    if answer.status_code >= _ERROR_STATUS:
         return answer
     await host.write(host.people.sit(table, browser, seat))
     return RedirectResponse(f"/t/{table}/{quote(seat, safe='')}", 303)
@@ -93,8 +95,8 @@ async def assign(request: Request, table: str, place: str, seat: Word, name: Wor
 
 @router.post("/t/{table}/{place}/free")
 async def free(request: Request, table: str, place: str, seat: Word, token: Word) -> Response:
-    """Ask to free a seat, or give up your own and leave the page."""
+    """Ask that a seat be freed; or give up the user's own seat, and lead to the home page."""
     refused = None if seat == place else show_tools
     answer = await done(request, table, place, token, lambda: Free(place, seat), refused=refused)
-    is_leaving = seat == place and answer.status_code < _REFUSED
+    is_leaving = seat == place and answer.status_code < _ERROR_STATUS
     return RedirectResponse("/", 303) if is_leaving else answer

@@ -1,4 +1,6 @@
-"""The people of a table on the page of a place: who is asked, and what this person may answer."""
+"""Data about the people of a table for the page of a place: whose answer is needed, and what the user may
+answer.
+"""
 
 from __future__ import annotations
 
@@ -13,30 +15,34 @@ from wartable.toolkit import listed
 from wartable.web.host import Host
 from wartable.web.pages.context import Context
 from wartable.web.pages.front.lobby import is_host, requests_of, units_at
-from wartable.web.store.lobby import LOBBY, mark
+from wartable.web.store.lobby import LOBBY, presence_mark
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.refusals import GM
 
-_AGAIN: Final = 15.0
-"""Seconds until the presence of a person is recorded again."""
-_SEEN: Final[OrderedDict[tuple[str, str], float]] = OrderedDict()
-"""Times at which the presence of people was last recorded, oldest first."""
+_RECORD_SECONDS: Final = 15.0
+"""Seconds until the presence of a person is written to the database again."""
+_RECORDED: Final[OrderedDict[tuple[str, str], float]] = OrderedDict()
+"""Times at which the presence of each person was last written, oldest first."""
 
 
 async def attend(host: Host, table: str, browser: str) -> str:
-    """Record that a person has a page of a table open, and return their id there; "" without one."""
+    """Record that the person at a browser has a page of a table open, and return the person's id there; "" if
+    they have not joined.
+    """
     person = await host.read(LOBBY.person(table, browser))
     now = monotonic()
-    while next(iter(_SEEN.values()), now) < now - _AGAIN:
-        _SEEN.popitem(last=False)
-    if person and (table, person) not in _SEEN:
-        _SEEN[table, person] = now
-        host.database.write(host.seats.mark(table, mark(person)))
+    while next(iter(_RECORDED.values()), now) < now - _RECORD_SECONDS:
+        _RECORDED.popitem(last=False)
+    if person and (table, person) not in _RECORDED:
+        _RECORDED[table, person] = now
+        host.database.write(host.seats.record_activity(table, presence_mark(person)))
     return person
 
 
 async def by_person(context: Context, table: str, browser: str, command: Command) -> Command:
-    """Return a command with the person who gives it, and the people who are away."""
+    """Return a command with the fields filled in that say who gives it, and which people are away. Commands
+    without these fields are returned as they are.
+    """
     if "person" not in {one.name for one in fields(command)} or command.verb == "own":
         return command
     person = await context.host.read(LOBBY.person(table, browser))
@@ -48,7 +54,9 @@ async def by_person(context: Context, table: str, browser: str, command: Command
 async def people_facts(
     context: Context, request: Request, table: str, place: str, screen: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return the data about people for a page, and take from its screen what this person may not answer."""
+    """Return the data about people for a place's page. The question, or those of its options, that the user
+    may not answer are removed from `screen`.
+    """
     host, browser = context.host, context.identity.browser(request)
     me = await attend(host, table, browser)
     found = screen["people"] or {"members": [], "asked": None}
@@ -66,14 +74,18 @@ async def people_facts(
         "code": await host.read(LOBBY.code(table)),
         "back": f"/t/{table}/{place}",
         "requests": await requests_of(context, table, browser) if hosts else [],
-        **_asked(screen, found["asked"], me if mine else "", away, wants_help="help" in request.query_params),
+        **_answer_facts(
+            screen, found["asked"], me if mine else "", away, wants_help="help" in request.query_params
+        ),
     }
 
 
-def _asked(
+def _answer_facts(
     screen: dict[str, Any], asked: dict[str, Any] | None, me: str, away: tuple[str, ...], *, wants_help: bool
 ) -> dict[str, Any]:
-    """Return whose answer is needed, in words, and whether this person may help."""
+    """Return whose answer is needed, in words, and whether the person `me` may answer for them. What this
+    person may not answer is removed from `screen`.
+    """
     told: dict[str, Any] = {"whose": "", "may_help": False, "helped": "", "waits": False}
     if asked is None or screen["question"] is None:
         return told

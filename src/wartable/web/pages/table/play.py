@@ -1,4 +1,4 @@
-"""The page of a place at a table."""
+"""The page of a place at a table, and the commands that its forms give."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.web.pages.table.following import is_turn, presence_facts
 from wartable.web.pages.table.people import by_person, people_facts
 from wartable.web.pages.table.talk import talk_facts
 from wartable.web.pages.table.webhook import webhooks_of
-from wartable.web.pages.television import BIG, big_page
+from wartable.web.pages.television import BIG, television_page
 from wartable.web.store.repositories import CAMPAIGNS
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.refusals import BUSY, SPECTATOR, Refused
@@ -28,14 +28,14 @@ Word = Annotated[str, Form(max_length=400)]
 
 
 class PlacePage(Protocol):
-    """Function that renders a page of a place, with the reason if a command was refused."""
+    """Function that renders a page of a place; `refusal` says why a command was refused, or is ""."""
 
     async def __call__(
         self, request: Request, table: str, place: str, *, refusal: str = "", status: int = 200
     ) -> Response: ...
 
 
-async def _page(
+async def _place_page(
     request: Request,
     table: str,
     place: str,
@@ -44,7 +44,7 @@ async def _page(
     said: list[str] | None = None,
     status: int = 200,
 ) -> Response:
-    """Return the page, or only its changing part if htmx requests that."""
+    """Return the page of a place, or only the part of it that changes if htmx requests that."""
     context = context_of(request)
     browser = context.identity.browser(request)
     screen = await context.host.screen(table, place)
@@ -52,9 +52,9 @@ async def _page(
     invited, elsewhere = [], {}
     is_owner = await context.host.read(context.host.people.owner(table)) == browser
     if is_owner:
-        invited = await _invited(context, table, screen)
+        invited = await _invitations(context, table, screen)
     if not is_fragment(request):
-        elsewhere = await _elsewhere(context, table, browser, screen)
+        elsewhere = await _other_places(context, table, browser, screen)
     return context.drawing.page(
         "play.html" if is_fragment(request) else "table.html",
         status,
@@ -73,13 +73,15 @@ async def _page(
         base=str(request.base_url).rstrip("/"),
         talk=await talk_facts(request, table, place, browser),
         has_webhooks=webhooks_of(request).is_on,
-        **await _people(context, request, table, place, screen),
-        **(await _afterwards(context, table, place, is_owner=is_owner) if screen["over"] else {}),
+        **await _people_facts(context, request, table, place, screen),
+        **(await _ending_facts(context, table, place, is_owner=is_owner) if screen["over"] else {}),
     )
 
 
-async def _afterwards(context: Context, table: str, place: str, *, is_owner: bool) -> dict[str, Any]:
-    """Return the data of the ending, and for the owner the campaign that the battle belongs to, if any."""
+async def _ending_facts(context: Context, table: str, place: str, *, is_owner: bool) -> dict[str, Any]:
+    """Return data about the end of a battle, and, for the owner of the table, the campaign that it belongs
+    to, if any.
+    """
     host = context.host
     return {
         "ending": await host.ask(table, "ending", place),
@@ -87,21 +89,21 @@ async def _afterwards(context: Context, table: str, place: str, *, is_owner: boo
     }
 
 
-async def _people(
+async def _people_facts(
     context: Context, request: Request, table: str, place: str, screen: dict[str, Any]
 ) -> dict[str, Any]:
-    """Describe the holders of a place and the people at the table. The screen keeps only the answers that
-    this person may give.
+    """Return data about the people at a table, who is present, and who holds the place. Answers that the user
+    may not give are removed from `screen`.
     """
     people = await people_facts(context, request, table, place, screen)
     here = presence_facts(context.presence, table, place, screen, people["me"])
     told = {"people": people, "presence": here, "is_turn": is_turn(screen)}
-    return {**told, **await _holders(context, table, place)}
+    return {**told, **await _holder_facts(context, table, place)}
 
 
-async def _holders(context: Context, table: str, place: str) -> dict[str, Any]:
-    """Describe who holds a place, in words, whether several do, and whether the table's owner plays
-    no seat.
+async def _holder_facts(context: Context, table: str, place: str) -> dict[str, Any]:
+    """Return who holds a place, in words, whether several browsers or programs do, and whether the owner of
+    the table runs it without playing.
     """
     host = context.host
     held = (await host.read(host.seats.held(table))).get(place, NOBODY)
@@ -112,16 +114,18 @@ async def _holders(context: Context, table: str, place: str) -> dict[str, Any]:
     }
 
 
-async def _invited(context: Context, table: str, screen: dict[str, Any]) -> list[Invitation]:
-    """Return the invitations to a table, with the number of holders."""
+async def _invitations(context: Context, table: str, screen: dict[str, Any]) -> list[Invitation]:
+    """Return the invitations to the places of a table, each with the number of the place's holders."""
     host, seats = context.host, context.host.seats
     links, held = await host.read(host.people.links(table)), await host.read(seats.held(table))
     closed = set() if await host.read(seats.runs(table)) else await host.read(seats.taken(table))
     return invitations(links, screen, held, closed)
 
 
-async def _elsewhere(context: Context, table: str, browser: str, screen: Mapping[str, Any]) -> dict[str, str]:
-    """Return the names of this browser's other places at the table, by id."""
+async def _other_places(
+    context: Context, table: str, browser: str, screen: Mapping[str, Any]
+) -> dict[str, str]:
+    """Return the names, by id, of the places that a browser has at a table other than that of the screen."""
     names = place_names(screen)
     places = await context.host.read(context.host.people.places(table, browser))
     return {place: names.get(place, place) for place in places if place != screen["place"]}
@@ -136,9 +140,8 @@ async def done(
     *,
     refused: PlacePage | None = None,
 ) -> Response:
-    """Execute the command of a form, and show the updated page.
-
-    If the command is refused or cannot be parsed, `refused` renders the page instead of the table's page.
+    """Execute the command that `command` reads from a form, and show the page as it is then. If the command
+    is refused, the page that `refused` renders says why, or without it the page of the place.
     """
     context = context_of(request)
     context.identity.check(request, token)
@@ -148,11 +151,11 @@ async def done(
     except ValidationError as error:
         raise RequestValidationError(error.errors()) from None
     except Refused as refusal:
-        page = _page if refused is None or is_fragment(request) else refused
+        page = _place_page if refused is None or is_fragment(request) else refused
         status = 503 if refusal.kind == BUSY else 409
         return await page(request, table, place, refusal=str(refusal), status=status)
     if is_fragment(request):
-        return await _page(request, table, place)
+        return await _place_page(request, table, place)
     return RedirectResponse(f"/t/{table}/{place}", 303)
 
 
@@ -161,13 +164,15 @@ async def show(request: Request, table: str, place: str) -> Response:
     """Show the page of a place."""
     await context_of(request).seated(request, table, place)
     if place == SPECTATOR and request.query_params.get("view") == BIG:
-        return await big_page(request, table)
-    return await _page(request, table, place)
+        return await television_page(request, table)
+    return await _place_page(request, table, place)
 
 
 @router.get("/t/{table}/{place}/sheet/{unit}")
 async def sheet(request: Request, table: str, place: str, unit: str) -> Response:
-    """Return the sheet of a unit, as far as the place may see it; updates of the page leave sheets out."""
+    """Return the sheet of a unit as text, as far as the place may see it; parts of the page that are fetched
+    again have no sheets.
+    """
     context = context_of(request)
     await context.seated(request, table, place)
     screen = await context.host.screen(table, place, odds=False)
@@ -179,11 +184,11 @@ async def sheet(request: Request, table: str, place: str, unit: str) -> Response
 
 @router.post("/t/{table}/{place}/say")
 async def say(request: Request, table: str, place: str, typed: Word, token: Word) -> Response:
-    """Execute a command of the terminal, and show its output."""
+    """Execute a command of the terminal that was typed on the page, and show its output."""
     context = context_of(request)
     context.identity.check(request, token)
     await context.seated(request, table, place)
     lines: list[Any] = [f"> {typed}", *await context.host.say(table, place, typed)]
     if is_fragment(request):
         return context.drawing.page("said.html", said=lines)
-    return await _page(request, table, place, said=lines)
+    return await _place_page(request, table, place, said=lines)

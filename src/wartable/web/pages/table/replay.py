@@ -1,4 +1,6 @@
-"""Replay of a table: each step, the summary of the battle, a new table from any step, and a download."""
+"""The replay of a table: its steps, the summary of the battle, a new table that begins at a step, and a
+download.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,11 @@ async def replay(
     unit: Word = "",
     find: Word = "",
 ) -> Response:
-    """Show a step of the battle as this place saw it then, and its log, filtered by kind, unit or word."""
-    return await _page(request, table, place, at, LogFilter(kind, unit, find.strip()))
+    """Show a step of the battle as this place saw it then, and the log, filtered by kind, unit or text."""
+    return await _replay_page(request, table, place, at, LogFilter(kind, unit, find.strip()))
 
 
-async def _page(
+async def _replay_page(
     request: Request, table: str, place: str, at: int, sieve: LogFilter, refusal: str = ""
 ) -> Response:
     context = context_of(request)
@@ -61,14 +63,16 @@ async def branch(
     token: Annotated[str, Form(max_length=100)],
     at: Annotated[int, Form(ge=0, le=100_000)],
 ) -> Response:
-    """Open a new table that begins at a step of this one; the requester plays all human seats."""
+    """Open a new table that begins at a step of this one; the user plays all seats that people played
+    here.
+    """
     context = context_of(request)
     browser = context.identity.check(request, token)
     await context.seated(request, table, place)
     try:
         found: dict[str, Any] = await context.host.branch(table, place, at)
     except Refused as refusal:
-        return await _page(request, table, place, at, LogFilter(), str(refusal))
+        return await _replay_page(request, table, place, at, LogFilter(), str(refusal))
     seating: dict[str, str] = found["seating"]
     here = [seat for seat, name in seating.items() if name == HUMAN]
     if place == GM or not here:
@@ -91,7 +95,7 @@ async def branch(
 
 @router.get("/t/{table}/{place}/game.json")
 async def game(request: Request, table: str, place: str) -> Response:
-    """Download the finished game for `wartable verify`."""
+    """Download the finished game as a file for `wartable verify`."""
     context = context_of(request)
     await context.seated(request, table, place)
     found = await context.host.finished(table)

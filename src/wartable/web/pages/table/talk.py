@@ -1,4 +1,6 @@
-"""Talk on the page of a table: messages, the form to write one, and what the host may do."""
+"""The talk of the people at a table: its messages, forms to write and delete them, and what the host may
+do.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.tables.refusals import BUSY, CLOSED, FORBIDDEN, ILLEGAL, OFTEN, Refused
 from wartable.web.tables.talk.messages import Speaker
 from wartable.web.tables.talk.room import TalkRoom
-from wartable.web.tables.talk.texts import LONGEST
+from wartable.web.tables.talk.texts import MAX_LENGTH
 from wartable.web.talking import Talk, facts_of, room_facts
 
 router: Final = APIRouter()
@@ -23,36 +25,37 @@ Word = Annotated[str, Form(max_length=400)]
 Text = Annotated[str, Form(max_length=2_000)]
 Id = Annotated[str, Query(max_length=20)]
 _STATUS: Final = {FORBIDDEN: 403, ILLEGAL: 409, CLOSED: 410, OFTEN: 429, BUSY: 503}
-_FRESH: Final = 10.0
+_PING_SECONDS: Final = 10.0
 """Seconds for which a ping is shown on the board."""
 
 
 def talk_of(request: Request) -> Talk:
-    """Return the talk of the application of a request."""
+    """Return the object for the talk of all tables from the application that serves a request."""
     found: Talk = request.app.state.talk
     return found
 
 
-async def _room(request: Request, table: str, place: str) -> TalkRoom:
-    """Return what the requesting browser may do; raises NoSuchTable and Forbidden."""
+async def _own_room(request: Request, table: str, place: str) -> TalkRoom:
+    """Return the talk of a table as the holder of a place sees it. Raises NoSuchTable, or Forbidden if the
+    requesting browser does not have this place.
+    """
     browser = await context_of(request).seated(request, table, place)
     return await talk_of(request).room(table, Speaker(browser, place))
 
 
 async def talk_facts(request: Request, table: str, place: str, browser: str) -> dict[str, Any] | None:
-    """Return the data of talk on a page; None if no one else could read it.
-
-    Updates of a page that has it leave it out.
+    """Return the data of the talk on a place's page; None if no one else is there to talk to. A request for
+    the changing part of a page that shows the talk already gets none of it.
     """
     wanted = request.query_params if request.method == "GET" else await request.form()
     if is_fragment(request) and wanted.get("talk"):
         return {"is_kept": True, "is_chosen": False}
     room = await talk_of(request).room(table, Speaker(browser, place))
-    found = await _facts(request, room)
+    found = await _message_facts(request, room)
     return found if room.is_open or found["messages"] else None
 
 
-async def _facts(
+async def _message_facts(
     request: Request, room: TalkRoom, after: str = "", refusal: str = "", typed: str = "", to: str = ""
 ) -> dict[str, Any]:
     state = await talk_of(request).read(room.table, room.speaker)
@@ -62,8 +65,8 @@ async def _facts(
         "is_kept": False,
         "is_chosen": request.query_params.get("beside") == "talk",
         "tag": state.tag,
-        "messages": [{**one, "is_fresh": one["at"] > now - _FRESH} for one in messages],
-        "most": LONGEST,
+        "messages": [{**one, "is_fresh": one["at"] > now - _PING_SECONDS} for one in messages],
+        "most": MAX_LENGTH,
         "failure": refusal,
         "typed": typed,
         "chosen": to,
@@ -71,8 +74,8 @@ async def _facts(
     }
 
 
-async def _shown(request: Request, room: TalkRoom, **facts: Any) -> Response:
-    """Return talk as a page of its own, or only the messages if a script requests them."""
+async def _talk_page(request: Request, room: TalkRoom, **facts: Any) -> Response:
+    """Return the talk as a page of its own, or only the messages if a script requests them."""
     context = context_of(request)
     refusal = facts.pop("refusal", None)
     status = 200 if refusal is None else _STATUS.get(getattr(refusal, "kind", ""), 422)
@@ -80,7 +83,7 @@ async def _shown(request: Request, room: TalkRoom, **facts: Any) -> Response:
     return context.drawing.page(
         "talk_body.html" if is_fragment(request) else "talk_page.html",
         status,
-        talk=await _facts(request, room, refusal=why, **facts),
+        talk=await _message_facts(request, room, refusal=why, **facts),
         table=room.table,
         place=room.speaker.place,
         title=room.titles.get(room.speaker.place, room.speaker.place),
@@ -90,30 +93,34 @@ async def _shown(request: Request, room: TalkRoom, **facts: Any) -> Response:
 
 @router.get("/t/{table}/{place}/talk")
 async def show(request: Request, table: str, place: str, after: Id = "") -> Response:
-    """Show the messages on a page that does not renew itself, or those after the one with the id `after`."""
-    room = await _room(request, table, place)
-    return await _shown(request, room, after=after)
+    """Show the messages on a page of their own, which does not renew itself; with `after`, only those after
+    the message with this id.
+    """
+    room = await _own_room(request, table, place)
+    return await _talk_page(request, room, after=after)
 
 
-async def _done(
+async def _do_and_show(
     request: Request,
     table: str,
     place: str,
     token: str,
-    deed: Callable[[Talk, TalkRoom], Awaitable[object]],
+    action: Callable[[Talk, TalkRoom], Awaitable[object]],
     **typed: str,
 ) -> Response:
-    """Do something as the requesting browser, and show the messages or why it was refused."""
+    """Call an action as the holder of a place, and show the messages as they are then, or why it was
+    refused.
+    """
     context_of(request).identity.check(request, token)
-    room = await _room(request, table, place)
+    room = await _own_room(request, table, place)
     try:
-        await deed(talk_of(request), room)
+        await action(talk_of(request), room)
     except (Refused, BadInput) as refusal:
-        return await _shown(request, room, refusal=refusal, **typed)
+        return await _talk_page(request, room, refusal=refusal, **typed)
     if is_fragment(request):
         form = await request.form()
-        return await _shown(
-            request, await _room(request, table, place), after=str(form.get("after") or "")[:20]
+        return await _talk_page(
+            request, await _own_room(request, table, place), after=str(form.get("after") or "")[:20]
         )
     is_apart = request.query_params.get("on") == "page"
     return RedirectResponse(f"/t/{table}/{place}{'/talk' if is_apart else '?beside=talk'}", 303)
@@ -122,21 +129,21 @@ async def _done(
 @router.post("/t/{table}/{place}/talk")
 async def write(request: Request, table: str, place: str, to: Word, text: Text, token: Word) -> Response:
     """Write a message."""
-    return await _done(
+    return await _do_and_show(
         request, table, place, token, lambda talk, room: talk.write(room, to, text), typed=text, to=to
     )
 
 
 @router.post("/t/{table}/{place}/talk/delete")
 async def delete(request: Request, table: str, place: str, id: Word, token: Word) -> Response:
-    """Delete a message."""
-    return await _done(request, table, place, token, lambda talk, room: talk.delete(room, id))
+    """Delete a message; its author may, or the host."""
+    return await _do_and_show(request, table, place, token, lambda talk, room: talk.delete(room, id))
 
 
 @router.post("/t/{table}/{place}/talk/mute")
 async def mute(request: Request, table: str, place: str, person: Word, on: Word, token: Word) -> Response:
     """Mute a person, or let them write again."""
-    return await _done(
+    return await _do_and_show(
         request, table, place, token, lambda talk, room: talk.mute(room, person, on=on == "yes")
     )
 
@@ -144,6 +151,6 @@ async def mute(request: Request, table: str, place: str, person: Word, on: Word,
 @router.post("/t/{table}/{place}/talk/spectators")
 async def allow(request: Request, table: str, place: str, on: Word, token: Word) -> Response:
     """Allow the spectators of a table to write, or not."""
-    return await _done(
+    return await _do_and_show(
         request, table, place, token, lambda talk, room: talk.allow_spectators(room, on=on == "yes")
     )

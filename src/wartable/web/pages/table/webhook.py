@@ -1,4 +1,4 @@
-"""The webhook of a table: a page on which its host enters, tries and removes it."""
+"""The page on which the host of a table enters, tests and removes its webhook."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ Url = Annotated[str, Form(max_length=2_000)]
 
 
 def webhooks_of(request: Request) -> Webhooks:
-    """Return the webhooks of the application of a request."""
+    """Return the object for webhooks from the application that serves a request."""
     found: Webhooks = request.app.state.webhooks
     return found
 
 
-async def _hosted(request: Request, table: str, place: str) -> str:
-    """Return the browser of the host of a table; raises Forbidden for others and NoSuchTable."""
+async def _host_browser(request: Request, table: str, place: str) -> str:
+    """Return the id of the requesting browser, which must be that of the table's host. Raises NoSuchTable, or
+    Forbidden for other browsers and on a server without webhooks.
+    """
     context = context_of(request)
     browser = await context.seated(request, table, place)
     if not await is_host(context, table, browser):
@@ -37,12 +39,14 @@ async def _hosted(request: Request, table: str, place: str) -> str:
     return browser
 
 
-async def _shown(request: Request, table: str, place: str, browser: str, refusal: str = "") -> Response:
+async def _webhook_page(
+    request: Request, table: str, place: str, browser: str, refusal: str = ""
+) -> Response:
     context, webhooks = context_of(request), webhooks_of(request)
     return context.drawing.page(
         "webhook.html",
         422 if refusal else 200,
-        webhook=_facts(await webhooks.get(table)),
+        webhook=_webhook_facts(await webhooks.get(table)),
         hosts=[one.title for one in webhooks.sender.allowed],
         failure=refusal,
         table=table,
@@ -51,8 +55,10 @@ async def _shown(request: Request, table: str, place: str, browser: str, refusal
     )
 
 
-def _facts(webhook: Webhook | None) -> dict[str, object] | None:
-    """Return what the page says of a webhook, without its address."""
+def _webhook_facts(webhook: Webhook | None) -> dict[str, object] | None:
+    """Return the data about a webhook for its page, without the address, which is secret; None if there is
+    none.
+    """
     if webhook is None:
         return None
     return {"is_gone": not webhook.url, "problem": webhook.problem, "at": webhook.at}
@@ -60,17 +66,19 @@ def _facts(webhook: Webhook | None) -> dict[str, object] | None:
 
 @router.get("/t/{table}/{place}/webhook")
 async def show(request: Request, table: str, place: str) -> Response:
-    """Show whether a table has a webhook, and a form for its address."""
-    return await _shown(request, table, place, await _hosted(request, table, place))
+    """Show whether a table has a webhook, and the form for its address."""
+    return await _webhook_page(request, table, place, await _host_browser(request, table, place))
 
 
 @router.post("/t/{table}/{place}/webhook")
 async def change(request: Request, table: str, place: str, token: Word, url: Url = "") -> Response:
-    """Give a table a webhook after a first message to it, or remove it without an address."""
+    """Set the webhook of a table, after a test message to its address has succeeded; without an address,
+    remove it.
+    """
     context_of(request).identity.check(request, token)
-    browser = await _hosted(request, table, place)
+    browser = await _host_browser(request, table, place)
     try:
         await webhooks_of(request).set(table, url.strip(), str(request.base_url).rstrip("/"))
     except BadInput as error:
-        return await _shown(request, table, place, browser, page_message(error))
+        return await _webhook_page(request, table, place, browser, page_message(error))
     return RedirectResponse(f"/t/{table}/{place}/webhook", 303)

@@ -1,4 +1,4 @@
-"""Force builder pages: build a force member by member, print it, upload it, and share it."""
+"""Pages of the force builder: build a force member by member, print it, upload it, and share it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ own_forces: Final = OwnedPages(FORCES, "force", "/build")
 
 @router.get("/build")
 async def builders(request: Request) -> Response:
-    """Show the user's forces, and the kinds of member that can be built."""
+    """Show the user's forces, and the kinds of members that can be built."""
     context = context_of(request)
     forces = await own_forces.all(request)
     browser = context.identity.browser(request) or context.identity.fresh()
@@ -57,7 +57,7 @@ async def builders(request: Request) -> Response:
 
 @router.post("/build")
 async def begin(request: Request, token: Word, game: Word, kind: Word, alone: Word = "") -> Response:
-    """Begin a force with one member, or with a member and its pilot."""
+    """Begin a force with one member and, unless `alone`, its pilot."""
     context_of(request).identity.check(request, token)
     force = await context_of(request).host.aside(start_force, game, kind, not alone)
     return RedirectResponse(f"/build/{await save_force(request, force)}/0", 303)
@@ -65,60 +65,64 @@ async def begin(request: Request, token: Word, game: Word, kind: Word, alone: Wo
 
 @router.post("/build/import")
 async def sent(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
-    """Upload a force, sent as a file or as text."""
+    """Take an uploaded force, sent as a file or as text."""
     context_of(request).identity.check(request, token)
     force = await context_of(request).host.aside(BuiltForce.sent, await sent_text(file, written))
     return RedirectResponse(f"/build/{await save_force(request, force)}", 303)
 
 
 async def save_force(request: Request, force: BuiltForce) -> str:
-    """Save a new force, and return its id."""
-    return await own_forces.make(request, force.title, force.game, force.kept())
+    """Save a new force for the requesting browser, and return its id."""
+    return await own_forces.make(request, force.title, force.game, force.serialise())
 
 
 # ------------------------------------------------------------------ one force
 
 
-def _loaded(row: ForceRow) -> BuiltForce:
+def _load_force(row: ForceRow) -> BuiltForce:
     return BuiltForce.load(row.ruleset, row.title, row.data)
 
 
 async def built(request: Request, id: str) -> BuiltForce:
-    """Return a force of the requesting browser; raises NoSuchEntry and Forbidden."""
-    return _loaded(await own_forces.find(request, id))
+    """Return the force with this id. Raises NoSuchEntry if there is none, Forbidden if it belongs to another
+    browser.
+    """
+    return _load_force(await own_forces.find(request, id))
 
 
 async def all_built(request: Request, game: str) -> dict[str, BuiltForce]:
-    """Return all forces of the requesting browser for this ruleset, by id."""
+    """Return all forces of the requesting browser for a ruleset, by id."""
     context = context_of(request)
     browser = context.identity.browser(request)
     rows = await context.host.read(FORCES.owned(browser)) if browser else []
-    return {row.id: _loaded(row) for row in rows if row.ruleset == game}
+    return {row.id: _load_force(row) for row in rows if row.ruleset == game}
 
 
 async def _change(
     request: Request, id: str, change: Callable[..., tuple[BuiltForce, R]], *said: Any
 ) -> tuple[BuiltForce, R]:
-    """Change a force in a worker, and return it with the result of the change."""
+    """Call a function that changes a force, with further arguments, in a worker; save the force, and return
+    it with the function's result.
+    """
     host = context_of(request).host
 
     async def changed(row: ForceRow) -> tuple[dict[str, object], tuple[BuiltForce, R]]:
-        force, result = await host.aside(change, _loaded(row), *said)
-        return {"title": force.title, "data": force.kept()}, (force, result)
+        force, result = await host.aside(change, _load_force(row), *said)
+        return {"title": force.title, "data": force.serialise()}, (force, result)
 
     return await own_forces.change(request, id, changed)
 
 
 @router.get("/build/{id}")
 async def force(request: Request, id: str) -> Response:
-    """Show a force: its members, their costs, and problems."""
+    """Show a force with its members, their costs, and all problems."""
     row = await own_forces.find(request, id)
-    return await _overview(request, row, "force.html")
+    return await _force_page(request, row, "force.html")
 
 
-async def _overview(request: Request, row: ForceRow, template: str) -> Response:
+async def _force_page(request: Request, row: ForceRow, template: str) -> Response:
     context = context_of(request)
-    facts = await context.host.aside(summary, _loaded(row))
+    facts = await context.host.aside(summary, _load_force(row))
     root = str(request.base_url).rstrip("/")
     browser = context.identity.browser(request) or context.identity.fresh()
     answer = context.drawing.page(
@@ -142,7 +146,7 @@ async def change(
     alone: Word = "",
     remove: Word = "",
 ) -> Response:
-    """Rename a force, add a member, or remove one."""
+    """Change the title of a force, add a member, or remove one."""
     context_of(request).identity.check(request, token)
 
     form = {"title": title, "add": add, "alone": alone, "remove": remove}
@@ -162,14 +166,14 @@ async def drop(request: Request, id: str, token: Word) -> Response:
 async def export(request: Request, id: str) -> Response:
     """Download a force as a file."""
     row = await own_forces.find(request, id)
-    text = await context_of(request).host.aside(text_of, _loaded(row))
+    text = await context_of(request).host.aside(text_of, _load_force(row))
     return as_file(row.title, text, usual="force")
 
 
 @router.get("/build/{id}/print")
 async def print_sheets(request: Request, id: str) -> Response:
     """Show the sheets of a force for printing."""
-    return await _overview(request, await own_forces.find(request, id), "sheets.html")
+    return await _force_page(request, await own_forces.find(request, id), "sheets.html")
 
 
 # ------------------------------------------------------------------ sharing
@@ -177,7 +181,7 @@ async def print_sheets(request: Request, id: str) -> Response:
 
 @router.post("/build/{id}/share")
 async def share(request: Request, id: str, token: Word, stop: Word = "") -> Response:
-    """Make a link by which others can view a force, or revoke it."""
+    """Make a link by which others can view a force; or, with `stop`, revoke it."""
     context_of(request).identity.check(request, token)
 
     async def shared(row: ForceRow) -> tuple[dict[str, object], None]:
@@ -187,7 +191,7 @@ async def share(request: Request, id: str, token: Word, stop: Word = "") -> Resp
     return RedirectResponse(f"/build/{id}#share", 303)
 
 
-async def _shared(request: Request, word: str) -> ForceRow:
+async def _shared_force(request: Request, word: str) -> ForceRow:
     row = await context_of(request).host.read(FORCES.by("shared", word))
     if row is None:
         raise NoSuchEntry("this link leads to no force any more: ask for a new one")
@@ -196,16 +200,16 @@ async def _shared(request: Request, word: str) -> ForceRow:
 
 @router.get("/shared/{word}")
 async def shared(request: Request, word: str) -> Response:
-    """Show a shared force, read-only."""
-    return await _overview(request, await _shared(request, word), "sheets.html")
+    """Show a shared force, which cannot be changed here."""
+    return await _force_page(request, await _shared_force(request, word), "sheets.html")
 
 
 @router.post("/shared/{word}")
 async def copied(request: Request, word: str, token: Word) -> Response:
-    """Copy a shared force to the user's own."""
+    """Copy a shared force to the user's own forces."""
     context_of(request).identity.check(request, token)
-    row = await _shared(request, word)
-    return RedirectResponse(f"/build/{await save_force(request, _loaded(row))}", 303)
+    row = await _shared_force(request, word)
+    return RedirectResponse(f"/build/{await save_force(request, _load_force(row))}", 303)
 
 
 # ------------------------------------------------------------------ one member
@@ -213,9 +217,11 @@ async def copied(request: Request, word: str, token: Word) -> Response:
 
 @router.get("/build/{id}/{at:int}")
 async def member(request: Request, id: str, at: int, part: Asked = "", find: Asked = "") -> Response:
-    """Show all questions about a member; `part` is the question whose choices are searched for `find`."""
+    """Show all questions about a member. `part` names the question whose choices are searched for the text
+    `find`.
+    """
     row = await own_forces.find(request, id)
-    return await _member_page(request, id, _loaded(row), at, looked=(part, find.strip()))
+    return await _member_page(request, id, _load_force(row), at, looked=(part, find.strip()))
 
 
 async def _member_page(
@@ -250,14 +256,14 @@ async def _member_page(
 async def answer(
     request: Request, id: str, at: int, token: Word, step: Word = "", item: Word = ""
 ) -> Response:
-    """Apply the answer to one question about a member; if it is refused, nothing changes."""
+    """Apply the answer to one question about a member; if it is refused, nothing is changed."""
     context_of(request).identity.check(request, token)
     form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
 
     try:
         built, _ = await _change(request, id, apply_answer, at, form)
     except (*FAILURES, Refused) as error:
-        built = _loaded(await own_forces.find(request, id))
+        built = _load_force(await own_forces.find(request, id))
         return await _member_page(request, id, built, at, refusal=page_message(error))
     if not is_fragment(request):
         return RedirectResponse(f"/build/{id}/{at}#part-{step}-{item}", 303)
@@ -266,7 +272,7 @@ async def answer(
 
 @router.post("/build/{id}/{at:int}/finish")
 async def finish_rest(request: Request, id: str, at: int, token: Word) -> Response:
-    """Choose everything still open for a member, and list what was chosen."""
+    """Make all choices that are still open for a member, and list what was chosen."""
     context_of(request).identity.check(request, token)
 
     built, told = await _change(request, id, finish_member, at)

@@ -1,4 +1,4 @@
-"""A force under construction: its members, including unfinished ones."""
+"""A force that a user is building, whose members may be unfinished."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from wartable.seat.handbook import handbook_of
 Data = dict[str, Any]
 MOST_MEMBERS: Final = 60
 _PILOT: Final = "pilot"
-"""Key by which the last member of a builder refers to its first."""
+"""Key in the data of a mecha under which the id of its pilot is."""
 
 
 @dataclass(eq=False)
 class BuiltMember:
-    """A member: the kind it was built as, its data, and the fields that the user has filled."""
+    """A member of a force that is being built: the kind it is built as, its data, and the fields that the
+    user has filled in.
+    """
 
     kind: str
     unit: Data
@@ -45,25 +47,29 @@ class BuiltForce:
         self.guides = {guide.kind: guide for builder in ruleset(game).builders for guide in builder.guides}
 
     def __reduce__(self) -> tuple[object, tuple[str, str, str]]:
-        """Pickle the force as it is saved."""
-        return BuiltForce.load, (self.game, self.title, self.kept())
+        """Return how to pickle the force: in the form in which it is saved."""
+        return BuiltForce.load, (self.game, self.title, self.serialise())
 
     @classmethod
     def load(cls, game: str, title: str, text: str) -> BuiltForce:
-        """Load a force from its serialised members."""
+        """Return the force whose members were serialised in `text` by `serialise`."""
         members = [
-            BuiltMember(one["kind"], one["unit"], {tuple(place) for place in one["chosen"]})
-            for one in json.loads(text)
+            BuiltMember(entry["kind"], entry["unit"], {tuple(place) for place in entry["chosen"]})
+            for entry in json.loads(text)
         ]
         return cls(game, title, members)
 
     @classmethod
     def sent(cls, text: str) -> BuiltForce:
-        """Read the force in an uploaded file; raises BadInput."""
+        """Return the force in the text of an uploaded file. Raises BadInput if it is no force, or has too
+        many members.
+        """
         data: Data = dict(read_uploaded_force(text))
         force = cls(str(data["ruleset"]), str(data.get("title") or "A force"), [])
         for table in dict.fromkeys(guide.table for guide in force.guides.values()):
-            force.members += [force._read(table, unit) for unit in _tables(table, data.get(table, []))]
+            force.members += [
+                force._read_member(table, unit) for unit in _check_tables(table, data.get(table, []))
+            ]
         if not 0 < len(force.members) <= MOST_MEMBERS:
             what = f"it has {len(force.members)} members"
             raise BadInput(
@@ -71,28 +77,32 @@ class BuiltForce:
             )
         return force
 
-    def _read(self, table: str, unit: Data) -> BuiltMember:
-        """Convert an entry of a file to a member of the kind whose initial values are most similar."""
+    def _read_member(self, table: str, unit: Data) -> BuiltMember:
+        """Return a member for an entry of a force file. It gets the kind whose initial values are most
+        similar to it.
+        """
 
         def likeness(guide: Guide) -> int:
             start = guide.start()
             return sum(1 if unit.get(key) == value else -1 for key, value in start.items() if value != "")
 
-        guide = max((one for one in self.guides.values() if one.table == table), key=likeness)
+        guide = max((entry for entry in self.guides.values() if entry.table == table), key=likeness)
         return BuiltMember(guide.kind, unit, {field.place for step in guide.steps for field in step.fields})
 
-    def kept(self) -> str:
-        """Serialise the members, to be read by `load`."""
+    def serialise(self) -> str:
+        """Return the members serialised as text, to be read by `load`."""
         return json.dumps(
-            [{"kind": one.kind, "unit": one.unit, "chosen": sorted(one.chosen)} for one in self.members]
+            [
+                {"kind": entry.kind, "unit": entry.unit, "chosen": sorted(entry.chosen)}
+                for entry in self.members
+            ]
         )
 
     # ------------------------------------------------------------------ members
 
     def add(self, kind: str, *, whole: bool = True) -> None:
-        """Add the members that a builder makes, such as a unit and its pilot; if not `whole`, only the last.
-
-        Raises NoSuchEntry for an unknown builder, and CannotRun if the force is full.
+        """Add the members that a builder makes, such as a pilot and a mecha; unless `whole`, only the last of
+        them. Raises NoSuchEntry if there is no such builder, CannotRun if the force is full.
         """
         builder = self.builder(kind)
         guides = builder.guides if whole else builder.guides[-1:]
@@ -100,7 +110,7 @@ class BuiltForce:
             raise CannotRun(f"cannot add a {kind}: a force has {MOST_MEMBERS} members at most; begin another")
         first: Data = {}
         for guide in guides:
-            draft = Draft(guide, self.handbook, self._beside(len(self.members)), None)
+            draft = Draft(guide, self.handbook, self._data_without(len(self.members)), None)
             if first:
                 draft.unit[_PILOT] = first["id"]
                 draft.unit.update({key: first[key] for key in builder.shared if key in first})
@@ -108,24 +118,26 @@ class BuiltForce:
             first = draft.finished()
 
     def builder(self, kind: str) -> Builder:
-        """Return the builder with this name; raises NoSuchEntry."""
+        """Return the builder for this kind of member. Raises NoSuchEntry if the ruleset has none."""
         builders = {builder.kind: builder for builder in ruleset(self.game).builders}
         if kind not in builders:
             raise NoSuchEntry(f"no {kind[:40]!r} is built in this game; there are {', '.join(builders)}")
         return builders[kind]
 
     def draft(self, at: int) -> Draft:
-        """Return a member as a draft; raises NoSuchEntry."""
+        """Return the member with this number as a draft. Raises NoSuchEntry if there is none."""
         if not 0 <= at < len(self.members):
             raise NoSuchEntry("this force has no such member any more; its page lists those that it has")
         member = self.members[at]
         guide = self.guides[member.kind]
-        draft = Draft(guide, self.handbook, self._beside(at), member.unit, keeps_id=False)
+        draft = Draft(guide, self.handbook, self._data_without(at), member.unit, keeps_id=False)
         draft.chosen = set(member.chosen)
         return draft
 
-    def keep(self, at: int, draft: Draft) -> None:
-        """Replace a member by its changed draft; references to its old id are updated."""
+    def replace_member(self, at: int, draft: Draft) -> None:
+        """Replace the member with this number by a changed draft of it. If its id has changed, others that
+        refer to it are updated.
+        """
         old, new = self.members[at].unit.get("id"), draft.unit.get("id")
         self.members[at] = BuiltMember(draft.guide.kind, draft.unit, draft.chosen)
         for other in self.members:
@@ -134,29 +146,31 @@ class BuiltForce:
 
     # ------------------------------------------------------------------ the file
 
-    def _finished(self, member: BuiltMember) -> Data:
+    def _finished_data(self, member: BuiltMember) -> Data:
         return Draft(self.guides[member.kind], self.handbook, {}, member.unit, keeps_id=True).finished()
 
-    def _beside(self, at: int) -> Data:
-        """Return the data of the force without one of its members."""
-        return self._file([one for number, one in enumerate(self.members) if number != at])
+    def _data_without(self, at: int) -> Data:
+        """Return the data of the force's file without the member with this number."""
+        return self._file_data([entry for number, entry in enumerate(self.members) if number != at])
 
-    def _file(self, members: list[BuiltMember]) -> Data:
+    def _file_data(self, members: list[BuiltMember]) -> Data:
         found: Data = {"ruleset": self.game, "title": self.title}
         for member in members:
-            found.setdefault(self.guides[member.kind].table, []).append(self._finished(member))
+            found.setdefault(self.guides[member.kind].table, []).append(self._finished_data(member))
         return found
 
     def listed(self, table: str) -> list[Data]:
-        """Return the members in one table of the file, as they are written there."""
-        return list(self._file(self.members).get(table, []))
+        """Return the data of the members that are written to this table of the force's file."""
+        return list(self._file_data(self.members).get(table, []))
 
     def text(self) -> str:
-        """Return the force as the text of a file."""
-        return whole_text(self._file(self.members))
+        """Return the text of the force's file."""
+        return whole_text(self._file_data(self.members))
 
     def faults(self) -> dict[int, list[Problem]]:
-        """Return the problems of each member by its number; -1 for those of the whole force."""
+        """Return the problems of each member by the member's number; those of the whole force are under
+        -1.
+        """
         counts: dict[str, int] = {}
         paths: list[tuple[str, int]] = []
         for at, member in enumerate(self.members):
@@ -164,7 +178,7 @@ class BuiltForce:
             paths.append((f"{table}[{counts.get(table, 0)}]", at))
             counts[table] = counts.get(table, 0) + 1
         found: dict[int, list[Problem]] = {}
-        for problem in draft_force(Path("force.toml"), self._file(self.members)).problems:
+        for problem in draft_force(Path("force.toml"), self._file_data(self.members)).problems:
             at = next(
                 (at for path, at in paths if f"{problem.path}.".startswith((f"{path}.", path + "["))), -1
             )
@@ -172,10 +186,10 @@ class BuiltForce:
         return found
 
 
-def _tables(key: str, found: object) -> list[Data]:
-    """Return a list of tables with ids; raises BadInput for anything else."""
+def _check_tables(key: str, found: object) -> list[Data]:
+    """Return `found`, which must be a list of tables with ids. Raises BadInput if it is anything else."""
     if isinstance(found, list) and all(
-        isinstance(one, dict) and isinstance(one.get("id"), str) for one in found
+        isinstance(entry, dict) and isinstance(entry.get("id"), str) for entry in found
     ):
         return found
     remedy = f"write each of its members under [[{key}]], with an id"

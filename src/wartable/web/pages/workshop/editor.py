@@ -1,4 +1,6 @@
-"""Scenario editor pages: draw the map by clicking, name sides and units, then play."""
+"""Pages of the scenario editor, on which users draw a map by clicking, name sides and units, and then
+play.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,13 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.owned_pages import OwnedPages
 from wartable.web.pages.sending import Sent, Written, as_file, text_of
 from wartable.web.pages.workshop.building import all_built
-from wartable.web.pages.workshop.scenarios import StoredScenario, apply_typed, opened, start_draft, told
+from wartable.web.pages.workshop.scenarios import (
+    StoredScenario,
+    apply_typed,
+    editor_facts,
+    read_upload,
+    start_draft,
+)
 from wartable.web.store.repositories import DRAFTS, DraftRow
 from wartable.web.tables.refusals import Refused
 
@@ -27,7 +35,7 @@ own_drafts: Final = OwnedPages(DRAFTS, "scenario", "/edit")
 
 @router.get("/edit")
 async def kinds(request: Request) -> Response:
-    """Show the user's scenarios, and the kinds of battle that one can be made for."""
+    """Show the user's scenarios, and the kinds of battle for which a scenario can be made."""
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
     games = [
@@ -49,20 +57,20 @@ async def kinds(request: Request) -> Response:
 async def new(
     request: Request, token: Word, game: Word = "", battle: Word = "", original: Word = ""
 ) -> Response:
-    """Begin a scenario, from nothing or as a copy of a shipped one."""
+    """Begin a scenario, either an empty one or a copy of a shipped one."""
     context_of(request).identity.check(request, token)
-    return await _begin(request, await context_of(request).host.aside(start_draft, game, battle, original))
+    return await _save_new(request, await context_of(request).host.aside(start_draft, game, battle, original))
 
 
 @router.post("/edit/open")
 async def take(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
-    """Upload a scenario, finished or not."""
+    """Take an uploaded scenario, which need not be finished."""
     context_of(request).identity.check(request, token)
     text = await text_of(file, written)
-    return await _begin(request, await context_of(request).host.aside(opened, text))
+    return await _save_new(request, await context_of(request).host.aside(read_upload, text))
 
 
-async def _begin(request: Request, made: StoredScenario) -> Response:
+async def _save_new(request: Request, made: StoredScenario) -> Response:
     id = await own_drafts.make(request, *made)
     return RedirectResponse(f"/edit/{id}", 303)
 
@@ -72,9 +80,9 @@ async def _begin(request: Request, made: StoredScenario) -> Response:
 
 @router.get("/edit/{id}")
 async def show(request: Request, id: str) -> Response:
-    """Show a scenario, part by part."""
+    """Show the editor of a scenario, with all its parts."""
     row = await own_drafts.find(request, id)
-    return await _page(request, row)
+    return await _editor_page(request, row)
 
 
 @router.post("/edit/{id}")
@@ -88,10 +96,8 @@ async def change(
     letter: Word = "",
     own: Word = "",
 ) -> Response:
-    """Apply a change: the answer about one part, one cell of the map, or members of the user's own force
-    (`own`).
-
-    If it is refused, nothing changes.
+    """Apply a change to a scenario: an answer about one part, a letter in one cell of the map, or members of
+    one of the user's forces (`own`). If it is refused, nothing is changed.
     """
     context_of(request).identity.check(request, token)
     row = await own_drafts.find(request, id)
@@ -111,10 +117,10 @@ async def change(
     if not is_fragment(request) and not refusal and not lines:
         return RedirectResponse(f"/edit/{id}", 303)
     row = await own_drafts.find(request, id)
-    return await _page(request, row, part=part, drawn=letter, refusal=refusal, lines=lines)
+    return await _editor_page(request, row, part=part, drawn=letter, refusal=refusal, lines=lines)
 
 
-async def _page(
+async def _editor_page(
     request: Request,
     row: DraftRow,
     *,
@@ -125,7 +131,7 @@ async def _page(
 ) -> Response:
     context = context_of(request)
     forces = await all_built(request, row.ruleset)
-    facts = await context.host.aside(told, row.data, forces)
+    facts = await context.host.aside(editor_facts, row.data, forces)
     return context.drawing.page(
         "scenario.html" if is_fragment(request) else "editor.html",
         id=row.id,
@@ -140,7 +146,7 @@ async def _page(
 
 @router.get("/edit/{id}/export")
 async def export(request: Request, id: str) -> Response:
-    """Download the scenario as a file."""
+    """Download a scenario as a file."""
     row = await own_drafts.find(request, id)
     return as_file(row.title, row.data, usual="scenario")
 

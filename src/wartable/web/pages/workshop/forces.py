@@ -1,4 +1,4 @@
-"""Functions of the force builder that call the rules; workers run them."""
+"""Functions of the force builder. They call the rules, and are run by workers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from wartable.drafts.finishing import changes, finish
 from wartable.files.reading import read_uploaded_force
 from wartable.seat.errors import CannotRun
 from wartable.web.pages.workshop.built_force import BuiltForce, Data
-from wartable.web.pages.workshop.questions import Facts, answered, bill_facts, shown
+from wartable.web.pages.workshop.questions import Facts, bill_facts, unit_page_facts, with_answer
 
-_NUMBER: Final = 4
-"""Digits that are read of the number of a member or a question."""
+_MAX_DIGITS: Final = 4
+"""Number of digits that are read of the number of a member or question."""
 
 
 def kinds_of(game: str) -> Facts:
-    """Return the kinds of members that a game's builders offer."""
+    """Return the kinds of members that can be built in a game, as data."""
     rules = ruleset(game)
     kinds = [
         {"kind": one.kind, "what": one.what, "first": one.guides[0].what if len(one.guides) > 1 else ""}
@@ -27,14 +27,14 @@ def kinds_of(game: str) -> Facts:
 
 
 def start_force(game: str, kind: str, whole: bool) -> BuiltForce:
-    """Return a new force with one member, or with a member and its pilot."""
+    """Return a new force with one member and, if `whole`, its pilot."""
     force = BuiltForce(game, "My force", [])
     force.add(kind, whole=whole)
     return force
 
 
 def summary(force: BuiltForce) -> Facts:
-    """Return the data of a force's page."""
+    """Return the data for the page of a force."""
     faults = force.faults()
     members = []
     for at, member in enumerate(force.members):
@@ -59,8 +59,9 @@ def summary(force: BuiltForce) -> Facts:
 
 
 def apply_form(force: BuiltForce, form: Mapping[str, str]) -> tuple[BuiltForce, int]:
-    """Apply a form: a new "title", a kind to "add", "alone" or with its pilot, the number of a member to
-    "remove". Returns the number of a new member too, -1 for none.
+    """Apply the form of a force's page to the force. The form has a new "title", a kind of member to "add",
+    which is "alone" or with its pilot, or the number of a member to "remove"; other fields are "". Returns
+    the force and the number of the new member, or -1.
     """
     before = len(force.members)
     title, add, remove = form["title"], form["add"], form["remove"]
@@ -69,38 +70,46 @@ def apply_form(force: BuiltForce, form: Mapping[str, str]) -> tuple[BuiltForce, 
     if add:
         force.add(add, whole=not form["alone"])
         return force, before
-    if remove.isdigit() and int(remove[:_NUMBER]) < before:
-        del force.members[int(remove[:_NUMBER])]
+    if remove.isdigit() and int(remove[:_MAX_DIGITS]) < before:
+        del force.members[int(remove[:_MAX_DIGITS])]
     return force, -1
 
 
 def questions(force: BuiltForce, at: int, looked: tuple[str, str]) -> Facts:
-    """Return the data of a member's page."""
-    return shown(force.draft(at), looked)
+    """Return the data for the page of a member. `looked` names a question, and a text to search for in its
+    choices.
+    """
+    return unit_page_facts(force.draft(at), looked)
 
 
 def apply_answer(force: BuiltForce, at: int, form: Mapping[str, str]) -> tuple[BuiltForce, None]:
-    """Apply an answer to a question about a member. Raises CannotRun, BadInput."""
+    """Apply the answer in a form to a question about a member, and return the changed force. Raises CannotRun
+    or BadInput if the answer is not possible.
+    """
     step, item = form.get("step", ""), form.get("item", "")
     if not (step.isdigit() and item.isdigit()):
         raise CannotRun("cannot take that: it does not say which question it answers")
-    force.keep(at, answered(force.draft(at), int(step[:_NUMBER]), int(item[:_NUMBER]), form))
+    force.replace_member(
+        at, with_answer(force.draft(at), int(step[:_MAX_DIGITS]), int(item[:_MAX_DIGITS]), form)
+    )
     return force, None
 
 
 def finish_member(force: BuiltForce, at: int) -> tuple[BuiltForce, list[str]]:
-    """Make all open choices of a member, and return the force with a list of the changes."""
+    """Make all choices that are still open for a member, and return the changed force with a list of the
+    changes.
+    """
     before = force.draft(at)
     after = finish(before)
-    force.keep(at, after)
+    force.replace_member(at, after)
     return force, changes(before, after)
 
 
 def text_of(force: BuiltForce) -> str:
-    """Return the force as a file."""
+    """Return the text of a force's file."""
     return force.text()
 
 
 def tables_of(force: BuiltForce) -> Data:
-    """Return the data of a force. Raises BadInput if it is invalid."""
+    """Return the data of a force as rules read them. Raises BadInput if it is invalid."""
     return dict(read_uploaded_force(force.text()))

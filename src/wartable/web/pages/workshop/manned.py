@@ -1,4 +1,4 @@
-"""Functions that replace the forces of a scenario's sides; workers run them."""
+"""Functions that replace the forces of a scenario's sides. They call the rules, and are run by workers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from wartable.web.pages.workshop.scenarios import NOWHERE, Facts, Forces, draft_
 
 _OWN: Final = "own:"
 NO_FORCES: Final[Facts] = {"sides": [], "own": {}, "shipped": {}}
-"""Choices in the form for a battle whose forces cannot be replaced."""
+"""Choices in the form of a battle whose forces cannot be replaced: none."""
 
 
-def _changeable(scenario: str, written: str) -> ScenarioDraft | None:
-    """Return the scenario as a draft that can be changed.
-
-    None for a situation, which begins in mid-battle, and for kinds of battle that have no editor.
+def _changeable_draft(scenario: str, written: str) -> ScenarioDraft | None:
+    """Return a shipped scenario, or the one whose text is `written`, as a draft that can be changed. Returns
+    None for a situation, which begins in the middle of a battle, and for kinds of battle that have no editor.
     """
     data = parse_uploaded(written) if written else dict(read_scenario_data(scenario))
     if "scenario" in data or "now" in data:
@@ -35,14 +34,14 @@ def _changeable(scenario: str, written: str) -> ScenarioDraft | None:
 
 
 def game_of(scenario: str, written: str) -> str:
-    """Return the game of a scenario that can be changed; "" for others."""
-    draft = _changeable(scenario, written)
+    """Return the name of a scenario's ruleset if its forces can be replaced; otherwise ""."""
+    draft = _changeable_draft(scenario, written)
     return "" if draft is None else draft.rules.name
 
 
-def offered(scenario: str, written: str, own: Forces) -> Facts:
-    """Return the sides of a battle, and the forces that could replace theirs."""
-    draft = _changeable(scenario, written)
+def offered_forces(scenario: str, written: str, own: Forces) -> Facts:
+    """Return the sides of a scenario, and the forces that could replace theirs: `own`, and shipped ones."""
+    draft = _changeable_draft(scenario, written)
     if draft is None:
         return NO_FORCES
     source = draft.lineup.source
@@ -57,18 +56,22 @@ def offered(scenario: str, written: str, own: Forces) -> Facts:
     }
 
 
-def manned(scenario: str, written: str, wanted: Mapping[str, str], own: Forces) -> Setup:
-    """Return a battle with the forces `wanted`, by side. Raises CannotRun and BadInput."""
-    draft = _changeable(scenario, written)
+def with_chosen_forces(scenario: str, written: str, chosen: Mapping[str, str], own: Forces) -> Setup:
+    """Return the setup of a scenario in which the forces in `chosen` replace those of its sides. Raises
+    CannotRun or BadInput if that is not possible.
+    """
+    draft = _changeable_draft(scenario, written)
     if draft is None:
         raise CannotRun("cannot give the sides other forces: this battle begins with its own")
-    for side, word in wanted.items():
+    for side, word in chosen.items():
         draft.replace_members(str(draft.side(side)["id"]), _members(draft, word, own))
     return read_uploaded(whole_text(draft.finished()))
 
 
 def _members(draft: ScenarioDraft, word: str, own: Forces) -> list[Facts]:
-    """Return the members of a force, the user's own or a shipped one. Raises CannotRun if it is unknown."""
+    """Return the members of a shipped force, or of one of the user's own for "own:" with its id. Raises
+    CannotRun if there is no such force.
+    """
     source = draft.lineup.source
     if word.startswith(_OWN) and word.removeprefix(_OWN) in own:
         return own[word.removeprefix(_OWN)].listed(source)

@@ -1,4 +1,6 @@
-"""Builder questions as page data, and how answers are applied. Knows no rules."""
+"""Return the questions about a unit that is being built as data for a page, and apply answers to them.
+Nothing here depends on a ruleset.
+"""
 
 from __future__ import annotations
 
@@ -16,36 +18,36 @@ Facts = dict[str, Any]
 _INDEX: Final = re.compile(r"\[\d+\]")
 
 
-class Where(NamedTuple):
-    """Position of a question: the number of its step, and of the item in a list."""
+class QuestionPosition(NamedTuple):
+    """Position of a question: the number of its step and, if it is about an item of a list, the number of the
+    item.
+    """
 
     step: int
     item: int
 
 
-def shown(draft: Draft, looked: tuple[str, str] = ("", "")) -> Facts:
-    """Return the data of a unit's page.
-
-    `looked` is the anchor of the question whose choices are searched, and the text to search for; both are ""
-    without a search.
+def unit_page_facts(draft: Draft, searched: tuple[str, str] = ("", "")) -> Facts:
+    """Return the data for the page of a unit. `searched` is the anchor of the question whose choices are
+    searched, and the text to search for; both are "" without a search.
     """
     problems, notes = draft.faults_and_notes()
     is_sound = not any(problem.fatal for problem in problems)
-    twin = draft.copy()
-    parts = list(_parts(twin, looked))
+    changed = draft.copy()
+    parts = list(_question_facts(changed, searched))
     return {
         "kind": draft.guide.kind,
         "what": draft.guide.what,
         "parts": parts,
-        "faults": [_fault(twin, problem) for problem in problems],
-        "notes": [_fault(twin, note) for note in notes],
+        "faults": [_problem_facts(changed, problem) for problem in problems],
+        "notes": [_problem_facts(changed, note) for note in notes],
         "bills": [bill_facts(bill) for bill in draft.bills()] if is_sound else [],
         "sheet": list(draft.seen().sheet) if is_sound else [],
     }
 
 
 def bill_facts(bill: CostBreakdown) -> Facts:
-    """Return a cost breakdown as data."""
+    """Return a breakdown of costs as plain data."""
     return {
         "what": bill.what,
         "lines": list(bill.lines),
@@ -54,46 +56,47 @@ def bill_facts(bill: CostBreakdown) -> Facts:
     }
 
 
-def _places(draft: Draft) -> Iterator[Where]:
-    """Yield the position of every question about this unit.
-
-    Questions of a list are asked about each item, and the first one also about a new item.
+def _positions(draft: Draft) -> Iterator[QuestionPosition]:
+    """Yield the position of every question about a unit. Questions about the items of a list are asked for
+    each item, and the first of them also for a new item.
     """
     steps = draft.guide.steps
     for number, step in enumerate(steps):
         if not step.when(draft.unit):
             continue
         if not step.each:
-            yield Where(number, 0)
+            yield QuestionPosition(number, 0)
         elif step.names:
             group = [at for at, other in enumerate(steps) if other.each and other.part == step.part]
             count = len(draft.items(step))
             for item in range(count):
-                yield from [Where(at, item) for at in group if steps[at].when(draft.unit)]
-            yield Where(number, count)
+                yield from [QuestionPosition(at, item) for at in group if steps[at].when(draft.unit)]
+            yield QuestionPosition(number, count)
 
 
-def _parts(draft: Draft, looked: tuple[str, str]) -> Iterator[Facts]:
-    for number, item in list(_places(draft)):
+def _question_facts(draft: Draft, searched: tuple[str, str]) -> Iterator[Facts]:
+    for number, item in list(_positions(draft)):
         step = draft.guide.steps[number]
         is_new = step.each and item >= len(draft.items(step))
         table = {} if is_new else draft.part(step, item)
         anchor = f"part-{number}-{item}"
-        told: Sequence[str] = ()
-        if looked[0] == anchor:
-            told = found_lines(draft, step, looked[1]) if looked[1] else fitting_lines(draft, step)
+        found: Sequence[str] = ()
+        if searched[0] == anchor:
+            found = found_lines(draft, step, searched[1]) if searched[1] else fitting_lines(draft, step)
         yield {
             "anchor": anchor,
             "step": number,
             "item": item,
             "title": _title(step, table, is_new=is_new),
             "question": step.question,
-            "plain": [_plain(draft, table, field) for field in step.fields if field.kind not in LISTS],
-            "lists": [_list(draft, table, field) for field in step.fields if field.kind in LISTS],
+            "plain": [
+                _single_value_facts(draft, table, field) for field in step.fields if field.kind not in LISTS
+            ],
+            "lists": [_list_facts(draft, table, field) for field in step.fields if field.kind in LISTS],
             "is_new": is_new,
             "is_item": step.each and step.names and not is_new,
             "has_choices": any(field.choices for field in step.fields),
-            "told": [line.strip() for line in told],
+            "told": [line.strip() for line in found],
         }
 
 
@@ -104,8 +107,8 @@ def _title(step: Step, table: Mapping[str, Any], *, is_new: bool) -> str:
     return f"{owner}: {step.title}" if owner and not step.names else step.title
 
 
-def _plain(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
-    """Return the data of a field that holds one value, with its choices."""
+def _single_value_facts(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
+    """Return the data of a field that has a single value, with the values that can be chosen."""
     value = draft.value(table, field)
     known = {entry.key: _label(entry) for entry in draft.offered(field)}
     held = "" if value is None else value
@@ -122,13 +125,13 @@ def _plain(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
 
 
 def _caption(name: str) -> str:
-    """Return the heading of a field: "Power level", or "WS" for an abbreviation."""
+    """Return the heading of a field from its name, such as "Power level", or "WS" for an abbreviation."""
     is_short = len(name) == len("ws") and not set(name) & set("aeiouy")
     return name.upper() if is_short else name.replace("_", " ").capitalize()
 
 
-def _list(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
-    """Return the data of a field that holds several values, with the values that can be added."""
+def _list_facts(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
+    """Return the data of a field that has a list of values, with the values that can be added."""
     value = draft.value(table, field)
     held = value if isinstance(value, list) else []
     names = draft.choices(field)
@@ -139,24 +142,24 @@ def _list(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
     return {
         "name": field.name,
         "label": _caption(field.name),
-        "held": [_held(one, names) for one in held],
+        "held": [_value_text(one, names) for one in held],
         "groups": groups,
         "takes_more": field.kind is Kind.tags
         and any(entry.data.get("choices") or entry.data.get("specialist") for entry in entries),
     }
 
 
-def _held(one: object, names: Mapping[str, str]) -> str:
-    """Format a value of a list for display."""
-    if isinstance(one, dict):
-        return str(one.get("name", "made up"))
-    key, _, choice = str(one).partition(":")
+def _value_text(value: object, names: Mapping[str, str]) -> str:
+    """Return the text that is displayed for a value of a list."""
+    if isinstance(value, dict):
+        return str(value.get("name", "made up"))
+    key, _, choice = str(value).partition(":")
     name = names.get(key, key)
     return f"{name}: {choice.replace('_', ' ')}" if choice else name
 
 
 def _choices(field: Field, entry: Entry) -> dict[str, str]:
-    """Return labels by key for an entry alone, and for the entry with each of its options."""
+    """Map the key of an entry, and its key with each choice that the entry offers, to their labels."""
     found = {entry.key: _label(entry)}
     choices = entry.data.get("choices")
     if field.kind is Kind.tags and isinstance(choices, list):
@@ -165,18 +168,20 @@ def _choices(field: Field, entry: Entry) -> dict[str, str]:
 
 
 def _label(entry: Entry) -> str:
-    """Format an entry with its cost."""
+    """Return the name of an entry with its cost."""
     cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
-    told = "" if cost is None else f", {cost}"
-    return f"{entry.name}{told}" + ("" if less is None else f" ({less} with a choice)")
+    found = "" if cost is None else f", {cost}"
+    return f"{entry.name}{found}" + ("" if less is None else f" ({less} with a choice)")
 
 
-def _fault(draft: Draft, problem: Problem) -> Facts:
-    """Return a problem with the anchor of its question; "" for a problem of the whole unit."""
+def _problem_facts(draft: Draft, problem: Problem) -> Facts:
+    """Return a problem as data, with the anchor of the question that it is about; "" if it is about the whole
+    unit.
+    """
     numbers = [int(number) for number in re.findall(r"\[(\d+)\]", problem.path)]
     path = tuple(_INDEX.sub("", problem.path).split("."))
     best, anchor = 0, ""
-    for number, item in _places(draft):
+    for number, item in _positions(draft):
         step = draft.guide.steps[number]
         if step.each and (not numbers or numbers[0] != item):
             continue
@@ -192,39 +197,38 @@ def _fault(draft: Draft, problem: Problem) -> Facts:
 # ------------------------------------------------------------------ answers
 
 
-def answered(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
-    """Return a copy of the unit with one question answered by a form.
-
-    The form has "set:FIELD", "add:FIELD" with an optional "more:FIELD", "remove" with FIELD and a number, or
-    "drop". Raises CannotRun and BadInput.
+def with_answer(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
+    """Return a copy of the unit in which one question is answered as a form says. The form has "set:FIELD",
+    "add:FIELD" with an optional "more:FIELD", "remove" with FIELD and a number, or "drop". Raises CannotRun
+    if the question is not asked any more, BadInput if the answer makes the unit invalid.
     """
-    if Where(number, item) not in list(_places(draft)):
+    if QuestionPosition(number, item) not in list(_positions(draft)):
         raise CannotRun("cannot take that: the unit is not asked this any more; look at it as it is now")
-    twin = draft.copy()
+    changed = draft.copy()
     step = draft.guide.steps[number]
     if form.get("drop") and step.each:
-        del twin.items(step)[item]
+        del changed.items(step)[item]
     else:
         for field in step.fields:
-            _take(twin, step, item, field, form)
+            _apply_to_field(changed, step, item, field, form)
     before = {str(problem) for problem in draft.problems() if problem.fatal}
-    fatal = [problem for problem in twin.problems() if problem.fatal and str(problem) not in before]
+    fatal = [problem for problem in changed.problems() if problem.fatal and str(problem) not in before]
     if fatal:
         raise BadInput("cannot take that", fatal)
-    if not any(problem.fatal for problem in twin.problems()):
+    if not any(problem.fatal for problem in changed.problems()):
         try:
-            twin.advise()
+            changed.advise()
         except FAILURES:
-            return twin
-    return twin
+            return changed
+    return changed
 
 
-def _take(draft: Draft, step: Step, item: int, field: Field, form: Mapping[str, str]) -> None:
+def _apply_to_field(draft: Draft, step: Step, item: int, field: Field, form: Mapping[str, str]) -> None:
     said = form.get(f"set:{field.name}")
     if said is not None and field.kind not in LISTS:
         is_new = step.each and item >= len(draft.items(step))
         held = None if is_new else draft.value(draft.part(step, item), field)
-        if said.strip() != _said(held):
+        if said.strip() != _field_text(held):
             is_left_out = not said.strip() and field.kind is not Kind.text
             draft.store(step, item, field, None if is_left_out else draft.read(field, said.strip()))
     elif field.kind in LISTS:
@@ -235,11 +239,13 @@ def _take(draft: Draft, step: Step, item: int, field: Field, form: Mapping[str, 
         if name == field.name and at.isdigit() and int(at[:4]) < len(held):
             draft.store(step, item, field, [one for place, one in enumerate(held) if place != int(at)])
         elif added and not form.get("remove"):
-            draft.store(step, item, field, [*held, *_added(draft, field, added, form)])
+            draft.store(step, item, field, [*held, *_values_to_add(draft, field, added, form)])
 
 
-def _added(draft: Draft, field: Field, added: str, form: Mapping[str, str]) -> list[str]:
-    """Return the values to add to a list for a chosen key, combined with the typed option if there is one."""
+def _values_to_add(draft: Draft, field: Field, added: str, form: Mapping[str, str]) -> list[str]:
+    """Return the values to add to a list for a chosen key; if an option was typed for it, combined with the
+    key.
+    """
     more = re.sub(r"[\s:;]+", "_", form.get(f"more:{field.name}", "").strip())
     word = added.partition(":")[0] + f":{more}" if more else re.sub(r"\s+", "_", added)
     if not draft.choices(field):
@@ -248,7 +254,7 @@ def _added(draft: Draft, field: Field, added: str, form: Mapping[str, str]) -> l
     return [str(one) for one in found] if isinstance(found, list) else []
 
 
-def _said(value: object) -> str:
+def _field_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "" if value is None else str(value)

@@ -1,4 +1,4 @@
-"""Functions of the scenario editor that call the rules; workers run them."""
+"""Functions of the scenario editor. They call the rules, and are run by workers."""
 
 from __future__ import annotations
 
@@ -21,60 +21,67 @@ from wartable.web.pages.workshop.built_force import BuiltForce
 Facts = dict[str, Any]
 Forces = Mapping[str, BuiltForce]
 NOWHERE: Final = Path("/nonexistent/scenario.toml")
-"""Pretended path of a scenario; it does not exist, so no files are found beside it."""
+"""Path that scenarios in the editor have; it does not exist, so that they cannot refer to files."""
 _CELL: Final = re.compile(r"([0-9]{1,3}):([0-9]{1,3})")
-_PATH: Final = re.compile(r"[/\\\0]|(^|[\s:])[.~]")
-"""Pattern that distinguishes paths from the names of shipped things."""
+_LOOKS_LIKE_PATH: Final = re.compile(r"[/\\\0]|(^|[\s:])[.~]")
+"""Pattern that matches a typed text which contains a path rather than the name of something shipped."""
 _ALL: Final = "all"
-"""Stands for a whole force in place of a member's number."""
+"""Stands for all members of a force, in place of the number of one."""
 
 
 class StoredScenario(NamedTuple):
-    """A scenario as it is saved."""
+    """A scenario in the form in which it is saved."""
 
     title: str
     game: str
     text: str
 
 
-def kept(draft: ScenarioDraft) -> StoredScenario:
-    """Convert a draft to the form in which it is saved."""
+def stored(draft: ScenarioDraft) -> StoredScenario:
+    """Return a draft in the form in which it is saved."""
     return StoredScenario(_title(draft), draft.rules.name, _text(draft))
 
 
 def start_draft(game: str, battle: str, original: str) -> StoredScenario:
-    """Return a new scenario, empty or a copy of a shipped one."""
-    return kept(_begun(game, battle, original))
+    """Return a new scenario: an empty one of this kind of battle or, if `original` names a shipped one, a
+    copy of that.
+    """
+    return stored(_start_draft(game, battle, original))
 
 
-def opened(text: str) -> StoredScenario:
-    """Return an uploaded scenario, finished or not; raises BadInput if it cannot be edited."""
+def read_upload(text: str) -> StoredScenario:
+    """Return the scenario in the text of an uploaded file, which need not be finished. Raises BadInput if it
+    cannot be edited.
+    """
     draft = draft_of(parse_uploaded(text))
-    _facts(draft, {})
-    return kept(draft)
+    _editor_facts(draft, {})
+    return stored(draft)
 
 
-def told(text: str, own: Forces) -> Facts:
-    """Return the data of a scenario's page; raises BadInput if it is too broken to be shown."""
-    return _facts(draft_of(parse_uploaded(text)), own)
+def editor_facts(text: str, own: Forces) -> Facts:
+    """Return the data for the editor of the scenario in a text; `own` are the user's forces. Raises BadInput
+    if the scenario is too broken to be shown.
+    """
+    return _editor_facts(draft_of(parse_uploaded(text)), own)
 
 
 def apply_typed(text: str, form: Mapping[str, str], forces: Forces) -> tuple[StoredScenario, list[str]]:
-    """Apply a form: an answer "typed" to a "part", a "letter" in a "cell" of the map, or members of the
-    user's "own" force. Returns the lines of the reply too.
+    """Apply a form of the editor to the scenario in a text: an answer "typed" to a "part", a "letter" in a
+    "cell" of the map, or members of one of the user's forces ("own"). Returns the changed scenario, and lines
+    to show in reply.
     """
     draft = draft_of(parse_uploaded(text))
     lines: list[str] = []
     if form["cell"]:
-        _paint(draft, form["cell"], form["letter"])
+        _draw_cell(draft, form["cell"], form["letter"])
     elif form["own"]:
-        _enlist(draft, form["part"], form["own"], forces)
+        _add_members(draft, form["part"], form["own"], forces)
     elif form["typed"].strip():
-        lines = _take(draft, form["part"], " ".join(form["typed"].split()))
-    return kept(draft), lines
+        lines = _apply_answer(draft, form["part"], " ".join(form["typed"].split()))
+    return stored(draft), lines
 
 
-def _begun(game: str, battle: str, original: str) -> ScenarioDraft:
+def _start_draft(game: str, battle: str, original: str) -> ScenarioDraft:
     if original:
         if original not in [one.name for one in list_scenarios() if not one.is_situation]:
             raise NoSuchEntry("there is no scenario of this name; /edit lists them all")
@@ -91,7 +98,9 @@ def _text(draft: ScenarioDraft) -> str:
 
 
 def draft_of(data: Facts, *, is_new: bool = False) -> ScenarioDraft:
-    """Return a scenario as a draft; raises NoSuchEntry if there is no editor for its kind of battle."""
+    """Return the data of a scenario as a draft. Raises NoSuchEntry if there is no editor for its kind of
+    battle.
+    """
     game, battle = str(data.get("ruleset")), str(data.get("battle", ""))
     if game not in ruleset_names():
         raise NoSuchEntry(f"there is no game {game[:40]!r}; there are {', '.join(ruleset_names())}")
@@ -103,12 +112,18 @@ def draft_of(data: Facts, *, is_new: bool = False) -> ScenarioDraft:
     )
 
 
-def _take(draft: ScenarioDraft, key: str, typed: str) -> list[str]:
-    """Apply a typed answer to a part; returns the lines of the reply."""
+def _apply_answer(draft: ScenarioDraft, key: str, typed: str) -> list[str]:
+    """Apply a typed answer to a part of a scenario, and return lines to show in reply. Raises CannotRun or
+    BadInput if the answer is not possible.
+    """
     found = next((one for one in parts_of(draft) if one.key == key), None)
     if found is None:
         raise CannotRun("cannot take that: the scenario has no such part any more")
-    if key not in ("title", "text") and _PATH.search(typed) and not (key == "map" and "from" not in typed):
+    if (
+        key not in ("title", "text")
+        and _LOOKS_LIKE_PATH.search(typed)
+        and not (key == "map" and "from" not in typed)
+    ):
         raise CannotRun(f"cannot take {typed[:40]!r}: it names a file; name something that is shipped")
     answer = found.take(draft, typed)
     faults = draft.faults(answer.path) if answer.path else []
@@ -117,8 +132,8 @@ def _take(draft: ScenarioDraft, key: str, typed: str) -> list[str]:
     return answer.lines
 
 
-def _paint(draft: ScenarioDraft, cell: str, letter: str) -> None:
-    """Draw one cell of the map."""
+def _draw_cell(draft: ScenarioDraft, cell: str, letter: str) -> None:
+    """Draw a letter in one cell of the map. Raises CannotRun or BadInput if that is not possible."""
     ground, found, rows = draft.guide.ground, _CELL.fullmatch(cell), draft.rows
     if ground is None or letter not in ground.letters or found is None:
         raise CannotRun("cannot draw that: choose what to draw, then a place of the map")
@@ -132,8 +147,10 @@ def _paint(draft: ScenarioDraft, cell: str, letter: str) -> None:
         raise BadInput("cannot draw that", faults)
 
 
-def _enlist(draft: ScenarioDraft, part: str, own: str, forces: Mapping[str, BuiltForce]) -> None:
-    """Add a member of the user's own force to a side, or all its members; `own` is "FORCE:NUMBER"."""
+def _add_members(draft: ScenarioDraft, part: str, own: str, forces: Mapping[str, BuiltForce]) -> None:
+    """Add members of one of the user's forces to a side. `own` is "FORCE:NUMBER" for one member, "FORCE:all"
+    for all.
+    """
     force, _, at = own.partition(":")
     members = forces[force].listed(draft.lineup.source) if force in forces else []
     chosen = members if at == _ALL else [one for number, one in enumerate(members) if str(number) == at]
@@ -152,16 +169,16 @@ def _enlist(draft: ScenarioDraft, part: str, own: str, forces: Mapping[str, Buil
         raise BadInput("cannot take that", faults)
 
 
-def _facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
-    """Return the data of a scenario's page; raises BadInput if it is too broken to be shown."""
+def _editor_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
+    """Return the data for the editor of a scenario. Raises BadInput if it is too broken to be shown."""
     try:
-        return _told(draft, own)
+        return _draft_facts(draft, own)
     except (KeyError, TypeError, ValueError, AttributeError):
         problem = Problem("", "its sides or units are not written as tables with ids", "send a sound file")
         raise BadInput("cannot edit what was sent", [problem]) from None
 
 
-def _told(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
+def _draft_facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
     guide, ground = draft.guide, draft.guide.ground
     problems = draft.checked().problems
     forces = list_forces(draft.rules.name, draft.lineup.source, NOWHERE.parent)
@@ -184,7 +201,7 @@ def _told(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
         "letters": dict(ground.letters) if ground is not None else {},
         "rows": draft.rows,
         "maps": shipped_maps(draft.rules.name, guide.battle),
-        "shipped": {one.title: _named(one) for one in forces},
+        "shipped": {one.title: _choice_labels(one) for one in forces},
         "offers": [f"{one.name}:{member}" for one in forces for member in ("all", *one.members)],
         "own": own_members(own, draft.lineup.source),
         "faults": [str(problem) for problem in problems],
@@ -194,7 +211,9 @@ def _told(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
 
 @cache
 def shipped_maps(game: str, battle: str) -> dict[str, str]:
-    """Return titles by name of shipped battles whose map a scenario of this kind can take; cached."""
+    """Map the names of the shipped scenarios whose map a scenario of this kind can take to their titles. The
+    result is cached.
+    """
     return {
         one.name: one.title
         for one in list_scenarios()
@@ -204,14 +223,18 @@ def shipped_maps(game: str, battle: str) -> dict[str, str]:
     }
 
 
-def _named(force: ForceInfo) -> dict[str, str]:
-    """Return labels for a shipped force and its members by "FORCE:ID", the value of each choice."""
+def _choice_labels(force: ForceInfo) -> dict[str, str]:
+    """Map "FORCE:all" and "FORCE:ID" of each member of a shipped force, which are values in a form, to their
+    labels.
+    """
     names = {member: member.replace("_", " ").capitalize() for member in force.members}
     return {f"{force.name}:{id}": name for id, name in {"all": f"All of {force.title}", **names}.items()}
 
 
 def own_members(forces: Mapping[str, BuiltForce], source: str) -> list[Facts]:
-    """Return the choices from the user's own forces: a whole force, and each member, as "FORCE:NUMBER"."""
+    """Return the user's forces with the choices that a form offers: "FORCE:all", and "FORCE:NUMBER" for each
+    member.
+    """
     found: list[Facts] = []
     for id, force in forces.items():
         names = [str(one.get("name") or one.get("id")) for one in force.listed(source)]

@@ -1,1 +1,1 @@
-"""Leases of tables: which of several servers on one database plays a table."""
+"""Leases of tables, which decide which of several servers on one database may change a table."""

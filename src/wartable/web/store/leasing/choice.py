@@ -1,4 +1,4 @@
-"""The leases that fit a database."""
+"""Choose the kind of leases that a database needs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from wartable.web.store.leasing.leases import Leases, SingleServerLeases, Tell
 
 
 def leases_of(engine: Engine, tell: Tell) -> Leases:
-    """Return the leases for a database; `tell` is called with notifications of other servers."""
+    """Return the object for leases that fits a database. `tell` is called with the notifications of other
+    servers.
+    """
     if engine.dialect.name != "postgresql":
         return SingleServerLeases()
     from wartable.web.store.leasing.postgres import PostgresLeases  # its driver comes with wartable[postgres]

@@ -1,4 +1,4 @@
-"""Table leases: one server owns each table; others follow its log."""
+"""Leases of tables: only the server that holds a table's lease may change it; others follow its log."""
 
 from __future__ import annotations
 
@@ -10,53 +10,52 @@ from sqlalchemy import Connection
 MOVED: Final = "moved"
 """Another server has appended to the log of a table."""
 WANTED: Final = "wanted"
-"""Another server requests a table."""
+"""Another server wants the lease of a table."""
 FREED: Final = "freed"
-"""Another server has released a table."""
+"""Another server has released the lease of a table."""
 TALKED: Final = "talked"
-"""At another server someone has written to the people of a table."""
+"""Someone at another server has written a message at a table."""
 LOST: Final = "lost"
-"""Any table may have changed: the connection for notifications was lost for a while."""
+"""The connection for notifications was lost for a while, so that any table may have changed."""
 
 Tell = Callable[[str, str], None]
-"""Callback for a notification, one of the constants above, with a table's id."""
+"""Function that is called with a notification, which is one of the constants above, and the id of a table."""
 
 
 class Busy(Exception):
-    """Raised if another server does not release a table in time."""
+    """Raised if another server does not release the lease of a table in time."""
 
 
 class Leases(Protocol):
-    """The tables leased by this server."""
+    """Acquires and releases the leases of tables for this server, and notifies other servers."""
 
     def holds(self, table: str) -> bool:
-        """Whether this server holds the table, so that no other writes its log."""
+        """Whether this server holds the lease of a table, so that no other server writes to its log."""
 
     async def take(self, table: str) -> bool:
-        """Acquire the lease of a table unless another server holds it; return whether this server holds it
+        """Acquire the lease of a table unless another server holds it. Returns whether this server holds it
         now.
         """
 
     async def wait_for(self, table: str) -> None:
-        """Acquire the lease of a table, asking the server that holds it to release it.
-
-        Raises Busy if that server does not.
+        """Acquire the lease of a table; a server that holds it is asked to release it. Raises Busy if that
+        server does not.
         """
 
     async def release(self, table: str) -> None:
         """Release the lease of a table."""
 
-    def announce(self, table: str, what: str = MOVED) -> Callable[[Connection], None]:
-        """Return a write that notifies other servers once the transaction is committed, by default of a log
-        entry.
+    def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
+        """Return a write that notifies other servers, once its transaction is committed, by default of a new
+        log entry.
         """
 
     def close(self) -> None:
-        """Release all tables."""
+        """Release all leases."""
 
 
 class SingleServerLeases:
-    """Leases of a single server, which holds every table."""
+    """Leases for a database with a single server, which always holds every table."""
 
     def holds(self, table: str) -> bool:
         """Return True."""
@@ -72,7 +71,7 @@ class SingleServerLeases:
     async def release(self, table: str) -> None:
         """Do nothing."""
 
-    def announce(self, table: str, what: str = MOVED) -> Callable[[Connection], None]:
+    def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
         """Return a write that does nothing."""
         return lambda connection: None
 

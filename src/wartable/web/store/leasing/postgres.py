@@ -1,6 +1,5 @@
-"""Table leases for several servers on one PostgreSQL: an advisory lock for each table, and NOTIFY.
-
-A lock belongs to a connection, so all locks of a server are released when it ends.
+"""Leases of tables for several servers on one PostgreSQL database, by an advisory lock for each table, and
+NOTIFY. Locks belong to a connection, so that all locks of a server are released when it ends.
 """
 
 from __future__ import annotations
@@ -24,25 +23,29 @@ from wartable.web.store.leasing.leases import FREED, LOST, MOVED, WANTED, Busy, 
 
 _LOG: Final = logging.getLogger("wartable")
 _CHANNEL: Final = "wartable"
-_MOST: Final = 2000
-"""Most tables that one server holds: PostgreSQL has room for several thousand locks."""
-_AGAIN: Final = 0.5
-"""Seconds between requests for a table held by another server."""
-_LONGEST: Final = 20.0
-"""Longest time in seconds that a table is waited for."""
-_LOOK: Final = 0.5
-"""Seconds between the listener's checks whether to stop."""
+_MAX_LEASES: Final = 2000
+"""Greatest number of leases that one server holds; PostgreSQL has room for several thousand locks."""
+_RETRY_SECONDS: Final = 0.5
+"""Seconds between requests for a lease that another server holds."""
+_MAX_WAIT_SECONDS: Final = 20.0
+"""Greatest number of seconds to wait for a lease."""
+_CHECK_SECONDS: Final = 0.5
+"""Seconds between the checks of the listening thread whether it should stop."""
 _KEEPALIVE: Final = (
     "set tcp_keepalives_idle = 10",
     "set tcp_keepalives_interval = 5",
     "set tcp_keepalives_count = 3",
 )
-"""TCP keepalive settings: a server whose machine is gone loses its locks within half a minute."""
-_TELL: Final = text("select pg_notify(:channel, :said)")
+"""Settings for TCP keepalive, by which a server whose machine has failed loses its locks within half a
+minute.
+"""
+_NOTIFY: Final = text("select pg_notify(:channel, :said)")
 
 
 class PostgresLeases:
-    """Table leases of one of several servers. `tell` is called in the event loop with their notifications."""
+    """Leases of one of several servers. `tell` is called in the event loop with the notifications of the
+    others.
+    """
 
     def __init__(self, engine: Engine, tell: Tell) -> None:
         _, self._arguments = engine.dialect.create_connect_args(engine.url)
@@ -51,35 +54,34 @@ class PostgresLeases:
         self._name = token_hex(6)
         self._held: OrderedDict[str, None] = OrderedDict()
         self._waiting: dict[str, asyncio.Event] = {}
-        self._alone = threading.Lock()
+        self._connection_lock = threading.Lock()
         self._connection: psycopg.Connection[Any] | None = None
         self._is_closed = False
         self._listener = threading.Thread(target=self._listen, daemon=True, name="listener")
         self._listener.start()
 
     def holds(self, table: str) -> bool:
-        """Whether this server holds the table."""
+        """Whether this server holds the lease of a table."""
         return table in self._held
 
     async def take(self, table: str) -> bool:
-        """Acquire the lease of a table unless another server holds it; return whether this server holds it
+        """Acquire the lease of a table unless another server holds it. Returns whether this server holds it
         now.
         """
         if table not in self._held:
-            if not await self._asked("select pg_try_advisory_lock(%s)", _number(table)):
+            if not await self._query("select pg_try_advisory_lock(%s)", _lock_key(table)):
                 return False
             self._held[table] = None
-            if len(self._held) > _MOST:
+            if len(self._held) > _MAX_LEASES:
                 await self.release(next(iter(self._held)))
         self._held.move_to_end(table)
         return True
 
     async def wait_for(self, table: str) -> None:
-        """Acquire the lease of a table, asking the server that holds it to release it.
-
-        Raises Busy if that server does not.
+        """Acquire the lease of a table; a server that holds it is asked to release it. Raises Busy if that
+        server does not.
         """
-        until = monotonic() + _LONGEST
+        until = monotonic() + _MAX_WAIT_SECONDS
         freed = self._waiting.setdefault(table, asyncio.Event())
         try:
             while True:
@@ -88,9 +90,9 @@ class PostgresLeases:
                     return
                 if monotonic() > until:
                     raise Busy
-                await self._say(WANTED, table)
+                await self._notify(WANTED, table)
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(freed.wait(), _AGAIN)
+                    await asyncio.wait_for(freed.wait(), _RETRY_SECONDS)
         finally:
             self._waiting.pop(table, None)
 
@@ -98,50 +100,52 @@ class PostgresLeases:
         """Release the lease of a table."""
         if table in self._held:
             del self._held[table]
-            await self._asked("select pg_advisory_unlock(%s)", _number(table))
-            await self._say(FREED, table)
+            await self._query("select pg_advisory_unlock(%s)", _lock_key(table))
+            await self._notify(FREED, table)
 
-    def announce(self, table: str, what: str = MOVED) -> Callable[[Connection], None]:
-        """Return a write that notifies other servers once the transaction is committed, by default of a log
-        entry.
+    def announce(self, table: str, kind: str = MOVED) -> Callable[[Connection], None]:
+        """Return a write that notifies other servers, once its transaction is committed, by default of a new
+        log entry.
         """
-        values = {"channel": _CHANNEL, "said": self._said(what, table)}
+        values = {"channel": _CHANNEL, "said": self._payload(kind, table)}
 
         def write(connection: Connection) -> None:
-            connection.execute(_TELL, values)
+            connection.execute(_NOTIFY, values)
 
         return write
 
     def close(self) -> None:
-        """Release all tables."""
+        """Release all leases, and stop listening."""
         self._is_closed = True
         self._disconnect()
         self._listener.join()
 
     # ------------------------------------------------------------------ locks
 
-    async def _say(self, what: str, table: str) -> None:
-        await self._asked("select pg_notify(%s, %s)", _CHANNEL, self._said(what, table))
+    async def _notify(self, kind: str, table: str) -> None:
+        await self._query("select pg_notify(%s, %s)", _CHANNEL, self._payload(kind, table))
 
-    def _said(self, what: str, table: str) -> str:
-        return f"{self._name} {what} {table}"
+    def _payload(self, kind: str, table: str) -> str:
+        return f"{self._name} {kind} {table}"
 
-    async def _asked(self, statement: str, *values: object) -> Any:
-        """Return the single value of a statement, reconnecting once if needed. Raises Failing."""
+    async def _query(self, statement: str, *values: object) -> Any:
+        """Execute a statement, and return its single value. If the connection is lost, it is made again once.
+        Raises Failing if the database cannot be reached.
+        """
         try:
-            return await asyncio.to_thread(self._ask, statement, values)
+            return await asyncio.to_thread(self._execute, statement, values)
         except psycopg.OperationalError:
             self._held.clear()
         try:
-            return await asyncio.to_thread(self._ask, statement, values)
+            return await asyncio.to_thread(self._execute, statement, values)
         except psycopg.OperationalError as error:
             _LOG.error("cannot reach the database: %s", str(error).strip().partition("\n")[0])
             raise Failing from None
 
-    def _ask(self, statement: str, values: tuple[object, ...]) -> Any:
-        with self._alone:
+    def _execute(self, statement: str, values: tuple[object, ...]) -> Any:
+        with self._connection_lock:
             if self._connection is None:
-                self._connection = self._connected()
+                self._connection = self._connect()
             try:
                 row = self._connection.execute(statement.encode(), values).fetchone()
             except psycopg.OperationalError:
@@ -150,50 +154,50 @@ class PostgresLeases:
                 raise
             return None if row is None else row[0]
 
-    def _connected(self) -> psycopg.Connection[Any]:
+    def _connect(self) -> psycopg.Connection[Any]:
         connection = psycopg.connect(**self._arguments, autocommit=True)
         for statement in _KEEPALIVE:
             connection.execute(statement.encode())
         return connection
 
     def _disconnect(self) -> None:
-        """Close the connection, which releases all locks."""
-        with self._alone:
+        """Close the connection for locks, which releases all of them."""
+        with self._connection_lock:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
 
-    # ------------------------------------------------------------------ news
+    # ------------------------------------------------------------------ notifications
 
     def _listen(self) -> None:
-        """Thread that receives notifications from other servers until this one ends."""
+        """Receive notifications from other servers until this server stops; runs in a thread of its own."""
         while not self._is_closed:
             try:
-                with self._connected() as connection:
+                with self._connect() as connection:
                     connection.execute(f"listen {_CHANNEL}".encode())
-                    self._call(self._heard, LOST, "")
+                    self._call_in_loop(self._handle_notification, LOST, "")
                     while not self._is_closed:
-                        for notice in connection.notifies(timeout=_LOOK):
-                            name, what, table = notice.payload.split(" ", 2)
+                        for notice in connection.notifies(timeout=_CHECK_SECONDS):
+                            name, kind, table = notice.payload.split(" ", 2)
                             if name != self._name:
-                                self._call(self._heard, what, table)
+                                self._call_in_loop(self._handle_notification, kind, table)
             except psycopg.OperationalError:
                 self._disconnect()
-                self._call(self._held.clear)
-                threading.Event().wait(_AGAIN)
+                self._call_in_loop(self._held.clear)
+                threading.Event().wait(_RETRY_SECONDS)
 
-    def _call(self, what: Callable[..., None], *arguments: str) -> None:
+    def _call_in_loop(self, kind: Callable[..., None], *arguments: str) -> None:
         if not self._is_closed:
-            self._loop.call_soon_threadsafe(what, *arguments)
+            self._loop.call_soon_threadsafe(kind, *arguments)
 
-    def _heard(self, what: str, table: str) -> None:
-        if what == FREED:
+    def _handle_notification(self, kind: str, table: str) -> None:
+        if kind == FREED:
             if table in self._waiting:
                 self._waiting[table].set()
             return
-        self._tell(what, table)
+        self._tell(kind, table)
 
 
-def _number(table: str) -> int:
-    """Return the key of a table's advisory lock."""
+def _lock_key(table: str) -> int:
+    """Return the key of the advisory lock of a table."""
     return int.from_bytes(blake2b(table.encode(), digest_size=8).digest(), "big", signed=True)

@@ -1,4 +1,4 @@
-"""All commands of tables. A new one is a class in one of these modules."""
+"""All commands of tables. To add a command, add a class to one of these modules."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ COMMANDS: Final[dict[str, type[Command]]] = {
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Command) and kind.__module__ == module.__name__
 }
-"""Every command by its verb."""
+"""The class of each command by its verb."""

@@ -28,7 +28,7 @@ class SetAsking(Command):
     def carry_out(self, table: TableState) -> LogEntry:
         if self.mode not in MODES:
             raise Refused(ILLEGAL, f"cannot ask {self.mode[:40]!r}: use one of {', '.join(MODES)}")
-        return table.noted(LogEntry(entries.ASKING, self.place, {"mode": self.mode}))
+        return table.apply_new_entry(LogEntry(entries.ASKING, self.place, {"mode": self.mode}))
 
     def is_repeated(self, table: TableState) -> bool:
         return table.asking.mode(self.place) == self.mode

@@ -11,7 +11,7 @@ from wartable.seat.muted import kind_of
 from wartable.seat.view_model import view_model
 from wartable.toolkit import listed
 from wartable.web.tables import entries
-from wartable.web.tables.auto_pass import ALWAYS, AutoPass, declined_of, passing
+from wartable.web.tables.auto_pass import ALWAYS, AutoPass, automatic_pass, declined_labels
 from wartable.web.tables.commands.base import INTERNAL, Bounds, Command, Seen, Short
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.etag import check_seen
@@ -20,8 +20,8 @@ from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.rights import PLAYERS
 from wartable.web.tables.table_state import TableState
 
-_MOST_NAMED: Final = 3
-_HIGHEST: Final = 999
+_MAX_NAMED: Final = 3
+_MAX_PROMISE: Final = 999
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class AddAutoPass(Command):
     ] = ()
     below: Annotated[
         int,
-        Bounds(_HIGHEST, 0),
+        Bounds(_MAX_PROMISE, 0),
         "Ask anyway if the odds promise at least this much harm done or spared; 0: never.",
     ] = 0
     battle: Annotated[bool, "For the whole battle, not only for this round."] = False
@@ -47,29 +47,31 @@ class AddAutoPass(Command):
     away: Annotated[tuple[str, ...], INTERNAL] = ()
 
     def carry_out(self, table: TableState) -> LogEntry:
-        """Add an automatic answer; if it passes the open question, one undo takes back both."""
+        """Add an automatic answer, and pass the open question by it if possible; one undo takes back both."""
         check_seen(table, self.place, self.seen)
-        table.check_awake()
-        added = self._added(table.battle, table.number, table.inputs)
-        self._check_person(table)
-        option = passing([*table.standing, added], table.battle)
+        table.check_accepts_answers()
+        added = self._make_auto_pass(table.battle, table.number, table.inputs)
+        self._check_others_may_pass(table)
+        option = automatic_pass([*table.standing, added], table.battle)
         lines = [] if option is None else table.run_battle(lambda battle: battle.choose(option.key))
         body = {"standing": added._asdict(), "lines": lines}
-        return table.noted(LogEntry(entries.STOOD, self.place, body))
+        return table.apply_new_entry(LogEntry(entries.STOOD, self.place, body))
 
-    def _check_person(self, table: TableState) -> None:
-        """Raise Refused if others must be asked whether to pass the open question."""
+    def _check_others_may_pass(self, table: TableState) -> None:
+        """Raise Refused if other people on the side have to be asked before the open question is passed."""
         idle = None if table.battle.decision is None else table.battle.decision.idle()
-        who = Responder(self.place, self.person, self.away)
-        if idle is not None and check_answer(table, who, idle.key):
+        responder = Responder(self.place, self.person, self.away)
+        if idle is not None and check_answer(table, responder, idle.key):
             raise Refused(ILLEGAL, "others on your side are asked here as well: pass it each time")
 
-    def _added(self, battle: Battle[State], number: int, inputs: int) -> AutoPass:
-        """Return the automatic answer for questions like the open one. Raises Refused."""
+    def _make_auto_pass(self, battle: Battle[State], number: int, inputs: int) -> AutoPass:
+        """Return the automatic answer that this command describes. Raises Refused if the open question cannot
+        be passed, or offers nothing with one of the verbs.
+        """
         decision = battle.decision
         if decision is None or decision.seat != self.place:
             raise Refused(ILLEGAL, "nothing is asked of this seat now")
-        offered = declined_of(battle, decision)
+        offered = declined_labels(battle, decision)
         if not offered:
             raise Refused(ILLEGAL, "this question cannot be passed: one of its answers must be chosen")
         for verb in self.verbs:
@@ -79,13 +81,17 @@ class AddAutoPass(Command):
         _check_promise(self.below)
         about = kind_of(battle, decision).about
         round = ALWAYS if self.battle else battle.state.elapsed()
-        text = self._text(battle, decision, [label for labels in wanted.values() for label in labels], about)
+        text = self._description(
+            battle, decision, [label for labels in wanted.values() for label in labels], about
+        )
         return AutoPass(number, self.place, about, tuple(wanted), self.below, round, inputs, text)
 
-    def _text(self, battle: Battle[State], decision: Decision, labels: Sequence[str], about: str) -> str:
+    def _description(
+        self, battle: Battle[State], decision: Decision, labels: Sequence[str], about: str
+    ) -> str:
         model = view_model(battle, self.place)
         unit = model.unit(about) if about else None
-        what = listed(labels) if len(labels) <= _MOST_NAMED else f"questions such as '{decision.question}'"
+        what = listed(labels) if len(labels) <= _MAX_NAMED else f"questions such as '{decision.question}'"
         whose = "" if unit is None else f"{unit.name}: "
         limit = f" unless it promises {self.below} {model.telling.harm}" if self.below else ""
         until = "for this battle" if self.battle else f"in this {model.telling.time}"
@@ -102,8 +108,8 @@ class AddAutoPass(Command):
 
 
 def _check_promise(below: int) -> None:
-    if not 0 <= below <= _HIGHEST:
-        raise Refused(ILLEGAL, f"cannot wait for a promise of {below}: use 0 to {_HIGHEST}")
+    if not 0 <= below <= _MAX_PROMISE:
+        raise Refused(ILLEGAL, f"cannot wait for a promise of {below}: use 0 to {_MAX_PROMISE}")
 
 
 @dataclass(frozen=True)
@@ -118,4 +124,4 @@ class RemoveAutoPass(Command):
     def carry_out(self, table: TableState) -> LogEntry:
         if not any(one.id == self.id and one.seat == self.place for one in table.standing):
             raise Refused(ILLEGAL, "this seat has no such automatic answer any more")
-        return table.noted(LogEntry(entries.LIFTED, self.place, {"id": self.id}))
+        return table.apply_new_entry(LogEntry(entries.LIFTED, self.place, {"id": self.id}))

@@ -1,4 +1,4 @@
-"""Declaration of table commands: name, fields, permission and handler, all in one class."""
+"""The base class of commands, each of which declares its name, fields, permission and effect in one class."""
 
 from __future__ import annotations
 
@@ -12,55 +12,53 @@ from wartable.web.tables.table_state import TableState
 
 
 class Bounds(NamedTuple):
-    """Bounds of a field: of the length of a text or list, or of the value of a number."""
+    """Bounds of a field of a command: of the length of a text or list, or of the value of a number."""
 
     most: int
     least: int | None = None
 
 
 INTERNAL: Final = object()
-"""Marks a field that the server fills in; messages and forms cannot contain it."""
+"""Marks a field that the server fills in, and that messages and forms cannot contain."""
 
 Word = Annotated[str, Bounds(400)]
 Short = Annotated[str, Bounds(80)]
 Seen = Annotated[str, Bounds(80), "`seen` of the state that this is an answer to."]
-"""A text in an annotation describes the field."""
+"""Annotation of a field. A text in an annotation is the description of the field."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command that a place gives to a table.
-
-    The class is its only declaration: REST route, socket message, form, validation and documentation are
-    derived from it. Its docstring describes it to programmers, its fields are the keys of its JSON.
+    """A command that a place gives to a table. The class is the only declaration of a command: its REST
+    route, WebSocket message, form, validation and documentation are derived from it. Its docstring describes
+    it for programmers; its fields are the keys of its JSON.
     """
 
     verb: ClassVar[str]
-    """Its name in addresses and messages."""
+    """Name of the command in addresses and messages."""
     right: ClassVar[Right] = ANYONE
-    """The places that may give it."""
+    """The right that a place needs to give the command."""
     is_tool: ClassVar[bool] = False
-    """Whether its form is on the page of tools, where a refusal is then shown."""
+    """Whether the form of the command is on the page of tools, which then also shows why it was refused."""
 
     place: Annotated[str, INTERNAL]
 
     def carry_out(self, table: TableState) -> LogEntry:
-        """Change the table, and return the log entry; if it raises, nothing has changed.
-
-        Raises Refused and the errors of a battle.
+        """Execute the command, and return the log entry for it. Raises Refused, or an error of the battle, if
+        it cannot be executed; nothing has changed then.
         """
         raise NotImplementedError
 
     def is_repeated(self, table: TableState) -> bool:
-        """Whether the command repeats the place's last answer, or would change nothing."""
+        """Whether the command repeats the last answer of the place, or would change nothing."""
         return False
 
     def check_right(self, table: TableState) -> None:
-        """Raise Refused if the place may not give this command."""
+        """Raise Refused if the place has no right to give this command."""
         check_place(table, self.place)
         self.right.check(table, self.place)
 
     @classmethod
     def read_form(cls, form: Mapping[str, str]) -> Mapping[str, Any]:
-        """Convert the fields of a form to those of the command. Raises Refused if one cannot be read."""
+        """Return the fields of the command from those of a form. Raises Refused if one cannot be read."""
         return form

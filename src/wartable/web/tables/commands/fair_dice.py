@@ -1,4 +1,4 @@
-"""Commands of provably fair dice: giving a word, and beginning without the missing ones."""
+"""Commands for provably fair dice: give a word, and begin the battle without missing words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.web.tables.commands.base import Bounds, Command, Short
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.refusals import ILLEGAL, Refused
 from wartable.web.tables.rights import BEGINNERS
-from wartable.web.tables.table_state import TableState, here
+from wartable.web.tables.table_state import TableState, log_position
 
 
 @dataclass(frozen=True)
@@ -26,16 +26,18 @@ class Swear(Command):
     word: Annotated[str, Bounds(200)] = ""
 
     def carry_out(self, table: TableState) -> LogEntry:
-        fault = table.sworn.fault(self.place, self.seal, self.word)
+        fault = table.sworn.refusal(self.place, self.seal, self.word)
         if fault:
             raise Refused(ILLEGAL, fault)
-        entry = table.noted(LogEntry(entries.SWORN, self.place, {"seal": self.seal, "word": self.word}))
+        entry = table.apply_new_entry(
+            LogEntry(entries.SWORN, self.place, {"seal": self.seal, "word": self.word})
+        )
         if table.sworn.is_complete:
             return entry._replace(body={**entry.body, "lines": table.start()})
         return entry
 
     def is_repeated(self, table: TableState) -> bool:
-        return table.oath is not None and table.oath.has(self.place, self.seal, self.word)
+        return table.oath is not None and table.oath.has_given(self.place, self.seal, self.word)
 
 
 @dataclass(frozen=True)
@@ -57,23 +59,23 @@ class Begin(Command):
             return self._forfeit(table, oath.withheld)
         if not oath.seals:
             return LogEntry(entries.STARTED, self.place, {"lines": table.start()})
-        entry = table.noted(LogEntry(entries.STARTED, self.place, {}))
+        entry = table.apply_new_entry(LogEntry(entries.STARTED, self.place, {}))
         return entry._replace(body={"lines": table.start()}) if oath.is_complete else entry
 
     def _forfeit(self, table: TableState, seats: list[str]) -> LogEntry:
-        """Record the forfeit of seats that did not show their sealed words in time.
-
-        Their words are not simply left out: that would let these seats choose between two sequences of dice.
+        """Let seats that have not shown their sealed words in time lose the battle, and return the log entry
+        for that. Raises Refused if they still have time. The words cannot be left out: a seat could then
+        choose between two sequences of dice.
         """
         who = group_names([seat_title(table.battle.setup, seat) for seat in seats])
         if not table.sworn.since and table.now:  # written before `sealed_at` was recorded
-            return table.noted(LogEntry(entries.STARTED, self.place, {"sealed_at": table.now}))
+            return table.apply_new_entry(LogEntry(entries.STARTED, self.place, {"sealed_at": table.now}))
         left = table.sworn.time_left(table.now)
         if left:
             hours = counted(-(-left // 3_600_000), "more hour")
             more = f"wait {hours}, then you can end the battle, and it is lost by that"
             raise Refused(ILLEGAL, f"{who:has} sealed a word and must show it: {more}")
         text = f"{who} did not show in time the word that was sealed: the battle is lost by forfeit."
-        note = TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
+        note = TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
         body = {"seats": seats, "announced": list(note)}
-        return table.noted(LogEntry(entries.FORFEITED, self.place, body))
+        return table.apply_new_entry(LogEntry(entries.FORFEITED, self.place, body))

@@ -1,6 +1,5 @@
-"""The command that announces the table of the next battle.
-
-Pages give it after they have opened that table; it has no address or message of its own.
+"""The command that announces the table of the next battle. The server gives it after it has opened that
+table; it has no address or message of its own.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ class Follow(Command):
     seen: Seen
     table: str = ""
     places: dict[str, str] = field(default_factory=dict)
-    """The place there of the holders of each place here."""
+    """For each place here, the place of its holders at the new table."""
 
     def carry_out(self, table: TableState) -> LogEntry:
         self.check(table)
         body: dict[str, Any] = {"table": self.table, "places": dict(self.places)}
-        return table.noted(LogEntry(entries.FOLLOWED, self.place, body))
+        return table.apply_new_entry(LogEntry(entries.FOLLOWED, self.place, body))
 
     def check(self, table: TableState) -> None:
-        """Raise Refused if no table may be announced now."""
+        """Raise Refused if the table of a next battle cannot be announced by this place now."""
         self.check_right(table)
         if not is_finished(table):
             raise Refused(ILLEGAL, "the battle is not over yet")
@@ -47,10 +46,12 @@ class Follow(Command):
 
 
 def is_finished(table: TableState) -> bool:
-    """Whether the battle is over, or ended by a forfeit."""
+    """Whether the battle is over, or was lost by forfeit."""
     return table.battle.is_over or (table.oath is not None and bool(table.oath.forfeits))
 
 
 def is_alone(table: TableState) -> bool:
-    """Whether at most one seat is played by a person, so that no one else is called to the next table."""
+    """Whether at most one seat is played by a person and there is no game master, so that no one else needs
+    to be told of the next table.
+    """
     return len(table.people) <= 1 and not table.has_gm

@@ -1,4 +1,5 @@
-"""Freeing a taken seat: announced to all, and confirmed by its holder or by the other players.
+"""Commands to free a taken seat, which is announced to all, and confirmed by its holder or by the other
+players.
 
 The table's owner, if they play as well, must not gain access to another seat's page unnoticed: it shows what
 that seat hides. Without the holder's consent a seat is freed only if the holder has been inactive for a while
@@ -19,12 +20,16 @@ from wartable.web.tables.commands.base import INTERNAL, Command, Short
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.refusals import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.rights import RUNNERS
-from wartable.web.tables.table_state import Freeing, TableState, here
+from wartable.web.tables.table_state import Freeing, TableState, log_position
 
-GONE: Final = 10 * 60_000
-"""Milliseconds of inactivity after which other players may free a seat."""
-GONE_ALONE: Final = 24 * 3_600_000
-"""Milliseconds of inactivity after which a sole other player may free a seat."""
+INACTIVE_MS: Final = 10 * 60_000
+"""Milliseconds for which the holder of a seat must have been inactive before the other players may free
+it.
+"""
+INACTIVE_ALONE_MS: Final = 24 * 3_600_000
+"""Milliseconds for which the holder of a seat must have been inactive before the only other player may free
+it.
+"""
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,7 @@ class Free(Command):
 
     seat: Annotated[Short, "The seat to free; your own is given up at once."]
     taken: Annotated[tuple[str, ...], INTERNAL] = ()
-    """Seats that are not held by the table's owner."""
+    """Seats that people other than the table's owner hold."""
 
     def check_right(self, table: TableState) -> None:
         super().check_right(table)
@@ -48,18 +53,17 @@ class Free(Command):
         if seat not in table.seating:
             raise Refused(ILLEGAL, f"there is no seat {seat[:40]!r} at this table")
         if self.place in (seat, GM):
-            return _freed(table, self.place, seat)
+            return _free_seat(table, self.place, seat)
         if table.freeing is not None and table.freeing.seat == seat:
             raise Refused(ILLEGAL, "this has been asked already: wait for an answer")
         asking = group_name(name_of(table, self.place))
         text = f"{asking:asks} to free the seat of {name_of(table, seat)}."
-        more = {"since": table.now, "voters": self._voters(table)}
-        return _announced(table, entries.FREEING, self.place, text, who=seat, **more)
+        further = {"since": table.now, "voters": self._voters(table)}
+        return _announce(table, entries.FREEING, self.place, text, who=seat, **further)
 
     def _voters(self, table: TableState) -> list[str]:
-        """Return the places that must confirm that the holder is gone: the other players, or else the asker.
-
-        The owner's other seats have no vote.
+        """Return the places that have to confirm that the seat is freed: those of the other players or, if
+        there are none, the place that asks. Other seats that the table's owner plays do not count.
         """
         others = [seat for seat in table.people if seat not in (self.seat, self.place)]
         if self.place not in self.taken:
@@ -76,7 +80,7 @@ class Confirm(Command):
     seat: Short
     agrees: bool
     last_seen: Annotated[int, INTERNAL] = 0
-    """Time in milliseconds when the seat's holder was last active."""
+    """Time in milliseconds at which the seat's holder was last active."""
 
     def carry_out(self, table: TableState) -> LogEntry:
         wish = table.freeing
@@ -84,24 +88,24 @@ class Confirm(Command):
             raise Refused(ILLEGAL, "there is no request to free this seat")
         if self.place == wish.seat:
             if self.agrees:
-                return _freed(table, self.place, wish.seat)
+                return _free_seat(table, self.place, wish.seat)
             text = f"{group_name(name_of(table, wish.seat)):keeps} the seat."
-            return _announced(table, entries.KEPT, self.place, text, who=wish.seat)
+            return _announce(table, entries.KEPT, self.place, text, who=wish.seat)
         if self.place not in wish.voters:
             raise Refused(FORBIDDEN, "only players may answer this")
         if not self.agrees:
             who = group_name(name_of(table, self.place))
             text = f"{who:does} not agree to free the seat of {name_of(table, wish.seat)}."
-            return _announced(table, entries.KEPT, self.place, text, who=wish.seat)
-        _check_gone(table, wish, self.last_seen)
+            return _announce(table, entries.KEPT, self.place, text, who=wish.seat)
+        _check_inactive(table, wish, self.last_seen)
         if set(wish.voters) - {*wish.agreed, self.place}:
-            return table.noted(LogEntry(entries.YIELDED, self.place, {"who": wish.seat}))
-        return _freed(table, self.place, wish.seat)
+            return table.apply_new_entry(LogEntry(entries.YIELDED, self.place, {"who": wish.seat}))
+        return _free_seat(table, self.place, wish.seat)
 
 
-def _check_gone(table: TableState, wish: Freeing, last_seen: int) -> None:
-    """Raise Refused if the holder was active recently, or has had too little time to answer."""
-    wait = GONE_ALONE if wish.voters == (wish.by,) else GONE
+def _check_inactive(table: TableState, wish: Freeing, last_seen: int) -> None:
+    """Raise Refused if the holder of the seat was active too recently, or was asked too recently."""
+    wait = INACTIVE_ALONE_MS if wish.voters == (wish.by,) else INACTIVE_MS
     left = max(wish.since, last_seen) + wait - table.now
     if left > 0:
         minutes = -(-left // 60_000)
@@ -110,12 +114,12 @@ def _check_gone(table: TableState, wish: Freeing, last_seen: int) -> None:
         raise Refused(ILLEGAL, f"{name} may still answer: if they are not seen, you can do this in {when}")
 
 
-def _freed(table: TableState, by: str, seat: str) -> LogEntry:
+def _free_seat(table: TableState, by: str, seat: str) -> LogEntry:
     text = f"The seat of {name_of(table, seat)} is free."
-    return _announced(table, entries.FREED, by, text, who=seat)
+    return _announce(table, entries.FREED, by, text, who=seat)
 
 
-def _announced(table: TableState, kind: str, by: str, text: str, **more: Any) -> LogEntry:
-    """Apply and return an entry with a note in everyone's log."""
-    note = TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
-    return table.noted(LogEntry(kind, by, {"announced": list(note), **more}))
+def _announce(table: TableState, kind: str, by: str, text: str, **further: Any) -> LogEntry:
+    """Apply a new log entry, with a note for everyone's log, to the table, and return the entry."""
+    note = TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
+    return table.apply_new_entry(LogEntry(kind, by, {"announced": list(note), **further}))

@@ -1,5 +1,5 @@
-"""Commands of the lobby: a person comes to a seat, leaves, or lets others help. Only the page gives them, as
-it knows which browser is whose.
+"""Commands about the people of a table: a person joins a seat, leaves the table, or lets others answer for
+them. Only the server gives these commands, because it knows which browser belongs to which person.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from wartable.seat.view_model import seat_title
 from wartable.web.tables import entries
 from wartable.web.tables.commands.base import Command
 from wartable.web.tables.entries import LogEntry
-from wartable.web.tables.people.members import MOST, TableMember
+from wartable.web.tables.people.members import MAX_MEMBERS, TableMember
 from wartable.web.tables.people.sharing import (
     check_free,
     check_name,
@@ -27,10 +27,10 @@ _WRITTEN: Final = ("person", "name", "colour", "emblem")
 
 
 class LobbyCommand(Command):
-    """A command that the page has checked already."""
+    """A command that any place may give, because the server checks who gives it."""
 
     def check_right(self, table: TableState) -> None:
-        """Everyone may."""
+        """Do nothing, because every place may give the command."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ class JoinTable(LobbyCommand):
         seat = self.place
         if table.seating.get(seat) != HUMAN:
             raise Refused(ILLEGAL, "no person plays this side: let a person play it first")
-        if len(table.members) >= MOST and table.members.find(self.person) is None:
-            raise Refused(ILLEGAL, f"{MOST} people are at this table, the most that it has room for")
+        if len(table.members) >= MAX_MEMBERS and table.members.find(self.person) is None:
+            raise Refused(ILLEGAL, f"{MAX_MEMBERS} people are at this table, the most that it has room for")
         check_name(table, self.name, self.person)
         check_units(table, seat, self.units)
         check_free(table, seat, self.units, self.person)
@@ -60,7 +60,7 @@ class JoinTable(LobbyCommand):
         body |= {"units": list(self.units), "announced": list(public_note(table, text))}
         if self.units:
             body["shown"] = list(ownership_note(table, member, self.units))
-        return table.noted(LogEntry(entries.JOINED, seat, body))
+        return table.apply_new_entry(LogEntry(entries.JOINED, seat, body))
 
     def is_repeated(self, table: TableState) -> bool:
         found = table.members.find(self.person)
@@ -82,7 +82,7 @@ class LeaveTable(LobbyCommand):
             raise Refused(ILLEGAL, "this person is not at the table")
         text = f"{member.name} leaves {seat_title(table.battle.setup, member.seat)}."
         body = {"person": self.person, "announced": list(public_note(table, text))}
-        return table.noted(LogEntry(entries.LEFT, self.place, body))
+        return table.apply_new_entry(LogEntry(entries.LEFT, self.place, body))
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class AllowHelp(LobbyCommand):
     def carry_out(self, table: TableState) -> LogEntry:
         if table.members.find(self.person) is None:
             raise Refused(ILLEGAL, "you are not among the people at this table")
-        return table.noted(
+        return table.apply_new_entry(
             LogEntry(entries.HELPED, self.place, {"person": self.person, "allows": self.allows})
         )
 

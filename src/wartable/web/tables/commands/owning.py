@@ -1,4 +1,4 @@
-"""The command that gives units of a side to a person who plays on it."""
+"""The command that gives units of a side to one of the people who share it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Own(Command):
         units = [*kept, *self.units]
         note = ownership_note(table, member, units)
         body = {"person": self.person, "units": units, "shown": list(note)}
-        return table.noted(LogEntry(entries.OWNED, self.place, body))
+        return table.apply_new_entry(LogEntry(entries.OWNED, self.place, body))
 
     def is_repeated(self, table: TableState) -> bool:
         member = table.members.find(self.person)

@@ -1,4 +1,4 @@
-"""The command that pauses a table."""
+"""The command that pauses and resumes a table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Pause(Command):
     def carry_out(self, table: TableState) -> LogEntry:
         text = f"{name_of(table, self.place)} {'pauses' if self.on else 'resumes'} the table."
         body = {"on": self.on, **change_note(table, self.place, text)}
-        return table.noted(LogEntry(entries.PAUSED, self.place, body))
+        return table.apply_new_entry(LogEntry(entries.PAUSED, self.place, body))
 
     def is_repeated(self, table: TableState) -> bool:
         return self.on == table.is_paused

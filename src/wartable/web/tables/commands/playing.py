@@ -1,4 +1,4 @@
-"""Commands of play: answers, dice rolled by hand, undo."""
+"""Commands to play: answer a question, enter dice that were rolled by hand, undo, and consent to an undo."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Annotated, Any, Final
 
 from wartable import Rolled
 from wartable.web.tables import entries
-from wartable.web.tables.changes import last_act
+from wartable.web.tables.changes import undoable_change
 from wartable.web.tables.commands.base import INTERNAL, Bounds, Command, Seen, Word
 from wartable.web.tables.commit_reveal import HAND
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.etag import check_seen
-from wartable.web.tables.people.asked import Responder, check_answer, mark_of, passed_entry
+from wartable.web.tables.people.asked import Responder, answerer_fields, check_answer, passed_entry
 from wartable.web.tables.refusals import GM, ILLEGAL, Refused
-from wartable.web.tables.table_state import TableState, here
+from wartable.web.tables.table_state import TableState, log_position
 from wartable.web.tables.undoing import is_free, last_of
 
-_HIGHEST: Final = 1000
-Face = Annotated[int, Bounds(_HIGHEST, -_HIGHEST)]
+_MAX_FACE: Final = 1000
+Face = Annotated[int, Bounds(_MAX_FACE, -_MAX_FACE)]
 
 
 @dataclass(frozen=True)
@@ -39,23 +39,27 @@ class Answer(Command):
             check_seen(table, self.place, self.seen)
         if decision is None or self.place not in (decision.seat, GM):
             raise Refused(ILLEGAL, "nothing is asked of this seat now")
-        table.check_awake()
-        who = Responder(self.place, self.person, self.away)
-        passed = check_answer(table, who, self.key)
+        table.check_accepts_answers()
+        responder = Responder(self.place, self.person, self.away)
+        passed = check_answer(table, responder, self.key)
         if passed:
-            return table.noted(passed_entry(who, passed, self.seen))
+            return table.apply_new_entry(passed_entry(responder, passed, self.seen))
         idle = decision.idle()
-        mark = mark_of(table, who, is_pass=idle is not None and idle.key == self.key)
+        mark = answerer_fields(table, responder, is_pass=idle is not None and idle.key == self.key)
         lines = table.run_battle(lambda battle: battle.choose(self.key))
-        entry = entries.played(entries.ANSWERED, self.place, lines, seen=self.seen, said=self._said, **mark)
-        return table.noted(entry)
+        entry = entries.played(
+            entries.ANSWERED, self.place, lines, seen=self.seen, said=self._remembered_answer, **mark
+        )
+        return table.apply_new_entry(entry)
 
     def is_repeated(self, table: TableState) -> bool:
-        return table.answers.get(self.place) == (self.seen, self._said)
+        return table.answers.get(self.place) == (self.seen, self._remembered_answer)
 
     @property
-    def _said(self) -> str:
-        """The answer as it is remembered: with the person, as several may answer alike."""
+    def _remembered_answer(self) -> str:
+        """The answer in the form in which it is compared with the next one: the key and, as several people
+        may give the same answer, the person.
+        """
         return f"{self.key} {self.person}" if self.person else self.key
 
 
@@ -72,22 +76,24 @@ class Faces(Command):
         check_seen(table, self.place, self.seen)
         if table.battle.roll_due is None or table.dice != HAND:
             raise Refused(ILLEGAL, "no dice are due now")
-        table.check_awake()
+        table.check_accepts_answers()
         lines = table.run_battle(lambda battle: battle.enter_roll(list(self.faces)))
-        entry = entries.played(entries.ANSWERED, self.place, lines, seen=self.seen, said=self._said())
-        return table.noted(entry)
+        entry = entries.played(
+            entries.ANSWERED, self.place, lines, seen=self.seen, said=self._remembered_answer()
+        )
+        return table.apply_new_entry(entry)
 
     def is_repeated(self, table: TableState) -> bool:
-        return table.answers.get(self.place) == (self.seen, self._said())
+        return table.answers.get(self.place) == (self.seen, self._remembered_answer())
 
-    def _said(self) -> str:
+    def _remembered_answer(self) -> str:
         return Rolled(list(self.faces), by_hand=True).line()
 
     @classmethod
     def read_form(cls, form: Mapping[str, str]) -> Mapping[str, Any]:
         typed = form.get("faces", "")
         words = typed.replace(",", " ").split()
-        if not all(word.isascii() and word.isdigit() and int(word[:9]) <= _HIGHEST for word in words):
+        if not all(word.isascii() and word.isdigit() and int(word[:9]) <= _MAX_FACE for word in words):
             raise Refused(ILLEGAL, f"cannot read {typed[:40]!r}: write the faces as numbers, such as 4 6 1")
         return {**form, "faces": words}
 
@@ -102,18 +108,18 @@ class Undo(Command):
 
     def carry_out(self, table: TableState) -> LogEntry:
         check_seen(table, self.place, self.seen)
-        act = last_act(table, self.place)
+        act = undoable_change(table, self.place)
         if act is not None and act.inputs < table.inputs:
-            return _went_back(table, self.place, act.inputs, act=act.id)
+            return _undo_to(table, self.place, act.inputs, act=act.id)
         if act is not None:
-            return table.noted(LogEntry(entries.RECALLED, self.place, {"act": act.id}))
+            return table.apply_new_entry(LogEntry(entries.RECALLED, self.place, {"act": act.id}))
         to = last_of(table.battle, "" if self.place == GM else self.place)
         if to < 0:
             raise Refused(ILLEGAL, "this seat has nothing to take back")
         alone = self.place == GM or (len(table.people) <= 1 and not table.has_gm)
         if alone or is_free(table.battle, to, self.place):
-            return _went_back(table, self.place, table.base + to)
-        return table.noted(LogEntry(entries.PROPOSED, self.place, {"to": table.base + to}))
+            return _undo_to(table, self.place, table.base + to)
+        return table.apply_new_entry(LogEntry(entries.PROPOSED, self.place, {"to": table.base + to}))
 
 
 @dataclass(frozen=True)
@@ -131,16 +137,16 @@ class Consent(Command):
             raise Refused(ILLEGAL, "this seat has not been asked to agree to anything")
         check_seen(table, self.place, self.seen)
         if not self.agrees:
-            return table.noted(LogEntry(entries.REFUSED, self.place, {}))
+            return table.apply_new_entry(LogEntry(entries.REFUSED, self.place, {}))
         missing = [seat for seat in table.people if seat not in (wish["seat"], self.place, *wish["agreed"])]
         if self.place == GM or not missing:
-            return _went_back(table, str(wish["seat"]), int(wish["to"]))
-        return table.noted(LogEntry(entries.AGREED, self.place, {}))
+            return _undo_to(table, str(wish["seat"]), int(wish["to"]))
+        return table.apply_new_entry(LogEntry(entries.AGREED, self.place, {}))
 
 
-def _went_back(table: TableState, seat: str, to: int, **more: int) -> LogEntry:
-    twin = table.battle.copy()
-    twin.rewind(to - table.base)
-    table.battle = twin
-    spot = list(here(twin, table.base))
-    return table.noted(LogEntry(entries.UNDONE, seat, {"to": to, "spot": spot, **more}))
+def _undo_to(table: TableState, seat: str, to: int, **further: int) -> LogEntry:
+    rewound = table.battle.copy()
+    rewound.rewind(to - table.base)
+    table.battle = rewound
+    spot = list(log_position(rewound, table.base))
+    return table.apply_new_entry(LogEntry(entries.UNDONE, seat, {"to": to, "spot": spot, **further}))

@@ -1,4 +1,4 @@
-"""Commands for running a table: rulings, and seat assignment."""
+"""Commands to run a table: make rulings, and assign seats."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MakeRuling(Command):
     def carry_out(self, table: TableState) -> LogEntry:
         ruling = Ruling(self.path, self.value, self.reason)
         lines = table.run_battle(lambda battle: battle.rule(ruling, table.seat_of(self.place)))
-        return table.noted(entries.played(entries.RULED, self.place, lines))
+        return table.apply_new_entry(entries.played(entries.RULED, self.place, lines))
 
     @classmethod
     def read_form(cls, form: Mapping[str, str]) -> Mapping[str, Any]:
@@ -55,7 +55,7 @@ class Seat(Command):
     seat: Short
     name: Short
     is_own: Annotated[bool, INTERNAL] = False
-    """Whether the person takes the seat for themselves."""
+    """Whether the person who gives the command takes the seat."""
 
     def carry_out(self, table: TableState) -> LogEntry:
         if self.is_own:
@@ -64,7 +64,7 @@ class Seat(Command):
         if self.seat not in table.seating or self.name not in known:
             raise Refused(ILLEGAL, f"cannot seat {self.name[:40]!r}: a seat takes one of {', '.join(known)}")
         note = change_note(table, self.place, f"{self._who(table)} plays {self._title(table)} from now on.")
-        entry = table.noted(LogEntry(entries.SEATED, self.seat, {"name": self.name, **note}))
+        entry = table.apply_new_entry(LogEntry(entries.SEATED, self.seat, {"name": self.name, **note}))
         if table.oath is None or table.oath.has_begun or not table.oath.is_complete:
             return entry
         return entry._replace(body={**entry.body, "lines": table.start()})

@@ -1,4 +1,4 @@
-"""The people on a side who answer the open question: owners of its units, if people share the side."""
+"""Find the people on a side who answer the open question: the owners of the units that it concerns."""
 
 from __future__ import annotations
 
@@ -13,79 +13,91 @@ from wartable.web.tables.auto_pass import TableNote
 from wartable.web.tables.entries import LogEntry
 from wartable.web.tables.people.members import TableMember
 from wartable.web.tables.refusals import FORBIDDEN, GM, Refused
-from wartable.web.tables.table_state import TableState, here
+from wartable.web.tables.table_state import TableState, log_position
 
 _HELP: Final = "you may answer too if {} allows it, or has had no page open for a minute"
 
 
 class Responder(NamedTuple):
-    """The person who gives an answer, if known, and the people on their side who have no page open."""
+    """The author of an answer: the place, the person if known, and the people on their side who are away."""
 
     place: str
     person: str = ""
-    """Id at the table; "" for a program, and for a browser that came without a name."""
+    """Id of the person at the table; "" for a program, and for a browser whose user has not joined as a
+    person.
+    """
     away: tuple[str, ...] = ()
-    """Ids of the people who have no page open."""
+    """Ids of the people who have no page of the table open."""
 
 
 class Respondents(NamedTuple):
-    """The units that the open question concerns, and their owners."""
+    """The units that the open question concerns, and the people who own them and so have to answer."""
 
     units: tuple[str, ...]
     owners: Mapping[str, TableMember]
-    """Owners by unit; units without one are everyone's."""
+    """Owners by the ids of units. For a unit without an owner, anyone on the side may answer."""
     names: Mapping[str, str]
-    """Names of the units."""
+    """Names of the units of the side, by their ids."""
     is_about: bool
-    """Whether the question is about one unit, so that its options may name the units of others."""
+    """Whether the question is about one unit. Its options may then name units of others, without concerning
+    them.
+    """
 
     @property
     def people(self) -> dict[str, TableMember]:
-        """The owners by id."""
-        return {one.person: one for one in self.owners.values()}
+        """The owners by the ids of the people."""
+        return {member.person: member for member in self.owners.values()}
 
     def units_of(self, person: str) -> list[str]:
-        """Return the names of the units that a person answers for."""
+        """Return the names of the concerned units that a person owns."""
         return [self.names[unit] for unit in self.units if self._owns(unit, person)]
 
     def _owns(self, unit: str, person: str) -> bool:
         return unit in self.owners and self.owners[unit].person == person
 
     def in_words(self, people: Iterable[TableMember]) -> str:
-        """Say who answers: "Mira answers for Otter; Tom answers for Heron"."""
-        return "; ".join([f"{one.name} answers for {listed(self.units_of(one.person))}" for one in people])
+        """Return a text that says who answers, such as "Mira answers for Otter; Tom answers for Heron"."""
+        return "; ".join(
+            [f"{member.name} answers for {listed(self.units_of(member.person))}" for member in people]
+        )
 
-    def may_answer(self, who: Responder) -> bool:
-        """Whether a person may answer the question at all."""
-        if not self.owners or not who.person or who.place == GM:
+    def may_answer(self, responder: Responder) -> bool:
+        """Whether a person may give any answer to the question."""
+        if not self.owners or not responder.person or responder.place == GM:
             return True
         has_free = len(self.owners) < len(self.units)
         return (
-            has_free or who.person in self.people or any(may_help(one, who) for one in self.people.values())
+            has_free
+            or responder.person in self.people
+            or any(may_help(member, responder) for member in self.people.values())
         )
 
-    def may_choose(self, option: Option, who: Responder) -> bool:
-        """Whether a person may choose an option: it names no unit that only another may answer for."""
-        if self.is_about or not who.person or who.place == GM:
+    def may_choose(self, option: Option, responder: Responder) -> bool:
+        """Whether a person may choose an option: it names no units, or at least one for which the person may
+        answer.
+        """
+        if self.is_about or not responder.person or responder.place == GM:
             return True
         named = named_units(option, self.units)
         allowed = [
-            unit not in self.owners or self._owns(unit, who.person) or may_help(self.owners[unit], who)
+            unit not in self.owners
+            or self._owns(unit, responder.person)
+            or may_help(self.owners[unit], responder)
             for unit in named
         ]
         return not named or any(allowed)
 
 
-def may_help(owner: TableMember, who: Responder) -> bool:
-    """Whether another person of the side may answer for an owner."""
-    return owner.allows_help or owner.person in who.away
+def may_help(owner: TableMember, responder: Responder) -> bool:
+    """Whether a person may answer for the owner of a unit: the owner allows it, or is away."""
+    return owner.allows_help or owner.person in responder.away
 
 
 def own_units(table: TableState, seat: str, model: ViewModel | None = None) -> dict[str, str]:
-    """Return the names of a seat's own units by id."""
+    """Return the names of the units that belong to a seat, by their ids."""
     model = model or view_model(table.battle, seat)
     seats = cast(list[Mapping[str, Any]], table.battle.setup.get("seats") or [])
-    sides = {str(one["id"]): str(one.get("side") or one["id"]) for one in seats}
+    sides = {str(member["id"]): str(member.get("side") or member["id"]) for member in seats}
     side = sides.get(seat, seat)
     return {
         unit.id: unit.name
@@ -94,73 +106,80 @@ def own_units(table: TableState, seat: str, model: ViewModel | None = None) -> d
     }
 
 
-def asked_of(table: TableState) -> Respondents | None:
-    """Return who must answer the open question; None if anyone on the side may, as no units have owners."""
+def respondents_of(table: TableState) -> Respondents | None:
+    """Return who has to answer the open question; None if there is no question, or if no units of the side
+    have owners, so that anyone on the side may answer.
+    """
     decision = table.battle.decision
-    if decision is None or not any(one.units for one in table.members.at(decision.seat)):
+    if decision is None or not any(member.units for member in table.members.at(decision.seat)):
         return None
     own = own_units(table, decision.seat)
     units = concerned_units(decision, own)
     found = {unit: table.members.owner_of(unit, decision.seat) for unit in units}
-    owners = {unit: one for unit, one in found.items() if one is not None}
+    owners = {unit: member for unit, member in found.items() if member is not None}
     return Respondents(tuple(units), owners, own, decision.about in own)
 
 
-def check_answer(table: TableState, who: Responder, key: str) -> tuple[str, ...]:
-    """Check that a person may answer the open question in this way.
-
-    Returns the people whose pass must be recorded, as owners of other units have not passed yet; empty if the
-    answer counts at once. Raises Refused.
+def check_answer(table: TableState, responder: Responder, key: str) -> tuple[str, ...]:
+    """Check that a person may answer the open question with the option that has this key. Raises Refused if
+    they may not. If the answer is a pass, and the owners of other units have not passed yet, return the ids
+    of the people whose pass has to be recorded. Otherwise the answer counts at once, and an empty tuple is
+    returned.
     """
-    decision, asked = table.battle.decision, asked_of(table) if who.person and who.place != GM else None
+    decision, asked = (
+        table.battle.decision,
+        respondents_of(table) if responder.person and responder.place != GM else None,
+    )
     if decision is None or asked is None:
         return ()
     option = decision.option(key)
-    others = [one for one in asked.people.values() if one.person != who.person]
-    if not asked.may_answer(who):
-        raise Refused(FORBIDDEN, _refusal(asked, others))
-    if not asked.may_choose(option, who):
+    others = [member for member in asked.people.values() if member.person != responder.person]
+    if not asked.may_answer(responder):
+        raise Refused(FORBIDDEN, _refusal_text(asked, others))
+    if not asked.may_choose(option, responder):
         named = named_units(option, asked.units)
         owners = {asked.owners[unit].person: asked.owners[unit] for unit in named if unit in asked.owners}
-        raise Refused(FORBIDDEN, _refusal(asked, owners.values()))
-    return _passing(table, asked, who) if option is decision.idle() else ()
+        raise Refused(FORBIDDEN, _refusal_text(asked, owners.values()))
+    return _effective_passes(table, asked, responder) if option is decision.idle() else ()
 
 
-def _passing(table: TableState, asked: Respondents, who: Responder) -> tuple[str, ...]:
-    """Return the owners who have passed with this answer, if others are still asked.
-
-    A second pass by the same person counts for the owners that they may help.
+def _effective_passes(table: TableState, asked: Respondents, responder: Responder) -> tuple[str, ...]:
+    """Return the owners that this pass counts for, if others have not passed yet; otherwise an empty tuple. A
+    second pass of the same person counts for the other owners that they may help. Raises Refused if it would
+    count for no one.
     """
     members = table.members
-    waiting = {key: one for key, one in asked.people.items() if key not in members.passed}
-    if who.person in waiting:
-        counts: Collection[str] = [who.person]
+    waiting = {key: member for key, member in asked.people.items() if key not in members.passed}
+    if responder.person in waiting:
+        counts: Collection[str] = [responder.person]
     else:
-        counts = [key for key, one in waiting.items() if may_help(one, who)]
+        counts = [key for key, member in waiting.items() if may_help(member, responder)]
     if waiting and not counts:
-        raise Refused(FORBIDDEN, _refusal(asked, waiting.values()))
+        raise Refused(FORBIDDEN, _refusal_text(asked, waiting.values()))
     return tuple(counts) if set(waiting) - set(counts) else ()
 
 
-def _refusal(asked: Respondents, others: Iterable[TableMember]) -> str:
+def _refusal_text(asked: Respondents, others: Iterable[TableMember]) -> str:
     owners = list(others)
-    names = listed([one.name for one in owners])
+    names = listed([member.name for member in owners])
     return f"{asked.in_words(owners)}; {_HELP.format(names)}"
 
 
-def mark_of(table: TableState, who: Responder, *, is_pass: bool) -> dict[str, Any]:
-    """Return the field of a log entry that says who answered; it must be made before the answer is given.
-
-    Nothing is written at a table without people. A pass bears no name, as nothing that it causes is told.
+def answerer_fields(table: TableState, responder: Responder, *, is_pass: bool) -> dict[str, Any]:
+    """Return the field of a log entry that says which person has answered; it must be made before the answer
+    is given. It is left out for a side without people. For a pass it has no name, because the log does not
+    tell of passes.
     """
-    decision, member = table.battle.decision, table.members.find(who.person)
+    decision, member = table.battle.decision, table.members.find(responder.person)
     if decision is None or not table.members.at(decision.seat):
         return {}
     name = "" if member is None or is_pass else member.name
-    note = TableNote(decision.seat, table.inputs, *here(table.battle, table.base), name)
+    note = TableNote(decision.seat, table.inputs, *log_position(table.battle, table.base), name)
     return {"answerer": list(note)}
 
 
-def passed_entry(who: Responder, people: Iterable[str], seen: str) -> LogEntry:
-    """Return the entry of a pass that counts for these people, while others are still asked."""
-    return LogEntry(entries.PASSED, who.place, {"people": list(people), "tag": seen})
+def passed_entry(responder: Responder, people: Iterable[str], seen: str) -> LogEntry:
+    """Return the log entry for a pass that counts for these people, while others are still asked. `seen` is
+    the ETag of the page on which it was given.
+    """
+    return LogEntry(entries.PASSED, responder.place, {"people": list(people), "tag": seen})

@@ -1,4 +1,4 @@
-"""People who share a side: checks and notes of the commands by which they come, leave and own units."""
+"""Checks and notes for the commands by which people join a side, leave it, and get units."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.web.tables.people.asked import own_units
 from wartable.web.tables.people.members import TableMember
 from wartable.web.tables.people.names import look_alike
 from wartable.web.tables.refusals import ILLEGAL, Refused
-from wartable.web.tables.table_state import TableState, here
+from wartable.web.tables.table_state import TableState, log_position
 
 
 def check_units(table: TableState, seat: str, units: Sequence[str]) -> None:
@@ -31,22 +31,25 @@ def check_free(table: TableState, seat: str, units: Sequence[str], person: str) 
 
 
 def check_name(table: TableState, name: str, person: str) -> None:
-    """Raise Refused if the name looks like that of another person at the table."""
-    for one in table.members:
-        if one.person != person and look_alike(one.name, name):
+    """Raise Refused if a name looks like that of another person at the table; `person` is the id of the one
+    who wants it.
+    """
+    for member in table.members:
+        if member.person != person and look_alike(member.name, name):
             raise Refused(
                 ILLEGAL,
-                f"{name} looks like {one.name}, who is at this table: use another name, or remove them first",
+                f"{name} looks like {member.name}, who is at this table: use another name, or remove them "
+                "first",
             )
 
 
 def public_note(table: TableState, text: str) -> TableNote:
-    """Return a note for everyone's log at the table's present position."""
-    return TableNote(ALL, table.inputs, *here(table.battle, table.base), text)
+    """Return a note for everyone's log, at the present end of the log."""
+    return TableNote(ALL, table.inputs, *log_position(table.battle, table.base), text)
 
 
 def ownership_note(table: TableState, member: TableMember, units: Sequence[str]) -> TableNote:
-    """Return the note about a person's units for the log of their own side."""
+    """Return the note, for the log of their own side, about which units a person plays."""
     own = own_units(table, member.seat)
     names = [own[unit] for unit in units if unit in own]
     text = (

@@ -1,1 +1,1 @@
-"""Talk at a table: audiences, texts, dice and bounds. Nothing of it is in the table's log."""
+"""Messages that the people at a table write to each other. They are no part of the table's log."""

@@ -1,4 +1,4 @@
-"""Messages of people at a table, and who may read which."""
+"""Messages of people at a table, and who may read them."""
 
 from __future__ import annotations
 
@@ -7,28 +7,34 @@ from typing import Any, Final, NamedTuple
 
 from wartable.web.tables.refusals import GM
 
-KEPT: Final = 200
-"""Most messages that are kept of one audience: everyone, one side, one person and the GM, or two people."""
-SHOWN: Final = 100
-"""Most messages that a person is shown."""
-PING_LASTS: Final = 30.0
-"""Seconds for which a ping is among the messages."""
+MAX_KEPT: Final = 200
+"""Greatest number of messages that are kept for one audience: everyone, one side, one person and the GM, or
+two people.
+"""
+MAX_SHOWN: Final = 100
+"""Greatest number of messages that a person is shown."""
+PING_SECONDS: Final = 30.0
+"""Seconds for which a ping is shown among the messages."""
 
 TEXT: Final = "text"
 ROLL: Final = "roll"
 PING: Final = "ping"
 DELETED: Final = "deleted"
-"""Kind of a message whose text is gone."""
+"""Kind of a message that was deleted; its text is gone."""
 
 ALL: Final = "all"
 SIDE: Final = "side"
 TO_GM: Final = "gm"
 PERSON: Final = "person"
-"""Kinds of audience. In what is sent, `side:ID` names a side and `person:ID` a person."""
+"""The last of the kinds of audience. When a message is sent, `side:ID` names a side and `person:ID` a
+person.
+"""
 
 
 class Speaker(NamedTuple):
-    """A person at a place of a table: the same browser at another place is another."""
+    """Someone who can write at a table: a browser or program at a place. The same browser at another place is
+    another speaker.
+    """
 
     author: str
     """Secret id of the browser or program."""
@@ -36,50 +42,53 @@ class Speaker(NamedTuple):
 
 
 class TalkMessage(NamedTuple):
-    """A message as it is stored."""
+    """A message as it is stored in the database."""
 
     id: str
     author: str
     place: str
     name: str
-    """Name of the author when it was written; "" for none."""
+    """Name that the author had when the message was written; "" if they had none."""
     colour: str
     emblem: str
     audience: str
     """Key of the audience, such as `all`, `side:blue` or `gm:PERSON`; see `audience_key`."""
     to_author: str
     to_place: str
-    """The recipient of a whisper; "" for other audiences."""
+    """Together with `to_author`, the recipient of a message to one person; "" for other audiences."""
     to_name: str
     kind: str
     text: str
     notes: dict[str, Any]
-    """For links, `entries`: number and step of each linked entry by place. For a ping, its `target` and
-    `spots`: what the places that see it call it.
+    """For links, `entries` has the number and step of each linked entry, by place. For a ping, `target` is
+    what it points at, and `spots` has the name of that for each place that sees it.
     """
     at: float
     number: int = 0
-    """Position among all messages of the server, never shown: it would tell of those that are hidden."""
+    """Position among all messages of the server. It is never shown, because it would reveal that there are
+    hidden messages.
+    """
 
 
 def person_id(table: str, speaker: Speaker) -> str:
-    """Return the public id of a person at a place of a table."""
+    """Return the public id of a speaker at a table."""
     return sha256("\n".join([table, *speaker]).encode()).hexdigest()[:12]
 
 
-def audience_key(table: str, to: str, speaker: Speaker, other: Speaker | None) -> str:
-    """Return the key of an audience: `all`, `side:ID`, `gm:PERSON` or `person:ONE:OTHER`."""
+def audience_key(table: str, to: str, speaker: Speaker, recipient: Speaker | None) -> str:
+    """Return the key of the audience of a speaker's message: `all`, `side:ID`, `gm:PERSON` or, for a message
+    to the speaker `recipient`, `person:ONE:OTHER`.
+    """
     mine = person_id(table, speaker)
-    if other is not None:
-        return ":".join([PERSON, *sorted([mine, person_id(table, other)])])
+    if recipient is not None:
+        return ":".join([PERSON, *sorted([mine, person_id(table, recipient)])])
     return f"{TO_GM}:{mine}" if to == TO_GM else to
 
 
 def may_read(message: TalkMessage, speaker: Speaker, side: str) -> bool:
-    """Whether a person may read a message; `side` is the side of their place, "" for none.
-
-    A whisper is read at its two ends only. The GM reads what sides write among themselves, as the GM sees
-    all sides anyway. A ping is read at the places that see its target.
+    """Whether a speaker may read a message. `side` is the side of their place, or "". A message to one person
+    is read by its author and its recipient only. The GM also reads what sides write among themselves, as the
+    GM sees all sides anyway. A ping is read only at places that see its target.
     """
     spots = message.notes.get("spots")
     if spots is not None and speaker.place not in spots:

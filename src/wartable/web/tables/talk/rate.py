@@ -1,4 +1,4 @@
-"""A limit on how often a person writes."""
+"""Limit how often a person may write messages."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from typing import Final
 from wartable.toolkit import counted
 from wartable.web.tables.refusals import OFTEN, Refused
 
-MOST: Final = 8
-"""Most messages of a person at a table within `WITHIN` seconds."""
-WITHIN: Final = 20.0
-_PEOPLE: Final = 20_000
-"""Most people who are remembered."""
+MAX_MESSAGES: Final = 8
+"""Greatest number of messages that a person may write at a table within `WINDOW_SECONDS`."""
+WINDOW_SECONDS: Final = 20.0
+_MAX_PEOPLE: Final = 20_000
+"""Greatest number of people whose messages are counted."""
 
 
 class TalkRate:
-    """Counts the messages of each person at each table."""
+    """Counts how many messages each person has lately written at each table."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._sent: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
-        """Times of the latest messages, by table and author; who wrote last comes last."""
+        """Times of the latest messages by table and author; the author who wrote last comes last."""
 
     def count(self, table: str, author: str) -> None:
-        """Count a message. Raises Refused if the person has written too many."""
+        """Count a message of an author. Raises Refused if they have written too many lately."""
         now, key = self._now(), (table, author)
-        times = self._sent.setdefault(key, deque(maxlen=MOST))
+        times = self._sent.setdefault(key, deque(maxlen=MAX_MESSAGES))
         self._sent.move_to_end(key)
-        if len(self._sent) > _PEOPLE:
+        if len(self._sent) > _MAX_PEOPLE:
             self._sent.popitem(last=False)
-        if len(times) == MOST and times[0] > now - WITHIN:
-            wait = counted(ceil(times[0] + WITHIN - now), "second")
+        if len(times) == MAX_MESSAGES and times[0] > now - WINDOW_SECONDS:
+            wait = counted(ceil(times[0] + WINDOW_SECONDS - now), "second")
             raise Refused(
                 OFTEN,
-                f"you have written {MOST} messages within {WITHIN:.0f} seconds, the most that a table takes: "
-                f"wait {wait}",
+                f"you have written {MAX_MESSAGES} messages within {WINDOW_SECONDS:.0f} seconds, the most "
+                f"that a table takes: wait {wait}",
             )
         times.append(now)

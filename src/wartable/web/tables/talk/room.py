@@ -1,4 +1,4 @@
-"""The people who can talk at a table, and what each of them may do."""
+"""The people who can write messages at a table, and what each of them may do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wartable.web.tables.talk.messages import ALL, PERSON, SIDE, TO_GM, Speaker,
 
 
 class Holder(NamedTuple):
-    """A browser or a program that holds a place."""
+    """A browser or program that holds a place at a table."""
 
     author: str
     place: str
@@ -22,84 +22,88 @@ class Holder(NamedTuple):
 
     @property
     def speaker(self) -> Speaker:
-        """The person as a speaker."""
+        """The holder as a speaker."""
         return Speaker(self.author, self.place)
 
 
 class TalkRules(NamedTuple):
-    """Decisions of the host about talk, and who the host is."""
+    """The owner of a table, and what its host has decided about messages."""
 
     owner: str
     has_spectators: bool = False
-    """Whether spectators with a name may write."""
+    """Whether spectators who have a name may write."""
     muted: frozenset[str] = frozenset()
-    """Authors who may not write."""
+    """Authors that the host has muted."""
 
 
-class Used(NamedTuple):
-    """A name, and who uses it."""
+class UsedName(NamedTuple):
+    """A name that is in use at a table, and the author who uses it."""
 
     author: str
     name: str
 
 
 class Addressee(NamedTuple):
-    """A person or a group that can be written to."""
+    """A person or group that can receive a message: the value that names them when it is sent, and
+    their display name.
+    """
 
     to: str
     name: str
 
 
 class TalkRoom(NamedTuple):
-    """Talk at a table for one person."""
+    """The talk of a table for one speaker: who can receive their messages, and what they may do."""
 
     table: str
     speaker: Speaker
     sides: Mapping[str, str]
-    """Side of each seat."""
+    """The side of each seat."""
     titles: Mapping[str, str]
-    """Name of each place: seats, the GM if there is one, and spectators."""
+    """The name of each place: of seats, of the GM if there is one, and of spectators."""
     side_names: Mapping[str, str]
     holders: tuple[Holder, ...]
     rules: TalkRules
 
     @property
     def side(self) -> str:
-        """The side of this place; "" for none."""
+        """The side of the speaker's place; "" if it has none."""
         return self.sides.get(self.speaker.place, "")
 
     @property
     def is_host(self) -> bool:
-        """Whether this person may mute others and delete their messages."""
+        """Whether the speaker may mute others and delete their messages, as the owner of the table or its
+        GM.
+        """
         return self.speaker.author == self.rules.owner or self.speaker.place == GM
 
     @property
     def is_open(self) -> bool:
-        """Whether someone else can read what this person writes."""
-        return any(self._is_other(one) for one in self.holders)
+        """Whether someone else is there who could read what the speaker writes."""
+        return any(self._is_other(holder) for holder in self.holders)
 
-    def _is_other(self, one: Holder) -> bool:
-        """Whether a holder is someone else than this person. A program at another seat is, even if its token
-        belongs to the same owner.
+    def _is_other(self, holder: Holder) -> bool:
+        """Whether a holder of a place is someone else than the speaker. A program at another seat is, even if
+        its token belongs to the same owner.
         """
         author, place = self.speaker
-        is_apart = one.is_program and one.place not in (place, SPECTATOR)
-        return one.author != author or is_apart
+        is_apart = holder.is_program and holder.place not in (place, SPECTATOR)
+        return holder.author != author or is_apart
 
     @property
     def me(self) -> Holder:
-        """This person among the holders."""
-        found = (one for one in self.holders if one.speaker == self.speaker)
+        """The speaker as one of the holders of places."""
+        found = (holder for holder in self.holders if holder.speaker == self.speaker)
         return next(found, Holder(*self.speaker))
 
     @property
     def is_muted(self) -> bool:
-        """Whether the host has muted this person."""
+        """Whether the host has muted the speaker."""
         return self.speaker.author in self.rules.muted and not self.is_host
 
     @property
     def refusal(self) -> str:
-        """The reason why this person may not write; "" if they may."""
+        """The reason why the speaker may not write; "" if they may."""
         if not self.is_open:
             return "there is no one else at this table who could read it"
         if self.is_muted:
@@ -110,16 +114,16 @@ class TalkRoom(NamedTuple):
             return "spectators need a name to write: give yours on the home page"
         return ""
 
-    def check_writing(self, used: Iterable[Used]) -> None:
-        """Raise Refused if this person may not write. `used` are the names of others and themselves; of those
-        who have names that look alike, the first may use it.
+    def check_writing(self, used: Iterable[UsedName]) -> None:
+        """Raise Refused if the speaker may not write. `used` are all names in use at the table, in the order
+        of their first use: if names look alike, only the first author with such a name may write.
         """
         if self.refusal:
             raise Refused(FORBIDDEN, self.refusal)
         name = self.me.name
-        first = next((one for one in used if name and look_alike(one.name, name)), None)
+        first = next((entry for entry in used if name and look_alike(entry.name, name)), None)
         taken = [] if first is None or first.author == self.speaker.author else [first.name]
-        titles = [one for one in self.titles.values() if name and look_alike(one, name)]
+        titles = [title for title in self.titles.values() if name and look_alike(title, name)]
         alike = next(iter([*taken, *titles]), "")
         if alike:
             why = f"your name, {name}, looks like {alike} at this table: change it on the home page"
@@ -128,7 +132,7 @@ class TalkRoom(NamedTuple):
     # ------------------------------------------------------------------ recipients
 
     def groups(self) -> list[Addressee]:
-        """Return the groups to which this person can write."""
+        """Return the groups to which the speaker can write."""
         place, found = self.speaker.place, [Addressee(ALL, "Everyone")]
         if self.side:
             name = self.side_names.get(self.side, self.side)
@@ -142,38 +146,39 @@ class TalkRoom(NamedTuple):
         return found
 
     def people(self) -> dict[str, Holder]:
-        """Return the other people that this person can whisper to, by id. Spectators who may not write are
-        left out.
+        """Return the others that the speaker can write to alone, by their public ids. Spectators who may not
+        write are left out.
         """
         found = {}
-        for one in self.holders:
-            is_silent = one.place == SPECTATOR and not (one.name and self.rules.has_spectators)
-            if one.speaker != self.speaker and self._is_other(one) and not is_silent:
-                found[person_id(self.table, one.speaker)] = one
+        for holder in self.holders:
+            is_silent = holder.place == SPECTATOR and not (holder.name and self.rules.has_spectators)
+            if holder.speaker != self.speaker and self._is_other(holder) and not is_silent:
+                found[person_id(self.table, holder.speaker)] = holder
         return found
 
     def addressees(self) -> list[Addressee]:
-        """Return all groups and people that this person can write to. Equal names are numbered."""
+        """Return all groups and people that the speaker can write to. Equal names are numbered."""
         found, count = self.groups(), dict[str, int]()
-        for id, one in self.people().items():
-            name = self.name_of(one.name, one.place)
+        for id, holder in self.people().items():
+            name = self.name_of(holder.name, holder.place)
             count[name] = count.get(name, 0) + 1
             shown = name if count[name] == 1 else f"{name} {count[name]}"
             found.append(Addressee(f"{PERSON}:{id}", f"{shown} alone"))
         return found
 
     def name_of(self, name: str, place: str) -> str:
-        """Return how a person is called: by name and place, or by place."""
+        """Return the display name of the person with this name at a place: the name with the place or, for
+        "", the place alone.
+        """
         title = self.titles.get(place, place)
         return f"{name} ({title})" if name else title
 
     def resolve(self, to: str) -> tuple[str, Holder | None]:
-        """Return the audience that a person names: a group, or one person. Raises Refused.
-
-        `side` alone is one's own side.
+        """Return the audience that the value `to` names: a group and None, or PERSON and the holder. `side`
+        alone is the speaker's own side. Raises Refused if there is no such group or person.
         """
         wanted = f"{SIDE}:{self.side}" if to == SIDE and self.side else to
-        if wanted in [one.to for one in self.groups()]:
+        if wanted in [group.to for group in self.groups()]:
             return wanted, None
         kind, _, id = wanted.partition(":")
         found = self.people().get(id) if kind == PERSON else None
@@ -182,7 +187,7 @@ class TalkRoom(NamedTuple):
         return PERSON, found
 
     def audience_name(self, audience: str, to_name: str, to_place: str) -> str:
-        """Return the audience of a message, in words."""
+        """Return the display name of the audience of a message."""
         kind, _, which = audience.partition(":")
         if kind == SIDE:
             return self.side_names.get(which, which)
