@@ -105,6 +105,14 @@ def _lobby(person: Person) -> None:
     person.page.goto(person.page.input_value("#lobby-link"))
 
 
+def _television(person: Person) -> None:
+    """Visit the view of such a table for a television."""
+    _lobby(person)
+    person.page.get_by_role("link", name="Show it on a television").click()
+    person.page.get_by_role("button", name="Join").click()
+    person.page.wait_for_selector(".sides")
+
+
 def _talk(person: Person) -> None:
     """Visit such a table after a guest and the game master have written something."""
     _opened()(person)
@@ -181,7 +189,7 @@ PICTURES: Final[dict[str, Callable[[Person], None]]] = {
     "opened": _opened(),
     "lobby": _lobby,
     "talk": _talk,
-    "television": _opened("/t/{table}/-watch?view=big"),
+    "television": _television,
     "webhook": _opened("/t/{table}/-gm/webhook"),
     "ending": _ended,
     "replay": _table("first_steps", 8, "/replay"),
