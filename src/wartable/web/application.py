@@ -120,6 +120,13 @@ def bare_application(settings: Settings, rules_for: Callable[[int, Limits], Rule
 
     app = FastAPI(title="Wartable", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=_GZIP_FROM, compresslevel=_GZIP_LEVEL)  # not for streams
+    _add_routes(app)
+    _add_error_handlers(app)
+    return app
+
+
+def _add_routes(app: FastAPI) -> None:
+    """Add the static files, the HTML pages, the API and the health check."""
     app.mount("/static", StaticFiles(directory=static_folder()), name="static")
     for router in PAGES:
         app.include_router(router, include_in_schema=False)
@@ -132,9 +139,6 @@ def bare_application(settings: Settings, rules_for: Callable[[int, Limits], Rule
         """Respond if the database can be read."""
         await context_of(request).host.read(lambda connection: connection.scalar(text("select 1")))
         return {"status": "ok", "version": __version__}
-
-    _add_error_handlers(app)
-    return app
 
 
 async def _save_and_close_periodically(host: Host, settings: Settings) -> None:

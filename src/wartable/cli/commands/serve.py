@@ -15,6 +15,7 @@ from wartable.seat.errors import CannotRun
 
 if TYPE_CHECKING:
     from wartable.web.settings import Settings
+    from wartable.web.webhooks.addresses import WebhookHost
 
 PORT: Final = 8765
 _MAX_TRIED: Final = 20
@@ -117,12 +118,9 @@ def serve(
     """Serve tables that people play at from their browsers, against each other or the computer."""
     _check_installed()
     if stdio:
-        from wartable.web.api.stdio import run as talk
-
-        return talk(sys.stdin, sys.stdout)
+        return _serve_stdio()
     from wartable.web.quotas import Quota
     from wartable.web.settings import Settings, database_url
-    from wartable.web.webhooks.addresses import read_host
     from wartable.web.workers.limits import Limits
 
     if close:
@@ -137,9 +135,23 @@ def serve(
         archive_days=archive_after,
         quota=Quota(open_tables, new_browsers),
         limits=Limits(job_seconds, job_megabytes * 1_000_000),
-        webhook_hosts=tuple([read_host(one) for one in webhook_host or ()]),
+        webhook_hosts=_read_hosts(webhook_host or []),
     )
     _run_server(settings, opens_browser=not no_browser)
+
+
+def _serve_stdio() -> None:
+    """Answer the JSON requests of a program on standard input, until it ends."""
+    from wartable.web.api.stdio import run
+
+    run(sys.stdin, sys.stdout)
+
+
+def _read_hosts(names: list[str]) -> tuple[WebhookHost, ...]:
+    """Return the hosts that tables may post their turns to, as `--webhook-host` names them."""
+    from wartable.web.webhooks.addresses import read_host
+
+    return tuple([read_host(name) for name in names])
 
 
 def _default_workers() -> int:

@@ -48,7 +48,7 @@ async def _place_page(
     context = context_of(request)
     browser = context.identity.browser(request)
     screen = await context.host.screen(table, place)
-    wanted = request.query_params if request.method == "GET" else await request.form()
+    update = await _update_facts(request)
     invited, elsewhere = [], {}
     is_owner = await context.host.read(context.host.people.owner(table)) == browser
     if is_owner:
@@ -59,9 +59,7 @@ async def _place_page(
         "play.html" if is_fragment(request) else "table.html",
         status,
         screen=screen,
-        is_update=is_fragment(request),
-        ground_here=str(wanted.get("ground") or "") if is_fragment(request) else "",
-        guests_here=str(wanted.get("guests") or "") if is_fragment(request) else "",
+        **update,
         elsewhere=elsewhere,
         table=table,
         place=place,
@@ -76,6 +74,20 @@ async def _place_page(
         **await _people_facts(context, request, table, place, screen),
         **(await _ending_facts(context, table, place, is_owner=is_owner) if screen["over"] else {}),
     )
+
+
+async def _update_facts(request: Request) -> dict[str, Any]:
+    """Return whether only the part of the page that changes is requested, and if so, which versions of the
+    ground and of the invitations the browser already has ("" for none), so that these are not sent again.
+    """
+    if not is_fragment(request):
+        return {"is_update": False, "ground_here": "", "guests_here": ""}
+    wanted = request.query_params if request.method == "GET" else await request.form()
+    return {
+        "is_update": True,
+        "ground_here": str(wanted.get("ground") or ""),
+        "guests_here": str(wanted.get("guests") or ""),
+    }
 
 
 async def _ending_facts(context: Context, table: str, place: str, *, is_owner: bool) -> dict[str, Any]:
