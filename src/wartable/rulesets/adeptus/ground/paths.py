@@ -313,9 +313,8 @@ def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -
 def reachable_cells(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Return the cells where a unit can end a move, including its own, each with its cost in half metres,
-    cheapest first. Contact with a further enemy ends a move. If a `goal` is given, cells that cannot be the
-    nearest to it may be left out.
+    """Return the cells where a unit can end a move, also its own, with costs in half metres, cheapest first.
+    Contact with another enemy ends a move. Cells that cannot be nearest to a `goal` may be left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
