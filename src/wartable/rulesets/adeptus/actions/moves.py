@@ -26,11 +26,10 @@ from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
+from wartable.rulesets.adeptus.movement.charging import charge_end, chargeable_enemies
 from wartable.rulesets.adeptus.movement.hiding import reveal_unit
 from wartable.rulesets.adeptus.movement.moving import (
     advance_in_cover,
-    charge_end,
-    chargeable_enemies,
     choose_goal,
     covers_in_reach,
     move_unit,

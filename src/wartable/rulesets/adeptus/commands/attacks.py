@@ -31,7 +31,8 @@ from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
-from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, move_unit
+from wartable.rulesets.adeptus.movement.charging import charge_end, chargeable_enemies
+from wartable.rulesets.adeptus.movement.moving import move_unit
 
 _NO_MORE = Option("pass", "No more targets")
 

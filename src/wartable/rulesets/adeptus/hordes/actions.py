@@ -28,7 +28,8 @@ from wartable.rulesets.adeptus.model.marks import MOVED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.movement.moving import charge_end, chargeable_enemies, move_unit
+from wartable.rulesets.adeptus.movement.charging import charge_end, chargeable_enemies
+from wartable.rulesets.adeptus.movement.moving import move_unit
 
 CHARGE_BONUS: Final = 10
 """Bonus of a Charge to the Strike that follows it. AD-04."""

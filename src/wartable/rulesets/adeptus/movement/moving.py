@@ -20,18 +20,16 @@ from wartable.rulesets.adeptus.ground.paths import (
     nearest_cell,
     nearest_enemy,
     path_cost,
-    straight_walk,
 )
 from wartable.rulesets.adeptus.ground.rooms import BLOCK
-from wartable.rulesets.adeptus.ground.sight import best_cover_ap, sees
+from wartable.rulesets.adeptus.ground.sight import best_cover_ap
 from wartable.rulesets.adeptus.ground.space import (
-    GIANT_CONTACT,
     contact_metres,
     engaged_with,
     metres_between,
     zone_of,
 )
-from wartable.rulesets.adeptus.ground.survey import all_surveyed_enemies, enemies_seen_within, survey_of
+from wartable.rulesets.adeptus.ground.survey import all_surveyed_enemies, survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.names import noun_for
@@ -44,9 +42,6 @@ from wartable.rulesets.adeptus.movement.hiding import look_around
 from wartable.rulesets.adeptus.movement.mines import cross_mines
 
 _WIDE: Final = 1024
-
-SHORTEST_CHARGE: Final = 4
-"""The shortest distance of a Charge, in metres. AD-04-03."""
 
 _AWAY: Final = Option("away", "Away from the nearest enemy")
 _LET_GO: Final = Option("pass", "Let it go")
@@ -382,36 +377,3 @@ def advance_in_cover(table: MissionTable, unit: Unit, cell: Cell, move_name: str
     unit.mark(ADVANCING, best_cover_ap(table.state, unit, unit.x, unit.y))
     move_unit(table, unit, cell, move_name)
     unit.unmark(ADVANCING)
-
-
-def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
-    """List the enemies in sight that a unit can reach by a straight Charge."""
-    most = 3 * pace_of(unit)
-    near = enemies_seen_within(state, unit, most + GIANT_CONTACT + 1)
-    if not near:
-        return near
-    return [
-        enemy for enemy in near if enemy.kind != BAND and _charge_cell(state, unit, enemy, most) is not None
-    ]
-
-
-def charge_end(state: Mission, unit: Unit, enemy: Unit) -> Cell | None:
-    """Return the cell where a unit's straight charge at an enemy ends: in contact with it, and after at least
-    four metres. Return None if the enemy is not in sight or cannot be reached so. AD-04-03.
-    """
-    return _charge_cell(state, unit, enemy, 3 * pace_of(unit)) if sees(state, unit, enemy) else None
-
-
-def _charge_cell(state: Mission, unit: Unit, enemy: Unit, most_metres: int) -> Cell | None:
-    """Return the cell where a straight run at a visible enemy makes contact with it, after at least four
-    metres and at most `most_metres`. Return None if it makes no contact, or if fear or fire forbids it.
-    """
-    walk = straight_walk(state, unit, enemy.x, enemy.y, most_metres)
-    if walk.ended != "contact" or walk.cost < 2 * SHORTEST_CHARGE:
-        return None
-    zone = zone_of(unit.outline, enemy.outline, contact_metres(unit, enemy))
-    if not zone.has(enemy.x - walk.x, enemy.y - walk.y):
-        return None
-    if is_restrained(unit) and is_barred(state, unit, walk.x, walk.y):
-        return None
-    return walk.x, walk.y

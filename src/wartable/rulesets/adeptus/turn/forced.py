@@ -28,6 +28,7 @@ from wartable.rulesets.adeptus.model.names import noun_for
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.charging import charge_end
 from wartable.rulesets.adeptus.movement.fleeing import (
     RUN_MULTIPLE,
     cell_towards_shelter,
@@ -36,7 +37,7 @@ from wartable.rulesets.adeptus.movement.fleeing import (
     is_sheltered,
     run_to_edge,
 )
-from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, move_unit, pace_of
+from wartable.rulesets.adeptus.movement.moving import can_move, move_unit, pace_of
 
 
 def take_forced_actions(table: MissionTable, unit: Unit) -> None:

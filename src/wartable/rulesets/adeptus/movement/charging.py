@@ -1,0 +1,50 @@
+"""Charges: the enemies that a unit can reach by one, and the cell at its end. AD-04-03."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.ground.paths import Cell, straight_walk
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import GIANT_CONTACT, contact_metres, zone_of
+from wartable.rulesets.adeptus.ground.survey import enemies_seen_within
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
+from wartable.rulesets.adeptus.movement.moving import pace_of
+
+SHORTEST_CHARGE: Final = 4
+"""The shortest distance of a Charge, in metres. AD-04-03."""
+
+
+def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
+    """List the enemies in sight that a unit can reach by a straight Charge."""
+    most = 3 * pace_of(unit)
+    near = enemies_seen_within(state, unit, most + GIANT_CONTACT + 1)
+    if not near:
+        return near
+    return [
+        enemy for enemy in near if enemy.kind != BAND and _charge_cell(state, unit, enemy, most) is not None
+    ]
+
+
+def charge_end(state: Mission, unit: Unit, enemy: Unit) -> Cell | None:
+    """Return the cell where a unit's straight charge at an enemy ends: in contact with it, and after at least
+    four metres. Return None if the enemy is not in sight or cannot be reached so. AD-04-03.
+    """
+    return _charge_cell(state, unit, enemy, 3 * pace_of(unit)) if sees(state, unit, enemy) else None
+
+
+def _charge_cell(state: Mission, unit: Unit, enemy: Unit, most_metres: int) -> Cell | None:
+    """Return the cell where a straight run at a visible enemy makes contact with it, after at least four
+    metres and at most `most_metres`. Return None if it makes no contact, or if fear or fire forbids it.
+    """
+    walk = straight_walk(state, unit, enemy.x, enemy.y, most_metres)
+    if walk.ended != "contact" or walk.cost < 2 * SHORTEST_CHARGE:
+        return None
+    zone = zone_of(unit.outline, enemy.outline, contact_metres(unit, enemy))
+    if not zone.has(enemy.x - walk.x, enemy.y - walk.y):
+        return None
+    if is_restrained(unit) and is_barred(state, unit, walk.x, walk.y):
+        return None
+    return walk.x, walk.y
