@@ -1,6 +1,4 @@
-"""The questions that build Pilots, mecha and their opposition for Battle Century G. Their keys are those of
-docs/files.md.
-"""
+"""The questions that build Pilots, mecha and their opposition, with the keys of docs/files.md."""
 
 from __future__ import annotations
 
@@ -35,9 +33,7 @@ RANKS_OF_PILOTS: Final = {
 
 
 def _is_available_to(entry: Entry, unit: Data) -> bool:
-    """Whether a compendium entry is on a list that the Unit's tier may choose from; False for Default ones,
-    which every Unit has anyway.
-    """
+    """Whether a Unit of this tier may choose a compendium entry; never a Default one, which it has anyway."""
     tier = unit.get("tier", "pc")
     if entry.group == "default":
         return False
@@ -61,9 +57,7 @@ def _is_pilot_tier(entry: Entry, pilot: Data) -> bool:
 
 
 def _upgrade_filter(place: str) -> Callable[[Entry, Data], bool]:
-    """Return a predicate that tells whether an Upgrade can be built into a place (Internal, Separate, or an
-    Area).
-    """
+    """Return a predicate that tells whether an Upgrade fits a place: Internal, Separate, or an Area."""
     wanted = place.title() if place in ("internal", "separate") else "External"
 
     def fits(entry: Entry, unit: Data) -> bool:
@@ -109,9 +103,7 @@ def _upgrades_step(place: str) -> Step:
 
 
 def _chooses_upgrade_places(unit: Data) -> bool:
-    """Whether a Unit chooses the places of its Upgrades. A Boss does not: all of its Upgrades are
-    Internal.
-    """
+    """Whether a Unit chooses the places of its Upgrades; those of a Boss are all Internal."""
     return bool(unit.get("tier") != "boss")
 
 
@@ -384,11 +376,7 @@ SCENARIO_GUIDES: Final = (
         ("west", "east", "north", "south"),
         "a list of Zones, as A2 A3",
         goals=(
-            GoalGuide(
-                "hold",
-                "alone has a Unit in these Zones for some Rounds in a row",
-                (_ZONES, _ROUNDS),
-            ),
+            GoalGuide("hold", "alone has a Unit in these Zones for some Rounds in a row", (_ZONES, _ROUNDS)),
             GoalGuide("survive", "is not beaten after this number of Rounds", (_ROUNDS,)),
             GoalGuide("protect", "still has this Unit", (Field("unit", Kind.word, ""),)),
             GoalGuide(

@@ -44,11 +44,8 @@ _VERB: Final = {
     "engage": "engages",
 }
 
-
 _BETRAYALS: Final = ("attack", "suppress")
-"""The kinds of Offensive Actions that a Unit can be forced to take against its Allies: those that harm their
-target.
-"""
+"""The kinds of Offensive Actions that a Unit can be forced to take against an Ally: those that harm it."""
 
 
 @define
@@ -70,9 +67,7 @@ class FreeAction:
 
 
 def targeting_of(state: Operation, unit: Unit) -> Targeting:
-    """Return the attacks that a Unit could make, also from Zones that it reaches by the Move of its
-    Action.
-    """
+    """Return the attacks that a Unit could make, also from Zones in reach of the Move of its Action."""
     enemies = attackable(state, unit)
     return Targeting(state, unit, move_mask(state, unit), enemies, hiding=enemies)
 

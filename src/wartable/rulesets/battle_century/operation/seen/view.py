@@ -346,9 +346,7 @@ def _weapon_facts(state: Operation, unit: Unit, mount: Mount) -> Facts:
 
 
 def _mode_facts(unit: Unit, mode: Mode) -> Facts:
-    """Return the facts of a mode of a Weapon, with its Range at the Unit's current Systems and without
-    Aim.
-    """
+    """Return the facts of a mode of a Weapon, with its Range at the Unit's current Systems, without Aim."""
     return {
         "key": mode.key,
         "label": mode.label,
@@ -382,9 +380,7 @@ def _ranks_by_name(ranks: Attributes) -> Facts:
 
 
 def _levels(unit: Unit) -> list[int]:
-    """Return the points left in each Level of Threshold, starting with the Level that is lost first.
-    R-DMG-002.
-    """
+    """Return the points left in each Level of Threshold, from the one that is lost first on. R-DMG-002."""
     size = unit.attributes.threshold
     return [min(size, max(0, level * size - unit.damage)) for level in range(1, LEVELS + 1)]
 
