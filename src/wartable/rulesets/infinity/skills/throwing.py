@@ -133,16 +133,8 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     weapon = declaration.weapon
     assert weapon is not None
     reach = weapon.reach * INCH
-    field = state.plan.field
     all_round = act.has_moved
-    blocks: list[Option] = []
-    for top in range(0, field.height, BLOCK):
-        for left in range(0, field.width, BLOCK):
-            if points_in_block(
-                state, thrower_body, left, top, reach, declaration.mode, first_only=True, all_round=all_round
-            ):
-                name = field.square_name(left, top)
-                blocks.append(Option(f"near:{name}", f"in the four squares from {name}", (left, top)))
+    blocks = _blocks_for_smoke(state, thrower_body, reach, declaration.mode, all_round=all_round)
     if not blocks:
         declaration.idle = True
         return
@@ -164,6 +156,24 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     ]
     end = table.ask(Decision(seat, f"{trooper.name}: at which point?", ends, trooper.id)).as_a(tuple)
     declaration.at = end
+
+
+def _blocks_for_smoke(
+    state: Skirmish, thrower_body: Body, reach: int, mode: str, *, all_round: bool
+) -> list[Option]:
+    """Return the options for the blocks of the table with a point at which a Trooper whose body is
+    `thrower_body` can aim smoke.
+    """
+    field = state.plan.field
+    blocks: list[Option] = []
+    for top in range(0, field.height, BLOCK):
+        for left in range(0, field.width, BLOCK):
+            if points_in_block(
+                state, thrower_body, left, top, reach, mode, first_only=True, all_round=all_round
+            ):
+                name = field.square_name(left, top)
+                blocks.append(Option(f"near:{name}", f"in the four squares from {name}", (left, top)))
+    return blocks
 
 
 def ask_start_point(table: SkirmishTable, act: Act) -> int:
