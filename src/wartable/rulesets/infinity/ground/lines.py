@@ -6,6 +6,7 @@ line that only touches it is blocked. All arithmetic is in integers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isqrt
 from typing import Final, final
 
@@ -156,3 +157,43 @@ def is_circle_crossed(
         return off_x * off_x + off_y * off_y <= radius * radius
     slip = across * off_y - down * off_x
     return slip * slip <= radius * radius * whole
+
+
+def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
+    """Return those of the `blockers` that may block some of the lines between two bodies."""
+    x, y, to_x, to_y = a.x, a.y, b.x, b.y
+    top_a, top_b = a.z + a.height, b.z + b.height
+    low = top_a if top_a < top_b else top_b
+    reach = a.radius if a.radius > b.radius else b.radius
+    low_x, high_x = (x - reach, to_x + reach) if x < to_x else (to_x - reach, x + reach)
+    low_y, high_y = (y - reach, to_y + reach) if y < to_y else (to_y - reach, y + reach)
+    across, down = to_x - x, to_y - y
+    square = across * across + down * down
+    found: list[Body] = []
+    for body in blockers:
+        radius = body.radius
+        if (
+            body.x + radius < low_x
+            or body.x - radius > high_x
+            or body.y + radius < low_y
+            or body.y - radius > high_y
+            or body.z + body.height < low
+        ):
+            continue
+        slip, far = (body.x - x) * down - (body.y - y) * across, radius + reach
+        if slip * slip <= far * far * square and body is not a and body is not b:
+            found.append(body)
+    return found
+
+
+def smokes_between(a: Body, b: Body, smokes: Sequence[Smoke]) -> list[Smoke]:
+    """Return the circles of smoke that may block some of the lines between two bodies."""
+    reach = a.radius if a.radius > b.radius else b.radius
+    low_x, high_x = (a.x, b.x) if a.x < b.x else (b.x, a.x)
+    low_y, high_y = (a.y, b.y) if a.y < b.y else (b.y, a.y)
+    found: list[Smoke] = []
+    for smoke in smokes:
+        far = smoke.radius + reach
+        if low_x - far <= smoke.x <= high_x + far and low_y - far <= smoke.y <= high_y + far:
+            found.append(smoke)
+    return found
