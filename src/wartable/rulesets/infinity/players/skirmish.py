@@ -11,6 +11,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.players import Heuristic
 from wartable.core.views.knowledge import Forecast, View
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
+from wartable.rulesets.infinity.players.acting import action_value, attack_value
 from wartable.rulesets.infinity.players.planning import side_option_value
 from wartable.rulesets.infinity.players.reasons import reason_for
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
@@ -119,7 +120,7 @@ class SkirmishHeuristic(Heuristic):
             return self._reaction_value(table, decision, option, forecast)
         about = decision.about
         if forecast is not None and about:
-            return _attack_value(table, about, table.target_of(option) or key.rpartition(">")[2], forecast)
+            return attack_value(table, about, table.target_of(option) or key.rpartition(">")[2], forecast)
         if verb == "spray":
             return float(option.label.count(","))
         if verb in ("move", "cautious_movement", "suppressive_fire"):
@@ -129,7 +130,7 @@ class SkirmishHeuristic(Heuristic):
         if verb in ("spearhead", "also", "convert", "coordinated"):
             return self._joint_value(table, decision, verb, argument)
         value = (
-            _action_value(table, decision, option)
+            action_value(table, decision, option)
             if about
             else side_option_value(table, decision, verb, argument)
         )
@@ -360,46 +361,3 @@ class SkirmishHeuristic(Heuristic):
             chance = 1.0 / max(1, len(ids) + table.reaction_count())
             self._values["share"] = chance
         return chance
-
-
-def _action_value(table: SkirmishObservation, decision: Decision, option: Option) -> float | None:
-    """Return the value of an action on the spot, of a position or of a facing; None for other options."""
-    about = decision.about
-    verb, _, argument = option.key.partition(":")
-    if verb == "idle":
-        return -table.exposure_cost(about)
-    if verb in ("reset", "discover"):
-        return (0.5 if verb == "reset" and table.can_reset(about) else -0.01) - table.exposure_cost(about)
-    if verb in ("bs_attack", "speculative_attack"):
-        return -table.exposure_cost(about) - 0.1
-    if verb in ("to", "at") and not isinstance(option.data, int):
-        return _position_value(table, decision, option)
-    if verb == "stay":
-        return table.value_of_staying(about)
-    if verb == "touch":
-        return table.melee_value(about, argument)
-    if verb == "face":
-        return -float(_facing_steps(int(argument), table.facing_to_enemy(about)))
-    return None
-
-
-def _attack_value(table: SkirmishObservation, id: str, target: str, forecast: Forecast) -> float:
-    """Return the value of an option with a forecast: of a Trooper's attack on a target, or of a Dodge."""
-    value = 0.02 - forecast.harm * table.wound_value(id)
-    if not table.has_trooper(target):
-        return value - 0.01
-    return value + forecast.damage * table.wound_value(target)
-
-
-def _position_value(table: SkirmishObservation, decision: Decision, option: Option) -> float:
-    """Return the value of the position that an option names; it may be a square or a point."""
-    if len(decision.options) < 2:
-        return 0.0
-    x, y = table.named_point(option)
-    return table.position_value(decision.about, x, y)
-
-
-def _facing_steps(facing: int, other_facing: int) -> int:
-    """Return the number of steps by which two facings differ."""
-    apart = abs(facing - other_facing) % 24
-    return min(apart, 24 - apart)
