@@ -6,9 +6,11 @@ from typing import Final
 
 from wartable.rulesets.infinity.fireteams.charts import member_candidates
 from wartable.rulesets.infinity.ground.measures import is_in_front
+from wartable.rulesets.infinity.model.order import COORDINATED
+from wartable.rulesets.infinity.model.states import ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.odds.weighing import expected_hits, expected_wounds
-from wartable.rulesets.infinity.orders.coordinated import MOST_PARTICIPANTS
+from wartable.rulesets.infinity.orders.coordinated import MOST_PARTICIPANTS, may_take_part
 from wartable.rulesets.infinity.seen.prospects import COMMON, NEAREST, SkirmishProspects
 from wartable.rulesets.infinity.sight.eyes import sees
 from wartable.rulesets.infinity.skills.attack import LEVEL_SPARE, Attack
@@ -28,7 +30,38 @@ class SkirmishGroups(SkirmishProspects):
     Wounds of an average Trooper.
     """
 
+    def side_of(self, seat: str) -> str:
+        """Return the side that a seat plays for."""
+        for trooper in self._state.troopers.values():
+            if trooper.seat == seat:
+                return trooper.side
+        return ""
+
     # ------------------------------------------------------------------ Coordinated Orders
+
+    def is_coordinated(self) -> bool:
+        """Whether a Coordinated Order is being played."""
+        order = self._state.order
+        return order is not None and order.kind == COORDINATED
+
+    def coordinated_candidates(self, seat: str, group: int) -> list[str]:
+        """Return the ids of the Troopers of a Combat Group that could take part in the same Coordinated
+        Order. Regular and Irregular Troopers cannot take part together; so only those of the larger number
+        are returned.
+        """
+        state = self._state
+        side = self.side_of(seat)
+        candidates = [
+            one.id for one in state.models(side) if one.group == group and may_take_part(state, one)
+        ]
+        irregular = [id for id in candidates if state.is_irregular(state.troopers[id])]
+        if not irregular:
+            return candidates
+        return (
+            irregular
+            if len(irregular) * 2 > len(candidates)
+            else [id for id in candidates if id not in irregular]
+        )
 
     def best_coordinated_attack(self, ids: list[str]) -> tuple[float, list[str]]:
         """Return the value of the best Coordinated Order with an attack by some of these Troopers, less its
@@ -113,6 +146,20 @@ class SkirmishGroups(SkirmishProspects):
         """Return the number of Regular Orders that a Combat Group of the active side has left."""
         state = self._state
         return state.armies[state.active].regular.get(group, 0)
+
+    def useful_group_mates(self, id: str) -> list[str]:
+        """Return the ids of up to three other Troopers in a Trooper's Combat Group that could use a Regular
+        Order, the most dangerous ones first.
+        """
+        state = self._state
+        group, side = state.troopers[id].group, state.troopers[id].side
+        found = [
+            one.id
+            for one in state.models(side)
+            if one.id != id and one.group == group and ISOLATED not in one.states and not one.is_peripheral
+        ]
+        found.sort(key=self.firepower, reverse=True)
+        return found[:3]
 
     def is_better_in(self, id: str, group: int) -> bool:
         """Whether a Trooper's Order is of more use in another Combat Group. It is if the shooters of that

@@ -11,7 +11,6 @@ from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH, direction_to, gap, is_in_front
 from wartable.rulesets.infinity.ground.sight import is_totally_covered
 from wartable.rulesets.infinity.model.attributes import moves_of
-from wartable.rulesets.infinity.model.order import COORDINATED
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.profile import TAG
 from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACKER, PARAMEDIC, REMOTE_PRESENCE
@@ -19,7 +18,6 @@ from wartable.rulesets.infinity.model.states import IMMOBILIZED_B, ISOLATED, STE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
 from wartable.rulesets.infinity.odds.forecast import act_choosing_point, forecast, unopposed_odds
-from wartable.rulesets.infinity.orders.coordinated import may_take_part
 from wartable.rulesets.infinity.seen.groups import SkirmishGroups
 from wartable.rulesets.infinity.seen.prospects import NEAREST
 from wartable.rulesets.infinity.seen.shelter import likely_enemy_bodies, visibility
@@ -91,13 +89,6 @@ class SkirmishObservation(SkirmishGroups):
         """Whether the decision is about the second skill of an Order."""
         order = self._state.order
         return order is not None and order.has_second
-
-    def side_of(self, seat: str) -> str:
-        """Return the side that a seat plays for."""
-        for trooper in self._state.troopers.values():
-            if trooper.seat == seat:
-                return trooper.side
-        return ""
 
     def orders_left(self, seat: str) -> int:
         """Return the number of Regular Orders that the side of a seat has left, in all Combat Groups
@@ -181,39 +172,6 @@ class SkirmishObservation(SkirmishGroups):
             return False
         return state.active == state.first or state.round < state.plan.limit
 
-    def useful_group_mates(self, id: str) -> list[str]:
-        """Return the ids of up to three other Troopers in a Trooper's Combat Group that could use a Regular
-        Order, the most dangerous ones first.
-        """
-        state = self._state
-        group, side = state.troopers[id].group, state.troopers[id].side
-        found = [
-            one.id
-            for one in state.models(side)
-            if one.id != id and one.group == group and ISOLATED not in one.states and not one.is_peripheral
-        ]
-        found.sort(key=self.firepower, reverse=True)
-        return found[:3]
-
-    def coordinated_candidates(self, seat: str, group: int) -> list[str]:
-        """Return the ids of the Troopers of a Combat Group that could take part in the same Coordinated
-        Order. Regular and Irregular Troopers cannot take part together; so only those of the larger number
-        are returned.
-        """
-        state = self._state
-        side = self.side_of(seat)
-        candidates = [
-            one.id for one in state.models(side) if one.group == group and may_take_part(state, one)
-        ]
-        irregular = [id for id in candidates if state.is_irregular(state.troopers[id])]
-        if not irregular:
-            return candidates
-        return (
-            irregular
-            if len(irregular) * 2 > len(candidates)
-            else [id for id in candidates if id not in irregular]
-        )
-
     def is_order_in_progress(self) -> bool:
         """Whether an Order is being played."""
         return self._state.order is not None
@@ -267,11 +225,6 @@ class SkirmishObservation(SkirmishGroups):
     def reaction_count(self) -> int:
         """Return the number of AROs that have been declared in the current Order."""
         return 0 if self._state.order is None else len(self._state.order.answers)
-
-    def is_coordinated(self) -> bool:
-        """Whether a Coordinated Order is being played."""
-        order = self._state.order
-        return order is not None and order.kind == COORDINATED
 
     def target_of(self, option: Option) -> str:
         """Return the id of the target of an attack, if an option chooses the point of a route for that
