@@ -10,12 +10,12 @@ SOURCE: Final = Path(__file__).resolve().parents[2] / "src"
 # Where it stands: why there is always a next one.
 ALWAYS_ONE: Final = {
     "campaign/soundness.py: (column.name for column in columns if column.primary_key)": "every table has one",
-    "cli/after/stepping.py: (at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(rest))": (
+    "cli/after/stepping.py: (at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(argument))": (
         "it is no later than the last"
     ),
     "cli/screens/battle_report.py: "
     "(option.key.partition(':')[0] for option in decision.options if is_place(option))": "places have names",
-    "core/rulings/ruling.py: iter(found)": "all that can be ruled on has a name",
+    "core/rulings/ruling.py: iter(fields)": "all that can be ruled on has a name",
     "core/rulings/ruling.py: iter(ids.values())": "there are ids",
     "drafts/scenario_draft.py: iter(ground.letters)": "there are letters",
     "rulesets/adeptus/saved/profile_data.py: (key for key, value in self.table.items() if value == found)": (
@@ -29,13 +29,13 @@ ALWAYS_ONE: Final = {
     ),
     "web/api/keyring.py: iter(self._known.values())": "it is not empty",
     "web/api/stdio.py: iter(seating)": "every battle has a seat",
-    "web/screens/board.py: ((across, scale) for most, across, scale in _CROWDS if count <= most)": (
+    "web/screens/board.py: ((across, scale) for most, across, scale in _TOKEN_LAYOUTS if count <= most)": (
         "no battle has as many as the last one holds"
     ),
     "web/store/leasing/postgres.py: iter(self._held)": "it is not empty",
     "web/workers/link.py: iter(self._sent.values())": "it is not empty",
     "web/workers/link.py: self._numbers": "numbers without end",
-    "web/workers/process.py: iter(self._over)": "there are too many",
+    "web/workers/process.py: iter(self._finished_tables)": "there are too many",
     "web/workers/process.py: iter(self._tables)": "there are too many",
 }
 

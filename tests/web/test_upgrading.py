@@ -121,7 +121,7 @@ def test_states_are_kept_by_every_way_to_bring_a_database_to_a_newer_form(
 
 def test_no_other_code_opens_a_database_and_so_migrates_it() -> None:
     source = Path(wartable.__file__).parent
-    opening = re.compile(r"\b(?:Database|migrate|opened)\((?:settings|url|engine)")
+    opening = re.compile(r"\b(?:Database|migrate|open_database)\((?:settings|url|engine)")
     found = {
         str(path.relative_to(source))
         for path in source.rglob("*.py")
