@@ -60,7 +60,7 @@ def test_close_attacks_need_contact() -> None:
 
 
 @rule("W-26", "W-51")
-@pytest.mark.parametrize(("x", "touches"), [(520, True), (522, True), (523, False)])
+@pytest.mark.parametrize(("x", "are_in_contact"), [(520, True), (522, True), (523, False)])
 def test_edges_up_to_two_yards_apart_touch(x: int, are_in_contact: bool) -> None:
     blue, red = fearless("blue1", at=(500, 400)), fearless("red1", at=(x, 400))
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]))

@@ -109,7 +109,7 @@ def test_duels_that_last_are_simulated_less_often(monkeypatch: pytest.MonkeyPatc
         simulated.append(ticks)
         return has_won, ticks
 
-    monkeypatch.setattr(duel_odds, "_played", counted)
+    monkeypatch.setattr(duel_odds, "_play_duel", counted)
     one, other = war.leader(war.units["ninth_lamp"]), war.leader(war.units["cinder_guard"])
     chance = duel_odds._share_won(duel_odds._duel_field(war, one, other), one.id, other.id, seed=1)
     # Then: as many as come to 3,000 ticks

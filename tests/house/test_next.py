@@ -10,7 +10,7 @@ SOURCE: Final = Path(__file__).resolve().parents[2] / "src"
 # Where it stands: why there is always a next one.
 ALWAYS_ONE: Final = {
     "campaign/soundness.py: (column.name for column in columns if column.primary_key)": "every table has one",
-    "cli/after/stepping.py: (at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(number))": (
+    "cli/after/stepping.py: (at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(typed))": (
         "it is no later than the last"
     ),
     "cli/screens/battle_report.py: "

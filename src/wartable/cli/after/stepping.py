@@ -126,12 +126,12 @@ class ReplayStepper:
         self._position = step
         self._print_step()
 
-    def _go_to_round(self, number: str) -> None:
+    def _go_to_round(self, typed: str) -> None:
         last = self._legs[-1].state.elapsed()
         time = self._model.telling.time
-        if not number.isascii() or not number.isdigit() or len(number) > 9 or int(number) > last:
-            raise CannotRun(f"cannot go to {time} {number[:20]!r}: write round and a number from 0 to {last}")
-        checkpoint = next(at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(number))
+        if not typed.isascii() or not typed.isdigit() or len(typed) > 9 or int(typed) > last:
+            raise CannotRun(f"cannot go to {time} {typed[:20]!r}: write round and a number from 0 to {last}")
+        checkpoint = next(at for at, leg in enumerate(self._legs) if leg.state.elapsed() >= int(typed))
         self._go_to(sum(1 for step in self._steps if step.after <= checkpoint))
 
     def _show_map(self, argument: str) -> None:
