@@ -42,8 +42,8 @@ BATTLES: Final = 400
 QUICK_BATTLES: Final = 100
 PASSES: Final = 5
 ROUNDS: Final = 3
-"""Runs of each form with `--compare`, in turn; the median gain counts. If it is too small, up to as many
-again are made, as other programs of the machine may have slowed some of them.
+"""Runs of each form with `--compare`, in turn; the median gain counts. If it is too small, as many again
+are made, as other programs of the machine may have slowed some of them.
 """
 COPIES: Final = 2000
 DECISIONS_BEFORE_COPY: Final = 40
@@ -336,10 +336,10 @@ def compare(wanted: Wanted, given: argparse.Namespace) -> int:
         print(problem, file=sys.stderr)
         return 1
     rounds: list[dict[str, Any]] = []
-    for _ in range(2 * ROUNDS):
-        rounds.append({name: run_with(folder, wanted, given) for name, folder in folders.items()})
-        if len(rounds) >= ROUNDS and gain_of(median_of(rounds)) >= wanted.gain:
-            break
+    while not rounds or (len(rounds) == ROUNDS and gain_of(median_of(rounds)) < wanted.gain):
+        rounds += [
+            {name: run_with(folder, wanted, given) for name, folder in folders.items()} for _ in range(ROUNDS)
+        ]
     figures = median_of(rounds)
     for name, found in figures.items():
         show(found)
@@ -364,8 +364,8 @@ def gain_of(figures: dict[str, Any]) -> float:
 
 
 def median_of(rounds: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the round with the median gain."""
-    return sorted(rounds, key=gain_of)[len(rounds) // 2]
+    """Return the round with the median gain, the lower one of two."""
+    return sorted(rounds, key=gain_of)[(len(rounds) - 1) // 2]
 
 
 def run_with(folder: Path, wanted: Wanted, given: argparse.Namespace) -> dict[str, Any]:

@@ -145,6 +145,7 @@ AGAIN: Final = "Agility, failed with 77, is rolled again"
         ("fate", [FateSpent("ash", AGAIN), Tested("ash", False)], False),
         ("fate", [FateSpent("ash", "+10 to Agility"), FateSpent("ash", AGAIN), Tested("ash", True)], False),
         ("pass", [FateSpent("ash", "one degree more in Agility"), Tested("ash", True)], True),
+        ("pass", [FateSpent("ash", "one degree more in Will against fear"), Tested("ash", True)], True),
         ("pass", [Bolstered("ash"), Tested("ash", True)], False),
         ("bolster", [Bolstered("ash")], True),
         ("bolster", [Tested("ash", True)], False),

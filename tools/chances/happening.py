@@ -137,7 +137,7 @@ def _roll_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
         events = events[1:]  # the point that the answer spends
     for event in events:
         name = type(event).__name__
-        is_changed = name == "FateSpent" and "again" in _field([event], "what")
+        is_changed = name == "FateSpent" and _field([event], "what").endswith("is rolled again")
         if (is_changed or name == "Bolstered") and _field([event], "unit") == unit:
             return False
         rolled = _named([event], "Tested", "unit", unit) or _named([event], "AttackRolled", "attacker", unit)
