@@ -270,6 +270,12 @@ def a_house(app: FastAPI, client: TestClient) -> House:
     return House(app, client, inside, Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
 
 
+def change_visibly(house: House) -> None:
+    """Answer until the spectators of a table see a change."""
+    while not house.answer_while_heard(SPECTATOR)[1]:
+        pass
+
+
 def eventually(is_so: Callable[[], bool]) -> None:
     until = monotonic() + PATIENCE
     while not is_so():
@@ -308,12 +314,27 @@ def test_several_changes_at_once_are_one_message(app: FastAPI, client: TestClien
     house = a_house(app, client)
     next(house.moments(1))
     house._call(webhooks_of(app).set, house.id, channel.url, "http://games.example")
-    webhooks_of(app)._quiet = 1.0
-    while not all(house.answer_while_heard(SPECTATOR)[1] for _ in range(2)):
-        pass
+    webhooks_of(app)._quiet = 600.0
+    change_visibly(house)
+    webhooks_of(app)._quiet = QUIET
+    change_visibly(house)
     eventually(lambda: len(channel.texts) > 1)
-    sleep(1.5)
+    sleep(3 * QUIET)
     assert len(channel.texts) == 2
+
+
+def test_a_change_while_a_message_waits_to_be_sent_again_is_posted_afterwards(
+    app: FastAPI, client: TestClient, channel: Channel
+) -> None:
+    house = a_house(app, client)
+    next(house.moments(1))
+    house._call(webhooks_of(app).set, house.id, channel.url, "http://games.example")
+    channel.statuses, channel.retry_after = [429], "3"
+    change_visibly(house)
+    eventually(lambda: len(channel.texts) == 2)
+    change_visibly(house)
+    eventually(lambda: len(channel.texts) == 4)
+    assert channel.texts[1] == channel.texts[2] != channel.texts[3]
 
 
 def test_a_message_that_fails_is_sent_again_and_one_to_nobody_is_given_up(
@@ -324,18 +345,15 @@ def test_a_message_that_fails_is_sent_again_and_one_to_nobody_is_given_up(
     webhooks = webhooks_of(app)
     house._call(webhooks.set, house.id, channel.url, "http://games.example")
     channel.statuses = [429]
-    while not house.answer_while_heard(SPECTATOR)[1]:
-        pass
+    change_visibly(house)
     eventually(lambda: len(channel.texts) == 3)
     assert channel.texts[1] == channel.texts[2]
     eventually(lambda: house._call(webhooks.get, house.id).at > 0)
     channel.statuses = [404]
-    while not house.answer_while_heard(SPECTATOR)[1]:
-        pass
+    change_visibly(house)
     eventually(lambda: not house._call(webhooks.get, house.id).url)
     assert "404" in house._call(webhooks.get, house.id).problem
-    while not house.answer_while_heard(SPECTATOR)[1]:
-        pass
+    change_visibly(house)
     sleep(3 * QUIET)
     assert len(channel.texts) == 4
 

@@ -96,12 +96,16 @@ class Webhooks:
         task.add_done_callback(self._tasks.discard)
 
     async def _follow(self, table: str) -> None:
-        """Wait until a table does not change any more, then post a message if one is due."""
+        """Wait until a table does not change any more, then post a message if one is due; repeat this if the
+        table has changed meanwhile.
+        """
         try:
             with suppress(Failing, NoSuchTable, Refused):
-                if await self._has_webhook(table):
+                while await self._has_webhook(table):
                     await self._wait_until_quiet(table)
                     await self._send(table)
+                    if not self._changes[table].is_set():
+                        break
         finally:
             del self._changes[table]
 
