@@ -83,11 +83,6 @@ class HitShare:
         return self.persons + self.specials + self.ranks > 0
 
 
-def strike_target(table: MissionTable, attack: Attack, target: Unit, hits: int, location: int) -> None:
-    """Let a target evade hits, and apply those that are left; `location` is that of the first."""
-    apply_share(table, attack, target, evade_hits(table, attack, target, hits), location)
-
-
 def evade_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> HitShare:
     """Let a target evade hits, and return those that are left, divided among the Overseer or other person,
     the Specialists, and the other Underlings or the Horde. AD-08-01, AD-R25.

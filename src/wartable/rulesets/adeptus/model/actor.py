@@ -110,10 +110,6 @@ class Actor(Entity):
     concentrated: bool = flag("whether it has taken an action of Concentration in this turn")
     marks: dict[str, int] = field({})
 
-    def has_mark(self, mark: str) -> bool:
-        """Whether the actor has this mark."""
-        return mark in self.marks
-
     def mark(self, mark: str, number: int = 1) -> None:
         """Put a mark with a number on the actor; if it has the mark already, the larger number counts."""
         if self.marks.get(mark, 0) < number:

@@ -11,7 +11,7 @@ from wartable.core.views.position import Position
 from wartable.rulesets.adeptus.actions.base import DeclaredAction
 from wartable.rulesets.adeptus.d100.fate import BolsterUse, FateUse
 from wartable.rulesets.adeptus.ground.paths import Cell, cell_away_from, cell_towards, nearest_cell
-from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
+from wartable.rulesets.adeptus.ground.space import distance, engaged_with
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.marks import BROKEN, DELAYED, PINNED
 from wartable.rulesets.adeptus.model.profile import BS, WS
@@ -146,11 +146,6 @@ class MissionObservation(View):
         """Whether a unit is in melee with an enemy that the seat can see."""
         own = self._state.units[unit]
         return [other for other in engaged_with(self._state, own) if self._perspective.sees(other)] != []
-
-    def is_touching(self, unit: str, other_unit: str) -> bool:
-        """Whether two units are in contact."""
-        units = self._state.units
-        return in_contact(units[unit], units[other_unit])
 
     def nearest_enemy_id(self, unit: str) -> str:
         """Return the id of the nearest enemy that the seat can see; "" if there is none."""
@@ -293,10 +288,6 @@ class MissionObservation(View):
         """Whether most of the seat's units have a range of less than 40 metres."""
         own = self._own_units(seat)
         return 2 * len([unit for unit in own if self.range(unit.id) < 40]) > len(own)
-
-    def side_of(self, unit: str) -> str:
-        """Return the side of a unit."""
-        return self._state.units[unit].side
 
     def known_rows(self, unit: str) -> int:
         """Return how many of the first four rows of the scan chart the seat knows about a unit."""

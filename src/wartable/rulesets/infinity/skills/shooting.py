@@ -198,7 +198,7 @@ class BSAttack(Skill):
         if weapon.template:
             target = state.troopers[declaration.targets[0]]
             _, there = self._bodies_at_attack(order, act, declaration, target)
-            declaration.targets += others_in_burst(state, act.trooper, target, there)
+            declaration.targets += others_in_burst(state, target, there)
 
     def _ask_template_direction(
         self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration, weapon: Weapon
@@ -292,7 +292,7 @@ class BSAttack(Skill):
             if weapon.template:
                 if not can_burst_at(state, act.trooper, active.trooper, there):
                     continue
-                effect_key = " ".join(["", *others_in_burst(state, act.trooper, active.trooper, there)])
+                effect_key = " ".join(["", *others_in_burst(state, active.trooper, there)])
             value, covered = shot_value(
                 state, act, active.trooper, weapon, act.trooper.body, there, declaration.mode
             )

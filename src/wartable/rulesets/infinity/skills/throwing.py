@@ -75,7 +75,7 @@ def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, main_body: Bo
     return True
 
 
-def others_in_burst(state: Skirmish, shooter: Trooper, main: Trooper, main_body: Body) -> list[str]:
+def others_in_burst(state: Skirmish, main: Trooper, main_body: Body) -> list[str]:
     """Return the ids of the models that a round template over its main target touches, apart from that
     target.
     """
@@ -324,7 +324,7 @@ class SpeculativeAttack(Skill):
         state = table.state
         target = state.troopers[declaration.targets[0]]
         declaration.dice = [burst_of(order, act, weapon)]
-        declaration.targets += others_in_burst(state, act.trooper, target, target.body)
+        declaration.targets += others_in_burst(state, target, target.body)
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         weapon = declaration.weapon
