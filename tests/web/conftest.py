@@ -18,12 +18,19 @@ from wartable.web.application import application
 from wartable.web.quotas import Quota
 from wartable.web.settings import Settings
 
+_HERE: Final = Path(__file__).parent
 _DATABASES: Final = {"database_url", "new_database", "wire"}
 """Fixtures with a database of the server that was started for the tests."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where a database server was started for the tests, leave out those that have no database of it."""
+    """Let tests of the page fail only if they fail twice, because they depend on a browser, on threads and on
+    real time; the summary lists those that were run again. Where a database server was started for the tests,
+    leave out those that have no database of it.
+    """
+    for item in items:
+        if item.path.is_relative_to(_HERE):
+            item.add_marker(pytest.mark.flaky(reruns=1))
     if "WARTABLE_TEST_DATABASE" in os.environ:
         kept = [one for one in items if _DATABASES.intersection(getattr(one, "fixturenames", ()))]
         config.hook.pytest_deselected(items=[one for one in items if one not in kept])
