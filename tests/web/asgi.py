@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from starlette.types import ASGIApp, Message
 
-QUIET: Final = 0.03
+QUIET: Final = 0.1
 """Seconds without a word after which a stream is left."""
 PATIENCE: Final = 30.0
 _NEVER_SAME: Final = (b"date",)
@@ -60,11 +60,31 @@ async def streamed(app: ASGIApp, path: str, headers: Mapping[str, str], deed: De
 
 
 async def talked(app: ASGIApp, path: str, words: Sequence[str]) -> list[Message]:
-    """What the application says over a WebSocket when it is told these words."""
+    """What the application says over a WebSocket: that it accepts, the state, and then an answer to each of
+    these words, which wait for what comes before.
+    """
     said: list[Message] = [{"type": "websocket.connect"}]
     said += [{"type": "websocket.receive", "text": word} for word in words]
-    call = _Call(said, {"type": "websocket.disconnect", "code": 1000})
-    return await call.run(app, {"type": "websocket", "subprotocols": [], **_scope(path, {})})
+    said.append({"type": "websocket.disconnect", "code": 1000})
+    heard: list[Message] = []
+    news = asyncio.Event()
+    begun = 0
+
+    async def receive() -> Message:
+        nonlocal begun
+        while len(heard) < (begun + 1 if begun else 0):
+            news.clear()
+            await news.wait()
+        begun += 1
+        return said[begun - 1]
+
+    async def send(message: Message) -> None:
+        heard.append(dict(message))
+        news.set()
+
+    async with asyncio.timeout(PATIENCE):
+        await app({"type": "websocket", "subprotocols": [], **_scope(path, {})}, receive, send)
+    return heard
 
 
 def _scope(path: str, headers: Mapping[str, str]) -> dict[str, Any]:
