@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Barrier
+from threading import Barrier, Event
 
 import pytest
 from sqlalchemy import Connection, event, insert, inspect, text
@@ -62,6 +63,30 @@ def test_a_second_entry_of_the_same_number_is_refused_and_its_company_written(da
         futures[2].result()
     assert [futures[at].result() for at in (0, 1, 3)] == [None, None, None]
     assert database.read(_log_numbers) == [0, 1, 2]
+
+
+def test_a_write_is_made_even_if_the_task_that_waits_for_it_is_cancelled(database: Database) -> None:
+    async def cancel_while_waiting() -> Future[None]:
+        begun, may_end = Event(), Event()
+
+        def add_table(connection: Connection) -> None:
+            begun.set()
+            may_end.wait()
+            _add_table(connection)
+
+        written = database.write(add_table)
+        waiting = asyncio.ensure_future(asyncio.wrap_future(written))
+        await asyncio.to_thread(begun.wait)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        may_end.set()
+        assert waiting.cancelled()
+        return written
+
+    assert asyncio.run(cancel_while_waiting()).result() is None
+    # The thread that writes still runs
+    database.write(Journal().append("t", 0, LogEntry("paused", "red", {"on": True}))).result(timeout=30)
+    assert database.read(_log_numbers) == [0]
 
 
 def test_what_was_written_is_there_when_the_database_is_opened_again(

@@ -64,9 +64,11 @@ class Database:
 
     def write(self, function: Callable[[Connection], T]) -> Future[T]:
         """Queue a function that writes, and return a future for its result or its exception. The future
-        completes once the change is durable.
+        completes once the change is durable. It cannot be cancelled: the write is made even if the task that
+        waits for it is.
         """
         done: Future[T] = Future()
+        done.set_running_or_notify_cancel()
         self._writes.put((function, done))
         return done
 
