@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page
 
+from tests.runs import IS_EXHAUSTIVE
 from tests.web.page import LAPTOP, PHONE, SHOWN, Person, needs_browser
 from tests.web.test_people_browser import admit, host_of, join
 from tests.web.test_talk_browser import open_talk, write
 
 pytestmark = needs_browser
-BATTLES = ("first_steps", "shield_wall", "two_marshals", "behind_the_glass")
+BATTLES = ("first_steps", "shield_wall", "two_marshals", "behind_the_glass")[: 4 if IS_EXHAUSTIVE else 1]
 NAMES = ("Mira", "Tom", "Xenia", "Yan")
 FEWEST = 8
 MOST = 40
