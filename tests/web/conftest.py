@@ -19,17 +19,19 @@ from wartable.web.quotas import Quota
 from wartable.web.settings import Settings
 
 _HERE: Final = Path(__file__).parent
+_NEVER_RERUN: Final = ("test_same_bytes.py", "test_secrets.py")
+"""Tests in which a single failure may be a leak."""
 _DATABASES: Final = {"database_url", "new_database", "wire"}
 """Fixtures with a database of the server that was started for the tests."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let tests of the page fail only if they fail twice, because they depend on a browser, on threads and on
-    real time; the summary lists those that were run again. Where a database server was started for the tests,
-    leave out those that have no database of it.
+    real time; the summary lists those that were run again. Tests of secrets fail at once. Where a database
+    server was started for the tests, leave out those that have no database of it.
     """
     for item in items:
-        if item.path.is_relative_to(_HERE):
+        if item.path.is_relative_to(_HERE) and item.path.name not in _NEVER_RERUN:
             item.add_marker(pytest.mark.flaky(reruns=1))
     if "WARTABLE_TEST_DATABASE" in os.environ:
         kept = [one for one in items if _DATABASES.intersection(getattr(one, "fixturenames", ()))]
