@@ -32,8 +32,9 @@ _NINE: Final = 2
 @define
 class DamageDice(Pool):
     """A roll of ten-sided dice for Damage. With `tearing` one more die is rolled and the lowest dropped; a
-    die below `proven` counts as `proven`. AD-12-05, AD-12-08. The value of the roll is twice the sum of the
-    dice, plus 1 if a die shows 10, plus NINE if `nines` is set and a die shows 9.
+    die below `proven` counts as `proven`. AD-12-05, AD-12-08. The value of the roll has the sum of the dice
+    and what else matters in a single number: twice the sum, plus 1 if a die shows 10, plus NINE if `nines` is
+    set and a die shows 9.
     """
 
     tearing: bool = False
@@ -110,7 +111,9 @@ _DAMAGE: Final[dict[tuple[int, bool, int, bool], DamageDice]] = {}
 
 
 def damage_dice(dice: int, *, tearing: bool = False, proven: int = 0, nines: bool = False) -> DamageDice:
-    """Return the dice for a damage roll, cached; see `DamageDice` for the parameters."""
+    """Return the dice for a damage roll with this number of dice, cached; see DamageDice for the other
+    parameters.
+    """
     key = (dice, tearing, proven, nines)
     found = _DAMAGE.get(key)
     if found is None:

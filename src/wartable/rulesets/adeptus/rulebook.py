@@ -40,7 +40,7 @@ _PARADE: Final[dict[str, object]] = {
 
 
 class Missions(Game[Mission]):
-    """A Mission of the d100 game."""
+    """The game that plays a Mission of the d100 rules, as the core runs it."""
 
     counters: ClassVar[frozenset[str]] = COUNTERS | {"order", "initiative"}
 
@@ -85,7 +85,7 @@ class Missions(Game[Mission]):
 
 
 class Adeptus(Rulebook):
-    """Swarms, Hordes and Supreme Commanders."""
+    """The rulebook of Swarms, Hordes and Supreme Commanders."""
 
     def lineups(self) -> Mapping[str, Lineup]:
         return {"": Lineup("units", "unit", "units", "Unit", parade=_PARADE)}

@@ -46,8 +46,8 @@ def resolve_blast(table: MissionTable, attack: Attack) -> None:
 
 def resolve_missed_blast(table: MissionTable, attack: Attack) -> None:
     """Resolve a Blast that missed: it explodes 1d10 metres from its target, in a rolled direction. The
-    direction is in tenths of a circle, clockwise from the line of the shot, so that 10 is straight on.
-    AD-12-02, AD-R51.
+    direction is rolled in tenths of a circle, clockwise from the line of the shot; a 10 is a full circle, and
+    thus straight on. AD-12-02, AD-R51.
     """
     attacker, target = attack.attacker, attack.targets[0]
     drift_metres = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
@@ -74,7 +74,7 @@ def drift_cell(
 
 
 def all_units(state: Mission) -> list[Unit]:
-    """Return all units on the table, with stand-ins for the bands of loose Underlings."""
+    """Return all units on the table, and a stand-in for each band of loose Underlings."""
     found = state.units_on_table()
     if state.bands:
         found += [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
@@ -91,9 +91,10 @@ def units_in_blast(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
 
 
 def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, target: Unit | None) -> None:
-    """Resolve a Blast at a cell: all units in its area evade, then the Damage of each hit is rolled once for
-    all of them. `target` is the unit that the Blast hit directly, or None; it is struck as by any attack of
-    the attacker. The others are struck from the centre of the Blast, at a rolled location. AD-12-02, AD-R91.
+    """Resolve the `hits` of a Blast at a cell: all units in its area may evade, then the Damage of each hit
+    is rolled once for all of them. `target` is the unit that the Blast hit directly, or None. It is struck as
+    by any attack of the attacker; the other units are struck from the centre of the Blast, at a rolled
+    location. AD-12-02, AD-R91.
     """
     radius = attack.weapon.qualities["blast"]
     units = units_in_blast(table.state, x, y, radius)
@@ -121,8 +122,8 @@ def explode_at(table: MissionTable, attack: Attack, x: int, y: int, hits: int, t
 def _first_location(
     table: MissionTable, attack: Attack, unit: Unit, share: HitShare, target: Unit | None
 ) -> int:
-    """Return the location at which the first hit of a Blast strikes a unit. It is rolled for persons other
-    than the target; for Underlings and Hordes it is the body.
+    """Return the location at which the first hit of a Blast strikes a unit. The `target` of the attack has
+    that of the attack roll; for other persons it is rolled, for other Swarms and for Hordes it is the body.
     """
     if unit is target:
         return first_location(attack)
@@ -151,8 +152,9 @@ def is_in_cone(attacker: Unit, x: int, y: int, unit: Unit, degrees: int, reach: 
 
 
 def units_in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
-    """List the target, and all other units, friends and enemies alike, in the cone from an attacker towards
-    the target to which the attacker has a clear line.
+    """List the target, followed by all other units in a cone of `degrees` degrees and `reach` metres, from
+    the attacker towards the target. Friends and enemies alike are included, if the attacker has a clear line
+    to them.
     """
     found = [target]
     for unit in all_units(state):

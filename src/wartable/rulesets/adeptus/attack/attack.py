@@ -57,8 +57,9 @@ bursts and barrages. AD-06-13.
 
 
 def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
-    """Return an attack that a unit makes by itself, without its Underlings. Its aim, its being hidden, and
-    the penalty for a heavy weapon that is not braced are set.
+    """Return an attack that a unit makes by itself, without its Underlings, with the weapon at index `slot`.
+    It includes the unit's aim, a note that the unit is hidden, and the penalty for a heavy weapon that is not
+    braced.
     """
     attack = Attack(unit, ALONE, mode, unit.arms, slot, targets)
     marks = unit.marks
@@ -71,8 +72,8 @@ def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
 
 
 def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
-    """Whether a unit has a penalty for firing this weapon after a move: it is a heavy one, and neither a
-    Spray, nor a giant's, nor served by a Weapons Team. AD-R50.
+    """Whether a unit has a penalty for firing this weapon after a move: the weapon is heavy, is not a Spray,
+    is not a giant's, and is not served by a Weapons Team. AD-R50.
     """
     if weapon.kind != "heavy" or unit.is_giant or "spray" in weapon.qualities:
         return False
@@ -113,8 +114,8 @@ def resolve_attack(table: MissionTable, attack: Attack) -> None:
 
 @define
 class HitsStake(Stake):
-    """The stake of an attack's test: the number of hits, and the Damage, Penetration and losses of Hordes
-    that its degrees add. AD-12-01, AD-12-09, AD-13-10.
+    """What depends on the test of an attack: the number of hits, and whatever its degrees add to Damage, to
+    Penetration and to the losses of Hordes. AD-12-01, AD-12-09, AD-13-10.
     """
 
     attack: Attack
@@ -140,8 +141,9 @@ class HitsStake(Stake):
 
 
 def record_roll(table: MissionTable, attack: Attack, target_number: TargetNumber, result: Result) -> bool:
-    """Store the result of an attack's test and the number of hits in the attack, emit it, and jam the weapon
-    if the roll is high enough; return whether it is.
+    """Store the result of an attack's test and the number of hits in the attack, and emit it. If the roll is
+    at least the `jam_threshold`, the attack misses, and the weapon jams if it can. Return whether the roll is
+    that high.
     """
     attacker = attack.attacker
     attack.number, attack.roll = result.number, result.roll
@@ -178,8 +180,8 @@ def jam_threshold(attack: Attack) -> int:
 
 
 def overheat(table: MissionTable, attack: Attack) -> None:
-    """Resolve the quality Overheats: the weapon's Damage strikes the attacker's arm that holds it. If a Swarm
-    fired, it strikes an Underling; if a Specialist fired, that Specialist; a Horde is hit in the body.
+    """Resolve the quality Overheats: the weapon's Damage strikes its bearer, in the arm that holds it. If a
+    Swarm fired, it strikes an Underling; if a Specialist fired, that Specialist; a Horde is hit in the body.
     AD-12-15, AD-R80, AD-R95.
     """
     unit, state = attack.attacker, table.state
@@ -203,7 +205,9 @@ def overheat(table: MissionTable, attack: Attack) -> None:
 
 
 def hits_of(attack: Attack) -> int:
-    """Return the number of hits of an attack whose test was passed. AD-05-01 to AD-05-05, AD-R12, AD-R32."""
+    """Return the number of hits of an attack whose test was passed, including those that the qualities of its
+    weapon add. AD-05-01 to AD-05-05, AD-R12, AD-R32.
+    """
     mode = attack.mode
     hits = 1
     if mode.per:
@@ -244,12 +248,12 @@ def most_hits(attack: Attack) -> int:
 
 
 def shots_of(attack: Attack) -> int:
-    """Return how much ammunition an attack uses. AD-R39."""
+    """Return how many shots of its weapon's ammunition an attack uses. AD-R39."""
     return shots_with(attack.weapon, attack.mode)
 
 
 def shots_with(weapon: Weapon, mode: Mode) -> int:
-    """Return the ammunition that a weapon uses for an attack in this mode."""
+    """Return how many shots of its ammunition a weapon uses for an attack in this mode."""
     shots = 1
     if mode.shots == "burst":
         shots = weapon.burst or weapon.auto
@@ -261,7 +265,7 @@ def shots_with(weapon: Weapon, mode: Mode) -> int:
 
 
 def spend_shots(attack: Attack) -> None:
-    """Remove the ammunition of an attack from the shots loaded in its weapon."""
+    """Subtract the ammunition that an attack uses from the shots loaded in its weapon."""
     slot = attack.slot
     attack.arms.loaded[slot] = max(0, attack.arms.loaded[slot] - shots_of(attack))
 

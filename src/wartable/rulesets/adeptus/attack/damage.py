@@ -51,7 +51,7 @@ def reversed_roll(roll: int) -> int:
 
 
 def location_of(number: int) -> int:
-    """Return the hit location for a number from 1 to 100. AD-07-01."""
+    """Return the hit location for a number from 1 to 100, as an index such as BODY. AD-07-01."""
     if number <= 10:
         return HEAD
     if number <= 20:
@@ -64,8 +64,8 @@ def location_of(number: int) -> int:
 
 
 def location_after(first_location: int, count: int) -> int:
-    """Return the location of an attack's hit after `count` others, if the first struck `first_location`.
-    AD-07-02.
+    """Return the location of a hit that follows `count` other hits of the same attack, of which the first
+    struck `first_location`. AD-07-02.
     """
     walk = HIT_SEQUENCES[first_location]
     return walk[min(count, len(walk) - 1)]
@@ -84,14 +84,16 @@ def pen_of(state: Mission, attack: Attack, target: Unit) -> int:
 
 
 def felling_of(attack: Attack) -> int:
-    """Return how many points of unnatural Toughness an attack ignores. AD-12-13."""
+    """Return how many points of unnatural Toughness an attack ignores, which is the number of its quality
+    Felling. AD-12-13.
+    """
     return attack.weapon.qualities.get("felling", 0)
 
 
 def roll_damage(table: MissionTable, attack: Attack, metres: int, index: int) -> int:
-    """Return the Damage of the hit number `index`, from 0, at a distance of `metres`. For an area attack it
-    was rolled once for all targets; attackers who act as one roll it once for all their hits. AD-07-03,
-    AD-12-02, SW-47, AD-R32.
+    """Return the Damage of a hit at a distance of `metres`; `index` is 0 for the first hit of the attack. For
+    an area attack this is what was rolled once for all targets; attackers who act as one roll it once for all
+    their hits. AD-07-03, AD-12-02, SW-47, AD-R32.
     """
     if index < len(attack.shared):
         return attack.shared[index]
@@ -145,8 +147,8 @@ def horde_dice(attack: Attack) -> int:
 
 
 def horde_losses(attack: Attack) -> int:
-    """Return how much Magnitude a Horde loses to an attack in addition to that lost to its hits: in melee,
-    one for every two Degrees of Success. It counts only if a hit beats the armour. AD-13-10.
+    """Return how much Magnitude a Horde loses to an attack in addition to what its hits cost: in melee one
+    point for every two Degrees of Success. This applies only if a hit beats the armour. AD-13-10.
     """
     return 0 if attack.is_ranged else attack.degrees // 2
 

@@ -35,7 +35,7 @@ _RECKLESS: Final = 20
 
 
 def may_react(unit: Unit) -> bool:
-    """Whether a unit has a Reaction left and is able to use it. AD-03-05."""
+    """Whether a unit has a Reaction left, and is able to use it. AD-03-05."""
     return unit.reactions > 0 and SURPRISED not in unit.marks and not unit.is_out_of_it()
 
 
@@ -48,8 +48,8 @@ def may_command_reaction(unit: Unit) -> bool:
 
 
 def parry_bonus(unit: Unit) -> int | None:
-    """Return the bonus to a Parry with the best melee weapon that a unit can use; None if it has no such
-    weapon.
+    """Return the bonus to a Parry from the qualities of the melee weapon that is best for it; None if the
+    unit has no usable melee weapon.
     """
     best: int | None = None
     for slot, weapon in enumerate(unit.arms.weapons):
@@ -62,9 +62,9 @@ def parry_bonus(unit: Unit) -> int | None:
 
 
 def ask_to_evade(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
-    """Ask a person or a giant whether to Dodge or Parry hits, carry it out, and return how many hits are
-    left. A Dodge from a Blast needs a cell outside its area within reach, so an Overseer in a Swarm cannot
-    Dodge one. AD-08-01, AD-08-03, AD-R96.
+    """Ask a person or a giant whether to Dodge or Parry hits, carry the answer out, and return how many hits
+    are left. A Dodge from a Blast needs a cell outside its area within reach; an Overseer in a Swarm
+    therefore cannot Dodge one. AD-08-01, AD-08-03, AD-R96.
     """
     if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
         return hits
@@ -93,9 +93,9 @@ def use_reaction(
     hits: int,
     safe_cell: Cell | None = None,
 ) -> int:
-    """Spend a unit's Reaction on a Dodge if `is_dodge`, otherwise on a Parry with this bonus of its weapon,
-    and return how many hits are left. A Dodge from an area moves the unit to `safe_cell`; if it succeeds, no
-    hit is left. AD-08-01.
+    """Spend a unit's Reaction on a Dodge if `is_dodge`, otherwise on a Parry, and return how many of the hits
+    are left. `weapon_bonus` is what its weapon adds to a Parry. A Dodge from an area that succeeds moves the
+    unit to `safe_cell`, and no hit is left. AD-08-01.
     """
     result = _roll_reaction(
         table, unit, is_dodge, weapon_bonus, DegreesStake(hits - 1) if safe_cell is None else PASSING
@@ -124,7 +124,9 @@ def _roll_reaction(
 def reaction_target_number(
     state: Mission, unit: Unit, is_dodge: bool, weapon_bonus: int | None, *, listening: bool
 ) -> TargetNumber:
-    """Return the target number of a person's Dodge or, with this bonus of its weapon, of its Parry."""
+    """Return the target number of a person's Dodge if `is_dodge`, otherwise of its Parry, to which its weapon
+    adds `weapon_bonus`. If `listening`, it keeps the sources of its modifiers for an event.
+    """
     skill = "dodge" if is_dodge else "parry"
     target_number = TargetNumber(skill.capitalize(), unit.profile.skill_values[skill], listening=listening)
     add_general_modifiers(state, unit, target_number)
@@ -190,7 +192,9 @@ def use_swarm_reaction(table: MissionTable, unit: Unit, swarm: Swarm, hits: int,
 def swarm_reaction_target_number(
     state: Mission, unit: Unit, swarm: Swarm, is_scatter: bool, *, listening: bool
 ) -> TargetNumber:
-    """Return the target number of a Swarm's Scatter! if `is_scatter`, otherwise of its Brace."""
+    """Return the target number of a Swarm's Scatter! if `is_scatter`, otherwise of its Brace. If `listening`,
+    it keeps the sources of its modifiers for an event.
+    """
     if is_scatter:
         target_number = TargetNumber(
             "Agility of the Underlings", swarm.profile.values[AG], listening=listening
@@ -201,8 +205,8 @@ def swarm_reaction_target_number(
 
 
 def _hits_left(table: MissionTable, unit: Unit, reaction: str, result: Result, hits: int) -> int:
-    """Return how many hits are left after a Reaction (`reaction` is its name for the event). A success
-    cancels one hit, and another for each Degree of Success. AD-08-02.
+    """Return how many hits are left after a Reaction, and emit this. A success cancels one hit, and another
+    for each Degree of Success; `reaction` is the name to show in the event. AD-08-02.
     """
     if not result.passed:
         return hits

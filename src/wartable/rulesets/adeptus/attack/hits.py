@@ -26,9 +26,9 @@ def share_hits(table: MissionTable, attack: Attack) -> None:
 
 
 def deal_hits(table: MissionTable, attack: Attack, counts: list[int]) -> None:
-    """Apply the hits of an attack; `counts` has the number for each target. First all targets evade, then
-    each is struck. The location of the first hit follows from the attack roll, those of others are rolled.
-    AD-R24.
+    """Let the targets of an attack evade its hits, then apply those that are left. `counts` has the number of
+    hits for each target. The location of the first hit follows from the attack roll; for further targets it
+    is rolled. AD-R24.
     """
     shares = [evade_hits(table, attack, target, counts[index]) for index, target in enumerate(attack.targets)]
     is_first = True
@@ -49,8 +49,8 @@ def first_location(attack: Attack) -> int:
 
 
 def shares_of(table: MissionTable, attack: Attack) -> list[int]:
-    """Return the number of hits on each target of an attack. If there are several targets, the attacker's
-    player divides the hits. SW-46.
+    """Return a list with the number of hits on each target of an attack, in the order of its targets. If
+    there are several targets, the attacker's player divides the hits. SW-46.
     """
     left = attack.hits
     found: list[int] = []
@@ -84,8 +84,8 @@ class HitShare:
 
 
 def evade_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> HitShare:
-    """Let a target evade hits, and return those that are left, divided among the Overseer or other person,
-    the Specialists, and the other Underlings or the Horde. AD-08-01, AD-R25.
+    """Let a target evade this many hits, and return those that are left, divided among the Overseer or other
+    person, the Specialists, and the other Underlings or the Horde. AD-08-01, AD-R25.
     """
     if target.is_horde:
         return HitShare(0, 0, hits)
@@ -100,8 +100,8 @@ def evade_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> 
 
 
 def apply_share(table: MissionTable, attack: Attack, target: Unit, share: HitShare, location: int) -> None:
-    """Apply hits that a target did not evade: Damage, the effects of the weapon's qualities, and death.
-    `location` is that of the first hit.
+    """Apply the hits of an attack that a target did not evade: their Damage, the effects of the weapon's
+    qualities, and death. `location` is where the first hit strikes.
     """
     if target.is_horde:
         strike_horde(table, attack, target, share.ranks)
@@ -117,8 +117,8 @@ def apply_share(table: MissionTable, attack: Attack, target: Unit, share: HitSha
 
 
 def allocate_swarm_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> tuple[int, int]:
-    """Return how many of the hits on a Swarm strike the Overseer, and how many Specialists; the others strike
-    normal Underlings. The attacker's player chooses if the attack roll was doubles, or if no normal
+    """Return how many of the hits on a Swarm strike the Overseer, and how many strike Specialists; the others
+    strike normal Underlings. The attacker's player chooses if the attack roll was doubles, or if no normal
     Underlings are left. SW-32, SW-34, SW-35, AD-R17, SW-07.
     """
     swarm = target.swarm
@@ -145,6 +145,8 @@ def allocate_swarm_hits(table: MissionTable, attack: Attack, target: Unit, hits:
 
 
 def _ask_count(table: MissionTable, seat: str, most: int, question: str, about_id: str) -> int:
-    """Ask a seat for a number from 0 to `most`, and return it."""
+    """Ask a seat for a number from 0 to `most`, and return it. `about_id` is the id of the unit that the
+    question concerns.
+    """
     options = [Option(f"n:{count}", str(count), count) for count in range(most + 1)]
     return options.index(table.ask(Decision(seat, question, options, about_id)))

@@ -47,8 +47,8 @@ Underlings share with the Overseer.
 
 
 def bracket_of(metres: int, range: int) -> int:
-    """Return the index of the range bracket of a weapon with this range at a distance of `metres`: from 0 for
-    Assault to 4 for Extreme, 5 if out of range.
+    """Return the index of the range bracket at a distance of `metres` for a weapon with the range `range`: 0
+    for Assault to 4 for Extreme, and 5 if that is out of range.
     """
     if metres > 4 * range:
         return OUT_OF_RANGE
@@ -62,24 +62,25 @@ def bracket_of(metres: int, range: int) -> int:
 
 
 def strength_of(attack: Attack) -> int:
-    """Return the Strength Bonus of the attackers: that of the unit itself, or that of its Underlings."""
+    """Return the Strength Bonus of whoever makes the attack: the unit itself, or its Underlings."""
     return profile_of(attack).bonus[S]
 
 
 def profile_of(attack: Attack) -> Profile:
-    """Return the profile with which an attack is made: that of the unit itself, or that of its Underlings."""
+    """Return the profile of whoever makes the attack: the unit itself, or its Underlings."""
     swarm = attack.attacker.swarm
     return attack.attacker.profile if attack.by in (ALONE, HORDE) or swarm is None else swarm.profile
 
 
 def range_of(attack: Attack) -> int:
-    """Return the range of the attack's weapon in metres."""
+    """Return the range of the attack's weapon in metres, in the hands of whoever makes the attack."""
     return attack.weapon.reach(strength_of(attack))
 
 
 def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> TargetNumber:
     """Return the target number of an attack, with all modifiers. If there are several targets, each modifier
-    that depends on them takes its worst value. SW-50, AD-06-10, AD-11-02, AD-R8.
+    that depends on the target has its worst value. If `listening`, the target number keeps the sources of the
+    modifiers for an event. SW-50, AD-06-10, AD-11-02, AD-R8.
     """
     characteristic = BS if attack.is_ranged else WS
     target_number = TargetNumber(
@@ -112,8 +113,9 @@ def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> 
 
 
 def _add_group_modifiers(state: Mission, attack: Attack, target_number: TargetNumber) -> None:
-    """Add the modifiers of a Horde, a Swarm or a Specialist: those that apply to all their tests, for their
-    number, and of Passive Commands to an Assault. SW-50, AD-R13, AD-R34, SW-18.
+    """Add the modifiers of an attack by a Horde, a Swarm or a Specialist: those that apply to all their
+    tests, those for their number, and those that Passive Commands add to an Assault. SW-50, AD-R13, AD-R34,
+    SW-18.
     """
     attacker = attack.attacker
     if attack.by == HORDE:
@@ -130,8 +132,9 @@ def _add_group_modifiers(state: Mission, attack: Attack, target_number: TargetNu
 
 
 def heavy_weapon_bonus(unit: Unit, weapon: Weapon) -> int:
-    """Return the bonus of Passive Commands to attacks with this weapon if it is heavy: Underlings serve it
-    for the Overseer or a Specialist. If the bonus is not 0, the weapon is braced. AD-R14, AD-R50.
+    """Return what the Passive Commands of a unit's Swarm add to attacks with this weapon; 0 unless it is
+    heavy. If the bonus is not 0, Underlings serve the weapon for the Overseer or a Specialist, and it counts
+    as braced. AD-R14, AD-R50.
     """
     swarm = unit.swarm
     found = 0
@@ -142,15 +145,16 @@ def heavy_weapon_bonus(unit: Unit, weapon: Weapon) -> int:
 
 
 def is_augmented(attack: Attack, target: Unit) -> bool:
-    """Whether an attack gains from Precision Targeting against a target, which must be its only one. SW-50,
-    AD-R5.
+    """Whether Precision Targeting improves an attack against a target, which must be the attack's only one.
+    SW-50, AD-R5.
     """
     return attack.attacker.precise == target.id and len(attack.targets) == 1
 
 
 def worst_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
-    """Return the modifiers that depend on the targets of an attack, by source; if there are several targets,
-    each takes its worst value. Fire without a target has none. SW-50, AD-R51.
+    """Return those modifiers of an attack that depend on its targets, as a dict from source to amount. If
+    there are several targets, each modifier has its worst value; without a target there are none. SW-50,
+    AD-R51.
     """
     if not attack.targets:
         return {}
@@ -166,8 +170,8 @@ def worst_modifiers(state: Mission, attack: Attack) -> dict[str, int]:
 
 
 def to_hit_modifiers(state: Mission, attack: Attack, target: Unit) -> dict[str, int]:
-    """Return the modifiers that depend on one target of an attack, by source. For a Swarm they are those of
-    its member that is easiest to hit. SW-30.
+    """Return the modifiers of an attack that depend on this target, as a dict from source to amount. For a
+    Swarm they are those of its member that is easiest to hit. SW-30.
     """
     best: dict[str, int] = {}
     for at, (marks, size) in enumerate(_members(attack, target)):
@@ -180,8 +184,8 @@ def to_hit_modifiers(state: Mission, attack: Attack, target: Unit) -> dict[str, 
 def _members(attack: Attack, target: Unit) -> list[tuple[dict[str, int], int]]:
     """Return the marks and the size of each member of a target that an attack may hit. In a Swarm these are
     an Underling and the Overseer, or only the one at which a Called Shot is aimed. If the Underlings ran or
-    are screened, the Overseer counts as marked so too; if the Overseer is surprised, so are the Underlings.
-    SW-30, SW-35, AD-R93.
+    are screened, the Overseer counts as marked in the same way; if the Overseer is surprised, the Underlings
+    count as surprised. SW-30, SW-35, AD-R93.
     """
     own, swarm = target.marks, target.swarm
     if swarm is None:
@@ -206,8 +210,9 @@ def _combined_marks(
 def _modifiers_against(
     state: Mission, attack: Attack, target: Unit, marks: dict[str, int], size: int
 ) -> dict[str, int]:
-    """Return the modifiers that depend on a target, by source, if the member that may be hit has these marks
-    and this size. AD-03-03, AD-05-10, AD-06-01 to AD-06-12, AD-06-14, AD-07-08, AD-14-06, SW-72.
+    """Return the modifiers of an attack that depend on its target, as a dict from source to amount, if the
+    member of the target that may be hit has these marks and this size. AD-03-03, AD-05-10, AD-06-01 to
+    AD-06-12, AD-06-14, AD-07-08, AD-14-06, SW-72.
     """
     modifiers: dict[str, int] = {}
     if attack.attacker.precise == target.id:
@@ -258,7 +263,7 @@ def _add_melee_modifiers(marks: dict[str, int], modifiers: dict[str, int]) -> No
 
 
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
-    """Whether a unit is engaged with an enemy other than its attacker. AD-06-08, AD-R81."""
+    """Whether a unit is engaged with any enemy other than `attacker`. AD-06-08, AD-R81."""
     for enemy in enemies_nearby(state, unit):
         if enemy is not attacker and are_engaged(unit, enemy):
             return True

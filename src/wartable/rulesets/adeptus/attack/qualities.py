@@ -20,18 +20,19 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Quality(Ability):
-    """A quality of a weapon, with a method for each possible effect. The parameter `number` is the quality's
-    number in brackets, `bracket` the range bracket, 0 for Assault.
+    """A quality of a weapon, with a method for each possible effect. The parameter `number` is the number of
+    the quality, such as 3 for Blast (3), and 0 if it has none; `bracket` is the index of the range bracket, 0
+    for Assault.
     """
 
     cite = "AD-12"
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return the modifier to the test of a ranged attack at this range bracket."""
+        """Return what the quality adds to the target number of a ranged attack in this range bracket."""
         return 0
 
     def further(self, attack: Attack) -> int:
-        """Return how many hits the quality adds to a successful attack."""
+        """Return how many hits the quality adds to an attack whose test was passed."""
         return 0
 
     def times(self) -> int:
@@ -39,15 +40,15 @@ class Quality(Ability):
         return 1
 
     def shots(self, shots: int) -> int:
-        """Return how much ammunition an attack uses that would use `shots` without the quality."""
+        """Return how many shots of ammunition an attack uses that would use `shots` without the quality."""
         return shots
 
     def plus(self, attack: Attack, number: int, bracket: int) -> int:
-        """Return what the quality adds to the Damage of a hit at this range bracket."""
+        """Return what the quality adds to the Damage of a hit in this range bracket."""
         return 0
 
     def dice(self, attack: Attack, number: int) -> int:
-        """Return the number of damage dice that the quality adds; these cannot cause Righteous Fury."""
+        """Return how many dice the quality adds to the Damage; these dice cannot cause Righteous Fury."""
         return 0
 
     def pen(self, attack: Attack, number: int, pen: int) -> int:
@@ -55,14 +56,14 @@ class Quality(Ability):
         return pen
 
     def after_hit(self, table: MissionTable, unit: Unit, number: int) -> None:
-        """Apply the quality's effect on a person or giant after the Damage of an attack that hit it."""
+        """Apply the quality's effect on a person or giant that an attack has hit, after the Damage."""
 
     def parry(self) -> int:
-        """Return the bonus to Parry with the weapon."""
+        """Return what the quality adds to the target number of a Parry with the weapon."""
         return 0
 
     def to_attack(self) -> int:
-        """Return the modifier to the test of every attack with the weapon."""
+        """Return what the quality adds to the target number of every attack with the weapon."""
         return 0
 
 

@@ -46,9 +46,9 @@ BLAST_KILLS: Final = 2
 
 
 def field_penetration(attack: Attack, target: Unit) -> int:
-    """Return how much of the strength of the target's field an attack ignores. This is the strength of the
-    attacker's own field if the target is near, or in melee if the attacker's field has the Edge Pattern;
-    otherwise 0. AD-R42.
+    """Return how many points of the strength of the target's field an attack ignores: as many as the strength
+    of the attacker's own field, if the target is near or if the attacker's field has the Edge Pattern and the
+    attack is in melee; otherwise 0. AD-R42.
     """
     attacker = attack.attacker
     ats = attacker.profile.ats
@@ -60,9 +60,9 @@ def field_penetration(attack: Attack, target: Unit) -> int:
 
 
 def wear_cover(table: MissionTable, worn_ids: list[str], piece: Piece | None, damage: int, pen: int) -> None:
-    """Reduce the Armour Points of a piece of cover by 1 if the Damage of a hit beats them. This happens at
-    most once for each attack: `worn_ids` lists the pieces that the attack has already reduced. AD-07-09,
-    AD-R51.
+    """Reduce the Armour Points of a piece of cover by 1 if the Damage of a hit, with the Penetration `pen`,
+    beats them. This happens at most once in an attack: `worn_ids` lists the pieces that the attack has
+    already reduced. AD-07-09, AD-R51.
     """
     if piece is None or piece.id in worn_ids:
         return
@@ -75,9 +75,9 @@ def wear_cover(table: MissionTable, worn_ids: list[str], piece: Piece | None, da
 
 
 def cover_of(state: Mission, attack: Attack, target: Unit, *, is_person: bool = False) -> Piece | None:
-    """Return the piece that covers a target against an attack, as seen from the attacker's cell or the centre
-    of a Blast; None if none does. With `is_person` the target is the Overseer rather than the Swarm, who may
-    have cover that the Swarm lacks. SW-40, AD-R20, AD-R91.
+    """Return the piece that covers a target against an attack, as seen from the attacker's cell or from the
+    centre of a Blast; None if none does. With `is_person` the target is the Overseer of a Swarm, who may have
+    cover when the Swarm as a whole has none. SW-40, AD-R20, AD-R91.
     """
     attacker = attack.attacker
     x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle
@@ -88,8 +88,9 @@ def cover_of(state: Mission, attack: Attack, target: Unit, *, is_person: bool = 
 
 
 def strike_person(table: MissionTable, attack: Attack, target: Unit, hits: int, first_location: int) -> int:
-    """Apply hits to a person or giant, and return how many its field did not stop. Several attackers who act
-    as one make a single hit, with 1 more Damage for each further hit. SW-48, AD-R24.
+    """Apply hits to a person or giant, the first of them at `first_location`, and return how many its field
+    did not stop. Several attackers who act as one make a single hit, with 1 more Damage for each further hit.
+    SW-48, AD-R24.
     """
     state = table.state
     metres = distance(attack.attacker, target)

@@ -48,8 +48,8 @@ ATTACKS: Final = 1
 
 
 def enemies_in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
-    """List the visible enemies within `reach` metres of a unit, in the arc around the line to a target, from
-    the nearest to the farthest.
+    """List the visible enemies within `reach` metres of a unit that are in the arc around the line from it to
+    a target, from the nearest to the farthest.
     """
     found = [
         other
@@ -60,8 +60,8 @@ def enemies_in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list
 
 
 def can_pin(state: Mission, attack: Attack, target: Unit) -> bool:
-    """Whether an attack can pin a target. It cannot pin a giant whose body would be unhurt by the weapon's
-    highest Damage without Righteous Fury. AD-R43.
+    """Whether an attack can pin a target. It cannot pin a giant whose body the weapon could not hurt even
+    with its highest Damage, Righteous Fury apart. AD-R43.
     """
     if not target.is_giant:
         return True
@@ -72,7 +72,7 @@ def can_pin(state: Mission, attack: Attack, target: Unit) -> bool:
 
 
 def pin_if_possible(table: MissionTable, attack: Attack, target: Unit, modifier: int) -> None:
-    """Make a unit under fire test Pinning, with this modifier, if the attack can pin it."""
+    """Make a unit under fire test Pinning with this modifier, unless the attack cannot pin it."""
     if target.is_active and can_pin(table.state, attack, target):
         test_pinning(table, target, modifier, attack.attacker.id)
 
@@ -99,8 +99,8 @@ def resolve_suppression(table: MissionTable, attack: Attack, targets: list[Unit]
 
 
 def random_index(table: MissionTable, count: int) -> int:
-    """Roll which of `count` units is hit, and return its index: by 1d10, or by 1d100 for more than ten.
-    AD-R51.
+    """Roll which of `count` units is hit, and return its index. The roll is 1d10, or 1d100 for more than ten
+    units. AD-R51.
     """
     if count == 1:
         return 0
@@ -111,15 +111,15 @@ def random_index(table: MissionTable, count: int) -> int:
 
 
 def go_on_overwatch(unit: Unit, slot: int, mode: int, x: int, y: int, trigger: int) -> None:
-    """Put a unit on Overwatch with the weapon at index `slot`, over the zone around the line from it to a
-    cell. `mode` is 0 for a single shot and 1 for a burst; `trigger` is MOVES or ATTACKS.
+    """Put a unit on Overwatch with the weapon at index `slot`, over the zone around the line from the unit to
+    a cell. `mode` is 0 for a single shot and 1 for a burst; `trigger` is what it waits for, MOVES or ATTACKS.
     """
     unit.watch = (slot, mode, x, y, trigger)
 
 
 def trigger_overwatch(table: MissionTable, unit: Unit, trigger: int) -> None:
-    """Let enemies on Overwatch fire at a unit that has moved or attacks in their zone, if this `trigger`
-    (MOVES or ATTACKS) is the one that they chose. The unit then tests Pinning, hit or not.
+    """Let enemies on Overwatch fire at a unit that has moved or attacks in their zone. Only those fire that
+    wait for this `trigger` (MOVES or ATTACKS). The unit then tests Pinning, whether it was hit or not.
     """
     for watcher in list(table.state.units.values()):
         if not watcher.watch or watcher.side == unit.side or not watcher.is_active:

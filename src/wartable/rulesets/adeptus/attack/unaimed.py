@@ -27,9 +27,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 @define
 class Impact:
-    """The effect of one strike or of mines: the Damage, Penetration and Blast number of its hits, and its
-    cell. If `open`, cover counts as against an attack from that cell; otherwise there is none. `worn` lists
-    the ids of pieces of cover that it has damaged.
+    """The hits of one strike or of mines: their Damage, Penetration and Blast number, and the cell from which
+    they strike. If `open`, cover protects as against an attack from that cell; otherwise it does not protect
+    at all. `worn` lists the ids of the pieces of cover that the impact has already damaged.
     """
 
     damage: int
@@ -44,9 +44,9 @@ class Impact:
 def ask_to_evade_advantage(
     table: MissionTable, unit: Unit, hits: int, cause: str, safe_cell: Cell | None = None
 ) -> int:
-    """Ask a unit whether to evade hits of an Advantage, which `cause` names, carry it out, and return how
-    many hits are left. A person Dodges, to `safe_cell` if that is given; a Swarm uses Scatter!; a Horde
-    cannot evade. SC-17, AD-R10.
+    """Ask a unit whether to evade hits of an Advantage, carry the answer out, and return how many hits are
+    left. `cause` names the Advantage in the question. A person Dodges, to `safe_cell` if that is given; a
+    Swarm uses Scatter!; a Horde cannot evade. SC-17, AD-R10.
     """
     if unit.is_horde or not may_react(unit):
         return hits
@@ -63,7 +63,9 @@ def ask_to_evade_advantage(
 
 
 def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
-    """Apply hits of an Advantage that a unit did not evade. SC-16, SW-36, SW-43, AD-13, AD-R53."""
+    """Apply the `hits` of an Advantage that a unit did not evade. `location` is where they strike a person or
+    giant. SC-16, SW-36, SW-43, AD-13, AD-R53.
+    """
     state = table.state
     piece: Piece | None = None
     cover = 0

@@ -16,19 +16,19 @@ _ROLLS: Final = range(1, 101)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stake:
-    """The stake of a test: the consequences of its result, by which the values of different results can be
-    compared. By default it matters only whether the test is passed.
+    """What depends on the result of a test. It gives every result a value, by which results can be compared.
+    In this base class it matters only whether the test is passed.
     """
 
     def value(self, result: Result, extra_degrees: int = 0) -> int:
-        """Return the value of a result, with `extra_degrees` added to its degrees, for the side that makes
-        the test: 0 for a failure, and equal numbers for results with the same consequences.
+        """Return how good a result, with `extra_degrees` added to its degrees, is for the side that makes the
+        test: 0 for a failure, and equal numbers for results with the same consequences.
         """
         return 1 if result.passed else 0
 
     def needs_confirmation(self) -> bool:
-        """Whether a second roll against the same target number follows a success, as for Righteous Fury.
-        AD-07-05.
+        """Whether a success may be followed by a second roll against the same target number, as the one that
+        confirms Righteous Fury. AD-07-05.
         """
         return False
 
@@ -105,8 +105,9 @@ class FateUse:
         return FateUse(self.stake, self.points, self.number, self.raised, self.result, is_spent=False)
 
     def can_help(self) -> bool:
-        """Whether spending the Fate Point could improve the test. Before the roll, it must make some outcome
-        likelier than keeping the point until after the roll, when it can repeat a failure or add one degree.
+        """Whether spending the Fate Point could improve the test. Before the roll, that must make some
+        outcome likelier than keeping the point for afterwards, when it can repeat a failed roll or add one
+        degree.
         """
         result, stake = self.result, self.stake
         if result is None:

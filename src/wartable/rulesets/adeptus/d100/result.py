@@ -38,12 +38,14 @@ class Result:
 
 
 def is_passed(roll: int, number: int) -> bool:
-    """Whether a roll passes a test against a target number; 1 always does, 100 never. AD-02-02."""
+    """Whether a roll of d100 passes a test against the target number `number`. A roll of 1 always does, a
+    roll of 100 never. AD-02-02.
+    """
     return roll == 1 or (roll <= number and roll != 100)
 
 
 def wins_opposed_test(active: Result, opposing: Result) -> bool:
-    """Whether the active side wins an opposed test: it passes, and the opposing side fails or has fewer
-    degrees. AD-02-06, AD-R1.
+    """Whether the side that made the test `active` wins the opposed test: it passes, and the `opposing` side
+    fails or has fewer degrees. AD-02-06, AD-R1.
     """
     return active.passed and (not opposing.passed or active.degrees > opposing.degrees)

@@ -30,21 +30,21 @@ URGING: Final = 10
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Style(Ability):
     """A lasting benefit that a Director gives to subordinates. It depends on the Morale Points of the side's
-    Supreme Commander, whichever Director has the Style. If it `demands_supreme`, it works only for a Supreme
-    Commander.
+    Supreme Commander, even if another Director has the Style. If `demands_supreme`, it works only for a
+    Supreme Commander.
     """
 
     cite = "SC-24"
     demands_supreme: ClassVar[bool] = False
 
     def to_test(self, morale: int, characteristic: int) -> int:
-        """Return the bonus to a subordinate's test of a characteristic, given by its index, while the side
-        holds `morale` Morale Points.
+        """Return the bonus to a subordinate's test of a characteristic, while the side holds `morale` Morale
+        Points. `characteristic` is the index of the characteristic in a profile.
         """
         return 0
 
     def on_spending(self, table: MissionTable, director: Director) -> None:
-        """Apply the effect that the Style has whenever the side spends a Morale Point."""
+        """Apply what the Style of this Director does whenever the side spends a Morale Point."""
 
 
 class SteadyHand(Style):
@@ -87,8 +87,8 @@ def subordinates_of(state: Mission, director: Director) -> list[Unit]:
 
 
 def styles_of(state: Mission, director: Director) -> list[Style]:
-    """Return the Styles of a Director that have an effect. Those that demand a Supreme Commander are left out
-    if the Director is none.
+    """Return those of a Director's Styles that work. Styles that demand a Supreme Commander are left out if
+    the Director is not one.
     """
     is_supreme = state.commanders.get(director.side) is director
     found = [STYLES[key] for key in director.profile.styles]
@@ -117,8 +117,8 @@ def add_style_bonuses(state: Mission, unit: Unit, target_number: TargetNumber, c
 
 
 def spend_morale(table: MissionTable, commander: Commander, ability: str, event: Event | None) -> None:
-    """Record that a Morale Ability was used, emit its event if one is given, and apply the Styles that react
-    to it. The caller subtracts the Morale Point itself. SC-21, SC-22, SC-24.
+    """Record that the Morale Ability with the key `ability` was used, emit its event if one is given, and
+    apply the Styles that react to this. The caller subtracts the Morale Point itself. SC-21, SC-22, SC-24.
     """
     state = table.state
     commander.used[ability] = commander.used.get(ability, 0) + 1

@@ -34,7 +34,7 @@ _CORNERED: Final = 20
 
 
 class TargetNumber(Modified):
-    """The number that a d100 must not exceed to pass a test, with the modifiers that add up to it."""
+    """The number that a d100 must not exceed to pass a test, and the modifiers that it includes."""
 
     __slots__ = ()
 
@@ -44,8 +44,7 @@ class TargetNumber(Modified):
         return self.within(CAP)
 
     def raised_by(self, amount: int) -> int:
-        """Return what the target number would be with a further modifier of this amount; nothing is
-        changed.
+        """Return what the target number would be with a further modifier of this amount, without adding it.
         """
         self.modifiers += amount
         number = self.within(CAP)
@@ -53,8 +52,8 @@ class TargetNumber(Modified):
         return number
 
     def shown_terms(self) -> tuple[Term, ...]:
-        """Return the terms of the target number to show in an event. If the limit of 60 applies, a last term
-        has the amount that it cuts off.
+        """Return the terms of the target number to show in an event: the base and each modifier with its
+        source. If the limit of 60 applies, a last term has the amount that it cuts off.
         """
         return self.capped_terms(CAP, "beyond the cap of 60")
 
@@ -62,9 +61,10 @@ class TargetNumber(Modified):
 def add_guidance_modifiers(
     state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
 ) -> None:
-    """Add the modifiers that apply to all tests of a unit and of its Underlings. These are 10 for each
-    assistant, two at most (`assistants`, friends that assist the unit, and one from Coordinate), and the
-    bonuses that Directors gave. SC-28, AD-R5, AD-R8, AD-R34.
+    """Add to a target number the modifiers that apply to all tests of a unit and of its Underlings: 10 for
+    each assistant, of whom at most two count, and the bonuses that Directors gave. Assistants are the
+    `assistants` that the caller gives, friends that assist the unit, and one more from Coordinate. SC-28,
+    AD-R5, AD-R8, AD-R34.
     """
     commander = state.commanders.get(unit.side)
     if commander is not None and commander.coordinated:
@@ -81,8 +81,8 @@ def add_guidance_modifiers(
 def add_general_modifiers(
     state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
 ) -> None:
-    """Add the modifiers that apply to every test of the unit itself: those of `add_guidance_modifiers`, and
-    the penalties from wounds and fear. AD-10.
+    """Add to a target number the modifiers that apply to every test of the unit itself: those of
+    `add_guidance_modifiers`, and the penalties from wounds and fear. AD-10.
     """
     add_guidance_modifiers(state, unit, target_number, assistants)
     if unit.marks:
@@ -94,6 +94,6 @@ def add_general_modifiers(
 
 
 def use_up_bonuses(unit: Unit) -> None:
-    """Remove the marks of a unit whose bonus applies to a single test, because that test has been made."""
+    """Remove the marks of a unit that give a bonus to a single test, because that test has been made."""
     if unit.marks:
         unit.unmark(DIRECTED, URGED, HELPED)

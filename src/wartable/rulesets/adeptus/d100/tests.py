@@ -34,8 +34,8 @@ def roll_test(
     stake: Stake = PASSING,
 ) -> Result:
     """Roll a unit's test against a target number and return the result, without emitting it. `test_name`
-    names the test in questions, such as "an attack". If `fated`, the player may spend Fate Points; `stake`
-    says what the result decides, and so whether Fate can help.
+    names the test in questions, such as "an attack". If `fated`, the player is asked whether to spend Fate
+    Points, when that could help according to `stake`, which says what depends on the result.
     """
     number = target_number.number
     if unit.fate and fated:
@@ -54,7 +54,7 @@ def roll_test(
 def _improve_with_fate(
     table: MissionTable, unit: Unit, result: Result, test_name: str, stake: Stake
 ) -> Result:
-    """Ask whether to spend Fate Points on a result: on a failure to roll again, on a success to add one
+    """Ask whether to spend Fate Points on a result: after a failure to roll again, after a success to add one
     degree. Return the final result.
     """
     number = result.number
@@ -94,8 +94,8 @@ def _ask_to_spend_fate(table: MissionTable, unit: Unit, use: FateUse, benefit: s
 
 
 def offer_bolster(table: MissionTable, unit: Unit, result: Result, test_name: str) -> None:
-    """If a Willpower or Toughness test has failed, ask the Supreme Commander of the unit's side whether to
-    spend a Morale Point, which turns the result into a success with 0 degrees. SC-27, AD-R9.
+    """If this Willpower or Toughness test has failed, ask the Supreme Commander of the unit's side whether to
+    spend a Morale Point. This changes the `result` itself to a success with 0 degrees. SC-27, AD-R9.
     """
     if result.passed:
         return
@@ -123,7 +123,7 @@ def take_test(
     fated: bool = True,
     stake: Stake = PASSING,
 ) -> Result:
-    """Roll a unit's test as `roll_test` does, emit its result and return it."""
+    """Roll a unit's test as `roll_test` does, with the same parameters; emit the result and return it."""
     result = roll_test(table, unit, target_number, test_name, fated=fated, stake=stake)
     emit_test(table, unit.id, test_name, target_number, result)
     return result
@@ -154,8 +154,9 @@ def take_characteristic_test(
     modifier: int = 0,
     reason: str = "difficulty",
 ) -> Result:
-    """Make a unit test a characteristic, given by its index, with the general modifiers and one more, whose
-    source is `reason`. Fate Points may be spent, and a Morale Point on Bolster if that applies.
+    """Make a unit test a characteristic, given by its index, and return the result. The general modifiers
+    apply, and one more, which is shown under the name `reason`. The players may spend Fate Points, and a
+    Morale Point on Bolster if that applies.
     """
     return take_test_with_terms(table, unit, characteristic, {reason: modifier}, "")
 
@@ -163,8 +164,9 @@ def take_characteristic_test(
 def take_test_with_terms(
     table: MissionTable, unit: Unit, characteristic: int, terms: Mapping[str, int], reason: str
 ) -> Result:
-    """Make a unit test a characteristic as `take_characteristic_test` does, but with any number of modifiers
-    by source (`terms`). `reason` is shown after the name of the characteristic, unless it is "".
+    """Make a unit test a characteristic as `take_characteristic_test` does, and return the result, but with
+    any number of modifiers: `terms` maps the source of each to its amount. `reason` is shown in brackets
+    after the name of the characteristic, unless it is "".
     """
     target_number = TargetNumber(
         NAMES[characteristic], unit.profile.values[characteristic], listening=table.listening
@@ -181,8 +183,8 @@ def take_test_with_terms(
 
 
 def skill_assistants(unit: Unit) -> int:
-    """Return the number of Underlings that assist each skill test of a unit, as those of a Special Team do.
-    AD-R14.
+    """Return how many Underlings assist each skill test of a unit because of Passive Commands such as Special
+    Team. AD-R14.
     """
     swarm = unit.swarm
     found = 0
@@ -195,8 +197,8 @@ def skill_assistants(unit: Unit) -> int:
 def take_command_test(
     table: MissionTable, unit: Unit, terms: Mapping[str, int], *, stake: Stake = PASSING
 ) -> Result:
-    """Make a unit test its skill Command, with modifiers by source (`terms`); `stake` says what the result
-    decides.
+    """Make a unit test its skill Command, and return the result. `terms` maps the source of each modifier to
+    its amount; `stake` says what depends on the result.
     """
     target_number = TargetNumber("Command", unit.profile.skill_values["command"], listening=table.listening)
     for source, amount in terms.items():
@@ -214,8 +216,8 @@ def take_skill_test(
     *,
     stake: Stake = PASSING,
 ) -> Result:
-    """Make a unit test a skill, with one modifier whose source is `reason`; `stake` says what the result
-    decides. AD-01-05.
+    """Make a unit test a skill, given by its key, and return the result. The modifier is shown under the name
+    `reason`; `stake` says what depends on the result. AD-01-05.
     """
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
     target_number = TargetNumber(name, unit.profile.skill_values[skill], listening=table.listening)

@@ -48,9 +48,9 @@ Cell = tuple[int, int]
 
 
 def ground_of(plan: MissionPlan, outline: int) -> list[int]:
-    """Return for each cell the cost factor of standing there with the middle of an outline: 1 on open ground,
-    2 on difficult ground, 0 where the outline cannot stand. The list has the cells row by row, with a border
-    of closed cells around the field, so that it has two more columns and rows than the field.
+    """Return the cost factor of every cell for an outline whose middle is there: 1 on open ground, 2 on
+    difficult ground, 0 where the outline cannot stand. The list has the cells row by row, with a border of
+    closed cells around the field, and thus two more columns and rows than the field.
     """
     found = plan.grounds.get(outline)
     if found is None:
@@ -86,8 +86,8 @@ def _set_cost_factor(plan: MissionPlan, ground: list[int], piece: Piece, outline
 
 
 def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
-    """Return the eight steps to a neighbouring cell in a list of `ground_of`: what each adds to the index of
-    a cell, and its cost in half metres over open ground.
+    """Return the eight steps to a neighbouring cell in a list of `ground_of`, each as what it adds to the
+    index of a cell, and its cost in half metres over open ground.
     """
     stride = plan.width + 2
     return [(south * stride + east, price) for east, south, price in STEPS]
@@ -95,8 +95,8 @@ def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
 
 @define
 class Walker:
-    """One movement of a unit: tells what entering a cell costs, and which enemies stop the unit. Unless
-    `rough`, difficult ground costs no more than open ground.
+    """A unit during one move: what it costs to enter a cell, and which enemies stop the unit. If `rough` is
+    False, difficult ground costs no more than open ground.
     """
 
     state: Mission
@@ -181,9 +181,9 @@ class Walker:
 
 @define
 class Walk:
-    """A walk as far as it has come: its last cell, and its cost in half metres. `ended` says what stopped it
-    before its goal: "" for nothing, "tired" if the allowance is used up, "contact" with an enemy, "wall", or
-    "enemy" if one in contact blocks the way.
+    """A walk up to where it has come so far: its last cell, and its cost in half metres. `ended` says what
+    stopped it before its goal: "" for nothing, "tired" if the allowance is used up, "contact" with an enemy,
+    "wall", or "enemy" if an enemy in contact blocks the way.
     """
 
     x: int
@@ -230,7 +230,8 @@ def straight_walk(state: Mission, unit: Unit, x: int, y: int, allowance: int) ->
 def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
     """Return the cell that a unit reaches with `allowance` metres by walking straight towards a cell, and
     round the corners of walls. If an enemy in contact blocks the way, or a wall does so at the very start,
-    return the reachable cell that is nearest to the goal.
+    return the reachable cell that is nearest to the goal. If `rough` is False, difficult ground costs no more
+    than open ground.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     far = walker.unit.extent
@@ -299,7 +300,9 @@ def _nearest_of_cells(cells: dict[Cell, int], x: int, y: int) -> Cell:
 
 
 def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
-    """Return the cell that a unit reaches with `allowance` metres by walking straight away from a cell."""
+    """Return the cell that a unit reaches with `allowance` metres by walking straight away from the cell
+    (`x`, `y`).
+    """
     east, south = unit.x - x, unit.y - y
     if east == 0 and south == 0:
         east = 1
@@ -313,8 +316,9 @@ def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -
 def reachable_cells(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Return the cells where a unit can end a move, also its own, with costs in half metres, cheapest first.
-    Contact with another enemy ends a move. Cells that cannot be nearest to a `goal` may be left out.
+    """Return the cells where a unit can end a move of `allowance` metres, its own included: a dict from each
+    cell to its cost in half metres, the cheapest first. Contact with a further enemy ends a move. If a `goal`
+    is given, cells that cannot be the nearest to it may be left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
@@ -358,12 +362,14 @@ def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
 
 
 def nearest_cell(piece: Piece, x: int, y: int) -> Cell:
-    """Return the cell of a piece that is nearest to a cell."""
+    """Return the cell of a piece that is nearest to the cell (`x`, `y`)."""
     return min(max(x, piece.left), piece.right), min(max(y, piece.top), piece.bottom)
 
 
 def edge_cell(state: Mission, side: str, x: int, y: int) -> Cell:
-    """Return the cell on a side's own edge of the field that is straight ahead of a cell. AD-R16."""
+    """Return the cell in the same row or column as (`x`, `y`) that lies on the side's own edge of the field.
+    AD-R16.
+    """
     edge = state.plan.edges.get(side, "west")
     if edge == "west":
         return 0, y

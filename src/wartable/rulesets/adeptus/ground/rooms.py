@@ -50,7 +50,7 @@ class Room:
     """For each unit on the table, the offsets at which the two would overlap, and the middle of that unit."""
 
     def nearest_to(self, zone: Rectangle) -> Room:
-        """Keep only the squares with free cells that are nearest to a zone, and return this Room."""
+        """Drop all squares except those with free cells that are nearest to a zone, and return this Room."""
         free = self.squares()
         gaps = {square: _squares_between(zone, square) for square in free}
         least = min(gaps.values(), default=0)
@@ -62,7 +62,7 @@ class Room:
         return [square for square in self._open if self._can_deploy_in(square)]
 
     def is_full(self) -> bool:
-        """Whether no square has a free cell."""
+        """Whether no cell is free in any square."""
         for square in self._open:
             if self._can_deploy_in(square):
                 return False

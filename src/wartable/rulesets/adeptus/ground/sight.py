@@ -25,8 +25,8 @@ DUG_IN_AP = 4
 
 
 def sees(state: Mission, observer: Unit, observed: Unit) -> bool:
-    """Whether a unit sees another: there is a clear line between any two of their cells, and the observed
-    unit is not an enemy that is hidden. AD-R21, AD-R49.
+    """Whether the unit `observer` sees the unit `observed`: there is a clear line between any two of their
+    cells, and the observed unit is not a hidden enemy. AD-R21, AD-R49.
     """
     if HIDDEN in observed.marks and observer.side != observed.side:
         return False
@@ -38,8 +38,8 @@ def sees(state: Mission, observer: Unit, observed: Unit) -> bool:
 def has_line(
     plan: MissionPlan, outline: int, x: int, y: int, other_outline: int, other_x: int, other_y: int
 ) -> bool:
-    """Whether there is a clear line between any two cells of two outlines whose middles are at these cells;
-    cached.
+    """Whether there is a clear line between any cell of one outline and any cell of another, if their middles
+    are at these cells. The results are cached.
     """
     barriers = plan.barriers
     if not barriers:
@@ -184,7 +184,9 @@ def _neighbour_step(east: int, south: int) -> tuple[int, int]:
 
 
 def nearby_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
-    """Return the pieces of cover that a unit with its middle at this cell could be in or next to."""
+    """Return the pieces of cover that are near enough for a unit with its middle at this cell to be in them
+    or next to them.
+    """
     far = unit.extent + 1
     left, top, right, bottom = x - far, y - far, x + far, y + far
     return [
@@ -252,8 +254,8 @@ def overseer_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piec
 
 
 def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
-    """Return the Armour Points that protect a unit as cover. This is the highest of those of this piece, of
-    the cover that it leaves in a Tactical Advance, and of Go to Ground.
+    """Return the Armour Points that protect a unit as cover. They are the highest of those of `piece`, if it
+    is not None, those of the cover that the unit leaves in a Tactical Advance, and those of Go to Ground.
     """
     ap = 0 if piece is None else cover_left(state, piece)
     swarm = unit.swarm

@@ -101,7 +101,7 @@ _ZONES: Final[dict[int, Zone]] = {}
 
 
 def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
-    """Return the cells of an outline, as offsets east and south of its middle."""
+    """Return the cells that an outline covers, as offsets east and south of its middle."""
     found = _CELLS.get(outline)
     if found is None:
         if outline > 0:
@@ -226,8 +226,8 @@ def metres_between(outline: int, x: int, y: int, other_outline: int, other_x: in
 
 
 def outlines_overlap(outline: int, other_outline: int, east: int, south: int) -> bool:
-    """Whether two outlines share a cell, if the middle of the second is `east` and `south` of that of the
-    first.
+    """Whether two outlines share a cell, if the middle of the second is `east` cells east and `south` cells
+    south of that of the first.
     """
     return zone_of(outline, other_outline, -1).has(east, south)
 
@@ -245,7 +245,7 @@ def nearest_unit(unit: Unit, candidates: list[Unit]) -> Unit | None:
 
 
 def contact_metres(unit: Unit, other_unit: Unit) -> int:
-    """Return the greatest distance in metres at which two units are in contact."""
+    """Return the distance in metres up to which two units are in contact."""
     return GIANT_CONTACT if unit.kind == GIANT or other_unit.kind == GIANT else CONTACT
 
 
@@ -259,14 +259,14 @@ def in_contact(unit: Unit, other_unit: Unit) -> bool:
 
 
 def can_strike(unit: Unit) -> bool:
-    """Whether a unit or its Underlings have a usable melee weapon. AD-R22."""
+    """Whether a unit or its Underlings have a melee weapon that they can use. AD-R22."""
     swarm = unit.swarm
     return unit.arms.has_melee_weapon() or (swarm is not None and swarm.arms.has_melee_weapon())
 
 
 def enemies_nearby(state: Mission, unit: Unit) -> list[Unit]:
-    """Return the enemies on the table that might be in contact with a unit, judged by rows and
-    columns alone.
+    """Return the enemies on the table that might be in contact with a unit. This only compares rows and
+    columns, so that some of them may not be in contact.
     """
     x, y, side = unit.x, unit.y, unit.side
     far = unit.extent + GIANT_CONTACT

@@ -75,8 +75,8 @@ def all_surveyed_enemies(state: Mission, survey: Survey) -> list[Unit]:
 
 
 def is_within(unit: Unit, other_unit: Unit, metres: int) -> bool:
-    """Whether two units are at most `metres` apart. The distance of their middles decides most cases without
-    an exact measurement.
+    """Whether two units are at most `metres` apart. In most cases the distance of their middles decides this
+    without an exact measurement.
     """
     east, south = other_unit.x - unit.x, other_unit.y - unit.y
     if east * east + south * south <= metres * metres:

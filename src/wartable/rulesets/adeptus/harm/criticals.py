@@ -24,14 +24,16 @@ LASTING_PENALTY: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Critical(Ability):
-    """A step of critical effects, which applies from `least` critical points up to the next step."""
+    """An effect of critical points. It applies from `least` critical points on, up to where the next worse
+    effect begins.
+    """
 
     cite = "AD-07"
     least: ClassVar[int] = 0
 
     def apply_effect(self, table: MissionTable, unit: Unit, location: int, points_before: int) -> None:
-        """Apply the effect to a unit that was hit at this location, and had `points_before` critical points
-        before.
+        """Apply the effect to a unit whose critical points have just risen from `points_before` by a hit at
+        this location.
         """
 
 
@@ -118,8 +120,8 @@ CRITICALS: Final[dict[str, Critical]] = {
 def apply_critical(
     table: MissionTable, unit: Unit, location: int, points_before: int, points_after: int
 ) -> None:
-    """Apply the effect of a rise of a unit's critical points from `points_before` to `points_after`. Only at
-    the end of the attack is it decided whether the unit dies.
+    """Apply the effect of a rise of a unit's critical points from `points_before` to `points_after` by a hit
+    at this location. Whether the unit dies is decided only at the end of the attack.
     """
     for step in CRITICALS.values():
         if points_after >= step.least:
@@ -128,9 +130,9 @@ def apply_critical(
 
 
 def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
-    """Return the number that a mark needs to last `rounds` whole rounds on a unit. The number falls by 1 at
-    the end of each of the unit's turns; if its turn is in progress, one is added, so that this turn does not
-    count.
+    """Return the number that a mark must have to last for `rounds` whole rounds on a unit. The number falls
+    by 1 at the end of each of the unit's turns; if the unit's turn is in progress, one is added for the end
+    of that turn.
     """
     acting = state.begun and state.turn < len(state.order) and state.order[state.turn] == unit.id
     return rounds + 1 if acting else rounds
@@ -152,7 +154,7 @@ def maim_limb(table: MissionTable, unit: Unit, location: int) -> None:
 
 
 def arm_of(slot: int) -> int:
-    """Return the location of the arm that holds the weapon at an index: the right arm for the first, then the
-    left and the right in turn. AD-R80.
+    """Return the location of the arm that holds the weapon at index `slot`: the right arm for the first
+    weapon, then the left and the right in turn. AD-R80.
     """
     return LEFT_ARM if slot % 2 else RIGHT_ARM

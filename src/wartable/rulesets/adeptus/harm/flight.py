@@ -19,8 +19,8 @@ from wartable.rulesets.adeptus.model.unit import DEAD, FLED, Unit
 
 
 def dissolve_swarm(table: MissionTable, unit: Unit, reason: str) -> None:
-    """Dissolve a unit's Swarm, if it has one: the Underlings become a band that flees. `reason` is shown in
-    the event.
+    """Dissolve a unit's Swarm, if it has one: the Underlings become a band that flees. `reason` is why, to be
+    shown in the event.
     """
     swarm = unit.swarm
     if swarm is None:
@@ -32,7 +32,8 @@ def dissolve_swarm(table: MissionTable, unit: Unit, reason: str) -> None:
 
 
 def leave_underlings(table: MissionTable, unit: Unit, x: int, y: int) -> None:
-    """Make an Overseer's Underlings a band out of rank that stays behind at this cell. SW-10, AD-R26."""
+    """Turn an Overseer's Underlings into a band out of rank, which stays behind at this cell. SW-10, AD-R26.
+    """
     swarm = unit.swarm
     if swarm is None:
         return
@@ -107,8 +108,8 @@ def leave_field(table: MissionTable, unit: Unit) -> None:
 
 
 def _apply_loss(table: MissionTable, unit: Unit, reason: str) -> None:
-    """Apply the consequences of a unit's death or flight: its Swarm dissolves for this reason, bands that it
-    led flee, and a Director's command ends.
+    """Apply the consequences of a unit's death or flight: its Swarm dissolves, the bands that it led flee,
+    and if it is that of a Director, the Director's command ends. `reason` is why, to be shown in the event.
     """
     dissolve_swarm(table, unit, reason)
     for band in table.state.bands.values():
@@ -118,8 +119,9 @@ def _apply_loss(table: MissionTable, unit: Unit, reason: str) -> None:
 
 
 def end_command(state: Mission, unit: Unit) -> None:
-    """End the command of a Director whose unit is dead or has fled. A side whose Supreme Commander this is
-    loses all Morale Points, and the effects of Coordinate and Endure. AD-R33, AD-R76.
+    """End the command of the Director whose unit this is, because the unit is dead or has fled. If that is
+    the Supreme Commander of a side, the side loses all Morale Points, and the effects of Coordinate and
+    Endure. AD-R33, AD-R76.
     """
     for director in state.directors.values():
         if director.unit == unit.id:

@@ -9,19 +9,19 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def put_mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
-    """Put a mark with a number on a unit, and emit this."""
+    """Put a mark on a unit, with a number whose meaning depends on the mark, and emit the event of this."""
     unit.mark(mark, number)
     table.emit(Marked(unit.id, mark, unit.marks[mark]))
 
 
 def remove_mark(table: MissionTable, unit: Unit, mark: str) -> None:
-    """Remove a mark from a unit, and emit this; do nothing if the unit does not have it."""
+    """Remove a mark from a unit, and emit the event of this; do nothing if the unit does not have it."""
     if mark in unit.marks:
         unit.unmark(mark)
         table.emit(Unmarked(unit.id, mark))
 
 
 def add_lasting_penalty(table: MissionTable, unit: Unit, amount: int) -> None:
-    """Add to the penalty that a unit has on all tests for the rest of the battle."""
+    """Add `amount` to the penalty that a unit has on all its tests for the rest of the battle."""
     unit.marks[TOLL] = unit.marks.get(TOLL, 0) + amount
     table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))

@@ -14,9 +14,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int, felling: int) -> int:
-    """Return by how much the Damage of a hit on an Underling is reduced. This is the sum of the Armour Points
-    of the body, of cover, of Endure and of Passive Commands, less the Penetration, plus the Toughness Bonus,
-    less what Felling ignores of it. SW-36, SW-37, AD-12-13.
+    """Return by how much the Damage of a hit on an Underling is reduced: by the Armour Points of its body, of
+    `cover`, of Endure and of Passive Commands, less the Penetration `pen`, and by the Toughness Bonus, less
+    what `felling` ignores of it. SW-36, SW-37, AD-12-13.
     """
     ap = swarm.profile.ap[BODY] + cover
     if is_enduring(state, side):
@@ -27,8 +27,8 @@ def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: in
 
 
 def kill_underlings(swarm: Swarm, kills: int) -> int:
-    """Remove this many killed Underlings from a Swarm, as far as it has them, Specialists last; return how
-    many it lost. SW-32, AD-R17.
+    """Remove up to `kills` Underlings from a Swarm, Specialists last, and return how many it lost. SW-32,
+    AD-R17.
     """
     normal = min(kills, swarm.normal)
     special = min(kills - normal, swarm.specialists)
@@ -39,8 +39,8 @@ def kill_underlings(swarm: Swarm, kills: int) -> int:
 
 
 def kill_specialist(swarm: Swarm, kills: int) -> int:
-    """Remove a killed Specialist from a Swarm, and further Underlings if the hit kills more than one,
-    Specialists last; return how many it lost. SW-34, SW-35, AD-R25.
+    """Remove a Specialist from a Swarm, followed by other Underlings if the hit kills more than one, other
+    Specialists last. Return how many Underlings it lost in all. SW-34, SW-35, AD-R25.
     """
     special = min(1, swarm.specialists)
     swarm.specialists -= special
@@ -51,8 +51,8 @@ def kill_specialist(swarm: Swarm, kills: int) -> int:
 def report_losses(
     table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, attacker_id: str = ""
 ) -> None:
-    """Emit how many Underlings a Swarm lost to hits, and update the cells that it covers. An Overseer who has
-    lost all Underlings becomes an ordinary character. AD-R29.
+    """Emit that hits killed `killed` Underlings of a Swarm, and update the cells that the unit covers. An
+    Overseer who has no Underlings left becomes an ordinary character. AD-R29.
     """
     table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, attacker_id))
     if swarm.strength == 0:
@@ -61,8 +61,9 @@ def report_losses(
 
 
 def reduce_horde(table: MissionTable, unit: Unit, hits: int, lost: int, attacker_id: str = "") -> None:
-    """Subtract `lost` from a Horde's Magnitude after hits, and emit this. At 0 the Horde is destroyed. When
-    it first falls to a quarter of its initial Magnitude, it breaks. AD-13-04, AD-13-12, AD-R32, AD-R54.
+    """Subtract `lost` from the Magnitude of a Horde that took this many hits, and emit this. At 0 the Horde
+    is destroyed. When it first falls to a quarter of its initial Magnitude, it breaks. AD-13-04, AD-13-12,
+    AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost

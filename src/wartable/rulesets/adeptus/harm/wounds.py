@@ -42,9 +42,9 @@ def is_enduring(state: Mission, side: str) -> bool:
 
 
 def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int) -> int:
-    """Return by how much the Damage of a hit on a unit at this location is reduced. This is the sum of the
-    Armour Points, those of Endure, and those of cover (`cover`) if it protects the location, less the
-    Penetration, plus the Toughness Bonus, less what Felling ignores of it. AD-07-04, AD-07-09, AD-12-13.
+    """Return by how much the Damage of a hit on a unit at this location is reduced: by the Armour Points
+    there, those of Endure, and those of `cover` if it protects the location, less the Penetration `pen`, and
+    by the Toughness Bonus, less what `felling` ignores of it. AD-07-04, AD-07-09, AD-12-13.
     """
     profile = unit.profile
     ap = profile.ap[location]
@@ -78,8 +78,8 @@ def field_strength(unit: Unit, strength: int) -> int:
 
 
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
-    """Roll whether a unit's field stops a hit that ignores `penetration` points of the field's strength.
-    AD-14-02.
+    """Roll whether a unit's field stops a hit that ignores `penetration` points of the field's strength;
+    return True if it does. AD-14-02.
     """
     chance = 10 * (field_strength(unit, unit.ats) - penetration)
     if chance <= 0:
@@ -94,9 +94,9 @@ def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
 def apply_wounds(
     table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, attacker_id: str = ""
 ) -> int:
-    """Subtract the Damage of a hit, less the reduction, from a unit's Wounds, and return how many it lost.
-    Those lost below 0 become critical points, whose effect is applied. The caller calls `kill_if_doomed`
-    after all hits of the attack (AD-R25).
+    """Subtract the Damage of a hit at this location, less the `reduction`, from a unit's Wounds, and return
+    how many it lost. Those lost below 0 become critical points, whose effect is applied. `attacker_id` is the
+    id of the attacker, or "". The caller calls `kill_if_doomed` after all hits of the attack (AD-R25).
     """
     lost = max(0, damage - reduction)
     pool = unit.pool_of(location)
@@ -115,8 +115,8 @@ def apply_wounds(
 
 
 def apply_burning(table: MissionTable, unit: Unit) -> None:
-    """Apply the Damage of a round on fire to a unit: 1d10 to the body, which no armour reduces. AD-12-11,
-    AD-R84.
+    """Apply the Damage of a round on fire to a unit: 1d10 to the body, reduced by the Toughness Bonus but not
+    by armour. AD-12-11, AD-R84.
     """
     damage = table.roll(TEN, f"{noun_for(unit):burns}")
     apply_wounds(table, unit, BODY, damage, unit.profile.bonus[T])

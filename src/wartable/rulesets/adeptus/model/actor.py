@@ -23,7 +23,9 @@ with the quality Spray, and reloaded in no time.
 
 
 def weapon_kinds(weapons: Sequence[Weapon]) -> int:
-    """Return the kinds of these weapons, as bits (GUN, BLADE ...)."""
+    """Return the kinds of these weapons as the sum of bits such as GUN and BLADE: a bit is set if any of the
+    weapons is of that kind.
+    """
     kinds = 0
     for weapon in weapons:
         kinds |= BLADE if weapon.kind == "melee" else GUN
@@ -40,10 +42,11 @@ def weapon_kinds(weapons: Sequence[Weapon]) -> int:
 
 @state
 class Arms(Entity):
-    """The weapons of a unit and their condition. By the index of the weapon: the shots `loaded`, the `spare`
-    clips, whether it is `jammed`, the Half Actions spent so far on reloading it (`work`), and whether it was
-    dropped for good (`gone`). All Underlings of a Swarm share one such object, as a Horde does. `kit` has the
-    kinds of the weapons as bits. AD-R39.
+    """The weapons of a unit and their condition. Each of its lists has one entry for each weapon, at the
+    weapon's index: the shots `loaded`, the `spare` clips, whether the weapon is `jammed`, the Half Actions
+    spent so far on reloading it (`work`), and whether it was dropped for good (`gone`). The Underlings of a
+    Swarm share one such object, and so do all members of a Horde. `kit` has the kinds of the weapons as bits.
+    AD-R39.
     """
 
     weapons: tuple[Weapon, ...]
@@ -71,16 +74,16 @@ class Arms(Entity):
         return False
 
     def can_fire(self, slot: int, shots: int) -> bool:
-        """Whether a weapon has not been dropped, is not jammed, and has at least `shots` shots loaded, if it
-        needs ammunition.
+        """Whether the weapon at index `slot` has not been dropped, is not jammed, and has at least `shots`
+        shots loaded, if it needs ammunition.
         """
         if self.gone[slot] or self.jammed[slot]:
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
     def lacks_ammunition(self, depot_clips: int) -> bool:
-        """Whether any weapon has less ammunition than at the start of the battle, when it had `depot_clips`
-        additional spare clips.
+        """Whether any weapon has fewer shots or spare clips than at the start of the battle, when each had
+        `depot_clips` spare clips in addition to the usual ones.
         """
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip and (
@@ -90,8 +93,8 @@ class Arms(Entity):
         return False
 
     def replenish(self, depot_clips: int) -> None:
-        """Give all weapons the ammunition of the start of the battle, with `depot_clips` additional spare
-        clips each.
+        """Load all weapons, and give them as many spare clips as at the start of the battle: the usual ones
+        and `depot_clips` more for each weapon.
         """
         for slot, weapon in enumerate(self.weapons):
             if weapon.clip:
@@ -111,12 +114,14 @@ class Actor(Entity):
     marks: dict[str, int] = field({})
 
     def mark(self, mark: str, number: int = 1) -> None:
-        """Put a mark with a number on the actor; if it has the mark already, the larger number counts."""
+        """Put a mark on the actor, with a number whose meaning depends on the mark. If the actor has the mark
+        already, it keeps the larger number.
+        """
         if self.marks.get(mark, 0) < number:
             self.marks[mark] = number
 
     def unmark(self, *marks: str) -> None:
-        """Remove these marks."""
+        """Remove these marks from the actor; marks that it does not have are ignored."""
         if not self.marks:
             return
         for mark in marks:
@@ -124,7 +129,7 @@ class Actor(Entity):
                 del self.marks[mark]
 
     def remove_marks(self, marks: frozenset[str]) -> None:
-        """Remove all marks that are in this set."""
+        """Remove all of the actor's marks that are in this set."""
         if self.marks and not marks.isdisjoint(self.marks):
             for mark in [mark for mark in self.marks if mark in marks]:
                 del self.marks[mark]

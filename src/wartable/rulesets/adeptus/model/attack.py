@@ -20,11 +20,12 @@ Horde.
 
 @define
 class Mode:
-    """A mode of attack. `bonus` is its modifier to the test. `per` is the number of Degrees of Success for
-    each further hit, 0 if there are none. `limit` is the highest number of hits: "one", "burst" or "auto"
-    (the weapon's rate), "bonus" (the characteristic's), "strength" (the Unit Strength), "double" (twice
-    that), "squads", "squads2" (twice those) or "any". `shots` is the ammunition used: "one", "burst" or
-    "auto". `by_distance` says whether the modifiers of range brackets apply.
+    """A mode of attack, such as a burst. `bonus` is its modifier to the test. An attack makes one hit, and a
+    further one for every `per` Degrees of Success, or none if `per` is 0. `limit` is the highest number of
+    hits: "one", "burst" or "auto" (the weapon's rate of fire), "bonus" (the Bonus of the characteristic that
+    is tested), "strength" (the Unit Strength), "double" (twice that), "squads", "squads2" (twice those) or
+    "any". `shots` is the ammunition used: "one", "burst" or "auto". `by_distance` says whether the modifiers
+    of range brackets apply.
     """
 
     key: str

@@ -18,24 +18,26 @@ SPECIALS: Final = (COVER_GROUND, MARKED_ATTACK)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Passive(Ability):
-    """A Passive Command: it works like a trait of the Underlings and is never given. SW-68."""
+    """A Passive Command: it works like a trait of the Underlings, and is never given. Each method is one of
+    its possible effects. SW-68.
+    """
 
     cite = "SW-68"
 
     def armour(self) -> int:
-        """Return the Armour Points that every Underling has in addition."""
+        """Return how many Armour Points every Underling has in addition to those of the profile."""
         return 0
 
     def to_break(self) -> int:
-        """Return the bonus to Break Tests."""
+        """Return the bonus to the Swarm's Break Tests."""
         return 0
 
     def to_assault(self) -> int:
-        """Return the bonus to an Assault."""
+        """Return the bonus to the test of the Swarm's Assault."""
         return 0
 
     def assault_hits(self, degrees: int) -> int:
-        """Return the number of further hits of an Assault with this many Degrees of Success."""
+        """Return how many hits are added to an Assault with this many Degrees of Success."""
         return 0
 
     def to_heavy(self) -> int:
@@ -45,14 +47,14 @@ class Passive(Ability):
         return 0
 
     def reload(self, weapon_class: str, halves: int) -> int:
-        """Return how many Half Actions it takes to reload a weapon of the class `weapon_class`, which takes
-        `halves` without this Command.
+        """Return how many Half Actions it takes to reload a weapon of the class `weapon_class`, if it takes
+        `halves` Half Actions without this Command.
         """
         return halves
 
     def assistants(self, type: str, strength: int) -> int:
-        """Return how many Underlings of a Swarm with this Unit Strength assist the skill tests of an Overseer
-        of this type.
+        """Return how many Underlings assist the skill tests of their Overseer, if the key of the Overseer
+        Type is `type` and the Swarm's Unit Strength is `strength`.
         """
         return 0
 

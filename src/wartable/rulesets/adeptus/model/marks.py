@@ -95,7 +95,9 @@ _BONUSES: Final = (AIM, DIRECTED, URGED)
 
 
 def describe_mark(description: str, mark: str, number: int) -> str:
-    """Return the description of a mark followed by its number, in the form that suits the mark."""
+    """Return the description of a mark for players, followed by its number: as rounds, as a penalty, as a
+    bonus, or otherwise in brackets if it is more than 1.
+    """
     if mark in _ROUNDS:
         return f"{description} for {number} {'round' if number == 1 else 'rounds'}"
     if mark in _PENALTIES:

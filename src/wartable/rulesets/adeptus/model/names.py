@@ -10,7 +10,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def name_of(state: Mission, id: str) -> str:
-    """Return the name of the unit, band, Director or side with this id; otherwise the id itself."""
+    """Return the name of the unit, band, Director or side with this id; if there is none, return the id
+    itself.
+    """
     unit = state.units.get(id)
     if unit is not None:
         return unit.name
@@ -25,8 +27,9 @@ def name_of(state: Mission, id: str) -> str:
 
 
 def subject_for(state: Mission, id: str) -> GrammaticalName:
-    """Return the name for this id as the subject of a sentence, which makes verbs agree with it. Hordes,
-    bands of Underlings and sides may be plural; other units and Directors are singular.
+    """Return the name of the unit, band, Director or side with this id in a form that makes the verbs of a
+    sentence agree with it. Hordes, bands of Underlings and sides may be plural; other units and Directors are
+    singular.
     """
     unit = state.units.get(id)
     if unit is not None:
@@ -38,8 +41,8 @@ def subject_for(state: Mission, id: str) -> GrammaticalName:
 
 
 def noun_for(unit: Unit) -> GrammaticalName:
-    """Return a unit's name as the subject of a sentence, which makes verbs agree with it: "Reed
-    Cutters act".
+    """Return a unit's name in a form that makes the verbs of a sentence agree with it, as in "Reed Cutters
+    act".
     """
     return group_name(unit.name) if unit.is_horde else GrammaticalName(unit.name, is_plural=False)
 

@@ -51,12 +51,14 @@ class Piece(Rectangle):
 
     @property
     def is_difficult(self) -> bool:
-        """Whether each metre in it costs two."""
+        """Whether each metre of a move through the piece costs two."""
         return self.kind in ("difficult", "wood")
 
 
 def usual_pieces() -> list[Piece]:
-    """Return the pieces of the default field, each with its mirror image. AD-R21."""
+    """Return the pieces of terrain of the default field: each of them, and its mirror image on the far side.
+    AD-R21.
+    """
     found: list[Piece] = []
     for id, name, kind, ap, box in (
         ("wall", "Low wall", "cover", 8, (30, 20, 30, 27)),
@@ -73,8 +75,8 @@ def usual_pieces() -> list[Piece]:
 
 @define
 class Reserve:
-    """A Horde that a side has committed to the Battlefront; it may or may not be a unit of the Mission.
-    `offers` are the keys of the Advantages that can be picked for it; if empty, all can. AD-R35, AD-R36.
+    """A Horde that a side has committed to the Battlefront; it need not be a unit of the Mission. `offers`
+    has the keys of the Advantages that can be picked for it; if it is empty, all can. AD-R35, AD-R36.
     """
 
     id: str
@@ -84,7 +86,7 @@ class Reserve:
 
     @property
     def modifier(self) -> int:
-        """The Magnitude Modifier. AD-13."""
+        """The Magnitude Modifier of the Horde, which is 5 for each squad. AD-13."""
         return 5 * self.squads
 
 
@@ -153,7 +155,9 @@ class MissionPlan(BattlePlan):
         self.call_options.clear()
 
     def charge(self) -> None:
-        """Record the size of one more cached Option; call this before the Option is stored."""
+        """Count one more cached Option towards the memory that caches may use; call this before the Option is
+        stored.
+        """
         MEMORY.charge(self, _OPTION)
 
     def has_cell(self, x: int, y: int) -> bool:
@@ -161,8 +165,8 @@ class MissionPlan(BattlePlan):
         return 0 <= x < self.width and 0 <= y < self.height
 
     def option(self, key: str, label: str, data: object = None) -> Option:
-        """Return the Option with this key, cached for the battle; the key must determine its label and its
-        data.
+        """Return the Option with this key, creating it when it is first asked for. It is cached for the whole
+        battle, so that the same key must always have the same `label` and `data`.
         """
         found = self.options.get(key)
         if found is None:

@@ -85,9 +85,10 @@ SIZES: Final[dict[str, int]] = {
 
 @define
 class Profile:
-    """The printed values of a combatant. `values` has the characteristics in their order, and `unnatural`
-    what is added to the bonus of each. `ap` has a number for each location, as do the `wounds` of a machine;
-    other combatants have a single number of Wounds. `compute_derived_values` computes the derived values.
+    """The printed values of a combatant. `values` has the characteristics in the order of CHARACTERISTICS,
+    and `unnatural` what is added to the bonus of each. `ap` has the Armour Points of each location. `wounds`
+    has one number for each location of a machine, and a single number for other combatants. Call
+    `compute_derived_values` when all values are set.
     """
 
     name: str = ""
@@ -134,7 +135,9 @@ class Profile:
         self.ap = [0] * 6
 
     def compute_derived_values(self) -> None:
-        """Compute the bonuses of the characteristics and the numbers of all skills."""
+        """Compute the `bonus` of every characteristic and the `skill_values`, which are the target numbers of
+        all skills.
+        """
         self.bonus = [value // 10 + more for value, more in zip(self.values, self.unnatural, strict=True)]
         for skill, at in SKILLS.items():
             printed = self.skills.get(skill, 0)

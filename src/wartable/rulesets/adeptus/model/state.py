@@ -30,9 +30,10 @@ class Minefield(Entity):
 
 @define
 class Survey:
-    """The enemies around a unit, cached while its options are listed: whether the unit is engaged, whether
+    """The enemies around a `unit`, cached while its options are listed: whether the unit is engaged, whether
     any enemy is hidden (`hiders`), the enemies in contact that it can strike (`struck`), all enemies that are
-    not hidden (`others`) and, once computed, those in `sight`. Loose Underlings are included.
+    not hidden (`others`) and, once that is computed, those of them that it sees (`sight`). Loose Underlings
+    are included.
     """
 
     unit: Unit
@@ -138,14 +139,15 @@ class Mission(PlannedState):
         return [*self.enemies(side), *self.loose_enemies(side)]
 
     def loose_enemies(self, side: str) -> list[Unit]:
-        """Return stand-ins for the bands of loose Underlings of other sides."""
+        """Return a stand-in, as `stand_in` makes it, for every band of loose Underlings of the other sides.
+        """
         if not self.bands:
             return []
         return [self.stand_in(band) for band in self.bands.values() if band.is_there and band.side != side]
 
     def stand_in(self, band: Band) -> Unit:
-        """Return a unit that stands for a band while it moves or is attacked: it has the band's Underlings,
-        and no Overseer. AD-R16.
+        """Return a temporary unit that represents a band while the band moves or is attacked: it has the
+        band's Underlings, and no Overseer. AD-R16.
         """
         overseer = self.units[band.overseer]
         name = f"Underlings of {overseer.name}"
@@ -158,7 +160,7 @@ class Mission(PlannedState):
         return unit
 
     def target(self, id: str) -> Unit:
-        """Return the unit with this id, or the stand-in for the band with this id."""
+        """Return the unit with this id, or a stand-in for the band with this id."""
         unit = self.units.get(id)
         return self.stand_in(self.bands[id]) if unit is None else unit
 

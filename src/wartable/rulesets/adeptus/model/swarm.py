@@ -63,16 +63,17 @@ class Swarm(Actor):
 
     @property
     def modifier(self) -> int:
-        """The Unit Strength Modifier. SW-19, SW-20."""
+        """The Unit Strength Modifier, which grows with the number of Underlings up to USM_CAP. SW-19, SW-20.
+        """
         return min(USM_CAP, USM_STEP * (self.normal + self.specialists))
 
 
 @state
 class Band(Entity):
-    """Underlings without an Overseer, as one token. If `flees`, they run for their side's edge; otherwise
-    they try to get back to their Overseer (AD-R16, AD-R26). `initiative` is that of the Overseer when they
-    parted, `since` the round in which they did. A band that is gone stays in the state, off the table, since
-    the log still names it.
+    """A band of Underlings without an Overseer, as one token. If `flees`, it runs for its side's edge;
+    otherwise it tries to get back to its Overseer (AD-R16, AD-R26). `initiative` is that of the Overseer when
+    they parted, and `since` the round in which they did. A band that has left the table stays in the state,
+    since the log still names it.
     """
 
     id: str

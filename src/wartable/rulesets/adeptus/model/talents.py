@@ -12,8 +12,8 @@ from wartable.core.ability import Ability, abilities_by_key
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Talent(Ability):
-    """A talent. `action` is the key of the Action that it allows. A profile may also list talents without
-    rules, which only matter as facts that a scan reveals.
+    """A talent that has rules. `action` is the key of the Action that it allows. A profile may also list
+    talents without rules; these only matter as facts that a scan reveals.
     """
 
     cite = "AD-05"
@@ -49,7 +49,7 @@ TALENTS: Final = abilities_by_key(globals(), Talent)
 
 
 def talents_allow(talents: Collection[str], action: str) -> bool:
-    """Whether one of these talents allows an Action."""
+    """Whether one of these talents, given by their keys, allows the Action with the key `action`."""
     for key in talents:
         talent = TALENTS.get(key)
         if talent is not None and talent.action == action:
@@ -59,7 +59,9 @@ def talents_allow(talents: Collection[str], action: str) -> bool:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Upgrade(Ability):
-    """An upgrade that a profile may list: a further weapon, which is listed among its weapons."""
+    """An upgrade that a profile may list. It stands for a further weapon, which the profile lists among its
+    weapons like any other.
+    """
 
     cite = "AD-R39"
 

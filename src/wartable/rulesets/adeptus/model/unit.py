@@ -48,7 +48,9 @@ _ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, _MOST + 1)])
 
 
 def extent_of(outline: int) -> int:
-    """Return the greatest distance of a cell of an outline from its middle, along a row or column."""
+    """Return how far an outline reaches from its middle along a row or column, in cells. An outline is the
+    side of a square, or the negated radius of a disc.
+    """
     return outline // 2 if outline > 0 else -outline
 
 
@@ -130,13 +132,13 @@ class Unit(Actor):
 
     @property
     def modifier(self) -> int:
-        """The Magnitude Modifier of a Horde. AD-13-06."""
+        """The Magnitude Modifier of a Horde, which is 5 for each squad that it has left. AD-13-06."""
         return 5 * self.squads
 
     @property
     def fear(self) -> int:
-        """The Fear rating; for a Swarm the higher one of the Overseer's and the Underlings'. AD-10, AD-R52,
-        SW-59.
+        """The Fear rating of the unit; for an Overseer with a Swarm the higher one of the Overseer's and the
+        Underlings'. AD-10, AD-R52, SW-59.
         """
         swarm = self.swarm
         if swarm is not None and swarm.profile.fear > self.profile.fear:
@@ -145,8 +147,8 @@ class Unit(Actor):
 
     @property
     def ats(self) -> int:
-        """The strength of the field. For a Horde it depends on the number of squads, and is rounded down.
-        AD-13-07, AD-14-01.
+        """The full strength of the unit's field, 0 if it has none. That of a Horde depends on the number of
+        squads, and is rounded down. AD-13-07, AD-14-01.
         """
         return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
@@ -177,5 +179,7 @@ class Unit(Actor):
         return len(self.marks) > 0 and not HALF_ONLY.isdisjoint(self.marks)
 
     def pool_of(self, location: int) -> int:
-        """Return the index of the pool of Wounds that a hit on this location reduces."""
+        """Return the index in `wounds` and `critical` of the pool that a hit on this location reduces. Only
+        giants have a pool for each location.
+        """
         return location if len(self.wounds) > 1 else 0

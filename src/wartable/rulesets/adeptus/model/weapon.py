@@ -46,7 +46,9 @@ class Weapon:
         self.strong = self.kind in ("melee", "thrown")
 
     def reach(self, strength: int) -> int:
-        """Return the range of the weapon in metres for a user with this Strength Bonus."""
+        """Return the range of the weapon in metres for a user with the Strength Bonus `strength`, on which
+        only that of a thrown weapon depends.
+        """
         return self.range * strength if self.kind == "thrown" else self.range
 
 
@@ -69,7 +71,9 @@ def _new_weapon(
 def melee_weapon(
     key: str, dice: int, plus: int, type: str, pen: int = 0, *, strong: bool = True, **qualities: int
 ) -> Weapon:
-    """Return a melee weapon."""
+    """Return a new melee weapon. `type` is the letter of its type of Damage, `pen` its Penetration, and
+    `qualities` maps the key of each quality to its number; see Weapon for the other parameters.
+    """
     return _new_weapon(key, "melee", dice, plus, type, pen, strong, qualities)
 
 
@@ -83,8 +87,9 @@ def ranged_weapon(
     reload: int,
     **qualities: int,
 ) -> Weapon:
-    """Return a ranged weapon. `rates` are the shots of a single shot, a burst and a barrage; `damage` is the
-    number of dice, what is added to them, the type and the Penetration.
+    """Return a new ranged weapon. `rates` are the shots of a single shot, a burst and a barrage, 0 for those
+    that it cannot fire. `damage` has the number of dice, what is added to them, the letter of the type and
+    the Penetration. See Weapon for the other parameters.
     """
     dice, plus, type, pen = damage
     weapon = _new_weapon(key, weapon_class, dice, plus, type, pen, False, qualities)

@@ -17,7 +17,9 @@ HORDE: Final = 10
 
 
 def worth_of_unit(unit: Unit) -> int:
-    """Return what a unit is worth now: 0 if it is dead, gone, broken or in panic."""
+    """Return what a unit is worth now, in the points that decide who wins: 0 if it is dead, gone, broken or
+    in panic.
+    """
     if unit.standing not in (ACTIVE, RESERVE) or BROKEN in unit.marks or PANIC in unit.marks:
         return 0
     if unit.is_horde:

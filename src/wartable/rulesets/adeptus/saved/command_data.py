@@ -81,8 +81,8 @@ def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> N
 
 
 def link_director(node: Reader, unit: Unit, state: Mission) -> None:
-    """Set the subordinates of a Director, if the unit is one: the units listed in the setup, or else all
-    units of the side that the role includes. AD-R47.
+    """Set the subordinates of a Director, if the unit is one: the units that the setup lists, or if it lists
+    none, all units of the side that the `role` includes. AD-R47.
     """
     director = state.director_with_id(unit.id)
     if director is None:
@@ -99,7 +99,7 @@ def link_director(node: Reader, unit: Unit, state: Mission) -> None:
 
 
 def add_horde(node: Reader, unit: Unit, state: Mission) -> None:
-    """Add a Horde of the Mission to those that offer its side Advantages."""
+    """Add a Horde, which is a unit of the Mission, to those that offer its side Advantages."""
     offers = tuple(node.at("offers").names_of(ADVANTAGES, "Advantage"))
     horde = Reserve(unit.id, unit.name, unit.squads, offers)
     state.plan.hordes.setdefault(unit.side, []).append(horde)

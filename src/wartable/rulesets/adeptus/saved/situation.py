@@ -13,9 +13,9 @@ from wartable.rulesets.adeptus.turn.ending import worth_of
 
 
 def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None:
-    """Set a new Mission to the moment that "now" describes. Units with a position, in the setup (the ids in
-    `placed`) or in "now", are on the table. The turn order is `order` or, if that is left out, the order of
-    Initiative and then that of the setup.
+    """Set a new Mission to the moment that the "now" of its setup describes. Units with a position are on the
+    table, whether the setup gives it (their ids are in `placed`) or "now". If "now" has no `order`, the turn
+    order follows from Initiative, and among equals from the order of the setup.
     """
     if not NOW.has_parts(now):
         return

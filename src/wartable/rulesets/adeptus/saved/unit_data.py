@@ -73,8 +73,8 @@ _CARRIED: Final[tuple[StateField[Any, Mission], ...]] = (
 
 
 def read_swarm(node: Reader, present: Any, owner: Any, state: Mission) -> Swarm | None:
-    """Read the Underlings of a unit. Their profile is that of the Underlings that the Overseer `origin` led
-    at the start. Return None if the value is empty or faulty.
+    """Read the Underlings of a unit. They have the profile of the Underlings that the Overseer with the id
+    `origin` led at the start. Return None if the value is empty or faulty.
     """
     if node.value == "" or not SWARM.has_parts(node):
         return None
