@@ -87,9 +87,7 @@ class RangedAction(WeaponAction):
     mode = SHOT
 
     def rate(self, weapon: Weapon) -> int:
-        """Return the number of shots that the Action fires with this weapon; 0 if the weapon cannot be used
-        for it.
-        """
+        """Return how many shots the Action fires with this weapon; 0 if the weapon cannot be used for it."""
         return 1 if weapon.single else 0
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
@@ -101,8 +99,8 @@ class RangedAction(WeaponAction):
 
 
 def shots_used(weapon: Weapon, shots: int) -> int:
-    """Return how much ammunition a weapon uses to fire this number of shots; the qualities Storm and
-    Twin-linked each double it. AD-12-06, AD-12-07, AD-R39.
+    """Return how much ammunition a weapon uses to fire this many shots. The qualities Storm and Twin-linked
+    each double it. AD-12-06, AD-12-07, AD-R39.
     """
     for key in weapon.qualities:
         if key in ("storm", "twin_linked"):

@@ -76,8 +76,8 @@ class DeclaredAction:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Ability):
-    """An Action that a unit can take in its turn. `halves` is its cost in Half Actions, 0 if it is free; a
-    turn has room for one Attack and one Concentration.
+    """An Action that a unit can take in its turn. `halves` is its cost in Half Actions, 0 if it is free. A
+    unit can take at most one Action with the keyword ATTACK, and one with CONCENTRATION, in each turn.
     """
 
     cite = "AD-05"
@@ -104,7 +104,9 @@ class Action(Ability):
     """The condition that the Action ends: a mark, EMPTY or JAMMED_UP; "" for none."""
 
     def requirements(self) -> int:
-        """Return all requirements of the Action, as bits: its cost, keywords, situation and `needs`."""
+        """Return all requirements of the Action as the sum of bits: its cost, its keywords, its situation and
+        those in `needs`.
+        """
         requirements = _SITUATIONS[self.where] | self.needs
         if self.walks:
             requirements |= _CAN_MOVE
@@ -121,7 +123,9 @@ class Action(Ability):
         return requirements
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        """Whether a unit can take the Action, apart from its `requirements`, which are checked separately."""
+        """Whether a unit meets those conditions of the Action that are not among its `requirements`, which
+        are checked separately.
+        """
         return True
 
     def offer(self, state: Mission, unit: Unit, options: list[Option]) -> None:
@@ -135,8 +139,9 @@ class Action(Ability):
         raise NotImplementedError
 
     def attack(self, state: Mission, unit: Unit, action: DeclaredAction) -> Attack | None:
-        """Return the attack that the Action makes, in order to resolve or forecast it; None if the Action
-        makes none. For an Action that moves the unit first, the attack is made from the unit's present cell.
+        """Return the attack that the Action makes, but do not resolve it; None if the Action makes none. It
+        is used to resolve the attack and to forecast it. If the Action moves the unit first, the attack is
+        still one from the unit's present cell.
         """
         return None
 
@@ -153,21 +158,22 @@ class Action(Ability):
             unit.concentrated = True
 
     def tell(self, table: MissionTable, unit: Unit, predicate: str) -> None:
-        """Emit the event of an Action that needs no roll; `predicate` says what the unit does, such as "takes
+        """Emit the event of an Action that needs no roll. `predicate` says what the unit does, such as "takes
         aim".
         """
         if table.listening:
             table.emit(Acted(unit.id, predicate))
 
     def label(self) -> str:
-        """Return the label of an option for which no other label is given."""
+        """Return the label of the Action's options, unless they are given another."""
         return self.name
 
     def option(
         self, state: Mission, label: str = "", target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
-        """Return the option to take the Action with this target id, weapon index and variant (`detail`),
-        cached for the battle. `label` replaces the default label.
+        """Return the option to take the Action with this target id, weapon index (`slot`) and variant
+        (`detail`). It is cached for the battle, with the label that it had when it was first asked for; this
+        is `label`, or otherwise the default label.
         """
         options = self.cached_options(state, slot, detail)
         found = options.get(target)
@@ -197,12 +203,12 @@ class Action(Ability):
             options.append(option)
 
     def told(self, weapon: Weapon, target: Unit) -> str:
-        """Return the label of the option to attack a target with a weapon."""
+        """Return the label of the option to attack this target with this weapon."""
         return f"{self.name} with {weapon.name} at {target.name}"
 
     def cached_options(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
-        """Return the options that this Action has created in this battle for a weapon and a variant, by
-        target id.
+        """Return the options that this Action has created in this battle for a weapon index and a variant, as
+        a dict by target id. New options may be added to it.
         """
         found = state.plan.action_options.get((self, slot, detail))
         if found is None:
@@ -216,9 +222,9 @@ class Action(Ability):
 
 
 def available_resources(state: Mission, unit: Unit, actor: Actor) -> int:
-    """Return the resources that a unit, or its Swarm if that is the `actor`, has for Actions, as bits to
-    compare with the requirements of Actions. The bits of the situation are left out if no Half Action is
-    left.
+    """Return what a unit has for taking Actions, as the sum of bits that can be compared with the
+    `requirements` of Actions. The `actor` is the unit itself, or its Swarm for Commands. If no Half Action is
+    left, the bits of the situation are not set.
     """
     arms = actor.arms
     resources = arms.kit
@@ -252,7 +258,7 @@ def available_resources(state: Mission, unit: Unit, actor: Actor) -> int:
 
 
 def _resources_from_marks(marks: dict[str, int]) -> int:
-    """Return the resources, as bits, that an actor has or lacks because of its marks."""
+    """Return those resources, as bits, that depend on an actor's marks."""
     resources = LYING if PRONE in marks else 0
     if BURNING in marks:
         resources |= ALIGHT

@@ -57,8 +57,8 @@ class CalledShot(WeaponAction):
         return self.called_attack(unit, action, state.target(action.target))
 
     def called_attack(self, unit: Unit, action: DeclaredAction, target: Unit) -> Attack:
-        """Return the attack of a Called Shot as it is before the attacker chooses: at the body and, in a
-        Swarm, at the Overseer.
+        """Return the attack of a Called Shot before the attacker has chosen a location: at the target's body
+        and, in a Swarm, at the Overseer.
         """
         mode = CALLED_BLOW if unit.arms.weapons[action.slot].is_melee else CALLED_SHOT
         attack = attack_of(unit, mode, action.slot, [target])

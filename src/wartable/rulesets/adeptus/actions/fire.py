@@ -121,15 +121,17 @@ class Overwatch(Action):
 
 
 def _can_watch(unit: Unit, slot: int) -> bool:
-    """Whether a weapon is ready for Overwatch: it can fire a single shot now or, if it has none, a burst."""
+    """Whether the weapon at index `slot` is ready for Overwatch: it can fire a single shot now or, if it has
+    none, a burst.
+    """
     weapon = unit.arms.weapons[slot]
     shots = 1 if weapon.single else weapon.burst
     return shots > 0 and unit.arms.can_fire(slot, shots_used(weapon, shots))
 
 
 def _overwatch_modes(unit: Unit, slot: int) -> list[Option]:
-    """Return options for the modes in which a weapon can fire on Overwatch now: a single shot, a burst or
-    both.
+    """Return the options for how the weapon at index `slot` can fire on Overwatch now: a single shot, a burst
+    or both.
     """
     weapon, arms = unit.arms.weapons[slot], unit.arms
     found: list[Option] = []

@@ -16,12 +16,14 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def can_reload(arms: Arms, slot: int) -> bool:
-    """Whether a weapon can be reloaded: it has not been dropped, is not full, and has a spare clip."""
+    """Whether the weapon at index `slot` can be reloaded: it has not been dropped, is not full, and has a
+    spare clip.
+    """
     return arms.spare[slot] > 0 and arms.loaded[slot] < arms.weapons[slot].clip and not arms.gone[slot]
 
 
 def load_spare_clip(arms: Arms, slot: int) -> None:
-    """Load one of its spare clips into a weapon at once."""
+    """Load the weapon at index `slot` from one of its spare clips at once."""
     arms.spare[slot] -= 1
     arms.loaded[slot] = arms.weapons[slot].clip
     arms.work[slot] = 0
@@ -54,8 +56,8 @@ class Reload(Action):
 
 
 def reload_time(unit: Unit, slot: int) -> int:
-    """Return how many Half Actions a unit needs to reload a weapon; a Swarm with Weapons Team needs fewer.
-    AD-R50.
+    """Return how many Half Actions a unit needs to reload its weapon at index `slot`; an Overseer whose Swarm
+    has Weapons Team needs fewer. AD-R50.
     """
     weapon, swarm = unit.arms.weapons[slot], unit.swarm
     return weapon.reload if swarm is None else time_with(swarm.passives, weapon.kind, weapon.reload)

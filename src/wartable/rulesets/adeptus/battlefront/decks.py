@@ -10,8 +10,8 @@ from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 
 def ask_for_pick(table: MissionTable) -> bool:
-    """Ask the first side that still has picks to choose an Advantage; return False if no side has
-    picks left.
+    """Ask the first side that still has picks to choose an Advantage. Return False, without asking, if no
+    side has picks left.
     """
     state = table.state
     for side, commander in state.commanders.items():
@@ -23,8 +23,8 @@ def ask_for_pick(table: MissionTable) -> bool:
 
 
 def offered_advantages(state: Mission, commander: Commander) -> list[str]:
-    """List the keys of the Advantages that a side's Hordes offer, without those that the deck has at their
-    highest level. SC-08.
+    """List the keys of the Advantages that a side's Hordes offer, without those that the commander's deck has
+    at their highest level. SC-08.
     """
     found: list[str] = []
     for horde in state.plan.hordes.get(commander.side, []):
@@ -37,7 +37,7 @@ def offered_advantages(state: Mission, commander: Commander) -> list[str]:
 
 def _pick_advantage(table: MissionTable, commander: Commander, picks_left: int) -> None:
     """Ask a Supreme Commander for an Advantage to add to the deck, or to raise by a level if the deck has it.
-    If none is offered, the remaining picks lapse. SC-11.
+    If none is offered, the commander loses the remaining picks. SC-11.
     """
     state = table.state
     keys = offered_advantages(state, commander)

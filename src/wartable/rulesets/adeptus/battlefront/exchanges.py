@@ -35,8 +35,8 @@ _OUTCOMES: Final = ("drawn", "narrow", "clear", "clear", "decisive")
 
 def fight_exchange(table: MissionTable) -> bool:
     """Play one exchange: both sides choose a Horde in secret, and their Supreme Commanders test Command with
-    its Magnitude Modifier. Return whether another exchange follows. After the last one the number of picks of
-    each side is set. SC-07, AD-R35, AD-13-14.
+    its Magnitude Modifier. After the last exchange, set the number of picks of each side. Return whether
+    another exchange follows. SC-07, AD-R35, AD-13-14.
     """
     state = table.state
     first_side, other_side = list(state.plan.sides)
@@ -90,7 +90,7 @@ def _test_command(table: MissionTable, side: str, horde: Reserve) -> Result:
 
 
 def exchange_score(side: str, result: Result, other_side: str, other_result: Result) -> tuple[str, int]:
-    """Return the winner of an exchange and the points that it scores: 2 with a lead of three Degrees of
+    """Return the side that wins an exchange, and the points that it scores: 2 with a lead of three Degrees of
     Success or more, otherwise 1. If neither side beats the other, return "" and 0. SC-07, AD-R35.
     """
     if wins_opposed_test(result, other_result):

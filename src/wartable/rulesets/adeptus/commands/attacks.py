@@ -41,7 +41,9 @@ CHARGE_BONUS = 10
 
 
 def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> Attack:
-    """Return an attack of all Underlings with their primary weapon."""
+    """Return an attack in this mode by all Underlings, with their primary ranged or melee weapon, as the mode
+    requires.
+    """
     slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
     attack = Attack(unit, SWARM, mode, swarm.arms, slot, targets)
     attack.apart = count_separate_specialists(swarm, is_ranged=mode.is_ranged)
@@ -57,7 +59,7 @@ class SwarmAttack(Command):
     """Whether the primary weapon of the Underlings must be able to fire bursts."""
 
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
-        """List the units that the Underlings can attack by this Command."""
+        """List the units that the Underlings of this Swarm can attack by the Command now."""
         mode = self.mode
         slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
         if slot < 0:
@@ -111,8 +113,8 @@ class SwarmAttack(Command):
 def ask_for_further_targets(
     table: MissionTable, attack: Attack, candidates: list[Unit], most_targets: int
 ) -> None:
-    """Ask the attacker's player for further targets of an attack among the candidates, so that there are at
-    most `most_targets` in all. SW-46, AD-R24.
+    """Ask the attacker's player to add further targets to an attack from these candidates, until it has
+    `most_targets` in all or the player declines. SW-46, AD-R24.
     """
     unit = attack.attacker
     remaining = [candidate for candidate in candidates if candidate.id != attack.targets[0].id]

@@ -17,8 +17,9 @@ SPECIAL = "special"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Command(Action):
-    """Something that an Overseer has the Swarm do. It costs the Overseer as many Half Actions as the Swarm;
-    its keywords count for the Swarm alone. `group` says whether every Overseer can give it. SW-06, SW-11.
+    """Something that an Overseer has the Swarm do. It costs both the Overseer and the Swarm `halves` Half
+    Actions; its keywords count for the Swarm alone. `group` says whether every Overseer can give it. SW-06,
+    SW-11.
     """
 
     cite = "SW-61"
@@ -42,8 +43,8 @@ class Command(Action):
 
 
 def has_special(unit: Unit, key: str) -> bool:
-    """Whether a unit's Swarm has the Special Command with this key, from its Underlings or by its Overseer's
-    type. SW-69, AD-R14.
+    """Whether a unit's Swarm has the Special Command with this key, either from its Underlings' training or
+    from its Overseer's type. SW-69, AD-R14.
     """
     swarm = unit.swarm
     if swarm is None or key in swarm.specials:

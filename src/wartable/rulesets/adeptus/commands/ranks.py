@@ -112,7 +112,9 @@ class Gather(Action):
 
 
 def nearby_bands(state: Mission, unit: Unit) -> list[Band]:
-    """Return the bands of loose Underlings of a unit's side within 10 metres, the nearest first."""
+    """Return the bands of loose Underlings of the unit's side that are within 10 metres of it, the nearest
+    first.
+    """
     found: list[tuple[int, Band]] = []
     for band in state.bands.values():
         if band.is_there and band.side == unit.side:

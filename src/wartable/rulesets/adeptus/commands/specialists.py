@@ -19,17 +19,17 @@ from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
 def count_separate_specialists(swarm: Swarm, *, is_ranged: bool) -> int:
-    """Return how many Specialists attack separately in a ranged attack of the Swarm (`is_ranged`) or a melee
-    attack: all if their special weapon is of that kind, otherwise none.
+    """Return how many Specialists of a Swarm attack separately: all if their special weapon is a ranged one
+    and `is_ranged`, or a melee one and not `is_ranged`; otherwise none.
     """
     special = swarm.special
     return 0 if special is None or special.is_melee == is_ranged else swarm.specialists
 
 
 def specialist_mode(weapon: Weapon, halves: int) -> Mode | None:
-    """Return the mode in which a Specialist attacks if the Swarm's Command costs `halves` Half Actions: a
-    single blow or shot for one, the fastest fire of the weapon for two. Return None if the weapon has no such
-    mode.
+    """Return the mode in which a Specialist attacks with this weapon, if the Swarm's Command costs `halves`
+    Half Actions: a single blow or shot for one, the fastest fire of the weapon for two. Return None if the
+    weapon has no such mode.
     """
     if weapon.is_melee:
         return STRIKE
@@ -44,8 +44,8 @@ def attack_with_specialists(
     table: MissionTable, main_attack: Attack, named_targets: list[Unit], halves: int
 ) -> None:
     """Let each Specialist attack one of the named targets, after the attack of the other Underlings
-    (`main_attack`), whose bonus for a charge applies too. All fire at the same time, so that they use
-    ammunition only once.
+    (`main_attack`), whose bonus for a charge applies to them as well. All Specialists fire at the same time,
+    and therefore use ammunition only once. `halves` is the cost of the Swarm's Command.
     """
     unit, swarm = main_attack.attacker, main_attack.attacker.swarm
     if swarm is None or not main_attack.apart:

@@ -23,7 +23,7 @@ from wartable.rulesets.adeptus.supreme.scan import SCAN
 
 
 def compendium() -> list[Entry]:
-    """Return all entries of the compendium."""
+    """Return the compendium entries of everything in the game that can be looked up."""
     found = [action.entry("action", "", {"half_actions": action.halves}) for action in ACTIONS.values()]
     for action in [*OWN_HORDE_ACTIONS.values(), *OVERSEER_ACTIONS.values()]:
         found.append(action.entry("action", "", {"half_actions": action.halves}))

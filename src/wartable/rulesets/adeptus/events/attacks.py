@@ -21,8 +21,8 @@ def location_name(location: int) -> str:
 
 
 def attacker_name(state: Mission, unit_id: str, attacker_kind: str) -> GrammaticalName:
-    """Return the name of the attackers as the subject of a sentence: the unit with the id `unit_id`, or its
-    Swarm or its Specialist if these are the `attacker_kind`.
+    """Return the name of the attackers, in a form that makes the verbs of a sentence agree with it. They are
+    the unit with the id `unit_id`, or its Swarm or its Specialist, according to `attacker_kind`.
     """
     who = subject_for(state, unit_id)
     if attacker_kind not in ("swarm", "specialist"):
@@ -58,8 +58,8 @@ class AttackRolled(Event):
         return f"{who:attacks} {whom}{weapon}, {self.mode}: {self.roll}{against}, {result}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Show the die and the hits to all seats, but the weapon and the target number only to seats that
-        know them. AD-R48.
+        """Return the event for seats that know the weapon and the target number. Others get a copy without
+        the target number, and without the weapon unless they know that. AD-R48.
         """
         if perspective.owns_id(self.attacker):
             return self
@@ -159,8 +159,8 @@ class WoundsLost(Event):
         return f"{who:loses} {counted(self.lost, 'Wound')} in the {where} ({sum}): {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the reduction and the Wounds from seats that do not know the unit's armour and
-        Wounds. AD-R48.
+        """Return the event for seats that know the unit's armour and Wounds; for others, a copy without the
+        reduction and the Wounds. AD-R48.
         """
         if perspective.knows_of(self.unit, BODY):
             return self

@@ -20,7 +20,7 @@ class RoundBegan(MissionEvent):
 
 
 class TurnBegan(RedactedMissionEvent):
-    """A unit's turn began."""
+    """A unit's turn began. Seats that cannot see the unit do not see this."""
 
     manner = "scene"
     template = "{unit.possessive} turn."
@@ -86,7 +86,9 @@ class Moved(RedactedMissionEvent):
 
 
 class Acted(RedactedMissionEvent):
-    """A unit did something that needs no roll: aimed, reloaded, took a stance."""
+    """A unit did something that needs no roll: aimed, reloaded, took a stance. The enemies of a hidden unit
+    do not see this.
+    """
 
     template = "{unit}: {what}."
 

@@ -316,9 +316,9 @@ def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -
 def reachable_cells(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Return the cells where a unit can end a move of `allowance` metres, its own included: a dict from each
-    cell to its cost in half metres, the cheapest first. Contact with a further enemy ends a move. If a `goal`
-    is given, cells that cannot be the nearest to it may be left out.
+    """Return the cells where a unit can end a move of `allowance` metres, its own included, as a dict to
+    their costs in half metres, cheapest first. Contact with a further enemy ends a move. If a `goal` is
+    given, cells that cannot be the nearest to it may be left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1

@@ -39,8 +39,8 @@ class Perspective(perspective.Perspective):
         self.state = state
 
     def find(self, id: str) -> Unit | Director | None:
-        """Return the unit or Director with this id; for a band of Underlings its former Overseer; None if
-        there is none.
+        """Return the unit or Director with this id. For a band of Underlings return its former Overseer; if
+        there is nothing with this id, return None.
         """
         state = self.state
         found = state.units.get(id)

@@ -18,7 +18,9 @@ SEARCH_BONUS: Final = 20
 
 
 def best_scan(state: Mission, side: str, target: str) -> int:
-    """Return the best total that a side has reached in scans of a target; -1 if it has none. AD-R11."""
+    """Return the best total that a side has reached in scans of the unit with the id `target`; -1 if it has
+    reached none. AD-R11.
+    """
     commander = state.commanders.get(side)
     return -1 if commander is None else commander.scans.get(target, -1)
 

@@ -22,8 +22,8 @@ HALF_MAGNITUDE_PENALTY: Final = -10
 
 
 def take_break_test(table: MissionTable, unit: Unit) -> None:
-    """Make a Swarm or a Horde take a Break Test if its losses since its last turn require one. The losses of
-    a Swarm are counted from 0 again. AD-13-12.
+    """Make a Swarm or a Horde take a Break Test if its losses since its last turn require one. The count of a
+    Swarm's losses starts again at 0. AD-13-12.
     """
     swarm = unit.swarm
     if unit.is_horde:
@@ -56,7 +56,8 @@ def _test_horde_break(table: MissionTable, unit: Unit) -> None:
 
 
 def record_magnitude(unit: Unit) -> None:
-    """Record the Magnitude of a Horde at the end of its turn, and count its losses from 0 again."""
+    """Record the Magnitude of a Horde at the end of its turn, and start the count of its losses again at 0.
+    """
     if unit.is_horde:
         unit.stood = unit.magnitude
         unit.lost = 0

@@ -11,8 +11,8 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
 def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
-    """Make a unit test Willpower or be pinned by the unit with the id `shooter`. It counts as shot at; if it
-    is pinned already, it makes no test. AD-11-01.
+    """Make a unit under fire test Willpower, with this modifier; if it fails, it is pinned by the unit with
+    the id `shooter`. The unit also counts as shot at. If it is pinned already, it makes no test. AD-11-01.
     """
     if unit.kind == BAND:
         return

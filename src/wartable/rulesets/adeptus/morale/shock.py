@@ -34,18 +34,22 @@ PER_DEGREE: Final = 10
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shock(Ability):
-    """A row of the Shock Table, which applies to totals up to `most`."""
+    """A row of the Shock Table, with the effect of a failed Fear test. It applies to totals of the roll up to
+    `most`, above those of the row before.
+    """
 
     cite = "AD-10"
     most: ClassVar[int] = 0
 
     def apply_effect(self, table: MissionTable, unit: Unit, source: str) -> None:
-        """Apply the effect to a unit that is afraid of the unit with the id `source`."""
+        """Apply the effect to a unit that failed a test of Fear of the unit with the id `source`."""
         raise NotImplementedError
 
 
 def apply_aftermath(table: MissionTable, unit: Unit) -> None:
-    """Apply the penalty that a shock leaves behind when it ends, for the rest of the battle."""
+    """When the shock of a unit ends, apply the penalty that it leaves behind, if any, for the rest of the
+    battle.
+    """
     amount = unit.marks.get(AFTERMATH, 0)
     if amount:
         unit.unmark(AFTERMATH)
@@ -184,8 +188,8 @@ SHOCKS: Final = abilities_by_key(globals(), Shock)
 
 
 def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> None:
-    """Roll on the Shock Table for a unit that failed a Fear test by this many Degrees of Failure, and apply
-    the effect. AD-10-02.
+    """Roll on the Shock Table for a unit that failed a test of Fear of the unit with the id `source`, and
+    apply the effect. `degrees` are the Degrees of Failure, which add to the roll. AD-10-02.
     """
     rolled = table.roll(PERCENT, f"{unit.name}: the Shock Table")
     total = rolled + PER_DEGREE * degrees
@@ -195,7 +199,8 @@ def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> No
 
 
 def shock_for(total: int) -> Shock:
-    """Return the row of the Shock Table for a total; the last row has no upper limit. AD-10-02."""
+    """Return the row of the Shock Table for a total of the roll. The last row has no upper limit. AD-10-02.
+    """
     for shock in SHOCKS.values():
         if total <= shock.most:
             return shock

@@ -10,13 +10,13 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def is_restrained(unit: Unit) -> bool:
-    """Whether a unit is pinned or in dread, and so may not move nearer to certain enemies."""
+    """Whether a unit is pinned or in dread, and therefore may not move nearer to certain enemies."""
     return len(unit.marks) > 0 and (PINNED in unit.marks or DREAD in unit.marks)
 
 
 def is_barred(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether fear or fire keeps a unit from moving to a cell. A pinned unit may not come nearer to any enemy
-    in sight, a unit in dread not nearer to the one that it fears.
+    """Whether pinning or fear keeps a unit from moving to the cell (`x`, `y`). A pinned unit may not come
+    nearer to any enemy in sight, a unit in dread not nearer to the one that it fears.
     """
     marks = unit.marks
     if PINNED in marks:

@@ -29,15 +29,17 @@ def chargeable_enemies(state: Mission, unit: Unit) -> list[Unit]:
 
 
 def charge_end(state: Mission, unit: Unit, enemy: Unit) -> Cell | None:
-    """Return the cell where a unit's straight charge at an enemy ends: in contact with it, and after at least
-    four metres. Return None if the enemy is not in sight or cannot be reached so. AD-04-03.
+    """Return the cell where a unit's straight charge at an enemy ends: in contact with the enemy, and at
+    least four metres from the start. Return None if the enemy is not in sight, or if no such charge reaches
+    it. AD-04-03.
     """
     return _charge_cell(state, unit, enemy, 3 * pace_of(unit)) if sees(state, unit, enemy) else None
 
 
 def _charge_cell(state: Mission, unit: Unit, enemy: Unit, most_metres: int) -> Cell | None:
     """Return the cell where a straight run at a visible enemy makes contact with it, after at least four
-    metres and at most `most_metres`. Return None if it makes no contact, or if fear or fire forbids it.
+    metres and at most `most_metres`. Return None if it makes no contact, or if the unit may not move to that
+    cell because it is pinned or in dread.
     """
     walk = straight_walk(state, unit, enemy.x, enemy.y, most_metres)
     if walk.ended != "contact" or walk.cost < 2 * SHORTEST_CHARGE:

@@ -63,8 +63,8 @@ def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
 
 
 def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
-    """Return the cell that a unit reaches with `allowance` metres by fleeing from another: straight away from
-    it or, if that way is blocked, the reachable cell farthest from it.
+    """Return the cell that a unit reaches with `allowance` metres by fleeing from the unit `source`: straight
+    away from it or, if that way is blocked, the reachable cell that is farthest from it.
     """
     cell = cell_away_from(state, unit, source.x, source.y, allowance)
     if cell != (unit.x, unit.y):
@@ -82,7 +82,7 @@ def cell_fleeing_from(state: Mission, unit: Unit, source: Unit, allowance: int) 
 
 def flee_in_panic(table: MissionTable, unit: Unit) -> bool:
     """Make a panicking unit run from the unit that it fears or, if that is off the table, to its own edge. If
-    it comes to its own edge, it leaves the field. Return False if it cannot move away.
+    it comes to its own edge, it leaves the field. Return whether it could move away.
     """
     state = table.state
     allowance = pace_of(unit) * (RUN_MULTIPLE if unit.halves > 1 else 1)
@@ -110,7 +110,7 @@ def is_sheltered(state: Mission, unit: Unit) -> bool:
 
 
 def pinner_of(state: Mission, unit: Unit) -> Unit | None:
-    """Return the unit that pinned a unit or, if that is no longer on the table, the nearest enemy; None if
+    """Return the unit that pinned this unit or, if that is no longer on the table, the nearest enemy; None if
     there is none.
     """
     found = state.units.get(unit.shooter)

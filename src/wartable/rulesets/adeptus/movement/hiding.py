@@ -16,8 +16,8 @@ DISCOVERY_METRES: Final = 3
 
 
 def is_concealed(state: Mission, unit: Unit) -> bool:
-    """Whether a unit is in a position to hide: each enemy has no clear line to it, or sees it only
-    in cover.
+    """Whether a unit is in a position to hide: every enemy either has no clear line to it, or sees it in
+    cover.
     """
     plan = state.plan
     pieces = nearby_covers(state, unit, unit.x, unit.y)
@@ -36,8 +36,8 @@ def reveal_unit(table: MissionTable, unit: Unit) -> None:
 
 
 def look_around(table: MissionTable, unit: Unit) -> None:
-    """Apply the consequences of a unit's move for hiding: it may no longer be concealed, and it discovers
-    hidden enemies that are near, or is discovered by them.
+    """Apply what a unit's move means for hiding. A hidden unit that is no longer concealed is revealed; a
+    unit that is near an enemy reveals it if that is hidden, or else is revealed by it.
     """
     state = table.state
     if HIDDEN in unit.marks and not is_concealed(state, unit):

@@ -24,8 +24,8 @@ def is_mined(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
 
 
 def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
-    """Let the enemy's mines on a unit's straight way to a cell strike it. Return the cell that it reaches:
-    the goal or, if the mines stop the unit, the first mined cell.
+    """Let the enemy's mines on a unit's straight way to the cell (`x`, `y`) strike the unit, which does not
+    move yet. Return the cell that it reaches: the goal or, if the mines stop the unit, the first mined cell.
     """
     for mines in table.state.mines:
         if mines.side == unit.side or unit.id in mines.struck or is_mined(mines, unit, unit.x, unit.y):
@@ -44,8 +44,8 @@ def cross_mines(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, i
 
 
 def cross_mines_after_dodging(table: MissionTable) -> None:
-    """Let mines strike the units that have dodged out of an area over mines, after the attack on the area is
-    resolved. AD-R90.
+    """Let mines strike the units that crossed them when they dodged out of the area of an attack. Call this
+    after the attack is resolved. AD-R90.
     """
     dodged = table.state.dodged
     while dodged:
@@ -57,7 +57,9 @@ def cross_mines_after_dodging(table: MissionTable) -> None:
 
 
 def _first_mined_cell(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
-    """Return the first cell of a Minefield on a unit's straight way to a cell; None if there is none."""
+    """Return the first cell of a Minefield on a unit's straight way to the cell (`x`, `y`); None if there is
+    none.
+    """
     east, south = x - unit.x, y - unit.y
     steps = max(abs(east), abs(south))
     for step in range(1, steps + 1):
@@ -69,8 +71,8 @@ def _first_mined_cell(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int
 
 
 def strike_with_mines(table: MissionTable, unit: Unit) -> None:
-    """Let mines hit a unit: a person or giant once, a Swarm 1d5 times, a Horde 1d10 times. The Damage is
-    rolled once for all hits; its die also decides which leg is hit. AD-R53.
+    """Let mines hit a unit: a person or giant once, a Swarm 1d5 times, a Horde 1d10 times; the unit may
+    evade. The Damage is rolled once for all hits; its die also decides which leg is hit. AD-R53.
     """
     hits = 1
     if unit.is_horde:
@@ -88,8 +90,8 @@ def strike_with_mines(table: MissionTable, unit: Unit) -> None:
 
 
 def reset_mines(table: MissionTable) -> None:
-    """At the end of a turn, let all Minefields strike every unit again, and remove bands that have lost all
-    their members.
+    """At the end of a turn, make all Minefields ready to strike every unit again, and remove bands that have
+    lost all their members.
     """
     if table.state.mines:
         for mines in table.state.mines:

@@ -48,8 +48,9 @@ _LET_GO: Final = Option("pass", "Let it go")
 
 
 def pace_of(unit: Unit) -> int:
-    """Return the metres of a unit's Half Move: its Agility Bonus, or that of the Underlings if it is lower.
-    One useless leg halves the unit's own, two make it 0. AD-04-01, AD-07-07, AD-R23, AD-R43.
+    """Return the length of a unit's Half Move in metres: its Agility Bonus, or that of its Underlings if it
+    is lower. The unit's own is halved if one of its legs is useless, and 0 if both are. AD-04-01, AD-07-07,
+    AD-R23, AD-R43.
     """
     pace = own_pace(unit) if unit.maimed else unit.profile.bonus[AG]
     swarm = unit.swarm
@@ -59,7 +60,7 @@ def pace_of(unit: Unit) -> int:
 
 
 def own_pace(unit: Unit) -> int:
-    """Return the metres of a Half Move that the unit would make without its Underlings."""
+    """Return the length in metres of the Half Move that a unit would make without its Underlings."""
     pace = unit.profile.bonus[AG]
     if not unit.maimed:
         return pace
@@ -81,8 +82,8 @@ def block_name(x: int, y: int) -> str:
 
 
 def move_goals(state: Mission, unit: Unit) -> list[Option]:
-    """Return the options for the goal of a unit's move: towards an enemy in sight, to a piece of cover, or
-    away from the nearest enemy.
+    """Return an option for each possible goal of a unit's move: towards an enemy in sight, to a piece of
+    cover, or away from the nearest enemy.
     """
     plan = state.plan
     options = plan.options
@@ -108,8 +109,8 @@ def move_goals(state: Mission, unit: Unit) -> list[Option]:
 
 
 def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool = True) -> Cell:
-    """Ask for the goal of a unit's move, and return the cell that it reaches with `allowance` metres. Unless
-    `rough`, difficult ground costs no more than open ground.
+    """Ask for the goal of a unit's move, and return the cell that it reaches with `allowance` metres. The
+    unit is not moved yet. If `rough` is False, difficult ground costs no more than open ground.
     """
     state = table.state
     question = f"{unit.name}: where to, {counted(allowance, 'metre')}?"
@@ -134,8 +135,8 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
 
 
 def goal_cell(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
-    """Return the cell that a unit reaches with `allowance` metres if an option of `move_goals` is chosen.
-    Unless `rough`, difficult ground costs no more than open ground.
+    """Return the cell that a unit reaches with `allowance` metres if `goal`, an option of `move_goals`, is
+    chosen. If `rough` is False, difficult ground costs no more than open ground.
     """
     kind, _, id = goal.key.partition(":")
     if kind == "to":
@@ -171,7 +172,7 @@ def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell
 
 
 def cell_option(plan: MissionPlan, cell: Cell) -> Option:
-    """Return the option for a cell, cached for the battle."""
+    """Return the option to choose a cell; it is cached for the battle."""
     x, y = cell
     found = plan.cell_options.get(x * _WIDE + y)
     if found is None:
@@ -182,7 +183,8 @@ def cell_option(plan: MissionPlan, cell: Cell) -> Option:
 
 
 def square_option(plan: MissionPlan, cell: Cell) -> Option:
-    """Return the option for the square of ten metres in which a cell lies, cached for the battle."""
+    """Return the option to choose the square of ten metres in which a cell lies; it is cached for the battle.
+    """
     number = -1 - cell[0] // BLOCK * _WIDE - cell[1] // BLOCK
     found = plan.cell_options.get(number)
     if found is None:
@@ -268,8 +270,8 @@ def enemies_losing_contact(state: Mission, unit: Unit, x: int, y: int) -> list[U
 
 def ask_for_free_attacks(table: MissionTable, unit: Unit, enemies: list[Unit]) -> None:
     """Ask each of these enemies, whose contact a unit leaves, whether it makes an Attack of Opportunity with
-    a melee weapon; an Overseer also whether the Swarm is to Cut Down. Carry the attacks out. AD-04-07,
-    AD-R22.
+    a melee weapon, and each Overseer among them whether the Swarm is to Cut Down the unit. Carry the attacks
+    out. AD-04-07, AD-R22.
     """
     for enemy in enemies:
         if not unit.is_active:
@@ -314,9 +316,9 @@ def ask_to_cut_down(table: MissionTable, unit: Unit, enemy: Unit) -> None:
 
 
 def move_unit(table: MissionTable, unit: Unit, cell: Cell, move_name: str, *, careful: bool = False) -> None:
-    """Move a unit to a cell; `move_name` names the move in the log. Enemies whose contact it leaves may
-    strike first, unless the move is `careful`, and may keep it from moving. Then mines, Overwatch and hidden
-    units take effect.
+    """Move a unit to a cell; `move_name` names the move in the log. Unless the move is `careful`, enemies
+    whose contact it leaves may strike first, which may keep it from moving. Then mines, enemies on Overwatch
+    and hidden units take effect.
     """
     x, y = cell
     if (x, y) == (unit.x, unit.y):
@@ -341,8 +343,8 @@ def move_unit(table: MissionTable, unit: Unit, cell: Cell, move_name: str, *, ca
 
 
 def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, move_name: str) -> None:
-    """Put a unit on the cell `end`, which ends its Overwatch, and emit the move from `start`; `move_name`
-    names it in the log. AD-05-12.
+    """Put a unit on the cell `end`, which ends its Overwatch, and emit the event of a move from `start`.
+    `move_name` names the move in the log. AD-05-12.
     """
     table.state.survey = None
     unit.x, unit.y = end
@@ -357,7 +359,7 @@ def place_unit(table: MissionTable, unit: Unit, start: Cell, end: Cell, move_nam
 
 def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
     """Return the pieces of cover that a unit can reach with `allowance` metres, each with the cell where the
-    move would end.
+    move to it would end.
     """
     found: list[tuple[Piece, Cell]] = []
     for piece in state.plan.covers:
@@ -371,8 +373,8 @@ def covers_in_reach(state: Mission, unit: Unit, allowance: int) -> list[tuple[Pi
 
 
 def advance_in_cover(table: MissionTable, unit: Unit, cell: Cell, move_name: str) -> None:
-    """Move a unit from cover to cover; the cover that it leaves still protects it on the way. AD-04-06,
-    SW-71.
+    """Move a unit from cover to a cell in or next to other cover; the cover that it leaves still protects it
+    on the way. `move_name` names the move in the log. AD-04-06, SW-71.
     """
     unit.mark(ADVANCING, best_cover_ap(table.state, unit, unit.x, unit.y))
     move_unit(table, unit, cell, move_name)

@@ -33,8 +33,9 @@ def expected_hits(target_number: int, degrees_per_hit: int, most_hits: int, jam_
 def chance_and_excess(
     dice: int, bonus: int, reduction: int, *, tearing: bool = False, proven: int = 0
 ) -> tuple[float, float]:
-    """Return the chance that the Damage of `dice` d10 plus `bonus` beats a reduction, and the average excess,
-    which counts as 0 if it does not. Righteous Fury is left out, so that both are lower than the true values.
+    """Return the chance that the Damage of `dice` d10 plus `bonus` is higher than `reduction`, and by how
+    much it is higher on average, where lower Damage counts as 0. Righteous Fury is left out, so that both
+    values are lower than the true ones.
     """
     key = (dice, tearing, proven, reduction - bonus)
     found = _EXCESS.get(key)

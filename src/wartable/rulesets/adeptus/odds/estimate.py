@@ -33,8 +33,9 @@ def knows_body(perspective: Perspective, unit: Unit) -> bool:
 def estimate_reduction(
     perspective: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
 ) -> int:
-    """Estimate by how much the Damage of a hit on a unit's body is reduced, or with `ranks` that of a hit on
-    one of its Underlings. `cover` is the piece that covers it, or None.
+    """Estimate by how much the Damage of a hit is reduced on a unit's body or, with `ranks`, on one of its
+    Underlings. `pen` is the Penetration, `felling` how much unnatural Toughness the hit ignores, and `cover`
+    the piece of terrain that covers the unit, or None.
     """
     state = perspective.state
     ap = cover_ap(state, unit, cover)
@@ -51,8 +52,8 @@ def estimate_reduction(
 
 
 def wounds_left(perspective: Perspective, unit: Unit) -> float:
-    """Estimate how many Wounds a unit has to lose to be out of action: those that are left, and eight
-    critical points.
+    """Estimate how many Wounds a unit can still lose until it is out of action: those that it has left, and
+    eight critical points.
     """
     if perspective.knows(unit, BODY):
         return unit.wounds[unit.pool_of(BODY_LOCATION)] - unit.critical[unit.pool_of(BODY_LOCATION)] + 8.0

@@ -10,8 +10,8 @@ from wartable.rulesets.adeptus.odds.chances import pass_chance
 
 
 def forecast_test(use: FateUse | BolsterUse) -> Forecast | None:
-    """Return the chance that the test is passed if this answer is given. Return None if no roll follows it,
-    so that the result stands.
+    """Return a Forecast with the chance that the test is passed if this answer is given. Return None if the
+    result simply stands, because no roll follows.
     """
     if isinstance(use, BolsterUse):
         return _pass_forecast(1.0) if use.is_spent else None

@@ -25,8 +25,8 @@ _BLAST_KILLS: Final = 2
 
 
 def forecast(perspective: Perspective, attack: Attack) -> Forecast:
-    """Return the chance to hit of an attack and its expected effect. If it has several targets, the effect is
-    estimated as if all hits struck the first.
+    """Return a Forecast of an attack: its chance to hit, and its expected effect as far as the seat can know
+    it. If it has several targets, the effect is estimated as if all hits struck the first.
     """
     number = attack_target_number(perspective.state, attack, listening=False).number
     mode = attack.mode
@@ -47,8 +47,8 @@ def _damage_dice(attack: Attack) -> tuple[int, int]:
 
 
 def _worth_lost(perspective: Perspective, attack: Attack, target: Unit, hits: float) -> tuple[float, float]:
-    """Return what this many hits on a target would cost its side in worth, and how many units they would put
-    out of action, which may be a fraction.
+    """Return two expected values for this many hits on a target: the worth that they would cost its side, and
+    how many units they would put out of action.
     """
     dice, bonus = _damage_dice(attack)
     qualities = attack.weapon.qualities

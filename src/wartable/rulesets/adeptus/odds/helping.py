@@ -10,8 +10,8 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 def could_help(state: Mission, option: Option) -> bool:
-    """Whether an answer may turn out better than declining, as far as its seat knows. True for answers about
-    which no rule decides this.
+    """Whether choosing an option may turn out better than declining, as far as its seat knows. Only answers
+    about Fate Points are examined; all others count as helpful.
     """
     use = option.data
     return use.can_help() if isinstance(use, FateUse) else True

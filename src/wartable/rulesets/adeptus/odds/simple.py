@@ -25,8 +25,8 @@ _RANGE_FACTOR: Final = 4
 
 
 def simple_attack(attacker: Unit, target: Unit, *, alone: bool = False) -> Attack | None:
-    """Return an attack by a single blow or shot, with the first weapon that can reach the target; None if
-    none can. If the attacker has Underlings, they all attack, unless `alone`.
+    """Return an attack on the target by a single blow or shot, with the first weapon that can reach it; None
+    if none can. If the attacker has Underlings, it is an attack of all Underlings instead, unless `alone`.
     """
     swarm = None if alone else attacker.swarm
     ranged = not in_contact(attacker, target)
@@ -44,8 +44,9 @@ def simple_attack(attacker: Unit, target: Unit, *, alone: bool = False) -> Attac
 def best_attack(
     perspective: Perspective, attacker: Unit, aim_bonus: int = 0, *, alone: bool = False
 ) -> tuple[Forecast, Unit] | None:
-    """Return the forecast and the target of the simple attack that would cost an enemy in sight most; None if
-    no attack is possible. An `aim_bonus` is added to each attack if it is not 0.
+    """Return the forecast and the target of that simple attack which would cost an enemy in sight most; None
+    if no attack is possible. `aim_bonus`, if it is not 0, replaces the attacker's aim; with `alone` its
+    Underlings take no part.
     """
     best: tuple[Forecast, Unit] | None = None
     for target in enemies_in_view(perspective, attacker):

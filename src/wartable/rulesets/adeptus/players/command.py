@@ -18,7 +18,9 @@ _HOPELESS: Final = -1.0
 
 
 def command_value(observation: MissionObservation, seat: str, key: str) -> float:
-    """Return the value of the Director's option with this key; to end the turn has the value 0."""
+    """Return how good the option with this key is for the Director whom the seat plays. Ending the turn has
+    the value 0, and an option with a negative value is worse than that.
+    """
     ability, _, target = key.partition(":")[2].partition(">")
     if key.startswith("magi"):
         return 3.0 - 0.3 * observation.known_rows(target) if observation.known_rows(target) < 4 else _HOPELESS

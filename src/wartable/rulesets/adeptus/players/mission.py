@@ -41,8 +41,8 @@ _FIXED_VALUES: Final[dict[str, float]] = {
 
 @define
 class MissionHeuristic(Heuristic):
-    """Answers so that the enemy loses most worth. Units that are better in melee approach the enemy, the
-    others keep their distance.
+    """The computer player of a Mission. It chooses the answers that cost the enemy most worth. Units that are
+    better in melee approach the enemy, the others keep their distance.
     """
 
     _turn: TurnValues | None = field(None)
@@ -71,7 +71,7 @@ class MissionHeuristic(Heuristic):
         return "" if forecast is not None else reason_for(cast(MissionObservation, view), decision, option)
 
     def _turn_values(self, decision: Decision, observation: MissionObservation) -> TurnValues:
-        """Return the values of the options of a turn, cached while the same question is evaluated."""
+        """Return the values of the options of a turn. They are cached until another question is evaluated."""
         turn = self._turn
         if turn is None or turn.decision is not decision:
             turn = self._turn = TurnValues(decision, observation)
@@ -84,8 +84,8 @@ def _is_turn_question(decision: Decision) -> bool:
 
 
 def _goal_value(observation: MissionObservation, decision: Decision, key: str) -> float:
-    """Return the value of the goal of a move, from the distance to the nearest enemy at its end. For units
-    that are better in melee shorter is better; for others, closer to the best distance of their weapons.
+    """Return the value of the goal of a move, from the distance to the nearest enemy at the end of the move.
+    Units that are better in melee want it short; others want it close to the best distance of their weapons.
     """
     unit = decision.about
     if unit == "" or not key.startswith(("to:", "cover:", "away")) or observation.is_direction(key):

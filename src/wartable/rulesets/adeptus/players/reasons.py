@@ -46,8 +46,8 @@ _ROWS: Final = 4
 
 
 def reason_for(observation: MissionObservation, decision: Decision, option: Option) -> str:
-    """Return the reason for an answer as a phrase without a full stop; "" if there is none beyond
-    the odds.
+    """Return the reason of a computer player for an answer, as a phrase without a full stop; "" if there is
+    none beyond the odds.
     """
     main_part, _, target = option.key.partition(">")
     verb, _, detail = main_part.partition(":")

@@ -65,8 +65,8 @@ class TurnValues:
                         self.best_own = max(self.best_own, value)
 
     def value(self, option: Option, verb: str, forecast: Forecast | None) -> float:
-        """Return the value of an option, including that of the best attack that the rest of the turn allows
-        after it.
+        """Return the value of an option, including that of the best attack that can follow in the rest of the
+        turn. `verb` is the first part of the option's key, `forecast` its odds if it is an attack.
         """
         if forecast is not None:
             return self._value_with_attack(option, verb, forecast)

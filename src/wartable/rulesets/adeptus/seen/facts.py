@@ -29,7 +29,7 @@ SECRET_MARKS = (AIM, BROKEN_ONCE, SHOT_AT)
 
 
 def unit_facts(perspective: Perspective, unit: Unit) -> Facts:
-    """Return the facts that a seat knows about a unit."""
+    """Return the facts that a seat knows about a unit, as plain data by key."""
     swarm = unit.swarm
     facts: Facts = {
         **figures(unit, "kind", "standing"),
@@ -111,7 +111,7 @@ def _characteristic_facts(unit: Unit) -> Facts:
 
 
 def characteristics(profile: Profile) -> dict[str, int]:
-    """Return a profile's characteristics by key."""
+    """Return a profile's characteristics as a dict from their keys to their values."""
     return dict(zip(CHARACTERISTICS, profile.values, strict=True))
 
 
@@ -126,8 +126,8 @@ def _ability_facts(unit: Unit) -> Facts:
 
 
 def commander_facts(perspective: Perspective, side: str) -> Facts:
-    """Return the facts that a seat knows about the Supreme Commander of a side. Morale Points are public, and
-    so are the Advantages that were played or shown; the others are not.
+    """Return the facts that a seat knows about the Supreme Commander of a side, as plain data by key. Every
+    seat knows the Morale Points, and the Advantages that were played or shown.
     """
     commander = perspective.state.commanders[side]
     facts: Facts = figures(
@@ -154,7 +154,9 @@ def commander_facts(perspective: Perspective, side: str) -> Facts:
 
 
 def director_facts(perspective: Perspective, id: str) -> Facts:
-    """Return the facts that a seat knows about a Director who is not a Supreme Commander."""
+    """Return the facts that a seat knows about the Director with this id, who is not a Supreme Commander, as
+    plain data by key.
+    """
     director = perspective.state.directors[id]
     facts: Facts = figures(director, "id", "name", "side", "seat", "alive", "unit")
     if perspective.owns_side(director.side):
@@ -163,7 +165,7 @@ def director_facts(perspective: Perspective, id: str) -> Facts:
 
 
 def _private_facts(director: Director) -> Facts:
-    """Return the facts about a Director that only the side of the Director knows."""
+    """Return those facts about a Director that only the Director's own side knows."""
     profile = director.profile
     return {
         "values": characteristics(profile),

@@ -84,8 +84,8 @@ def meaning_of(perspective: Perspective, decision: Decision, option: Option) -> 
 
 
 def position_of(perspective: Perspective, decision: Decision, option: Option) -> Position | None:
-    """Describe the position to which an answer moves the unit; None if it does not move the unit, or if
-    further questions decide where to.
+    """Describe the position to which an answer moves the unit that was asked; None if the answer moves no
+    unit, or if further questions decide where to.
     """
     unit = perspective.state.units.get(decision.about)
     verb = option.key.partition(":")[0]
@@ -99,8 +99,8 @@ def position_of(perspective: Perspective, decision: Decision, option: Option) ->
 
 
 def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
-    """Describe the position of a unit if it were at a cell: the distance to the nearest enemy, its best
-    attack, the enemies that would see it, and its cover.
+    """Describe the position that a unit would have at a cell: the distance to the nearest enemy, its best
+    attack, the enemies that would see it, and its cover. The unit is not moved.
     """
     state = perspective.state
     start, survey = (unit.x, unit.y), state.survey
@@ -126,16 +126,16 @@ def position_at(perspective: Perspective, unit: Unit, cell: Cell) -> Position:
 
 
 def _cover_phrases(state: Mission, unit: Unit) -> list[str]:
-    """Describe the best cover next to a unit, as a list of at most one phrase. This is shown if no enemy is
-    in view.
+    """Describe the best cover next to a unit, as a list of one phrase, or an empty list if there is none.
+    This is shown if no enemy is in view.
     """
     ap = best_cover_ap(state, unit, unit.x, unit.y)
     return [f"beside cover of AP {ap}"] if ap else []
 
 
 def _exposure(state: Mission, unit: Unit, observers: list[Unit]) -> tuple[float, list[str]]:
-    """Return how exposed a unit is to these enemies that see it, and phrases that describe this. Each counts
-    as 1, or as a half if the unit has cover against it.
+    """Return how exposed a unit is to these enemies, all of whom see it, and phrases that describe this. Each
+    enemy counts as 1, or as a half if the unit has cover against it.
     """
     uncovered: list[str] = []
     covered: list[str] = []
@@ -216,7 +216,9 @@ def _morale_text(perspective: Perspective, seat: str) -> str:
 
 
 def _advantage_text(perspective: Perspective, seat: str, key: str) -> str:
-    """Describe the effect of an Advantage at the level that the Supreme Commander of the seat has."""
+    """Describe the effect of the Advantage with this key, at the level that the Supreme Commander of the seat
+    has.
+    """
     for commander in perspective.state.commanders.values():
         level = commander.level(key) if commander.seat == seat else 0
         said = ADVANTAGES[key].at_level(level) if level else ""
@@ -226,7 +228,7 @@ def _advantage_text(perspective: Perspective, seat: str, key: str) -> str:
 
 
 def _target_text(perspective: Perspective, id: str) -> str:
-    """Describe what a unit is worth as a target, and whether it is in cover."""
+    """Describe what the unit with this id is worth as a target, and whether it is in cover."""
     unit = perspective.state.units.get(id)
     if unit is None or not perspective.sees(unit):
         return ""

@@ -31,8 +31,8 @@ _BETTER: Final = 5
 
 
 class MissionObservation(View):
-    """A seat's knowledge of a Mission, as queries for computer players. Units are given by id; distances are
-    in metres, losses in worth.
+    """A seat's knowledge of a Mission, as queries for computer players. They take the ids of units; distances
+    are in metres, losses in worth.
     """
 
     _state: Mission
@@ -46,8 +46,8 @@ class MissionObservation(View):
     # ------------------------------------------------------------------ odds
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Return the odds of an attack by the acting unit, which is the one whose turn it is or one of this
-        seat's that may use a delayed Action; None if the option is no attack.
+        """Return the odds of an attack by the acting unit; None if the option is no attack. The acting unit
+        is the one whose turn it is, or a unit of this seat that may use a delayed Half Action.
         """
         acting = self._delayed() or self.acting()
         declared = option.data
@@ -84,16 +84,16 @@ class MissionObservation(View):
         return meaning_of(self._perspective, decision, option)
 
     def expected_loss(self, unit: str, enemy: str) -> float:
-        """Estimate the worth that an enemy would lose to an attack by a unit; the negated distance if no
-        attack is possible.
+        """Estimate the worth that an enemy would lose to an attack by a unit. If no attack is possible,
+        return the distance between the two as a negative number.
         """
         own, target = self._state.units[unit], self._state.units[enemy]
         attack = simple_attack(own, target)
         return -float(distance(own, target)) if attack is None else forecast(self._perspective, attack).damage
 
     def strike_value(self, unit: str) -> float:
-        """Return the value of a unit as the target of a barrage, from its kind; a giant has the
-        lowest value.
+        """Return how good a unit is as the target of a barrage. This depends on its kind alone, and is lowest
+        for a giant.
         """
         target = self._state.units[unit]
         if target.is_giant:
@@ -153,8 +153,8 @@ class MissionObservation(View):
         return min(gaps, key=lambda other: (gaps[other], other)) if gaps else ""
 
     def range(self, unit: str) -> int:
-        """Return the longest range of a unit's loaded weapons, or of its Underlings' if it leads a Swarm; 0
-        if there are none.
+        """Return the longest range in metres among a unit's loaded weapons, or those of its Underlings if it
+        leads a Swarm; 0 if there are none.
         """
         own = self._state.units[unit]
         arms = [own.arms] if own.swarm is None else [own.swarm.arms]
@@ -166,12 +166,12 @@ class MissionObservation(View):
         return best
 
     def pace(self, unit: str) -> int:
-        """Return the metres of a unit's Half Move."""
+        """Return the length of a unit's Half Move in metres."""
         return pace_of(self._state.units[unit])
 
     def is_fighter(self, unit: str) -> bool:
-        """Whether a unit, or its Underlings, are better in melee: they cannot shoot, or their Weapon Skill is
-        clearly higher than their Ballistic Skill.
+        """Whether a unit is better in melee than at a distance: it, or its Underlings, cannot shoot, or their
+        Weapon Skill is clearly higher than their Ballistic Skill.
         """
         own = self._state.units[unit]
         profile = own.profile if own.swarm is None else own.swarm.profile
@@ -198,7 +198,7 @@ class MissionObservation(View):
         return id in self._state.units
 
     def is_direction(self, key: str) -> bool:
-        """Whether the key of a goal names a direction rather than an enemy."""
+        """Whether the goal with this key is a direction rather than an enemy."""
         return key.startswith("to:") and key[3:] not in self._state.units
 
     def cell_after_move(self, unit: str, key: str, metres: int) -> tuple[int, int]:
@@ -256,7 +256,7 @@ class MissionObservation(View):
         return sum([unit.first - unit.magnitude for unit in self._own_units(seat) if unit.is_horde])
 
     def count_reloadable(self, seat: str) -> int:
-        """Return how many of the seat's characters have an empty weapon that can be reloaded."""
+        """Return how many of the seat's characters have an empty weapon with a spare clip."""
         return len([unit for unit in self._own_units(seat) if unit.is_ic and _has_reloadable_weapon(unit)])
 
     def has_broken_horde(self, seat: str) -> bool:

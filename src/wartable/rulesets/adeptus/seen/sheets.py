@@ -30,8 +30,8 @@ _ROWS: Final = (
 
 
 def strength_text(facts: Facts) -> str:
-    """Describe the size of a Swarm or a Horde: the number of Underlings, or that of squads with the Magnitude
-    if that is known. Return "" for other units.
+    """Describe the size of a Swarm as the number of Underlings, or that of a Horde as the number of squads,
+    with the Magnitude if that is known. Return "" for other units.
     """
     if facts["squads"]:
         more = f", Magnitude {facts['magnitude']}" if "magnitude" in facts else ""
@@ -40,8 +40,8 @@ def strength_text(facts: Facts) -> str:
 
 
 def wounds_text(facts: Facts) -> str:
-    """Describe the Wounds that a unit has left, as "9 of 12"; for a giant those of all locations together.
-    Return "" for a Horde, or if they are not known.
+    """Describe how many Wounds a unit has left, such as "9 of 12"; for a giant those of all locations
+    together. Return "" for a Horde, or if the Wounds are not known.
     """
     if "wounds" not in facts or facts["kind"] == "horde":
         return ""
@@ -50,8 +50,8 @@ def wounds_text(facts: Facts) -> str:
 
 
 def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
-    """Return the row of a unit in the table of units, as pairs of a title and a text. All units have the same
-    titles.
+    """Return the row of a unit in the table of units, as pairs of a column's title and its text. The titles
+    are the same for all units. `square` is the name of the square in which the unit is, or "".
     """
     there = facts["standing"] == "active"
     loaded = [f"{arm['loaded']}, {arm['spare']} spare" for arm in facts.get("weapons", ()) if arm["clip"]]
@@ -68,8 +68,8 @@ _AWAY: Final = {DEAD: "out of the battle", FLED: "has left the field", RESERVE: 
 
 
 def condition_phrases(facts: Facts) -> list[str]:
-    """Return the visible conditions of a unit as phrases; for a unit that is not on the field, only that it
-    is not.
+    """Return the visible conditions of a unit as phrases. For a unit that is not on the field the only phrase
+    says so.
     """
     away = _AWAY.get(str(facts["standing"]))
     if away is not None:
@@ -82,7 +82,7 @@ def condition_phrases(facts: Facts) -> list[str]:
 
 
 def sheet_lines(name: str, facts: Facts) -> list[str]:
-    """Return the lines of the sheet of a unit, with all facts that are known about it."""
+    """Return the lines of the sheet of the unit with this name, made of all that its facts contain."""
     lines = [name, *[f"  {title}: {text}" for title, text in columns(facts, "") if text]]
     for title in ("weapons", "weapons_of_underlings"):
         for arm in facts.get(title, ()):
@@ -113,8 +113,8 @@ def sheet_lines(name: str, facts: Facts) -> list[str]:
 
 
 def weapon_line(arm: Facts) -> str:
-    """Return the values of a weapon in one line, as the book prints them: range, rates of fire, Damage,
-    Penetration, clip and qualities.
+    """Return the values of a weapon, given by its facts, in one line as the book prints them: range, rates of
+    fire, Damage, Penetration, clip and qualities.
     """
     damage = (
         f"{arm['dice']}d10" + (f"{arm['plus']:+d}" if arm["plus"] else "") + ("+SB" if arm["strong"] else "")
@@ -172,19 +172,22 @@ def _ability_lines(facts: Facts) -> list[str]:
 
 
 def director_columns() -> list[tuple[str, str]]:
-    """Return the row of a Director in the table of units; all its texts are empty."""
+    """Return the row of a Director in the table of units, in the form of `columns`; all its texts are empty.
+    """
     return [("Square", ""), ("Strength", ""), ("Wounds", ""), ("Clip", ""), ("Initiative", "")]
 
 
 def director_condition(facts: Facts) -> list[str]:
-    """Return the Morale Points of a Supreme Commander as a list of one phrase; an empty list for other
-    Directors.
+    """Return a list with one phrase, which tells the Morale Points of a Supreme Commander; an empty list for
+    other Directors.
     """
     return [counted(facts["morale"], "Morale Point")] if "morale" in facts else []
 
 
 def director_sheet(name: str, facts: Facts) -> list[str]:
-    """Return the lines of the sheet of a Director, with all facts that are known about the Director."""
+    """Return the lines of the sheet of the Director with this name, made of all that the Director's facts
+    contain.
+    """
     lines = [name]
     if "morale" in facts:
         lines.append(f"  {counted(facts['morale'], 'Morale Point')}")

@@ -42,7 +42,7 @@ class MissionView(MissionObservation):
     """A Mission as one seat may see it."""
 
     def data(self) -> Facts:
-        """Return everything that the seat may know, as plain data."""
+        """Return everything that the seat may know, as plain data by key."""
         state, perspective = self._state, self._perspective
         return {
             **super().data(),
@@ -86,8 +86,8 @@ class MissionView(MissionObservation):
         return [band for band in self._state.bands.values() if band.is_there]
 
     def _can_show(self, id: str) -> bool:
-        """Whether the seat may know that this id is in the turn order: it is not that of a unit that the seat
-        cannot see.
+        """Whether the seat may know that the turn order has this id, which is not the case for a unit that
+        the seat cannot see.
         """
         unit = self._state.units.get(id)
         return unit is None or self._perspective.sees(unit)

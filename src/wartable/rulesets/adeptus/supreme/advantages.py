@@ -58,9 +58,9 @@ _LAY_NONE: Final = Option("pass", "Lay no mines")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Advantage(Call):
-    """An Advantage, a card of a Supreme Commander's deck. `timing` says when it may be played; one that is
-    `damaging` can be cancelled by Counter-battery. If it is picked again, its level rises; it is still played
-    once.
+    """An Advantage, which is a card of a Supreme Commander's deck. `timing` says when it may be played; a
+    card that is `damaging` can be cancelled by Counter-battery. Picking it again raises its level, but it can
+    still be played only once.
     """
 
     cite = "AD-R6"
@@ -89,8 +89,8 @@ class Advantage(Call):
             self.apply(table, commander, level, target)
 
     def expend(self, table: MissionTable, commander: Commander) -> int:
-        """Mark the card as expended for the rest of the Mission, with all its levels, and return its level.
-        SC-12.
+        """Mark the card, with all its levels, as expended for the rest of the Mission. Return the level that
+        it had. SC-12.
         """
         level = commander.level(self.key)
         commander.spent.append(self.key)
@@ -98,16 +98,19 @@ class Advantage(Call):
         return level
 
     def at_level(self, level: int) -> str:
-        """Describe the effect of the card at a level in one line; "" for a card that is not played
-        in a turn.
+        """Describe the effect of the card at this level in one line; "" for a card that is not played in a
+        turn.
         """
         return ""
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
-        """Apply the effect of the card at this level; `target` is the id of its target, or ""."""
+        """Apply the effect of the card at this level. `target` is the id of its target, or "" if it has none.
+        """
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        """Apply the effect of a card that is passive, or that is played before the battle."""
+        """Apply what the card does at this level before the battle. Only passive cards, and cards that are
+        played before the battle, do anything.
+        """
 
 
 class OpeningBarrage(Advantage):
@@ -245,8 +248,8 @@ class MinefieldCard(Advantage):
 
 
 def minefield_squares(state: Mission, side: str, radius: int) -> dict[str, tuple[int, int]]:
-    """Return the squares around whose centre a side can lay a Minefield of this radius, because it would not
-    reach into an enemy's zone of deployment: a dict from their names to their centres.
+    """Return the squares in whose centre a side can lay a Minefield of this radius without reaching into an
+    enemy's zone of deployment: a dict from their names to their centres.
     """
     plan = state.plan
     zones = [zone for other, zone in plan.deploy.items() if other != side]
@@ -287,8 +290,8 @@ class Sappers(Advantage):
 
 
 def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
-    """Whether a unit of the side has a clear line to a piece: to a corner, the middle of an edge, or the
-    centre.
+    """Whether any unit of the side has a clear line to a corner of the piece, to the middle of one of its
+    edges, or to its centre.
     """
     columns = (piece.left, (piece.left + piece.right) // 2, piece.right)
     rows = (piece.top, (piece.top + piece.bottom) // 2, piece.bottom)
@@ -307,9 +310,9 @@ COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]
 
 
 def is_cancelled(table: MissionTable, commander: Commander, card_name: str, least_level: int = 1) -> bool:
-    """Whether Counter-battery cancels a damaging card that is being played. If one played earlier still has
-    an effect, it does; otherwise enemies who have it at `least_level` or higher are asked whether to play it.
-    AD-R37, AD-R45, AD-R98.
+    """Find out whether Counter-battery cancels a damaging card that is being played, and return True if it
+    does. A Counter-battery played earlier may still cancel it; otherwise enemies who have that card at
+    `least_level` or higher are asked whether to play it. AD-R37, AD-R45, AD-R98.
     """
     if commander.stopped:
         commander.stopped -= 1

@@ -25,7 +25,8 @@ STRIKE: Final = f"{_DICE}d10+{_PLUS} X, Pen {_PEN}"
 
 def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) -> None:
     """Ask for a visible enemy, and resolve one strike of a barrage on it. All units in the area may evade;
-    those that do not take the same Damage. `strike_name` names the strike in the question. SC-16, AD-R37.
+    the same Damage applies to all that fail to. `strike_name` names the strike in the question. SC-16,
+    AD-R37.
     """
     state = table.state
     enemies = enemies_in_sight(state, commander.side)
@@ -59,8 +60,8 @@ def _units_in_strike(state: Mission, side: str, x: int, y: int) -> list[Unit]:
 
 
 def _evades_strike(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
-    """Ask whether a unit tries to evade a strike at a cell, and roll for it; return whether it evades. A
-    person has to leave the area, a Swarm does not. SC-17, AD-08, AD-R53.
+    """Ask whether a unit tries to evade a strike at the cell (`x`, `y`), and roll for it; return whether it
+    evades. A person has to leave the area, a Swarm does not. SC-17, AD-08, AD-R53.
     """
     if unit.swarm is not None:
         return ask_to_evade_advantage(table, unit, 1, "the barrage") == 0

@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, RESERVE, Unit
 
 @define
 class ChosenCall:
-    """A Call that a player has chosen, with the id of its target, or ""."""
+    """A Call that a player has chosen, and the id of its target, or "" if it has none."""
 
     call: Call
     target: str
@@ -33,7 +33,9 @@ class Call(Ability):
     still: ClassVar[bool] = False
 
     def prefix(self) -> str:
-        """Return the text before the key of this Call in the keys of its options."""
+        """Return the first part of the keys of this Call's options, which precedes the key of the Call
+        itself.
+        """
         raise NotImplementedError
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -41,7 +43,9 @@ class Call(Ability):
         raise NotImplementedError
 
     def option(self, state: Mission, label: str, target: str = "") -> Option:
-        """Return the option of this Call for the target with this id ("" for none), cached for the battle."""
+        """Return the option to make this Call on the target with this id ("" for none). It is cached for the
+        battle, with the `label` that it had when it was first asked for.
+        """
         options = self.cached_options(state)
         found = options.get(target)
         if found is None:
@@ -60,14 +64,14 @@ class Call(Ability):
         return found
 
     def add_option(self, state: Mission, options: list[Option], label_suffix: str = "") -> None:
-        """Add the option of this Call without a target; `label_suffix` follows the name of the Call in its
-        label.
+        """Add the option to make this Call without a target. Its label is the name of the Call, followed by
+        `label_suffix`.
         """
         option = self.cached_options(state).get("")
         options.append(self.option(state, self.name + label_suffix) if option is None else option)
 
     def offer_at(self, state: Mission, units: list[Unit], options: list[Option]) -> None:
-        """Add the options of this Call for each of these units as its target."""
+        """Add an option to make this Call on each of these units."""
         options_by_unit = self.cached_options(state)
         for unit in units:
             option = options_by_unit.get(unit.id)
@@ -77,14 +81,14 @@ class Call(Ability):
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:
-    """Return a Director as a Commander if this is the Supreme Commander of a side; otherwise None."""
+    """Return the Director as a Commander if this is the Supreme Commander of a side, otherwise None."""
     found = state.commanders.get(director.side)
     return found if found is not None and found.id == director.id else None
 
 
 def can_command(state: Mission, director: Director) -> bool:
-    """Whether a Director can make Calls now. The unit of a Director who has one must be on the table or in
-    reserve, and able to act. AD-R33.
+    """Whether a Director can make Calls now. A Director who has a unit can do so only if the unit is on the
+    table or in reserve, and able to act. AD-R33.
     """
     if not director.alive:
         return False
@@ -125,8 +129,8 @@ def own_hordes(state: Mission, side: str) -> list[Unit]:
 def choose_unit(
     table: MissionTable, seat: str, question: str, key_prefix: str, units: list[Unit], *, about_id: str = ""
 ) -> Unit:
-    """Ask for one of these units, and return it. The keys of the options begin with `key_prefix`; `about_id`
-    is the id of the unit that the question concerns, or "".
+    """Ask the seat for one of these units, and return it. The keys of the options begin with `key_prefix`;
+    `about_id` is the id of the unit that the question concerns, or "".
     """
     options = [Option(f"{key_prefix}:{unit.id}", unit.name) for unit in units]
     return units[options.index(table.ask(Decision(seat, question, options, about_id)))]

@@ -28,8 +28,8 @@ _ORDERS: Final = list(ORDERS.values())
 
 
 def prepare_side(table: MissionTable, side: str) -> None:
-    """Play the steps of a side before the battle: apply the Advantages of its Supreme Commander, and offer a
-    Forced March.
+    """Play a side's preparations for the battle: apply the effects of its Supreme Commander's Advantages, and
+    offer a Forced March.
     """
     commander = table.state.commanders.get(side)
     if commander is not None:
@@ -49,8 +49,8 @@ def director_of_unit(state: Mission, unit_id: str) -> Director | None:
 
 
 def begin_command(table: MissionTable, director: Director) -> None:
-    """Begin the turn of a Director: end the effects that last until then, and allow again what is limited to
-    once a turn. AD-R34.
+    """Begin the turn of a Director: end the effects that last until then, and allow what is limited to once a
+    turn to be used again. AD-R34.
     """
     cancel_precision_orders(table.state, director)
     commander = commander_of(table.state, director)
@@ -60,7 +60,8 @@ def begin_command(table: MissionTable, director: Director) -> None:
 
 
 def _reset_turn_limits(commander: Commander) -> None:
-    """Allow a Supreme Commander again what is limited to once a turn, and end Coordinate and Endure."""
+    """Allow a Supreme Commander to use again what is limited to once a turn, and end Coordinate and Endure.
+    """
     commander.turn_used.clear()
     commander.scanned = False
     commander.coordinated = False
@@ -68,7 +69,7 @@ def _reset_turn_limits(commander: Commander) -> None:
 
 
 def renew_absent_director(table: MissionTable, unit_id: str) -> None:
-    """Begin the turn of a Director whose unit, given by its id, is no longer on the table, so that lasting
+    """Begin the turn of the Director whose unit has this id and is no longer on the table, so that lasting
     effects end. Do nothing if the unit is not that of a Director.
     """
     director = director_of_unit(table.state, unit_id)
@@ -105,7 +106,7 @@ def offered_calls(state: Mission, director: Director) -> list[Option]:
 
 
 def carry_out_call(table: MissionTable, director: Director, chosen: Option) -> bool:
-    """Carry out a chosen option if it is a Call, and return whether it is one."""
+    """If a chosen option is a Call, carry it out and return True; otherwise return False."""
     called = chosen.data
     if not isinstance(called, ChosenCall):
         table.state.in_sight = None
@@ -118,8 +119,8 @@ def carry_out_call(table: MissionTable, director: Director, chosen: Option) -> b
 
 
 def play_command_step(table: MissionTable, director: Director) -> bool:
-    """Play one step of the turn of a Director off the table, which is one Call at most; return False if this
-    ends the turn. AD-R33.
+    """Play one step of the turn of a Director who is off the table, in which the Director makes at most one
+    Call. Return False if this ends the turn. AD-R33.
     """
     state = table.state
     if not state.begun:

@@ -46,7 +46,7 @@ _DONE: Final = Option("done", "No more")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MoraleAbility(Call):
-    """A use of a Morale Point. `timing` tells when it may be used. It can be used once a turn if
+    """A way to use a Morale Point. `timing` says when it may be used. It can be used once a turn if
     `once_a_turn`, and `most` times in a battle (0 for any number).
     """
 
@@ -60,7 +60,7 @@ class MoraleAbility(Call):
 
     @property
     def limit(self) -> str:
-        """The limit of the uses of the ability in words; "" if there is none."""
+        """How often the ability can be used, in words; "" if there is no limit."""
         if self.once_a_turn:
             return "once per turn"
         return ("", "once per battle", "twice per battle")[self.most]
@@ -78,8 +78,8 @@ class MoraleAbility(Call):
         return True
 
     def offer(self, state: Mission, commander: Commander, options: list[Option]) -> None:
-        """Add the options to use the ability, one for each possible target. The caller has checked that it is
-        open and useful.
+        """Add the options to use the ability, one for each possible target. The caller has checked `is_open`
+        and `is_useful`.
         """
         self.add_option(state, options, " (1 Morale Point)")
 
@@ -93,12 +93,14 @@ class MoraleAbility(Call):
         self.apply(table, commander, target)
 
     def effect_text(self) -> str:
-        """Return the effect of the ability in words, for the event: the first sentence of its text."""
+        """Return the effect of the ability in words, to be shown in the event: the first sentence of its
+        text.
+        """
         return self.text().partition(".")[0]
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
-        """Apply the effect of the ability, whose Morale Point is already spent; `target` is the id of its
-        target, or "".
+        """Apply the effect of the ability, whose Morale Point is already spent. `target` is the id of its
+        target, or "" if it has none.
         """
 
 

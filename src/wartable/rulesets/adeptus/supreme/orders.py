@@ -39,7 +39,7 @@ class Order(Call):
             self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], options)
 
     def is_useful(self, state: Mission, director: Director) -> bool:
-        """Whether the Order could have an effect now on any subordinate."""
+        """Whether the Order could have an effect now on any of the Director's subordinates."""
         return True
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
@@ -57,8 +57,8 @@ class Order(Call):
     def tell(
         self, table: MissionTable, director: Director, order_name: str, unit: Unit, target_id: str = ""
     ) -> None:
-        """Emit that a Director has given the Order to a unit. `order_name` describes the Order, `target_id`
-        is the id of the enemy that it concerns, or "".
+        """Emit the event that a Director has given the Order to a unit. `order_name` describes the Order;
+        `target_id` is the id of the enemy that it concerns, or "".
         """
         if table.listening:
             table.emit(OrderGiven(director.id, order_name, unit.id, target_id))
@@ -123,15 +123,15 @@ ORDERS: Final = abilities_by_key(globals(), Order)
 
 
 def halves_of(state: Mission, director: Director) -> int:
-    """Return the Half Actions that a Director has left. For a Director on the table these are those of the
+    """Return how many Half Actions a Director has left; for a Director on the table they are those of the
     unit. AD-R33.
     """
     return state.units[director.unit].halves if director.unit else director.halves
 
 
 def pay_halves(state: Mission, director: Director, halves: int) -> None:
-    """Subtract Half Actions from those of a Director, which are those of the unit if the Director is on the
-    table.
+    """Subtract this many Half Actions from those of a Director, or from those of the Director's unit if that
+    is on the table.
     """
     if director.unit:
         state.units[director.unit].halves -= halves

@@ -33,7 +33,7 @@ def can_regroup(state: Mission, unit: Unit) -> bool:
 
 
 def regroup(table: MissionTable, unit: Unit) -> None:
-    """Ask whether and where a unit falls back, and which weapon it reloads, and carry this out."""
+    """Ask whether and where to a unit falls back, and which weapon it reloads at once, and carry this out."""
     if can_move(unit):
         _fall_back(table, unit)
     slots = _reloadable_slots(unit)
@@ -78,7 +78,9 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 
 @define
 class EnemyDistances:
-    """The distances in metres of a unit from each of a list of enemies, if it were at other cells; cached."""
+    """The distances in metres that a `unit` would have from each of a list of `enemies` at other cells. They
+    are cached by the number of the cell, as `leads_nearer` describes it.
+    """
 
     unit: Unit
     enemies: list[Unit]
@@ -92,7 +94,9 @@ class EnemyDistances:
         self._zones = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in self.enemies]
 
     def metres_from(self, x: int, y: int) -> list[int]:
-        """Return the distance in metres from a cell to each enemy, in the order of `enemies`."""
+        """Return a list of the distances in metres from each of the `enemies`, in their order, that the unit
+        would have with its middle at this cell.
+        """
         return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._zones]
 
     def reset_cache(self, start: int) -> None:
@@ -100,8 +104,9 @@ class EnemyDistances:
         self._known = [{start: gap} for gap in self.metres_from(self.unit.x, self.unit.y)]
 
     def leads_nearer(self, from_cell: int, to_cell: int, stride: int) -> bool:
-        """Whether a step from one cell to another, given by their numbers, leads nearer to any enemy. Cells
-        are numbered row by row, with a border of one cell around the field; `stride` is the length of a row.
+        """Whether a step from one cell to another leads nearer to any enemy. The distances from the first
+        must be cached. Cells are numbered row by row, with a border of one cell around the field; `stride` is
+        the number of cells in a row.
         """
         east, south = to_cell % stride - 1, to_cell // stride - 1
         for at_enemy, known in enumerate(self._known):
@@ -114,13 +119,15 @@ class EnemyDistances:
         return False
 
     def nearest_enemy_metres(self, cell: int) -> int:
-        """Return the distance in metres of the nearest enemy from a cell whose distances are cached."""
+        """Return the distance in metres of the nearest enemy from a cell, given by its number, whose
+        distances are cached.
+        """
         return min([known[cell] for known in self._known])
 
 
 def farthest_cell(distances: EnemyDistances, cells: dict[Cell, int], stride: int) -> Cell:
-    """Return which of the cells that `retreat_cells` found is farthest from the enemy nearest to it; among
-    equally good ones, the cheapest to reach.
+    """Return which of the cells is farthest from the enemy nearest to it; among equally good ones, the
+    cheapest to reach. `cells` is the result of `retreat_cells`, and `stride` the number of cells in a row.
     """
     best = (distances.unit.x, distances.unit.y)
     most, least = -1, 0
@@ -148,7 +155,7 @@ def can_retreat(state: Mission, distances: EnemyDistances, allowance: int) -> bo
 
 def retreat_cells(state: Mission, distances: EnemyDistances, allowance: int) -> dict[Cell, int]:
     """Return the cells that a unit can reach with `allowance` metres without a step that leads nearer to an
-    enemy, each with the cost of the cheapest path to it in half metres. AD-R40.
+    enemy: a dict from each cell to the cost of the cheapest path to it, in half metres. AD-R40.
     """
     unit = distances.unit
     walker = Walker(state, unit, allowance)

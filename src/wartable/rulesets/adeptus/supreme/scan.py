@@ -77,15 +77,16 @@ SCAN: Final = Scan()
 
 
 def total_degrees(scanner_result: Result, target_result: Result) -> int:
-    """Return the total of a scan: the Degrees of Success of the scanner plus the Degrees of Failure of the
-    target. SC-43.
+    """Return the total of a scan: the Degrees of Success of the scanner's test, plus the Degrees of Failure
+    of the target's. SC-43.
     """
     return scanner_result.success_degrees + target_result.failure_degrees
 
 
 def working_systems(state: Mission, side: str) -> list[Unit]:
-    """Return the units of a side that have a working MAGI system and are able to act: a Horde with a Command
-    Centre that is neither pinned nor broken, or a giant with an uplink. SC-38, AD-R11, AD-13-15.
+    """Return the units on the table of a side that have a working MAGI system: Hordes with a Command Centre
+    that are neither pinned nor broken, and giants with an uplink, as long as they are able to act. SC-38,
+    AD-R11, AD-13-15.
     """
     found: list[Unit] = []
     for unit in state.units.values():
@@ -105,7 +106,7 @@ def count_chief_engineers(state: Mission, side: str) -> int:
 
 
 def best_means(profile: Profile) -> tuple[str, int]:
-    """Return the name and the value of that characteristic or skill with which a scan is best made. SC-39,
+    """Return the name and the value of the characteristic or skill that is the best for a scan. SC-39,
     AD-R74.
     """
     skills = profile.skill_values
@@ -119,7 +120,9 @@ def best_means(profile: Profile) -> tuple[str, int]:
 
 
 def _roll_scanner_test(table: MissionTable, commander: Commander) -> Result:
-    """Make a Supreme Commander, on the table or off it, take the test of a scan. SC-39."""
+    """Make a Supreme Commander, on the table or off it, take the test of a scan, and return the result.
+    SC-39.
+    """
     state = table.state
     means, number = best_means(commander.profile)
     target_number = TargetNumber(means, number, listening=table.listening)
@@ -136,8 +139,8 @@ def _roll_scanner_test(table: MissionTable, commander: Commander) -> Result:
 
 
 def _roll_target_test(table: MissionTable, target: Unit) -> Result:
-    """Make the target of a scan take its test: for a Swarm the Overseer, for a Horde without its Magnitude.
-    SC-41, AD-R38.
+    """Make the target of a scan take its test, and return the result. In a Swarm the Overseer takes it; a
+    Horde takes it without the Magnitude Modifier. SC-41, AD-R38.
     """
     skills = target.profile.skill_values
     target_number = TargetNumber(

@@ -22,8 +22,8 @@ _EXACTLY: Final = Option("exactly", "Exactly ...")
 
 
 def deploy_next_unit(table: MissionTable) -> None:
-    """Deploy one unit of the side whose turn it is, and put that side last. When this is first called, the
-    order of the sides is rolled.
+    """Deploy one unit of the first side in the order that has any left, and put that side last. The first
+    call rolls for the order of the sides.
     """
     state = table.state
     if not state.deployers:
@@ -76,8 +76,8 @@ def _roll_deployment_order(table: MissionTable) -> list[str]:
 
 
 def _choose_unit(table: MissionTable, side: str) -> Unit:
-    """Return the next unit of a side to deploy: one with a position in the setup, otherwise one for which its
-    seat is asked.
+    """Return the next unit of a side to deploy: one that has a position in the setup, or otherwise the one
+    that its seat chooses.
     """
     state = table.state
     units = _units_to_deploy(state, side)
@@ -90,7 +90,7 @@ def _choose_unit(table: MissionTable, side: str) -> Unit:
 
 
 def _deploy_unit(table: MissionTable, unit: Unit) -> None:
-    """Deploy a unit at the cell that its setup gives, or else at one for which its owner is asked."""
+    """Deploy a unit at the cell that its setup gives, or otherwise at one that its owner chooses."""
     if unit.x < 0:
         unit.x, unit.y = _choose_cell(table, unit)
     unit.standing = ACTIVE

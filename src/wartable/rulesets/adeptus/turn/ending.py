@@ -14,7 +14,7 @@ DRAW_MARGIN: Final = 5
 
 
 def worth_of(state: Mission, side: str) -> int:
-    """Return what all units of a side are worth now."""
+    """Return what all units of a side together are worth now."""
     return sum([worth_of_unit(unit) for unit in state.units.values() if unit.side == side])
 
 
@@ -34,8 +34,8 @@ def is_decided(state: Mission) -> bool:
 
 
 def finish_mission(table: MissionTable) -> None:
-    """End the Mission. The side with the greatest share of its worth left wins; if another has nearly as
-    great a share, it is a draw.
+    """End the Mission. The side that has the greatest share of its worth left wins; if another side has
+    nearly as great a share, the Mission is a draw.
     """
     state = table.state
     shares = {
@@ -52,7 +52,8 @@ def finish_mission(table: MissionTable) -> None:
 
 
 def end_mission(table: MissionTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the Mission with these winners; it is a draw if there are none."""
+    """End the Mission with these winners, or as a draw if there are none. `reason` says why, for the players.
+    """
     state = table.state
     state.phase = "over"
     state.over = True

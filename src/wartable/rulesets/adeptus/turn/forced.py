@@ -162,7 +162,9 @@ _MODES: dict[str, Mode] = {"strike": STRIKE, "charge": CHARGE, "shot": SHOT}
 
 
 def _make_attack(table: MissionTable, unit: Unit, target: Unit, verb: str, slot: int) -> None:
-    """Make a berserk unit strike, charge or shoot at its target (`verb`) with the weapon at index `slot`."""
+    """Make a berserk unit attack its target with the weapon at index `slot`. `verb` says how it attacks: by a
+    blow, a charge or a shot.
+    """
     unit.attacked = True
     unit.halves -= 2 if verb == "charge" else 1
     if verb == "charge":

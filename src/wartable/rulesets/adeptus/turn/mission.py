@@ -52,7 +52,7 @@ def prepare_battle(table: MissionTable) -> None:
 
 
 def _prepare_next(table: MissionTable) -> None:
-    """Play the preparations of the next side; after the last side, go on to Initiative."""
+    """Play the preparations of the next side; when all sides are done, go on to Initiative."""
     state = table.state
     waiting = [side for side in state.plan.sides if side not in state.prepared]
     for side in waiting[:1]:
@@ -63,7 +63,9 @@ def _prepare_next(table: MissionTable) -> None:
 
 
 def begin_mission(table: MissionTable) -> None:
-    """Record what each side is worth, since all units are on the table now, and begin the first round."""
+    """Record what each side is worth at the start, now that all units are on the table, and begin the first
+    round.
+    """
     state = table.state
     state.worth = {side: worth_of(state, side) for side in state.plan.sides}
     state.phase = "turn"

@@ -21,7 +21,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 class MenuEntry:
     """An entry of a menu: one Action, or several plain ones in a row. `takes` has its requirements as bits.
     `ways` has the options of simple Actions, which are the same for all units. If it is `picky`, the Action
-    also checks whether the unit can take it; a plain Action is simple and not picky.
+    also checks with `is_for` whether the unit can take it; a plain Action is simple and not picky.
     """
 
     action: Action
@@ -38,7 +38,9 @@ class MenuEntry:
         self.takes = action.requirements()
 
     def joined_with(self, following: MenuEntry) -> MenuEntry:
-        """Return an entry with the options of this plain entry, followed by those of another plain one."""
+        """Return a new entry that has the options of this plain entry, followed by those of another plain
+        one.
+        """
         found = MenuEntry(self.action)
         found.ways = self.ways + following.ways
         return found
@@ -46,8 +48,8 @@ class MenuEntry:
 
 @define
 class Menu:
-    """Actions in the order in which they are offered. The entries that are open to a unit are cached by the
-    resources of the unit.
+    """The Actions of a kind of unit, in the order in which they are offered. The entries whose requirements a
+    unit meets are cached by the resources of the unit.
     """
 
     actions: Iterable[Action]
@@ -58,7 +60,9 @@ class Menu:
         self._choices = [MenuEntry(action) for action in self.actions]
 
     def offer(self, state: Mission, unit: Unit, resources: int, options: list[Option]) -> None:
-        """Add the options of all Actions that the unit can take with its `resources`, given as bits."""
+        """Add the options of all Actions that the unit can take with these `resources`, which
+        `available_resources` returned.
+        """
         ready = self._open.get(resources)
         if ready is None:
             ready = self._open[resources] = self._entries_for(resources)
@@ -72,7 +76,7 @@ class Menu:
                 choice.action.offer(state, unit, options)
 
     def _entries_for(self, resources: int) -> list[MenuEntry]:
-        """Return the entries whose requirements these resources meet, with plain ones in a row joined into
+        """Return the entries whose requirements these resources meet. Plain entries in a row are joined into
         one.
         """
         found: list[MenuEntry] = []

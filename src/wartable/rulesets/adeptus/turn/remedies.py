@@ -22,7 +22,9 @@ from wartable.rulesets.adeptus.supreme.command import director_of_unit
 
 @define
 class Cure(Remedy[Mission]):
-    """A condition of a unit that Actions of the unit end (`actions`)."""
+    """A condition of a unit that the unit can end by any of the Actions in `actions`. Unless a subclass says
+    otherwise, the condition is the mark `key`.
+    """
 
     actions: list[Action]
 
@@ -43,8 +45,8 @@ class Cure(Remedy[Mission]):
         return self.hindrance(state.units[unit])
 
     def put_on(self, unit: Unit) -> str:
-        """Put a unit into the condition, and return "". If the unit cannot be in it, return the rule that
-        prevents this.
+        """Put a unit into the condition and return "". If it cannot be in the condition, return the rule that
+        prevents this, as its citation and a reason.
         """
         unit.mark(self.key)
         return ""
@@ -54,13 +56,15 @@ class Cure(Remedy[Mission]):
         return self.key in unit.marks
 
     def hindrance(self, unit: Unit) -> str:
-        """Return the rule that prevents a unit from ending the condition now; "" if none does."""
+        """Return the rule that prevents a unit from ending the condition now, as its citation and a reason;
+        "" if nothing does.
+        """
         return lacking_actions(unit, self.actions[0].halves)
 
 
 def lacking_actions(unit: Unit, halves: int) -> str:
-    """Return the rule that prevents a unit from taking an Action that costs `halves` Half Actions now; "" if
-    none does.
+    """Return the rule that prevents a unit from taking an Action that costs `halves` Half Actions now, as its
+    citation and a reason; "" if nothing does.
     """
     if unit.halves < halves:
         return "AD-03-05: it has no such Action left"

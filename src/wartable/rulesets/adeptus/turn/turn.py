@@ -131,8 +131,8 @@ def perform_action(table: MissionTable, unit: Unit, declared: DeclaredAction) ->
 
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
-    """After an action of a unit, ask all other units with a delayed Half Action whether they use it now,
-    those of the acting unit's side first. AD-05-16, AD-R45.
+    """After an action of the unit `acting`, ask all other units with a delayed Half Action whether they use
+    it now. Units of the acting unit's side are asked first. AD-05-16, AD-R45.
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
@@ -153,7 +153,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
 
 
 def next_turn(state: Mission) -> None:
-    """Go on to the next turn of the turn order."""
+    """Go on to the next turn in the turn order."""
     state.turn += 1
     state.begun = False
     state.survey = None
