@@ -114,8 +114,8 @@ def resolve_attack(table: MissionTable, attack: Attack) -> None:
 
 @define
 class HitsStake(Stake):
-    """What depends on the test of an attack: the number of hits, and whatever its degrees add to Damage, to
-    Penetration and to the losses of Hordes. AD-12-01, AD-12-09, AD-13-10.
+    """The stake of an attack's test: a result counts by the number of hits, and by the Damage, Penetration
+    and losses of Hordes that its degrees add. AD-12-01, AD-12-09, AD-13-10.
     """
 
     attack: Attack

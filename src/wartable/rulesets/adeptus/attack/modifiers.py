@@ -62,18 +62,19 @@ def bracket_of(metres: int, range: int) -> int:
 
 
 def strength_of(attack: Attack) -> int:
-    """Return the Strength Bonus of whoever makes the attack: the unit itself, or its Underlings."""
+    """Return the Strength Bonus of the attackers: the unit itself, or its Underlings if they make the attack.
+    """
     return profile_of(attack).bonus[S]
 
 
 def profile_of(attack: Attack) -> Profile:
-    """Return the profile of whoever makes the attack: the unit itself, or its Underlings."""
+    """Return the profile of the attackers: the unit itself, or its Underlings if they make the attack."""
     swarm = attack.attacker.swarm
     return attack.attacker.profile if attack.by in (ALONE, HORDE) or swarm is None else swarm.profile
 
 
 def range_of(attack: Attack) -> int:
-    """Return the range of the attack's weapon in metres, in the hands of whoever makes the attack."""
+    """Return the range of the attack's weapon in metres, which may depend on the attackers' Strength."""
     return attack.weapon.reach(strength_of(attack))
 
 

@@ -16,8 +16,8 @@ _ROLLS: Final = range(1, 101)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stake:
-    """What depends on the result of a test. It gives every result a value, by which results can be compared.
-    In this base class it matters only whether the test is passed.
+    """The stake of a test, which gives every possible result a value according to its consequences, so that
+    results can be compared. In this base class it matters only whether the test is passed.
     """
 
     def value(self, result: Result, extra_degrees: int = 0) -> int:

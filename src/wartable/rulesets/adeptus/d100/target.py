@@ -62,9 +62,9 @@ def add_guidance_modifiers(
     state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
 ) -> None:
     """Add to a target number the modifiers that apply to all tests of a unit and of its Underlings: 10 for
-    each assistant, of whom at most two count, and the bonuses that Directors gave. Assistants are the
-    `assistants` that the caller gives, friends that assist the unit, and one more from Coordinate. SC-28,
-    AD-R5, AD-R8, AD-R34.
+    each assistant, but for two at most, and the bonuses that Directors gave. Assistants are the `assistants`
+    that the caller gives, friends that assist the unit, and one more from Coordinate. SC-28, AD-R5, AD-R8,
+    AD-R34.
     """
     commander = state.commanders.get(unit.side)
     if commander is not None and commander.coordinated:

@@ -181,9 +181,9 @@ class Walker:
 
 @define
 class Walk:
-    """A walk up to where it has come so far: its last cell, and its cost in half metres. `ended` says what
-    stopped it before its goal: "" for nothing, "tired" if the allowance is used up, "contact" with an enemy,
-    "wall", or "enemy" if an enemy in contact blocks the way.
+    """A walk up to its last cell so far, and its cost in half metres. `ended` says what stopped it before its
+    goal: "" for nothing, "tired" if the allowance is used up, "contact" with an enemy, "wall", or "enemy" if
+    an enemy in contact blocks the way.
     """
 
     x: int
@@ -316,9 +316,8 @@ def cell_away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -
 def reachable_cells(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Return the cells where a unit can end a move of `allowance` metres, its own included, as a dict to
-    their costs in half metres, cheapest first. Contact with a further enemy ends a move. If a `goal` is
-    given, cells that cannot be the nearest to it may be left out.
+    """Return the cells where a unit can end a move, also its own, with their costs in half metres, cheapest
+    first. Contact with a further enemy ends a move. Cells that cannot be nearest to a `goal` may be left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1

@@ -47,8 +47,8 @@ class Shock(Ability):
 
 
 def apply_aftermath(table: MissionTable, unit: Unit) -> None:
-    """When the shock of a unit ends, apply the penalty that it leaves behind, if any, for the rest of the
-    battle.
+    """Apply the penalty, if any, that a unit's shock leaves behind for the rest of the battle. Call this as
+    the shock ends.
     """
     amount = unit.marks.get(AFTERMATH, 0)
     if amount:

@@ -134,8 +134,8 @@ def _cover_phrases(state: Mission, unit: Unit) -> list[str]:
 
 
 def _exposure(state: Mission, unit: Unit, observers: list[Unit]) -> tuple[float, list[str]]:
-    """Return how exposed a unit is to these enemies, all of whom see it, and phrases that describe this. Each
-    enemy counts as 1, or as a half if the unit has cover against it.
+    """Return how exposed a unit is to these enemies, each of which sees it, and phrases that describe this.
+    An enemy counts as 1, or as a half if the unit has cover against it.
     """
     uncovered: list[str] = []
     covered: list[str] = []

@@ -82,7 +82,7 @@ def condition_phrases(facts: Facts) -> list[str]:
 
 
 def sheet_lines(name: str, facts: Facts) -> list[str]:
-    """Return the lines of the sheet of the unit with this name, made of all that its facts contain."""
+    """Return the lines of the sheet of the unit with this name, which show everything in its `facts`."""
     lines = [name, *[f"  {title}: {text}" for title, text in columns(facts, "") if text]]
     for title in ("weapons", "weapons_of_underlings"):
         for arm in facts.get(title, ()):
@@ -185,9 +185,7 @@ def director_condition(facts: Facts) -> list[str]:
 
 
 def director_sheet(name: str, facts: Facts) -> list[str]:
-    """Return the lines of the sheet of the Director with this name, made of all that the Director's facts
-    contain.
-    """
+    """Return the lines of the sheet of the Director with this name, which show everything in the `facts`."""
     lines = [name]
     if "morale" in facts:
         lines.append(f"  {counted(facts['morale'], 'Morale Point')}")

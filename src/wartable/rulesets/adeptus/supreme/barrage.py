@@ -25,8 +25,7 @@ STRIKE: Final = f"{_DICE}d10+{_PLUS} X, Pen {_PEN}"
 
 def resolve_strike(table: MissionTable, commander: Commander, strike_name: str) -> None:
     """Ask for a visible enemy, and resolve one strike of a barrage on it. All units in the area may evade;
-    the same Damage applies to all that fail to. `strike_name` names the strike in the question. SC-16,
-    AD-R37.
+    those that are hit take the same Damage. `strike_name` names the strike in the question. SC-16, AD-R37.
     """
     state = table.state
     enemies = enemies_in_sight(state, commander.side)

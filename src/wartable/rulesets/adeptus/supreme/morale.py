@@ -60,7 +60,8 @@ class MoraleAbility(Call):
 
     @property
     def limit(self) -> str:
-        """How often the ability can be used, in words; "" if there is no limit."""
+        """The limit of the uses of the ability in words, such as the number in a battle; "" if there is none.
+        """
         if self.once_a_turn:
             return "once per turn"
         return ("", "once per battle", "twice per battle")[self.most]
