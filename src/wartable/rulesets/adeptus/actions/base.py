@@ -207,8 +207,8 @@ class Action(Ability):
         return f"{self.name} with {weapon.name} at {target.name}"
 
     def cached_options(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
-        """Return the options that this Action has created in this battle for a weapon index and a variant, as
-        a dict by target id. New options may be added to it.
+        """Return the options that this Action has created in this battle for a weapon index (`slot`) and a
+        variant (`detail`), as a dict by target id. New options may be added to it.
         """
         found = state.plan.action_options.get((self, slot, detail))
         if found is None:

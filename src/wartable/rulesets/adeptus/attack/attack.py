@@ -57,9 +57,9 @@ bursts and barrages. AD-06-13.
 
 
 def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
-    """Return an attack that a unit makes by itself, without its Underlings, with the weapon at index `slot`.
-    It includes the unit's aim, a note that the unit is hidden, and the penalty for a heavy weapon that is not
-    braced.
+    """Return an attack in this mode that a unit makes by itself, without its Underlings, with the weapon at
+    index `slot`. It includes the unit's aim, a note that the unit is hidden, and the penalty for a heavy
+    weapon that is not braced.
     """
     attack = Attack(unit, ALONE, mode, unit.arms, slot, targets)
     marks = unit.marks
@@ -141,9 +141,9 @@ class HitsStake(Stake):
 
 
 def record_roll(table: MissionTable, attack: Attack, target_number: TargetNumber, result: Result) -> bool:
-    """Store the result of an attack's test and the number of hits in the attack, and emit it. If the roll is
-    at least the `jam_threshold`, the attack misses, and the weapon jams if it can. Return whether the roll is
-    that high.
+    """Store the result of an attack's test and the number of hits in the attack, and emit it with the terms
+    of the target number. If the roll is at least the `jam_threshold`, the attack misses, and the weapon jams
+    if it can. Return whether the roll is that high.
     """
     attacker = attack.attacker
     attack.number, attack.roll = result.number, result.roll

@@ -111,7 +111,10 @@ def use_reaction(
 def _roll_reaction(
     table: MissionTable, unit: Unit, is_dodge: bool, weapon_bonus: int | None, stake: Stake
 ) -> Result:
-    """Roll a unit's Dodge or Parry, which uses up its Reaction and its aim. AD-05-08, AD-08-01, AD-05-17."""
+    """Roll a unit's Dodge if `is_dodge`, otherwise its Parry, to which its weapon adds `weapon_bonus`. This
+    uses up its Reaction and its aim. Return the result, whose consequences are given by `stake`. AD-05-08,
+    AD-08-01, AD-05-17.
+    """
     unit.reactions -= 1
     unit.unmark(AIM)
     target_number = reaction_target_number(
@@ -138,9 +141,9 @@ def reaction_target_number(
 
 
 def nearest_cell_outside(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
-    """Return the nearest cell outside the area of a Blast that a unit can reach by moving as many metres as
-    its Agility Bonus; among equally near cells, the one farthest from the centre. Return None if there is no
-    such cell. AD-08-03, AD-R82.
+    """Return the nearest cell at which a unit would be more than `radius` metres from the centre of a Blast,
+    (`x`, `y`), and which it can reach by moving as many metres as its Agility Bonus. Among equally near cells
+    it is the one farthest from the centre. Return None if there is no such cell. AD-08-03, AD-R82.
     """
     outline = unit.outline
     allowance = unit.profile.bonus[AG] >> unit.useless_legs if unit.useless_legs < 2 else 0
@@ -205,8 +208,9 @@ def swarm_reaction_target_number(
 
 
 def _hits_left(table: MissionTable, unit: Unit, reaction: str, result: Result, hits: int) -> int:
-    """Return how many hits are left after a Reaction, and emit this. A success cancels one hit, and another
-    for each Degree of Success; `reaction` is the name to show in the event. AD-08-02.
+    """Return how many of the `hits` are left after a Reaction with this result, and emit this. A success
+    cancels one hit, and another for each Degree of Success; `reaction` is the name to show in the event.
+    AD-08-02.
     """
     if not result.passed:
         return hits

@@ -100,8 +100,8 @@ def evade_hits(table: MissionTable, attack: Attack, target: Unit, hits: int) -> 
 
 
 def apply_share(table: MissionTable, attack: Attack, target: Unit, share: HitShare, location: int) -> None:
-    """Apply the hits of an attack that a target did not evade: their Damage, the effects of the weapon's
-    qualities, and death. `location` is where the first hit strikes.
+    """Apply a `share` of hits that a target did not evade: their Damage, the effects of the weapon's
+    qualities, and death. `location` is that of the first hit.
     """
     if target.is_horde:
         strike_horde(table, attack, target, share.ranks)

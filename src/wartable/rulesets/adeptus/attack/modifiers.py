@@ -114,9 +114,9 @@ def attack_target_number(state: Mission, attack: Attack, *, listening: bool) -> 
 
 
 def _add_group_modifiers(state: Mission, attack: Attack, target_number: TargetNumber) -> None:
-    """Add the modifiers of an attack by a Horde, a Swarm or a Specialist: those that apply to all their
-    tests, those for their number, and those that Passive Commands add to an Assault. SW-50, AD-R13, AD-R34,
-    SW-18.
+    """Add to the target number the modifiers of an attack by a Horde, a Swarm or a Specialist: those that
+    apply to all their tests, those for their number, and those that Passive Commands add to an Assault.
+    SW-50, AD-R13, AD-R34, SW-18.
     """
     attacker = attack.attacker
     if attack.by == HORDE:
@@ -244,7 +244,9 @@ def _modifiers_against(
 
 
 def _add_shot_modifiers(marks: dict[str, int], bracket: int, modifiers: dict[str, int]) -> None:
-    """Add the modifiers to a shot that follow from the target's marks."""
+    """Add to `modifiers` those of a shot that follow from the target's marks; `bracket` is the index of the
+    range bracket.
+    """
     if RAN in marks:
         modifiers["ran"] = -20
     if SCREENED in marks:
@@ -254,7 +256,7 @@ def _add_shot_modifiers(marks: dict[str, int], bracket: int, modifiers: dict[str
 
 
 def _add_melee_modifiers(marks: dict[str, int], modifiers: dict[str, int]) -> None:
-    """Add the modifiers to a melee attack that follow from the target's marks."""
+    """Add to `modifiers` those of a melee attack that follow from the target's marks."""
     if RAN in marks:
         modifiers["ran"] = 20
     if PRONE in marks:

@@ -63,8 +63,8 @@ def ask_to_evade_advantage(
 
 
 def apply_impact(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
-    """Apply the `hits` of an Advantage that a unit did not evade. A person or giant is hit at this
-    `location`. SC-16, SW-36, SW-43, AD-13, AD-R53.
+    """Apply the `hits` of an Advantage, described by `impact`, that a unit did not evade. A person or giant
+    is hit at this `location`. SC-16, SW-36, SW-43, AD-13, AD-R53.
     """
     state = table.state
     piece: Piece | None = None

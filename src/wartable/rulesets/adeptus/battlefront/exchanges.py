@@ -90,8 +90,9 @@ def _test_command(table: MissionTable, side: str, horde: Reserve) -> Result:
 
 
 def exchange_score(side: str, result: Result, other_side: str, other_result: Result) -> tuple[str, int]:
-    """Return the side that wins an exchange, and the points that it scores: 2 with a lead of three Degrees of
-    Success or more, otherwise 1. If neither side beats the other, return "" and 0. SC-07, AD-R35.
+    """Compare the results of two sides' tests. Return the side that wins the exchange, and the points that it
+    scores: 2 with a lead of three Degrees of Success or more, otherwise 1. If neither side beats the other,
+    return "" and 0. SC-07, AD-R35.
     """
     if wins_opposed_test(result, other_result):
         return side, 2 if result.success_degrees - other_result.success_degrees >= _CLEAR_LEAD else 1

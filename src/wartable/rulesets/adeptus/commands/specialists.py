@@ -79,8 +79,8 @@ def attack_with_specialists(
 def targets_in_reach(
     table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named_targets: list[Unit]
 ) -> list[Unit]:
-    """List the named targets that a Specialist can still attack. A Spray reaches only as far as the weapon's
-    own range.
+    """List those of the named targets that a Specialist with this weapon can still attack. A Spray reaches
+    only as far as the weapon's own range.
     """
     if weapon.is_melee:
         return [
@@ -105,6 +105,6 @@ def _has_members(target: Unit) -> bool:
 
 
 def choose_specialist_target(table: MissionTable, unit: Unit, targets: list[Unit], question: str) -> Unit:
-    """Ask which of these targets a Specialist attacks, and return it."""
+    """Ask the `question` which of these targets a Specialist of the unit attacks, and return that target."""
     options = [table.state.plan.option(f"special>{target.id}", target.name) for target in targets]
     return targets[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]

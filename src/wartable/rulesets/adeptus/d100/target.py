@@ -82,7 +82,7 @@ def add_general_modifiers(
     state: Mission, unit: Unit, target_number: TargetNumber, assistants: int = 0
 ) -> None:
     """Add to a target number the modifiers that apply to every test of the unit itself: those of
-    `add_guidance_modifiers`, and the penalties from wounds and fear. AD-10.
+    `add_guidance_modifiers`, which counts the `assistants`, and the penalties from wounds and fear. AD-10.
     """
     add_guidance_modifiers(state, unit, target_number, assistants)
     if unit.marks:

@@ -81,8 +81,8 @@ def _roll_sentence(unit: Unit, result: Result, test_name: str) -> str:
 
 
 def _ask_to_spend_fate(table: MissionTable, unit: Unit, use: FateUse, benefit: str, question: str) -> bool:
-    """Ask whether to spend one of the unit's Fate Points for a `benefit`, and subtract it if so; return
-    whether it was spent.
+    """Ask the `question` whether to spend one of the unit's Fate Points for a `benefit`, which the option
+    names. Subtract the point if it is spent, and return whether it was. `use` is the answer that spends it.
     """
     if table.is_without_dice:
         return False
@@ -95,7 +95,8 @@ def _ask_to_spend_fate(table: MissionTable, unit: Unit, use: FateUse, benefit: s
 
 def offer_bolster(table: MissionTable, unit: Unit, result: Result, test_name: str) -> None:
     """If this Willpower or Toughness test has failed, ask the Supreme Commander of the unit's side whether to
-    spend a Morale Point. This changes the `result` itself to a success with 0 degrees. SC-27, AD-R9.
+    spend a Morale Point. This changes the `result` itself to a success with 0 degrees. `test_name` names the
+    test in the question. SC-27, AD-R9.
     """
     if result.passed:
         return
@@ -132,7 +133,9 @@ def take_test(
 def emit_test(
     table: MissionTable, tester_id: str, test_name: str, target_number: TargetNumber, result: Result
 ) -> None:
-    """Emit the result of a test that was made by the unit or Director with this id."""
+    """Emit the result of a test that was made by the unit or Director with the id `tester_id`. `test_name`
+    names the test in the event, which also shows the terms of the target number.
+    """
     if table.listening:
         table.emit(
             Tested(

@@ -151,7 +151,9 @@ class Walker:
         self.safe = CHEAPEST_STEP * free + CHEAPEST_STEP - 1
 
     def step_cost(self, x: int, y: int, *, is_diagonal: bool) -> int:
-        """Return the cost in half metres of a step onto a cell; 0 if the cell cannot be entered."""
+        """Return the cost in half metres of a straight or diagonal step onto a cell; 0 if the cell cannot be
+        entered.
+        """
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return 0
         times = self.ground[(y + 1) * (self.width + 2) + x + 1]
@@ -221,7 +223,9 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
 
 
 def straight_walk(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
-    """Return the walk of a unit straight towards a cell, as far as it gets without going round obstacles."""
+    """Return the walk of a unit straight towards the cell (`x`, `y`), as far as it gets with `allowance`
+    metres and without going round obstacles.
+    """
     walk = Walk(unit.x, unit.y)
     _go_straight(Walker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
     return walk
@@ -255,7 +259,9 @@ def cell_towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, 
 
 
 def path_cost(x: int, y: int, goal_x: int, goal_y: int) -> int:
-    """Return the cost in half metres of the shortest path between two cells over open ground."""
+    """Return the cost in half metres of the shortest path from the cell (`x`, `y`) to the goal over open
+    ground.
+    """
     across, down = abs(goal_x - x), abs(goal_y - y)
     return across * 2 + down if across > down else down * 2 + across
 

@@ -108,7 +108,9 @@ class Room:
         return False
 
     def _taken_cells(self, left: int, top: int) -> list[bool]:
-        """Return for each cell of a square, row by row, whether the unit would overlap another unit there."""
+        """Return for each cell of the square with this top left cell, row by row, whether the unit would
+        overlap another unit there.
+        """
         found = [False] * (BLOCK * BLOCK)
         for covered, x, y in self._others:
             first = y - top - covered.top

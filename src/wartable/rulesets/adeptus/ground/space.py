@@ -47,12 +47,14 @@ class Zone:
         self.down = 2 * self.top + len(self.lows) - 1
 
     def has(self, east: int, south: int) -> bool:
-        """Whether the zone contains an offset."""
+        """Whether the zone contains the offset of `east` cells to the east and `south` cells to the south."""
         row = south - self.top
         return 0 <= row < len(self.lows) and self.lows[row] <= east <= self.highs[row]
 
     def metres_to(self, east: int, south: int) -> int:
-        """Return the distance in metres of an offset from the zone, rounded down; 0 inside it."""
+        """Return the distance in metres from the zone to the offset of `east` cells to the east and `south`
+        cells to the south. It is rounded down, and 0 inside the zone.
+        """
         if 2 * east < self.across:
             east = self.across - east
         if 2 * south < self.down:

@@ -139,8 +139,8 @@ def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
 
 
 def maim_limb(table: MissionTable, unit: Unit, location: int) -> None:
-    """Make a unit's limb useless: an arm drops its weapons for good, a leg halves the unit's movement.
-    AD-R43, AD-R80.
+    """Make the limb of a unit at this location useless: an arm drops its weapons for good, a leg halves the
+    unit's movement. AD-R43, AD-R80.
     """
     limb = LOCATIONS[location]
     if limb in unit.maimed:

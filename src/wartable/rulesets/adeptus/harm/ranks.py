@@ -51,8 +51,9 @@ def kill_specialist(swarm: Swarm, kills: int) -> int:
 def report_losses(
     table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, attacker_id: str = ""
 ) -> None:
-    """Emit that hits killed `killed` Underlings of a Swarm, and update the cells that the unit covers. An
-    Overseer who has no Underlings left becomes an ordinary character. AD-R29.
+    """Emit that `hits` hits of the attacker with the id `attacker_id` killed `killed` Underlings of a Swarm,
+    and update the cells that the unit covers. An Overseer who has no Underlings left becomes an ordinary
+    character. AD-R29.
     """
     table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, attacker_id))
     if swarm.strength == 0:
@@ -61,9 +62,9 @@ def report_losses(
 
 
 def reduce_horde(table: MissionTable, unit: Unit, hits: int, lost: int, attacker_id: str = "") -> None:
-    """Subtract `lost` from the Magnitude of a Horde that took this many hits, and emit this. At 0 the Horde
-    is destroyed. When it first falls to a quarter of its initial Magnitude, it breaks. AD-13-04, AD-13-12,
-    AD-R32, AD-R54.
+    """Subtract `lost` from the Magnitude of a Horde that took this many hits, and emit this with the id of
+    the attacker. At 0 the Horde is destroyed. When it first falls to a quarter of its initial Magnitude, it
+    breaks. AD-13-04, AD-13-12, AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost

@@ -62,5 +62,5 @@ class Commander(Director):
     stopped: int = number("damaging Advantages that Counter-battery will still cancel", most=9)
 
     def level(self, card: str) -> int:
-        """Return the level of an Advantage; 0 if it is expended or not in the deck."""
+        """Return the level of the Advantage with the key `card`; 0 if it is expended or not in the deck."""
         return 0 if card in self.spent else self.deck.get(card, 0)

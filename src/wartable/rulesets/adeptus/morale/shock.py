@@ -57,7 +57,7 @@ def apply_aftermath(table: MissionTable, unit: Unit) -> None:
 
 
 def _add_aftermath(unit: Unit, amount: int) -> None:
-    """Record a penalty that the unit will have once its shock ends."""
+    """Record that a unit's tests will have a further penalty of this amount once its shock ends."""
     unit.marks[AFTERMATH] = unit.marks.get(AFTERMATH, 0) + amount
 
 

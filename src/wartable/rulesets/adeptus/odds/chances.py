@@ -16,9 +16,9 @@ def pass_chance(target_number: int) -> float:
 
 
 def expected_hits(target_number: int, degrees_per_hit: int, most_hits: int, jam_roll: int = 101) -> float:
-    """Return the expected number of hits of an attack that makes one hit and another for every
-    `degrees_per_hit` Degrees of Success (none if that is 0), up to `most_hits`. Rolls of `jam_roll` and
-    higher miss.
+    """Return the expected number of hits of an attack with this target number. It makes one hit and another
+    for every `degrees_per_hit` Degrees of Success (none if that is 0), up to `most_hits`. Rolls of `jam_roll`
+    and higher miss.
     """
     if degrees_per_hit == 0:
         return min(jam_roll - 1, min(99, max(1, target_number))) / 100.0
@@ -34,8 +34,8 @@ def chance_and_excess(
     dice: int, bonus: int, reduction: int, *, tearing: bool = False, proven: int = 0
 ) -> tuple[float, float]:
     """Return the chance that the Damage of `dice` d10 plus `bonus` is higher than `reduction`, and by how
-    much it is higher on average, where lower Damage counts as 0. Righteous Fury is left out, so that both
-    values are lower than the true ones.
+    much it is higher on average, where lower Damage counts as 0. `tearing` and `proven` are as in DamageDice.
+    Righteous Fury is left out, so that both values are lower than the true ones.
     """
     key = (dice, tearing, proven, reduction - bonus)
     found = _EXCESS.get(key)

@@ -76,8 +76,8 @@ def enemies_in_view(perspective: Perspective, unit: Unit) -> list[Unit]:
 
 
 def forecast_aimed_attack(perspective: Perspective, attacker: Unit, aiming_key: str) -> Forecast | None:
-    """Return the forecast of the best attack after the Action of aiming with this key; None if no attack is
-    possible.
+    """Return the forecast of the attacker's best attack after the Action of aiming with the key `aiming_key`;
+    None if no attack is possible.
     """
     best = best_attack(perspective, attacker, AIM_BONUSES[aiming_key], alone=aiming_key != "take_aim")
     if best is None:

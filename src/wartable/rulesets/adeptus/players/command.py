@@ -18,8 +18,8 @@ _HOPELESS: Final = -1.0
 
 
 def command_value(observation: MissionObservation, seat: str, key: str) -> float:
-    """Return how good the option with this key is for a Director in the seat's command. Ending the turn has
-    the value 0, and an option with a negative value is worse than that.
+    """Return how good the option with this key is for the Director of this seat. Ending the turn has the
+    value 0, and an option with a negative value is worse than that.
     """
     ability, _, target = key.partition(":")[2].partition(">")
     if key.startswith("magi"):

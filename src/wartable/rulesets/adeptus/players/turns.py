@@ -86,14 +86,16 @@ class TurnValues:
         return value
 
     def _aim_value(self, verb: str) -> float:
-        """Return the value of aiming, which is positive only if a Half Action is left for the attack."""
+        """Return the value of the Action of aiming with the key `verb`, which is positive only if a Half
+        Action is left for the attack.
+        """
         if self.halves < 2 or verb == "full_aim":
             return _IDLE
         return _TAKEN * self.best_underlings if verb == "take_aim" else _AIMED * self.best_own
 
     def _move_value(self, verb: str) -> float:
-        """Return the value of a move. Units that are better in melee approach the enemy, at a run if it is
-        far; others move only to come into range.
+        """Return the value of the move with the key `verb`. Units that are better in melee approach the
+        enemy, at a run if it is far; others move only to come into range.
         """
         observation, unit = self.field, self.unit
         if observation.is_engaged(unit):
@@ -116,7 +118,7 @@ class TurnValues:
 
 
 def _attack_value(forecast: Forecast) -> float:
-    """Return the value of an attack: the worth that the enemy is expected to lose, and more for units that it
-    puts out of action.
+    """Return the value of an attack with this forecast: the worth that the enemy is expected to lose, and
+    more for units that it puts out of action.
     """
     return forecast.damage + _DEFEAT * forecast.defeats

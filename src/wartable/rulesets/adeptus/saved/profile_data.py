@@ -54,7 +54,9 @@ class _KeyedValue(Value[Any, Any]):
 
 
 def _read_qualities(node: Reader, present: object, owner: Any, state: Any) -> dict[str, int]:
-    """Read the qualities of a weapon: a list of keys, or a table of numbers by key."""
+    """Read the qualities of a weapon, which are a list of keys or a table of numbers by key. Return their
+    numbers by key, 0 for those without one.
+    """
     found: dict[str, int] = {}
     if isinstance(node.value, list | tuple):
         for item in node.items():
@@ -155,7 +157,9 @@ class _CharacteristicField(Value[Any, Any]):
 
 
 def _read_by_location(node: Reader, present: Any, owner: Any, state: Any) -> list[int]:
-    """Read one number for all locations, or a table of numbers by location, in which missing ones are 0."""
+    """Read one number for all locations, or a table of numbers by location, in which missing ones are 0.
+    Return a list with the number of every location.
+    """
     if not isinstance(node.value, Mapping):
         return [node.number(0, _LARGE, present[0])] * len(LOCATIONS)
     found = [0] * len(LOCATIONS)
@@ -172,7 +176,9 @@ def _write_by_location(values: list[int], state: Any) -> object:
 
 
 def _read_wounds(node: Reader, present: Any, owner: Any, state: Any) -> list[int]:
-    """Read a single number of Wounds, or a table with a number for each location."""
+    """Read a single number of Wounds, or a table with a number for each location. Return the numbers as a
+    list.
+    """
     if not isinstance(node.value, Mapping):
         return [node.number(1, _LARGE, present[0])]
     found = [1] * len(LOCATIONS)
@@ -184,7 +190,9 @@ def _read_wounds(node: Reader, present: Any, owner: Any, state: Any) -> list[int
 
 
 def _read_skills(node: Reader, present: object, owner: Any, state: Any) -> dict[str, int]:
-    """Read skills, each with its training as a word or with its number as printed."""
+    """Read skills, each with its training as a word or with its number as printed. Return them by key in the
+    form of `Profile.skills`.
+    """
     trained = {word: -1 - at for at, word in enumerate(TRAINING)}
     found: dict[str, int] = {}
     for key, part in node.parts():
@@ -218,7 +226,9 @@ def _write_unnatural(values: list[int], state: Any) -> object:
 
 
 def _read_talents(node: Reader, present: object, owner: Any, state: Any) -> dict[str, int]:
-    """Read talents: a list if all are of the first tier, or a table of tiers by talent. AD-R48."""
+    """Read talents, which are a list if all are of the first tier, or a table of tiers by talent. Return the
+    tier of each by key. AD-R48.
+    """
     if isinstance(node.value, list | tuple):
         return {item.id(): 1 for item in node.items() if item.id()}
     found: dict[str, int] = {}
@@ -229,7 +239,9 @@ def _read_talents(node: Reader, present: object, owner: Any, state: Any) -> dict
 
 
 def _read_chief(node: Reader, present: object, owner: Any, state: Any) -> int:
-    """Read the Command Centre of a Horde: the Tech-Use of its Chief Engineer, or true if it has none."""
+    """Read the Command Centre of a Horde, which is the Tech-Use of its Chief Engineer, or true if it has
+    none. Return the value of `Profile.chief`.
+    """
     if isinstance(node.value, bool):
         return 0 if node.value else -1
     return node.number(1, HIGHEST)

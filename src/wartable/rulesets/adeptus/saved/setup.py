@@ -171,7 +171,9 @@ def _report_unsuitable_keys(node: Reader, kind: str) -> None:
 
 
 def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
-    """Read a profile. Missing values have the defaults of AD-R41. AD-01-04."""
+    """Read the profile of the combatant with this name. Missing values have the defaults of AD-R41, some of
+    which are different for a giant. AD-01-04.
+    """
     profile = Profile()
     profile.name = name
     PROFILE.read(node, profile, None)

@@ -104,7 +104,9 @@ def _write_swarm(swarm: Swarm | None, state: Mission) -> object:
 
 
 def _pools_field(name: str, description: str) -> Custom[Unit, Mission]:
-    """Return a field with one number for each pool of Wounds: a single one, or one for each location."""
+    """Return a field for the list of a unit's Wounds or critical points: a single number, or one for each
+    location.
+    """
 
     def read(node: Reader, present: Any, unit: Unit, state: Mission) -> list[int]:
         parts = node.items()

@@ -182,7 +182,7 @@ def _movement_text(perspective: Perspective, unit: Unit, metres: int) -> str:
 
 
 def _evasion_text(perspective: Perspective, unit: Unit, verb: str) -> str:
-    """Describe the chance of a Reaction to succeed, and the effect if it does."""
+    """Describe the chance of the Reaction with the key `verb` to succeed, and its effect if it does."""
     swarm = unit.swarm
     if verb in ("scatter", "brace"):
         if swarm is None:
@@ -199,7 +199,7 @@ def _evasion_text(perspective: Perspective, unit: Unit, verb: str) -> str:
 
 
 def _known_facts_text(perspective: Perspective, target: str) -> str:
-    """Describe what scans have revealed about an enemy, given by its id."""
+    """Describe what scans have revealed about the enemy with the id `target`."""
     unit = perspective.state.units.get(target)
     if unit is None:
         return ""

@@ -312,7 +312,8 @@ COUNTER_BATTERY: Final = ADVANTAGES[CounterBattery.key]
 def is_cancelled(table: MissionTable, commander: Commander, card_name: str, least_level: int = 1) -> bool:
     """Find out whether Counter-battery cancels a damaging card that is being played, and return True if it
     does. A Counter-battery played earlier may still cancel it; otherwise enemies who have that card at
-    `least_level` or higher are asked whether to play it. AD-R37, AD-R45, AD-R98.
+    `least_level` or higher are asked whether to play it. `card_name` names the damaging card. AD-R37, AD-R45,
+    AD-R98.
     """
     if commander.stopped:
         commander.stopped -= 1

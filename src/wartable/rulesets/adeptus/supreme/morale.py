@@ -60,8 +60,7 @@ class MoraleAbility(Call):
 
     @property
     def limit(self) -> str:
-        """The limit of the uses of the ability in words, such as the number in a battle; "" if there is none.
-        """
+        """The limit of the uses of the ability in words, such as "once per turn"; "" if there is none."""
         if self.once_a_turn:
             return "once per turn"
         return ("", "once per battle", "twice per battle")[self.most]

@@ -139,7 +139,9 @@ def farthest_cell(distances: EnemyDistances, cells: dict[Cell, int], stride: int
 
 
 def can_retreat(state: Mission, distances: EnemyDistances, allowance: int) -> bool:
-    """Whether a unit can make a step that leads it nearer to none of the enemies. AD-R40."""
+    """Whether the unit of these distances can make a step, within `allowance` metres, that leads it nearer to
+    none of the enemies. AD-R40.
+    """
     unit = distances.unit
     walker = Walker(state, unit, 1)
     before = distances.metres_from(unit.x, unit.y)
@@ -154,8 +156,9 @@ def can_retreat(state: Mission, distances: EnemyDistances, allowance: int) -> bo
 
 
 def retreat_cells(state: Mission, distances: EnemyDistances, allowance: int) -> dict[Cell, int]:
-    """Return the cells that a unit can reach with `allowance` metres without a step that leads nearer to an
-    enemy: a dict from each cell to the cost of the cheapest path to it, in half metres. AD-R40.
+    """Return the cells that the unit of these distances can reach with `allowance` metres without a step that
+    leads nearer to an enemy: a dict from each cell to the cost of the cheapest path to it, in half metres.
+    AD-R40.
     """
     unit = distances.unit
     walker = Walker(state, unit, allowance)

@@ -116,8 +116,8 @@ def can_act(unit: Unit) -> bool:
 
 
 def perform_action(table: MissionTable, unit: Unit, declared: DeclaredAction) -> None:
-    """Pay for an Action and carry it out. If it is an attack, enemies on Overwatch may fire first.
-    AD-05-12.
+    """Pay for an Action that a player declared, and carry it out. If it is an attack, enemies on Overwatch
+    may fire first. AD-05-12.
     """
     action = declared.action
     action.pay(unit)
