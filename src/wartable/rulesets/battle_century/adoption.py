@@ -36,9 +36,9 @@ _OFFERS: Final = ("can_use_before_action", "can_use_in_test", "can_use_at_destru
 
 
 def _remedies_by_flag(flags: str, remedy: str) -> dict[str, str]:
-    """Return the remedy for each former flag. `flags` lists them, separated by blanks, each as "old" or
-    "old:new". The placeholder in `remedy` is filled with the new name, or with the old one where no new one
-    is given.
+    """Return a dict from each former flag to the remedy for a class that still sets it. `flags` lists the
+    flags, separated by blanks, each as "old" or "old:new". In the text `remedy`, the placeholder `{}` is
+    filled with the new name, or with the old one where no new one is given.
     """
     pairs = [word.partition(":") for word in flags.split()]
     return {old: remedy.format(now or old) for old, _, now in pairs}
@@ -156,8 +156,8 @@ Fault = tuple[str, str]
 
 
 def _faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
-    """Return all faults of a class. `taken` maps the keys of earlier classes to their names; the key of this
-    class is added to it.
+    """Return all faults of a class, each as the text of the fault and its remedy. `taken` maps the keys of
+    the classes checked before to their names; the key of this class is added to it.
     """
     bases = [base for base in _BASES if issubclass(kind, base)]
     if not bases:

@@ -9,8 +9,8 @@ from wartable.core.dice import Pool
 
 
 class Seen(Pool):
-    """Dice of which the roller may keep any one. The value of a roll is a bit mask of the faces that came up:
-    bit f stands for face f.
+    """Dice of which the roller sees all faces and keeps any one. The value of a roll is a bit mask of the
+    faces that came up: bit f stands for face f.
     """
 
     __slots__ = ()
@@ -40,10 +40,11 @@ class Seen(Pool):
 
 
 class Shared(Pool):
-    """One throw of dice that is shared by several targets. The order of the dice matters: against a target
-    with n net Advantages (negative for Disadvantages) the first 1 + |n| dice count.
+    """One throw of dice that counts against several targets. The dice are in order: against a target with n
+    net Advantages (negative for Disadvantages), the first 1 + |n| dice count.
 
-    A roll's value packs all faces in base `sides` + 1, starting with the first die; `first` unpacks it.
+    A roll's value packs all faces into one number in base `sides` + 1, with the first die in the lowest
+    place; `first` unpacks it.
     """
 
     __slots__ = ()

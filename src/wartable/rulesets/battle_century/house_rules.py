@@ -12,8 +12,8 @@ from wartable.core.data.declared import computed, define
 
 @define
 class Switch:
-    """A disputed reading of a rule with two `choices`: the first is the default, the second the other
-    reading. `ruling` is the id of the decision about it in docs/rulings.
+    """A rule with two possible readings, of which a table can choose one. `choices` are the names of the two
+    readings, the default first. `ruling` is the id in docs/rulings of the decision about the default.
     """
 
     key: str
@@ -122,8 +122,9 @@ SWITCHES: Final[tuple[Switch, ...]] = (
 
 @define
 class HouseRules:
-    """The readings that one battle uses. `choices` has the chosen reading for each switch, by its key; each
-    of the flags is True if the second reading of its switch is chosen.
+    """The chosen reading of each disputed rule in one battle. `choices` maps the key of each switch to the
+    chosen reading. The flags say the same for use in rules: each is True if the reading of its switch is not
+    the default.
     """
 
     chosen: Mapping[str, object]
@@ -162,7 +163,7 @@ class HouseRules:
         self.combined_once = self.choices["combo_turns"] == "once_a_round"
 
     def turned(self) -> dict[str, str]:
-        """Return the choices that differ from the default, by the key of their switch."""
+        """Return the chosen readings that differ from the default, by the key of their switch."""
         return {
             switch.key: self.choices[switch.key]
             for switch in SWITCHES

@@ -54,14 +54,14 @@ def level_word(level: int) -> str:
 
 
 def experience_of(level: int) -> str:
-    """Return the range of Experience Points for a Power Level, as text: "31 to 60"."""
+    """Return the range of Experience Points that belongs to a Power Level, as text: "31 to 60"."""
     least = _BAND * level + 1 if level else 0
     return f"{least} or more" if level >= HIGHEST_LEVEL else f"{least} to {_BAND * (level + 1)}"
 
 
 def level_in(data: Mapping[str, object]) -> int:
-    """Return the Power Level of a Pilot or Unit from valid data: the one given, or else the one that its `xp`
-    brings. The `xp` of a Boss brings none. R-CHAR-017, R-CHAR-031.
+    """Return the Power Level in the data of a Pilot or Unit, which must be valid: the one given, or else the
+    one that its `xp` brings. The `xp` of a Boss brings none. R-CHAR-017, R-CHAR-031.
     """
     written = data.get("power_level")
     if isinstance(written, int):
@@ -71,9 +71,10 @@ def level_in(data: Mapping[str, object]) -> int:
 
 
 def budget_of(tier: str, level: int, xp: int = 0) -> int:
-    """Return the default number of points to spend: those of creation, and one for each Experience Point. A
-    Boss has more for each Power Level instead, for Attributes only. R-CHAR-007, R-ENEMY-001, R-ENEMY-002,
-    R-ENEMY-014, A-53.
+    """Return how many Character Points or Mecha Points may be spent if the sheet does not say: a number for
+    the tier, and 1 for each Experience Point. A Boss has a number of points for each Power Level in place of
+    experience, and may spend them on Attributes only. R-CHAR-007, R-ENEMY-001, R-ENEMY-002, R-ENEMY-014,
+    A-53.
     """
     if tier == "boss":
         return CREATION + XP_OF_BOSSES * level

@@ -1,3 +1,3 @@
-"""Reading of forces, Pilots and setups: whether they are by the rules, what they cost and how strong they
+"""Reading of forces, Pilots and setups: whether they follow the rules, what they cost and how strong they
 are.
 """

@@ -21,8 +21,9 @@ _MECHA_POINTS: Final = "Mecha Points"
 
 
 def bills(force: Data) -> list[CostBreakdown]:
-    """Return the bills of a force or of a setup: for Pilots, Characters, Units, the Grunts that Units bring,
-    and Reinforcements. Invalid parts cost nothing.
+    """Return the bills of everyone in a force, or in the setup of a battle: Pilots, Characters, Units, the
+    Grunts that Units bring, and Reinforcements. Each bill lists the parts with their costs and the points
+    that may be spent. Invalid parts cost nothing, and no problems are reported.
     """
     whole = Reader(force, "", [])
     found: list[CostBreakdown] = []
@@ -38,8 +39,9 @@ def bills(force: Data) -> list[CostBreakdown]:
 
 
 def _unit_bills(node: Reader, unit_data: Data) -> list[CostBreakdown]:
-    """Return the bill of a mecha, and one for each kind of Grunt that it brings. Nothing of its Pilot is paid
-    for with Mecha Points. R-CHAR-009.
+    """Return the bill of a mecha in Mecha Points, then one for each kind of Grunt that it brings. The Skills,
+    Traits and Attributes of its Pilot are not among the costs; they are paid for with Character Points.
+    R-CHAR-009.
     """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     lines = [*cost_lines(unit_data), *power_lines(node)]
@@ -53,7 +55,9 @@ def _unit_bills(node: Reader, unit_data: Data) -> list[CostBreakdown]:
 
 
 def _reserve_bill(node: Reader) -> CostBreakdown:
-    """Return the bill of Reinforcements, whose Level sets their number of Powers. R-REIN-012."""
+    """Return the bill of Reinforcements, on which each Power costs 1. Their Level sets how many Powers they
+    may have. R-REIN-012.
+    """
     lines = [
         (REINFORCEMENT_POWERS[key].name, 1)
         for key in [item.text() for item in node.at("powers").items()]

@@ -61,8 +61,9 @@ _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrad
 
 
 def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) -> list[Loadout]:
-    """Read all Units of a setup, and report those that share an id. Invalid parts of a Unit are reported, and
-    read as empty or 0.
+    """Read the list of Units of a setup, and return a Loadout for each with a valid id. `sides` and `seats`
+    are the ids that a Unit may name. Faults are added to the node's problems, such as an id that two Units
+    share; invalid parts are read as empty or 0.
     """
     found: dict[str, Loadout] = {}
     items = node.items()
@@ -82,8 +83,8 @@ def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) ->
 
 
 def _check_offspring(node: Reader, loadouts: Mapping[str, Loadout]) -> None:
-    """Check that no Grunt that a Unit can bring would have the id of a Unit or of another Grunt.
-    R-BOSS-042.
+    """Report every Grunt that a Unit can bring whose id would also be that of a Unit or of another Grunt.
+    `loadouts` maps the ids of all Units to their Loadouts. R-BOSS-042.
     """
     taken = set(loadouts)
     for loadout in loadouts.values():
@@ -95,8 +96,8 @@ def _check_offspring(node: Reader, loadouts: Mapping[str, Loadout]) -> None:
 
 
 def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
-    """Read one Unit of this side. Every Unit has the Default Weapons for free, and PCs also have the Default
-    Powers. R-WPN-001, R-POW-005.
+    """Read one Unit of this side. The Default Weapons are added to every Unit for free, and the Default
+    Powers to PCs. R-WPN-001, R-POW-005.
     """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.needed(name, fatal=False).number(0, HIGHEST) for name in ATTRIBUTES]
@@ -137,8 +138,9 @@ def _read_build(node: Reader, side: str, seats: Collection[str]) -> Loadout:
 
 
 def _read_broods(node: Reader, owner_id: str, side: str, seat: str) -> dict[str, Loadout]:
-    """Read the kinds of Grunts that a Unit can bring into battle: Power Level 0, each built with 50 points.
-    R-BOSS-042.
+    """Read the kinds of Grunts that a Unit can bring into battle, and return the Loadout of each by the name
+    of the kind. Such a Grunt has Power Level 0 and is built with 50 points. `owner_id` is the id of the Unit,
+    with which the ids of its Grunts begin. R-BOSS-042.
     """
     found: dict[str, Loadout] = {}
     for name, part in node.parts():
@@ -158,8 +160,8 @@ def _read_broods(node: Reader, owner_id: str, side: str, seat: str) -> dict[str,
 
 
 def _check_brood_names(node: Reader, fittings: Sequence[Fitting]) -> None:
-    """Check that every Upgrade that brings Grunts has its kind of Grunts in the setup, and that an Upgrade
-    brings every kind that is there.
+    """Report each Upgrade that brings a kind of Grunt which the setup does not describe, and each described
+    kind that no Upgrade brings.
     """
     names = [name for name, _ in node.parts()]
     wanted = [fitting.upgrade.brood() for fitting in fittings]
@@ -172,7 +174,7 @@ def _check_brood_names(node: Reader, fittings: Sequence[Fitting]) -> None:
 
 
 def read_id(node: Reader) -> str:
-    """Read an id; it must not be reserved."""
+    """Read the id of a Unit or of Reinforcements; a reserved id is reported as a fault."""
     id = node.id()
     if id.endswith("_core") or id in _RESERVED:
         remedy = "choose another id; those ending in _core are for Cores that leave their mecha"
@@ -186,7 +188,9 @@ def read_name(node: Reader, id: str) -> str:
 
 
 def read_seat(node: Reader, side: str, seats: Collection[str]) -> str:
-    """Read the seat that commands a unit; the default is the seat named like its side."""
+    """Read the id of the seat that commands a Unit or Reinforcements. If none is given, it is the seat whose
+    id is that of the side; without such a seat, a fault is reported.
+    """
     seat = node.name_of(seats, "seat", side)
     if not node.is_there and side and side not in seats:
         node.fault(f"no seat is named, and there is none of the side's name {side}", "name its seat")
@@ -194,7 +198,9 @@ def read_seat(node: Reader, side: str, seats: Collection[str]) -> str:
 
 
 def _read_genre_points(node: Reader, tier: str) -> int:
-    """Read the Genre Points at the start of an Operation; Grunts have none. R-POW-004, R-ENEMY-001."""
+    """Read the Genre Points that a Unit has at the start of an Operation; the default depends on its tier and
+    Power Level. Points for a Grunt are reported, since Grunts have none. R-POW-004, R-ENEMY-001.
+    """
     level = level_at(node)
     points = node.at("genre_points").number(0, default=genre_points_of(tier, level))
     if tier == "grunt" and points:
@@ -206,9 +212,10 @@ def _read_genre_points(node: Reader, tier: str) -> int:
 
 
 def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
-    """Return the lines of a Unit's bill, each a part with its cost in Mecha Points: ("Might 6", 21), ("Beam
-    Rifle", 5) ... Rank n of an Attribute costs 1 + 2 + ... + n. Invalid parts cost nothing, nor do the
-    contents of a prepaid Extra Area or parts from the lists of Bosses. R-MECH-003, R-UPG-030, R-ENEMY-014.
+    """Return the lines of a Unit's bill as pairs of a part and its cost in Mecha Points: ("Might 6", 21),
+    ("Beam Rifle", 5). Rank n of an Attribute costs 1 + 2 + ... + n. Invalid parts are left out. Parts from
+    the lists of Bosses cost 0, and the contents of a prepaid Extra Area are not listed. R-MECH-003,
+    R-UPG-030, R-ENEMY-014.
     """
     node = Reader(unit_data, "", [])
     lines: list[tuple[str, int]] = []

@@ -62,8 +62,9 @@ _TALENTS: Final = "Skills and Traits"
 
 
 def read_pilot(node: Reader, required_keys: Sequence[str] = ("id",), more_keys: Sequence[str] = ()) -> Sheet:
-    """Read a Character as far as possible, and report all problems. `more_keys` are keys that it may have in
-    addition to those of a Pilot.
+    """Read a Pilot, or a Character of a Match, and check it against the rules. All problems are reported; the
+    returned sheet has empty values or 0 in place of invalid ones. `required_keys` are keys that the entry
+    must have, `more_keys` those that it may have in addition to the keys of a Pilot.
     """
     if not node.has_parts(required_keys, (*PILOT_KEYS, *more_keys)):
         return read_sheet(Reader({}, node.path, []))
@@ -82,8 +83,8 @@ def read_pilot(node: Reader, required_keys: Sequence[str] = ("id",), more_keys: 
 
 
 def read_sheet(node: Reader) -> Sheet:
-    """Read a Character's sheet, the part of it that stays the same in play. Invalid values are read as empty
-    or 0.
+    """Read a Character's sheet, which is the part of a Character that stays the same in play. Unlike
+    `read_pilot`, this does not check the rules of building. Invalid values are read as empty or 0.
     """
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     id = node.at("id").id()
@@ -105,7 +106,9 @@ def read_sheet(node: Reader) -> Sheet:
 
 
 def _read_machine(node: Reader) -> dict[str, int] | None:
-    """Read the ranks of a Character that is a mecha; None if it is on foot. R-MECH-002, R-DMG-023."""
+    """Return the ranks of a Character that is a mecha, by their names; None if the Character is on foot.
+    R-MECH-002, R-DMG-023.
+    """
     if not node.is_there:
         return None
     node.has_parts(_OF_MACHINES, MACHINE_RANKS)
@@ -116,8 +119,8 @@ def _read_machine(node: Reader) -> dict[str, int] | None:
 
 
 def _read_attacks(node: Reader, attributes: Sequence[str]) -> list[Means]:
-    """Read the valid ways to attack, each with an id of its own. They may use only these Attributes.
-    R-MATCH-025.
+    """Read a Character's means of attack, except incomplete ones and those whose id is taken. An Attribute
+    that is not among `attributes` is reported. R-MATCH-025.
     """
     found: list[Means] = []
     for item in node.items():
@@ -162,7 +165,9 @@ def _check_attacks(node: Reader, sheet: Sheet) -> None:
 
 
 def _text_of(node: Reader) -> str:
-    """Return the text of a node; "" if it is not text. Faults of the node are reported elsewhere."""
+    """Return the text of a node; "" if its value is not a text. No fault is reported here, since another
+    check of the same node reports it.
+    """
     return node.value if isinstance(node.value, str) else ""
 
 
@@ -193,7 +198,7 @@ def _read_proxies(node: Reader) -> list[str]:
 
 
 def _read_themes(node: Reader) -> dict[str, str]:
-    """Return the text of each Theme that is given, by its kind. R-THEME-001."""
+    """Return the text of each Theme that the entry gives, by the kind of the Theme. R-THEME-001."""
     if not node.has_parts((), _THEMES):
         return {}
     return {kind: node.at(kind).text() for kind in _THEMES if node.at(kind).text().strip()}
@@ -275,8 +280,8 @@ def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
 
 
 def _check_costs(node: Reader, sheet: Sheet) -> None:
-    """Report a Character that costs more than its budget, and a Grunt whose Skills and Traits cost too much;
-    these problems are not fatal. R-CHAR-023, R-ENEMY-003.
+    """Report a Character that costs more than the points it may spend, and a Grunt whose Skills and Traits
+    cost more than a Grunt's may. These problems are not fatal. R-CHAR-023, R-ENEMY-003.
     """
     for bill in pilot_bills(node, sheet):
         _check_bill(node, bill)

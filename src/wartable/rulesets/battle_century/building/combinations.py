@@ -19,8 +19,9 @@ _LEAST: Final = 2
 
 
 def read_combinations(node: Reader, units: Reader, state: Operation) -> None:
-    """Read the Combinations into the plan, and combine the Units of those that are deployed already
-    combined.
+    """Read the list of Combinations, and store the valid ones in the plan of the state. The Units of those
+    that begin the battle combined are combined at once. `units` is the list of Units in the setup, in which
+    faults of single Units are reported.
     """
     found: list[Combination] = []
     for item in node.items():
@@ -34,8 +35,9 @@ def read_combinations(node: Reader, units: Reader, state: Operation) -> None:
 
 
 def _read_combination(node: Reader, state: Operation, earlier: list[Combination]) -> list[Combination]:
-    """Return the Combination that a node describes in a list of its own; the list is empty if the Combination
-    cannot be played.
+    """Return the Combination that a node describes, as a list with one element; the list is empty if the
+    Combination cannot be played. `earlier` are the Combinations read before, which may share neither id nor
+    Units with it.
     """
     kind = node.at("kind").name_of(_KINDS, "kind of Combination")
     name = node.at("name").name()
@@ -79,7 +81,9 @@ def _check_upgrade_owned(node: Reader, state: Operation, pilots: list[str], kind
 
 
 def _read_areas(node: Reader, pilots: list[str], *, rotates: bool) -> dict[str, str]:
-    """Read the Area of the Lead that each Subpilot has chosen; empty if the partners take turns as Lead."""
+    """Return the Area of the Lead that each Subpilot has chosen, by the id of the Subpilot; empty if the
+    partners take turns as Lead (`rotates`).
+    """
     if rotates:
         if node.is_there and node.value:
             node.fault("those who lead by turns choose no Areas", "leave areas out", fatal=False)

@@ -34,8 +34,9 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 
 @define
 class Drawing:
-    """The map of a setup as far as it could be read. If its rows make no map, it is a single Zone with
-    `is_mapped` False.
+    """The map of a setup, as far as it could be read. If its rows make no map, it is a single Zone, and
+    `is_mapped` is False. `counts` has the number of Terrains of each kind in each Zone, `environments` the
+    Environment of each Zone.
     """
 
     board: Board
@@ -49,13 +50,13 @@ class Drawing:
 
     @classmethod
     def placeholder(cls) -> Drawing:
-        """Return a placeholder for a map that cannot be read."""
+        """Return a map of one Zone, for a setup whose map cannot be read."""
         return cls(board("square", 1, 1), is_mapped=False)
 
 
 def read_drawing(node: Reader) -> Drawing:
-    """Read the map: rows with one letter for each Zone, Terrain in addition to these, and Environments.
-    R-TERR-015.
+    """Read the map of a setup: rows of text with one letter for each Zone, lists of additional Terrain, and
+    Environments. If the rows make no map, return a placeholder. R-TERR-015.
     """
     if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
         return Drawing.placeholder()
@@ -100,7 +101,9 @@ def _read_row(item: Reader, row: str, row_index: int, drawing: Drawing) -> None:
 
 
 def _read_extra(node: Reader, drawing: Drawing) -> None:
-    """Add the extra Terrain that is listed for each Zone; a kind that is listed twice counts twice."""
+    """Add the Terrain that is listed for single Zones to the map; a kind that is listed twice for a Zone
+    counts twice.
+    """
     for name, part in node.parts():
         kinds = [item.name_of(TERRAINS, "Terrain") for item in part.items()]
         zone = _zone_of(name, part, drawing.board)
@@ -121,7 +124,7 @@ def _read_environments(node: Reader, drawing: Drawing) -> None:
 
 
 def _zone_of(name: str, part: Reader, ground: Board) -> int | None:
-    """Return the Zone with this name; if there is none, report a fault and return None."""
+    """Return the index of the Zone with this name; if there is none, report a fault and return None."""
     try:
         return ground.zone(name)
     except ValueError:
@@ -130,7 +133,8 @@ def _zone_of(name: str, part: Reader, ground: Board) -> int | None:
 
 
 def read_zones(node: Reader, state: Operation) -> int:
-    """Read a list of Zones, or the name of an edge of the map, as a bit mask. A fault is reported if none of
+    """Read a list of Zones, or the name of an edge of the map, and return the Zones as a bit mask: bit z
+    stands for the Zone with the index z. The mask is 0 if nothing is given. A fault is reported if none of
     the Zones can be entered.
     """
     if not node.is_there:
@@ -198,8 +202,8 @@ def _read_protected_unit(node: Reader, side: str, state: Operation) -> str:
 
 
 def _read_count(node: Reader, side: str, kind: str, state: Operation) -> int:
-    """Read how many Units of a side must leave by the Zones of its objective; there cannot be more than the
-    side has.
+    """Read how many Units of a side must leave the map by the Zones of its objective. A number that is higher
+    than that of the side's Units is reported.
     """
     count = node.number(1, default=1)
     own = len([unit for unit in state.all_units if unit.side == side])
@@ -212,7 +216,9 @@ _SIZE: Final = 9
 
 
 def check_bodies(units: Reader, state: Operation) -> None:
-    """Check the shapes that are drawn for Units, and that large bodies fit on this map."""
+    """Report shapes that are drawn for Units without a body of several Zones, shapes that are not one
+    connected body of the right size, and bodies that fit nowhere on this map.
+    """
     for node in units.items():
         unit = state.units.get(str(node.at("id").value))
         if unit is None:

@@ -32,7 +32,10 @@ _PARTS: Final = ("name", *FORM_KEYS, "features", "weapons", "upgrades")
 
 
 def read_forms(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> list[FormPlan]:
-    """Read all valid forms, and check them against each other and against the Unit's Upgrades."""
+    """Read the list of a Unit's forms, and return the valid ones. They are checked against each other and
+    against the Unit's Upgrades. `fittings` and `mounts` are the Upgrades and Weapons that the Unit has in
+    every form.
+    """
     found: list[FormPlan] = []
     for item in node.items():
         if not item.has_parts((), _PARTS):
@@ -54,7 +57,7 @@ def _form_example(verb: str) -> str:
 
 
 def _read_form(item: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> FormPlan | None:
-    """Read one form; None if it is not valid."""
+    """Return the form that an entry of the list describes; None if it is not valid."""
     if not _is_valid_form(item):
         return None
     extra = read_features(item.at("features")) + read_upgrades(item.at("upgrades"))
@@ -142,16 +145,17 @@ def _set_cost(plan: FormPlan) -> int:
 
 
 def bought_forms(plans: Sequence[FormPlan]) -> list[Fitting]:
-    """Return the Alternate Form of each of these forms that is not the default one; one that is bought
-    several times is listed as often. R-FORM-005.
+    """Return the Upgrade Alternate Form for each of these forms except the default one. An Upgrade that
+    several forms use appears once for each of them. R-FORM-005.
     """
     return [Fitting(plan.known, "") for plan in plans if plan.known is not None]
 
 
 def form_lines(plans: Sequence[FormPlan], fittings: Sequence[Fitting]) -> list[tuple[str, int]]:
-    """Return the lines of a Unit's bill for its forms, each with its cost in Mecha Points. Superior Morphing
-    pays for the sets of the forms, except those of further Frames; without it, they cost as much as their
-    contents. R-UPG-023, R-FORM-007.
+    """Return the lines of a Unit's bill for its forms, as pairs of text and cost in Mecha Points. With
+    Superior Morphing, the Weapons and Upgrades that belong to one form only (its set) cost nothing for the
+    first forms; a set of a further Frame has a fixed cost. Without it, a set costs as much as its contents.
+    `fittings` are the Upgrades that the Unit has in every form. R-UPG-023, R-FORM-007.
     """
     is_paid = bool([fitting for fitting in fittings if isinstance(fitting.upgrade, SuperiorMorphing)])
     lines: list[tuple[str, int]] = []

@@ -14,7 +14,9 @@ from wartable.core.forces.setup import Remark, RulesetField
 
 
 class HouseFiles(StateField[Any, Any]):
-    """Field for the names of house files, each with the hash of its contents (`mark`) if it was loaded."""
+    """Field of a setup for house files. Each is given as the name of a file, or as a table with the name
+    (`file`) and the hash of the contents that were loaded (`mark`).
+    """
 
     def read(self, node: Reader, owner: Any, whole: Any) -> None:
         for item in node.items():

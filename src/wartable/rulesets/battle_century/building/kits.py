@@ -57,8 +57,8 @@ def read_upgrades(node: Reader) -> list[Fitting]:
 
 
 def _is_form(item: Reader) -> bool:
-    """Whether an entry is an Alternate Form. If so, a fault is reported, because Alternate Forms are listed
-    with the forms that they bring. R-FORM-005.
+    """Whether an entry of the list of Upgrades is an Alternate Form. If so, a fault is reported, because
+    Alternate Forms belong in the list of forms. R-FORM-005.
     """
     key, _, pair = item.text().partition(":")
     kind = UPGRADES.get(key)
@@ -99,8 +99,8 @@ def _check_place(item: Reader, upgrade: Upgrade, place: str) -> None:
 
 
 def read_powers(node: Reader) -> list[Power]:
-    """Read all valid Genre Powers that were chosen, without duplicates; Default ones are reported.
-    R-POW-006.
+    """Read the list of chosen Genre Powers, and return the valid ones. Default Powers and Powers that are
+    listed twice are reported and left out. R-POW-006.
     """
     found: list[Power] = []
     for item in node.items():
@@ -119,16 +119,17 @@ def read_powers(node: Reader) -> list[Power]:
 
 
 def power_lines(node: Reader) -> list[tuple[str, int]]:
-    """Return the lines of a bill for the Genre Powers of a Pilot or mecha. They cost 0, since they come with
-    the Power Level. R-POW-005.
+    """Return the lines of a bill for the Genre Powers of a Pilot or mecha, as pairs of text and cost. The
+    cost is always 0, since Powers come with the Power Level. R-POW-005.
     """
     silent = Reader(node.at("powers").value, "", [], is_there=node.at("powers").is_there)
     return [(f"{known.title} (Genre Power)", 0) for known in read_powers(silent)]
 
 
 def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]) -> list[Power]:
-    """Return the Genre Powers that Upgrades bring. A Default Power, or one that the Unit has already, is
-    reported. R-POW-006, R-UPG-012.
+    """Return the Genre Powers that the Upgrades `fittings` bring, in addition to the chosen ones in `powers`.
+    An Upgrade that brings a Default Power, or one that the Unit has already, is reported. R-POW-006,
+    R-UPG-012.
     """
     found: list[Power] = []
     for fitting in fittings:
@@ -150,7 +151,9 @@ def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Pow
 
 
 def check_weapons_of_powers(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
-    """Report Powers that name a Weapon which the Unit does not own. R-POW-027."""
+    """Report each of these Powers that is for a certain Weapon if that Weapon is not among `mounts`, the
+    Weapons of the Unit. R-POW-027.
+    """
     owned = [mount.key for mount in mounts]
     for known in powers:
         weapon = known.weapon()
@@ -163,8 +166,9 @@ def check_weapons_of_powers(node: Reader, powers: Sequence[Power], mounts: Seque
 
 
 def read_mounts(node: Reader, owned: Sequence[Mount]) -> list[Mount]:
-    """Read Weapons in the order of their Areas, without duplicates or Weapons in `owned`. Default Weapons
-    need not be listed. R-WPN-001 to R-WPN-003.
+    """Read the Weapons of a Unit, which are listed by Area, and return them in the order of the Areas.
+    Weapons that are in `owned` or listed twice are reported and left out, as are Default Weapons, which every
+    Unit has. R-WPN-001 to R-WPN-003.
     """
     found: list[Mount] = []
     for area, part in node.parts():
@@ -199,8 +203,8 @@ def extra_areas(fittings: Sequence[Fitting]) -> dict[str, Upgrade]:
 
 
 def check_room(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> None:
-    """Check that a Unit owns every Extra Area in which it has something, and that the contents cost no more
-    Mecha Points than the Area may hold. R-UPG-027, R-UPG-030.
+    """Report each Extra Area that contains something although no Upgrade of the Unit brings it, and each
+    whose contents cost more Mecha Points than it may hold. R-UPG-027, R-UPG-030.
     """
     owned = extra_areas(fittings)
     for area in EXTRA_AREAS:

@@ -19,7 +19,9 @@ from wartable.rulesets.battle_century.points import (
 
 
 def read_level(node: Reader, tier: str) -> int:
-    """Read the Power Level, and report all problems with it."""
+    """Return the Power Level of a Pilot or Unit of this tier, and report a Level that does not exist or does
+    not agree with the experience.
+    """
     written = node.at("power_level")
     level = written.number(0)
     xp = node.at("xp").number(0)
@@ -40,18 +42,20 @@ def _check_boss_experience(node: Reader, level: int, xp: int) -> None:
 
 
 def level_at(node: Reader) -> int:
-    """Return the Power Level without reporting problems; invalid values are ignored."""
+    """Return the Power Level of the Pilot or Unit at this node, without reporting problems. Invalid values
+    count as not given.
+    """
     return level_in(_valid_values(node, ("power_level", "xp")))
 
 
 def reserve_level_at(node: Reader) -> int:
-    """Return the Level of Reinforcements without reporting problems; 0 if it is invalid."""
+    """Return the Level of the Reinforcements at this node, without reporting problems; 0 if it is invalid."""
     return Reader(node.value, "", []).at("level").number(0, HIGHEST_RESERVE_LEVEL)
 
 
 def budget_in(node: Reader, tier: str) -> int:
-    """Return how many points may be spent: the number given, or by default that for the tier, Power Level and
-    experience.
+    """Return how many points the Pilot or Unit at this node may spend: the number that is given under
+    `points`, or else the default for its tier, Power Level and experience. No problems are reported.
     """
     silent = Reader(node.value, "", [])
     usual = budget_of(tier, level_at(node), silent.at("xp").number(0))
@@ -59,7 +63,9 @@ def budget_in(node: Reader, tier: str) -> int:
 
 
 def _valid_values(node: Reader, keys: tuple[str, ...]) -> dict[str, object]:
-    """Return the tier, and the values of those of the keys that hold whole numbers."""
+    """Return the tier of the entry under "tier", and under each of the keys its value, if that is a whole
+    number.
+    """
     found: dict[str, object] = {}
     if isinstance(node.value, Mapping):
         found["tier"] = node.value.get("tier", "pc")

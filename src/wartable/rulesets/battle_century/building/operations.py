@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.saved.situation import read_situ
 
 
 class _Switches(Value[Plan, Operation]):
-    """Field for the house rules: which readings of disputed rules a table prefers."""
+    """Field for the house rules of a setup: the chosen reading of each disputed rule."""
 
     def value(self, node: Reader, old: HouseRules, owner: Plan, whole: Operation) -> HouseRules:
         if not node.has_parts((), [switch.key for switch in SWITCHES]):
@@ -54,7 +54,9 @@ SETUP: Final[Shape[Plan, Operation]] = Shape(
 
 
 def read_operation(setup: Reader) -> Operation | None:
-    """Read an Operation from a setup, and report all problems; None if it cannot be read at all."""
+    """Read an Operation from a setup, and report all problems to the reader; return None if it cannot be read
+    at all.
+    """
     if not SETUP.has_parts(setup):
         return None
     state = _read_start(setup)

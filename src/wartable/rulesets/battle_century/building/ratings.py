@@ -20,9 +20,9 @@ _OPPONENTS: Final = ("grunt", "rival", "boss")
 
 
 def power_rating(tier: str, level: int) -> int:
-    """Return the rating of a Unit of this tier and Power Level. Two Grunts are a match for a PC, a Boss for
-    two; named Pilots, AIs and monsters are rated as Rivals. R-ENEMY-004, R-ENEMY-009, R-ENEMY-018 to
-    R-ENEMY-020, R-ENEMY-022.
+    """Return the Power Rating of a Unit of this tier and Power Level. A PC is rated as much as two Grunts, a
+    Boss as much as two PCs. Rivals, named Pilots, AIs and monsters are rated as PCs. R-ENEMY-004,
+    R-ENEMY-009, R-ENEMY-018 to R-ENEMY-020, R-ENEMY-022.
     """
     return _GROUND.get(tier, 4) + _GROWTH.get(tier, 2) * level
 
@@ -38,15 +38,15 @@ def ratings_of(tier: str) -> tuple[int, ...]:
 
 
 def squad_rating(members: Sequence[tuple[str, int]]) -> int:
-    """Return the Power Rating of a Squad from the tier and Power Level of each member. Its opposition should
-    be rated the same. R-ENEMY-021.
+    """Return the Power Rating of a Squad, the sum of its members' ratings. Each member is a pair of tier and
+    Power Level. A fair opposition has the same rating. R-ENEMY-021.
     """
     return sum([power_rating(tier, level) for tier, level in members])
 
 
 def ratings(force: Mapping[str, object]) -> list[Rating]:
-    """Return the Squad Power Rating of a force, or of each side of a setup. A Unit and the Pilot in it count
-    as one member. R-ENEMY-021, R-REIN-015.
+    """Return the Squad Power Rating of a force, as a list with one element, or the ratings of the sides of a
+    setup. A Unit and the Pilot in it count as one member. R-ENEMY-021, R-REIN-015.
     """
     whole = Reader(force, "", [])
     sides = whole.at("sides").items()
@@ -74,7 +74,7 @@ def _items_of_side(node: Reader, side: str) -> list[Reader]:
 
 
 def _is_among(pilot: object, pilots_in_units: Sequence[object]) -> bool:
-    """Whether this very object is in the list, not just an equal one."""
+    """Whether this very object is in the list; an equal object does not count."""
     for other in pilots_in_units:
         if other is pilot:
             return True
@@ -95,8 +95,8 @@ def _reserve_member(node: Reader) -> Member:
 
 
 def opposition(total: int) -> list[Opponents]:
-    """Return how many Grunts, Rivals or Bosses of each Power Level match a Squad Power Rating of `total`.
-    R-ENEMY-021, R-ENEMY-022.
+    """Return how many Grunts, Rivals or Bosses are a match for a Squad with the Power Rating `total`: one
+    entry for each of these tiers at each Power Level. R-ENEMY-021, R-ENEMY-022.
     """
     found: list[Opponents] = []
     for tier in _OPPONENTS:

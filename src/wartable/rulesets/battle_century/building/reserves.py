@@ -16,7 +16,9 @@ RESERVE_KEYS: Final = ("id", "level", "powers", "name")
 
 
 def read_reserve_builds(node: Reader, state: Operation) -> None:
-    """Read all Reinforcements into the Operation, and report those whose id is taken."""
+    """Read the list of Reinforcements, and add each with a valid id to the state. An id that is in use
+    already is reported, and its Reinforcements are left out.
+    """
     for item in node.items():
         if not item.has_parts(("id", "side", "level", "powers"), ("name", "seat")):
             continue

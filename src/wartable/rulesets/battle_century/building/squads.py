@@ -1,5 +1,5 @@
-"""Checks of a whole force: of its Pilots, Units, Reinforcements and Combinations, and whether they go
-together. R-CHAR-008, R-COMB-001, R-REIN-001, R-ENEMY-008.
+"""Checks of a whole force: of its Pilots, Units, Reinforcements and Combinations, and whether they agree with
+each other. R-CHAR-008, R-COMB-001, R-REIN-001, R-ENEMY-008.
 """
 
 from __future__ import annotations
@@ -65,7 +65,9 @@ _PARADE: Final = 10
 
 
 def force_problems(force: Data) -> list[Problem]:
-    """Return all problems of the data of a force, which may contain anything."""
+    """Return all problems of a force, an empty list if there are none. The data may come straight from a
+    file, with any kind of value in them.
+    """
     found: list[Problem] = []
     whole = Reader(force, "", found)
     if not whole.has_parts((), ("ruleset", "title", "text", *_LISTS)):
@@ -83,7 +85,9 @@ def force_problems(force: Data) -> list[Problem]:
 
 
 def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
-    """Read all Pilots, each with the node that it was read from; those that share an id are reported."""
+    """Read all Pilots of a force, and return pairs of a node and the sheet that was read from it. Pilots that
+    share an id are reported.
+    """
     found: list[tuple[Reader, Sheet]] = []
     taken: set[str] = set()
     for item in node.items():
@@ -98,8 +102,9 @@ def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
 
 
 def _check_units(force: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
-    """Check Units, Reinforcements and Combinations, as if all were on one side. Combinations are checked only
-    if the force lists them; otherwise its scenarios may. R-COMB-001.
+    """Check the Units, Reinforcements and Combinations of a force, as if all were on one side. If the force
+    lists no Combinations, nothing is said about Units that could combine, because a scenario may list them.
+    R-COMB-001.
     """
     units = _with_sides(force.at("units"), UNIT_KEYS)
     state = Operation(0, _one_sided_plan())
@@ -125,8 +130,9 @@ def _check_pairs(units: Reader, pilots: Sequence[Reader]) -> None:
 
 
 def _with_sides(node: Reader, keys: Sequence[str]) -> Reader:
-    """Return a list of a force in the shape of a setup: each entry gets a side and a seat, and keeps only
-    these keys.
+    """Return a reader for a list of Units or Reinforcements of a force, in the form that a setup has: each
+    entry gets a side and a seat, and only those of its keys that are in `keys` remain. Keys that belong in a
+    setup only are reported.
     """
     if not isinstance(node.value, list | tuple):
         return node
@@ -146,7 +152,9 @@ def _entry_with_side(item: Reader, keys: Sequence[str]) -> object:
 
 
 def pilot_of(unit: object, pilots: Sequence[object]) -> Data | None:
-    """Return the Pilot that a Unit names by id or name; None if there is none."""
+    """Return the data of the Pilot that a Unit names by id or by name; None if it names none of `pilots`. All
+    arguments may hold invalid data.
+    """
     name = unit.get("pilot") if isinstance(unit, Mapping) else None
     if not name or not isinstance(name, str):
         return None
@@ -164,8 +172,8 @@ def _one_sided_plan() -> Plan:
 
 
 def check_pair(unit: Reader, pilot: Reader) -> None:
-    """Report if a Unit and its own Pilot differ in tier, experience, Power Level or Powers; such faults are
-    not fatal.
+    """Report every difference between a Unit and its own Pilot in tier, experience, Power Level or Powers,
+    which they must share. These faults are not fatal.
     """
     name = Reader(pilot.at("id").value, "", []).text()
     tier = _text_at(pilot, "tier", "pc")

@@ -36,7 +36,9 @@ def is_of_bosses(group: str) -> bool:
 def check_tier(
     node: Reader, tier: str, fittings: Sequence[Fitting], mounts: Sequence[Mount], powers: Sequence[Power]
 ) -> None:
-    """Report everything that a Unit of this tier must not have; none of it is fatal."""
+    """Report everything that a Unit of this tier must not have: parts from a list that is closed to it, and
+    more Powers, Boss parts or gear than its Power Level allows. No such fault is fatal.
+    """
     level = level_at(node)
     upgrades = [fitting.upgrade for fitting in fittings if "feature" not in fitting.upgrade.group]
     weapons = [mount.weapon for mount in mounts if not mount.weapon.default]
@@ -57,8 +59,9 @@ def check_tier(
 
 
 def _check_list(node: Reader, tier: str, name: str, group: str) -> None:
-    """Report a part from a list that this tier may not choose from: Bosses have lists of their own, which are
-    closed to all others. R-ENEMY-012, R-ENEMY-013, A-218.
+    """Report the Weapon, Upgrade or Power called `name` if a Unit of this tier may not choose from its list,
+    which is `group`. Bosses choose from lists of their own, which are closed to all others. R-ENEMY-012,
+    R-ENEMY-013, A-218.
     """
     if tier == "boss" and not is_of_bosses(group):
         node.fault(f"{name} is on no list of Bosses", "take it out, or use another tier", fatal=False)
@@ -67,7 +70,9 @@ def _check_list(node: Reader, tier: str, name: str, group: str) -> None:
 
 
 def _check_features(node: Reader, tier: str, fittings: Sequence[Fitting]) -> None:
-    """Report Enemy Features of a Player Character's Unit, which need the GM's permission. R-ENEMY-023."""
+    """Report Features for Enemies on a Player Character's Unit, since these need the GM's permission.
+    R-ENEMY-023.
+    """
     for fitting in fittings:
         if tier == "pc" and fitting.upgrade.group == _FOR_ENEMIES:
             what = f"{fitting.upgrade.name} is a Feature for Enemies"
@@ -84,8 +89,8 @@ def _check_boss_parts(
 
 
 def parts_of_boss(level: int) -> list[tuple[str, int]]:
-    """Return how many Weapons, Upgrades, Powers and Capstones a Boss of this Power Level has, including those
-    of lower Levels. R-ENEMY-016, R-ENEMY-017.
+    """Return the kinds of part that a Boss has, each with the number of them at this Power Level, as pairs
+    such as ("Boss Weapon", 2). Those that lower Levels bring are included. R-ENEMY-016, R-ENEMY-017.
     """
     return [
         ("Boss Weapon", 1 + (level >= 2)),
@@ -101,8 +106,8 @@ def boss_powers(level: int) -> int:
 
 
 def _check_powers(node: Reader, tier: str, level: int, powers: int) -> None:
-    """Report chosen Powers beyond the Power Level, or any in a tier that has none, such as Grunts and
-    machines. R-POW-005, R-ENEMY-001, A-32.
+    """Report a number of chosen Powers that is higher than the Power Level, or any Powers in a tier that has
+    none, such as Grunts and machines. R-POW-005, R-ENEMY-001, A-32.
     """
     if tier in HAVE_POWERS:
         _check_count(node, "chosen Power", powers, level, level)
@@ -111,8 +116,8 @@ def _check_powers(node: Reader, tier: str, level: int, powers: int) -> None:
 
 
 def check_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -> None:
-    """Check that a Pilot's Genre Powers come from lists that the Pilot may use, and that their number is
-    right.
+    """Report Genre Powers of a Pilot from lists that are closed to this tier, and a number of Powers that is
+    higher than this Power Level allows.
     """
     for known in powers:
         _check_list(node, tier, known.name, known.group)
@@ -123,7 +128,7 @@ def check_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -
 
 
 def check_granted(node: Reader, tier: str, powers: Sequence[Power]) -> None:
-    """Check that Powers brought by Upgrades are on lists open to this tier. Their number does not depend on
+    """Report Powers brought by Upgrades that are on lists closed to this tier. Their number is not limited by
     the Power Level. R-UPG-012, R-ENEMY-001, R-ENEMY-012.
     """
     for known in powers:

@@ -29,8 +29,9 @@ _PLACES: Final = {
 
 
 def unchosen(force: Mapping[str, object]) -> list[Problem]:
-    """Return a note on each choice that a Unit or Pilot of a force or setup has left open. The Powers of a
-    Pilot in a Unit are checked in the Unit.
+    """Return a note on each choice that a Unit or Pilot of a force or setup has left open; the notes are
+    problems that are not fatal. The Powers of a Pilot who is in a Unit are those of the Unit, so only the
+    Unit is checked for them.
     """
     found: list[Problem] = []
     whole = Reader(force, "", [])
@@ -66,8 +67,8 @@ def _count_weapons(node: Reader) -> int:
 
 
 def _missing_weapon(node: Reader, tier: str) -> list[Problem]:
-    """Return a note in a list if a mecha has no Weapon but the Default ones and enough points for one; else
-    an empty list. Tiers without Genre Powers get none.
+    """Return a note, as a list with one element, if a mecha has only Default Weapons although it has enough
+    points for another; otherwise an empty list. There is no note for tiers without Genre Powers.
     """
     if tier not in HAVE_POWERS or not isinstance(node.value, Mapping):
         return []
@@ -79,7 +80,9 @@ def _missing_weapon(node: Reader, tier: str) -> list[Problem]:
 
 
 def _open_choices_of_pilot(node: Reader) -> list[Problem]:
-    """Return a note if a Pilot has fewer Genre Powers than its Power Level brings."""
+    """Return a note, as a list with one element, if a Pilot has fewer Genre Powers than its Power Level
+    brings; otherwise an empty list.
+    """
     silent = Reader(node.value, node.path, [])
     tier, level = silent.at("tier").text("pc"), level_at(node)
     powers = len(read_powers(silent.at("powers")))
@@ -91,7 +94,10 @@ def _open_choices_of_pilot(node: Reader) -> list[Problem]:
 def _shortfalls(
     path: str, expected: Sequence[tuple[str, int]], owned: Sequence[int], level: int
 ) -> list[Problem]:
-    """Return a note for each kind of part of which fewer are owned than the Power Level brings."""
+    """Return a note for each kind of part of which fewer are owned than the Power Level brings. `expected`
+    has pairs of a kind and its number, `owned` the numbers that are there, in the same order; `path` is where
+    the notes belong in the data.
+    """
     found: list[Problem] = []
     for (thing, most), count in zip(expected, owned, strict=True):
         if count < most:

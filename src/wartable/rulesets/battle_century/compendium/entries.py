@@ -57,8 +57,8 @@ def compendium() -> list[Entry]:
 
 
 def _empty_data() -> dict[str, object]:
-    """Return the data of an entry in which every field is empty. `cost` is the number after a name in the
-    book: Mecha Points, or the Points of a Reinforcement Power.
+    """Return the data of a compendium entry with every field empty, for others to fill in. The field `cost`
+    is the number that the book prints after a name: Mecha Points, or the Points of a Reinforcement Power.
     """
     return {
         "cost": None,
@@ -118,7 +118,9 @@ def _weapon_uses(weapon: Weapon) -> list[str]:
 
 
 def keywords(weapon: Weapon) -> list[str]:
-    """Return the keywords that a Weapon always has: "Shooting", "Beam", "Boost", "Blast (2)", "Slow" ..."""
+    """Return the keywords that a Weapon always has, as the book prints them: "Shooting", "Beam", "Boost",
+    "Blast (2)", "Slow".
+    """
     found = ["Melee" if weapon.melee else "Shooting"]
     if weapon.boost:
         found += ["Beam", "Boost"]
@@ -128,7 +130,9 @@ def keywords(weapon: Weapon) -> list[str]:
 
 
 def range_text(weapon: Weapon) -> str:
-    """Describe the Range in Zones before any Boost or Aim: "0-5", "0-1 + Systems", "everywhere"."""
+    """Return the Range of a Weapon in Zones, before any Boost or Aim, as text: "0-5", "0-1 + Systems",
+    "everywhere".
+    """
     if weapon.modes()[0].everywhere:
         return "everywhere"
     reach = f"{weapon.least}-{weapon.longest()}"
@@ -154,8 +158,8 @@ def upgrade_entry(upgrade: Upgrade) -> Entry:
 
 
 def _upgrade_uses(upgrade: Upgrade) -> list[str]:
-    """Return the limits on the uses of an Upgrade, including those that follow from its hooks. R-TRBL-002,
-    R-BOSS-031.
+    """Return the limits on how often an Upgrade can be used, as texts, including those that follow from the
+    hooks that it overrides. R-TRBL-002, R-BOSS-031.
     """
     found = [upgrade.uses] if upgrade.uses else []
     if _overrides_hook(upgrade, "turn_start_options"):
@@ -166,7 +170,7 @@ def _upgrade_uses(upgrade: Upgrade) -> list[str]:
 
 
 def _overrides_hook(upgrade: Upgrade, hook: str) -> bool:
-    """Whether an Upgrade overrides the hook with this name."""
+    """Whether the class of an Upgrade overrides the method (hook) with this name."""
     return getattr(type(upgrade), hook) is not getattr(Upgrade, hook)
 
 
@@ -188,7 +192,7 @@ def power_entry(power: Power) -> Entry:
 
 
 def _power_uses(power: Power) -> str | None:
-    """Return the limit that a Power's flags set on its uses; None for no limit. R-POW-007."""
+    """Return the limit that a Power's flags set on its uses, as text; None if they set none. R-POW-007."""
     if power.once:
         return "once an Operation"
     return "once a Round" if power.once_a_round else None

@@ -10,7 +10,9 @@ from wartable.core.views.entry import Word, of_kind
 
 
 def rule_ids(chapter: str, *numbers: int) -> tuple[str, ...]:
-    """Return rule_ids of rules as the ledger has them: ("R-WPN", 5, 6) gives R-WPN-005 and R-WPN-006."""
+    """Return the ids of rules of one chapter, as the ledger writes them: ("R-WPN", 5, 6) gives ("R-WPN-005",
+    "R-WPN-006").
+    """
     return tuple([f"{chapter}-{number:03d}" for number in numbers])
 
 

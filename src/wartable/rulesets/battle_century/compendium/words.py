@@ -1,4 +1,4 @@
-"""The glossary: terms of the game as they appear on screen, for people who have never played it."""
+"""The glossary: the terms of the game that appear on screen, explained for new players."""
 
 from __future__ import annotations
 

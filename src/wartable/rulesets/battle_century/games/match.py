@@ -72,10 +72,12 @@ _ABOUT_SIDES: Final = ("sides", "characters", "now.characters")
 
 
 class Openings(Matches):
-    """The game of the rolls at the beginning of a Scene. R-BOSS-012."""
+    """The game of the rolls that some Characters make at the beginning of a Scene. R-BOSS-012."""
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """Return the problems that the setup would have as a Match, except those about missing Enemies."""
+        """Return the problems that the setup would have as a Match, except those about missing Enemies, since
+        a single side is enough here.
+        """
         found = super().problems({**setup, "battle": "match"})
         return [problem for problem in found if problem.path not in _ABOUT_SIDES]
 
@@ -95,7 +97,7 @@ OPENINGS: Final = Openings()
 
 
 class SingleTests(Matches):
-    """The game of single Tests of Battle Century G 1.2. They are seen, ruled on and saved as Matches are."""
+    """The game of single Tests of Battle Century G 1.2. Views, rulings and saves are those of Matches."""
 
     def read(self, whole: Reader) -> Scene | None:
         return read_test(whole)

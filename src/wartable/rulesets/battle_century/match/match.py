@@ -27,7 +27,7 @@ from wartable.rulesets.battle_century.pilots.tests.permission import count_use
 
 
 def step(table: SceneTable) -> None:
-    """Play the next step of the Match, which depends on its phase."""
+    """Play the next part of the Match, which depends on its phase; it may ask players and roll dice."""
     state = table.state
     if state.phase == "turn":
         _play_turn(table)
@@ -71,8 +71,8 @@ def _begin_surprise(table: SceneTable) -> None:
 
 
 def _ask_who_acts(table: SceneTable, waiting: list[Character]) -> Character:
-    """Ask the seats one after the other to name one of the waiting Characters to act, or to pass; the last
-    seat cannot pass. Return that Character. R-MATCH-008.
+    """Ask which of the waiting Characters acts next, and return it. The seats are asked one after the other,
+    and each but the last can pass. R-MATCH-008.
     """
     seats = list(dict.fromkeys([me.seat for me in waiting]))
     for seat in seats[:-1]:
@@ -103,8 +103,8 @@ def _begin_round(table: SceneTable) -> None:
 
 
 def _play_turn(table: SceneTable) -> None:
-    """Play one part of the Turn of the Character in this slot: its Beginning, or its Action and End.
-    R-MATCH-013.
+    """Play one part of the Turn at the present place in the order: either its Beginning Phase, or its Action
+    and End. After the last Turn, begin the next Round. R-MATCH-013.
     """
     state = table.state
     if state.slot >= len(state.order):
@@ -135,8 +135,8 @@ def _close_turn(table: SceneTable, me: Character) -> None:
 
 
 def _play_delayed(table: SceneTable) -> None:
-    """Play the next Action that was Delayed until after this slot's Turn; if there is none, go to the next
-    slot. R-MATCH-029.
+    """Play the next Action that was Delayed until after the Turn that has just been played; if there is none,
+    go on to the next Turn in the order. R-MATCH-029.
     """
     state = table.state
     delayed = state.next_delayed()
@@ -148,8 +148,9 @@ def _play_delayed(table: SceneTable) -> None:
 
 
 def offer_entrances(table: SceneTable) -> None:
-    """Ask at the beginning of a Round whether absent Characters that may join the Match do so. Those that do
-    roll Initiative, and appear when their Turn begins.
+    """Ask the player of each absent Character that a Talent lets join the Match whether it does so; this
+    happens at the beginning of a Round. Characters that join roll Initiative, and appear when their Turn
+    begins.
     """
     for me in table.state.characters.values():
         talent = _entering_talent(me)
@@ -169,8 +170,8 @@ def _entering_talent(me: Character) -> Talent | None:
 
 
 def _join(table: SceneTable, me: Character, talent: Talent) -> None:
-    """Count the use of the Talent by which an absent Character joins the Match, and roll for its place in the
-    order.
+    """Count a use of the Talent by which an absent Character joins the Match, and roll for its place in the
+    order of Turns.
     """
     count_use(table, me, talent)
     me.standing = COMING
@@ -178,8 +179,8 @@ def _join(table: SceneTable, me: Character, talent: Talent) -> None:
 
 
 def let_arrive(table: SceneTable, me: Character) -> bool:
-    """If a Character has joined the Match but is not there yet, bring it into a Zone of its choice. Return
-    whether it can take the Turn that begins.
+    """If a Character has joined the Match but has not appeared yet, ask for a Zone and put it there. Return
+    whether the Character can take the Turn that begins now.
     """
     if me.standing == COMING:
         _arrive(table, me)

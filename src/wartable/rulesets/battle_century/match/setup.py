@@ -61,8 +61,9 @@ def read_match(setup: Reader) -> Scene | None:
 
 
 def _read_zones(node: Reader, *, limit: int) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
-    """Return the neighbours of each Zone, and its name, by the id of the Zone. Connections always go both
-    ways.
+    """Return two dicts by the ids of the Zones: the neighbours of each Zone, and its name. If one of two
+    Zones lists the other, each is a neighbour of the other. `limit` is the number of Rounds that the setup
+    allows; 0 for no limit.
     """
     items = [item for item in node.items() if item.has_parts(("id",), ("name", "next"))]
     if node.is_there and not items and isinstance(node.value, list | tuple):
@@ -80,7 +81,7 @@ def _read_zones(node: Reader, *, limit: int) -> tuple[dict[str, tuple[str, ...]]
 
 
 def _read_zone_names(items: Sequence[Reader]) -> dict[str, str]:
-    """Read the names of Zones by id; neither ids nor names may repeat."""
+    """Read the names of Zones, and return them by id. Zones that share an id or a name are reported."""
     found: dict[str, str] = {}
     names: set[str] = set()
     for item in items:
@@ -114,8 +115,8 @@ def _connect(ways: dict[str, list[str]], zone: str, neighbour: str) -> None:
 
 
 def _check_ways(items: Sequence[Reader], zones: Mapping[str, tuple[str, ...]], *, fatal: bool) -> None:
-    """Check that every Zone can be reached from the first one. A Zone that cannot is a fatal problem only if
-    `fatal` is True: with a Round limit, the Match can still be played.
+    """Report each Zone that cannot be reached from the first one. This is fatal only if `fatal` is True: with
+    a Round limit the Match ends even if the sides cannot reach each other.
     """
     if not zones:
         return

@@ -1,3 +1,3 @@
-"""Computer players of Battle Century G: heuristics that give each option a value, of which the best is
-taken.
+"""Computer players of Battle Century G. Heuristics give each option a value, and the option with the highest
+value is taken.
 """

@@ -56,7 +56,9 @@ _GUARD: Final = 0.8
 
 
 class MatchHeuristic(Heuristic):
-    """Prefers the best expected Damage, then a Buildup, a Maneuver, and moves towards the nearest Enemy."""
+    """The heuristic for Matches. It prefers the best expected Damage, then a Buildup, then a Maneuver, and
+    moves towards the nearest Enemy.
+    """
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(MatchObservation, view)
@@ -82,7 +84,7 @@ def _attack_value(forecast: Forecast) -> float:
 
 def _value_in_test(field: MatchObservation, key: str, forecast: Forecast | None) -> float:
     """Return the value of an option within a Test - a declaration, a trade or a die to keep - by its effect
-    on the Test. For trades by the GM, the aim is that the Test fails.
+    on the Test. Trades by the GM, whose side is "", are valued by how likely they make the Test fail.
     """
     if key.startswith("rescue:"):
         return 1.0
@@ -99,7 +101,7 @@ def _value_in_test(field: MatchObservation, key: str, forecast: Forecast | None)
 
 
 def _value_without_forecast(field: MatchObservation, me: str, key: str) -> float:
-    """Return the value of an option without a forecast."""
+    """Return the value of an option with this key for the Character `me`, if there is no forecast of it."""
     verb, _, rest = key.partition(":")
     if not field.owns(me):
         return -0.1
@@ -123,15 +125,17 @@ def _value_without_forecast(field: MatchObservation, me: str, key: str) -> float
 
 
 def _protection_value(field: MatchObservation, me: str, option: Option) -> float:
-    """Return the value of protection that is used before the Action; negative if it prevents too little
-    harm.
+    """Return the value of an option that protects `me` and is used before the Action; negative if it prevents
+    too little harm.
     """
     kept_off = field.prevented_harm(me, option)
     return _FIRST + kept_off if kept_off > _PAYS else -1.0
 
 
 def _buildup_value(field: MatchObservation, me: str) -> float:
-    """Return the value of a Buildup: two Advantages on an attack in the next Round."""
+    """Return the value of a Buildup, which gives two Advantages on an attack in the next Round; negative if
+    `me` builds up already.
+    """
     if field.buildup_target(me):
         return -1.0
     later = field.next_round_attack(me, 2)
@@ -142,7 +146,7 @@ def _buildup_value(field: MatchObservation, me: str) -> float:
 
 
 def _maneuver_value(field: MatchObservation, me: str, rank: int) -> float:
-    """Return the value of a Maneuver with this Rank: the harm that the higher Defense prevents until the next
-    Turn.
+    """Return the value of a Maneuver with this Rank, in points of Plot Armor: the harm to `me` that the
+    higher Defense prevents until the next Turn, times a factor.
     """
     return _GUARD * (field.threat(me, 0) - field.threat(me, rank))

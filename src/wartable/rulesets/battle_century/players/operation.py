@@ -75,8 +75,9 @@ _MATCHES: Final = MatchHeuristic()
 
 
 class OperationHeuristic(Heuristic):
-    """Prefers the best expected Damage, then good ground, range and objectives, and abilities by what they
-    gain and cost. In a Match, the heuristic for Matches decides.
+    """The heuristic for Operations. It prefers the best expected Damage, then Zones with cover, within Range
+    and near objectives, and uses abilities if they gain more than they cost. In a Match, `MatchHeuristic`
+    decides.
     """
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
@@ -130,8 +131,9 @@ def _zone_option_value(field: Observation, decision: Decision, option: Option) -
 
 
 def _use_value(field: Observation, decision: Decision, key: str, use: UseForecast) -> float:
-    """Return the value of using an ability: before the Action, as the Action or as a reaction. What its Genre
-    Points would be worth elsewhere is only computed if it would otherwise be used.
+    """Return the value of using an ability before the Action, as the Action or as a reaction: its gain minus
+    its cost. If it is worth using at all, its Genre Points are also compared with what they could gain
+    elsewhere.
     """
     unit = _user_of(field, decision, key)
     gain = use.gain
@@ -148,8 +150,8 @@ def _use_value(field: Observation, decision: Decision, key: str, use: UseForecas
 
 
 def _user_of(field: Observation, decision: Decision, key: str) -> str:
-    """Return the id of the Unit that would use the ability of this option; "" if that Unit is not the
-    player's own. The key of a reaction ends in this id.
+    """Return the id of the Unit that would use the ability of the option with this key; "" if that Unit is
+    not the player's own. The key of a reaction ends in the id of its Unit.
     """
     unit = key.rpartition(":")[2] if ":" in key else ""
     if not field.owns(unit):
@@ -167,7 +169,7 @@ def _use_cost(field: Observation, unit: str, use: UseForecast) -> float:
 
 
 def _value_without_forecast(field: Observation, decision: Decision, key: str) -> float:
-    """Return the value of an option without a forecast."""
+    """Return the value of an option with this key, if there is no forecast of it."""
     unit = decision.about
     if key == "boost":
         return boost_value(field, unit)
@@ -192,8 +194,8 @@ def _value_without_forecast(field: Observation, decision: Decision, key: str) ->
 
 
 def boost_value(field: Observation, unit: str) -> float:
-    """Return the value of a Boost. It is high if the Unit has to reach an objective, and also if all Enemies
-    would still be out of Range after a normal Move.
+    """Return the value of a Boost for the Unit with this id. It is highest if the Unit has to reach the Zones
+    of an objective, and higher than usual if all Enemies are out of Range.
     """
     here = field.place(unit)
     goals = field.goals("reach")
@@ -204,8 +206,8 @@ def boost_value(field: Observation, unit: str) -> float:
 
 
 def gap_to_enemies(field: Observation, unit: str, zone: str) -> int:
-    """Return how many Zones the nearest Enemy is beyond the Range of the Unit's longest Weapon, if the Unit
-    is in this Zone.
+    """Return how many Zones the nearest Enemy is out of Range of the Unit's longest Weapon, if the Unit is in
+    this Zone; 0 if it is within Range.
     """
     reach = field.longest_range(unit)
     gaps = [field.gap(unit, zone, enemy) - reach for enemy in field.enemies() if field.place(enemy)]
@@ -213,7 +215,9 @@ def gap_to_enemies(field: Observation, unit: str, zone: str) -> int:
 
 
 def zone_value(field: Observation, decision: Decision, zone: str) -> float:
-    """Return the value of a Zone for the Unit that the decision moves."""
+    """Return the value of a Zone for the Unit that the decision is about: by its cover, its dangers, and the
+    distances to objectives and Enemies.
+    """
     unit = decision.about
     worth = 1.5 * field.cover(zone) - 5.0 * field.hazard(zone, unit)
     goals = field.goals("hold") + field.goals("reach")
@@ -243,8 +247,8 @@ _POINT: Final = 2.5
 
 
 def energy_price(field: Observation, unit: str, energy: int) -> float:
-    """Return the present value of this much of a Unit's Energy. All Energy comes back on the Unit's next
-    Turn, so what is left by then is wasted; until then some of it may be needed for defence.
+    """Return the value that this much Energy has for a Unit now. All Energy comes back on the Unit's next
+    Turn, so what is left then is of no use; but some may be needed for defence before that.
     """
     if energy == 0:
         return 0.0
@@ -255,8 +259,8 @@ def energy_price(field: Observation, unit: str, energy: int) -> float:
 
 
 def points_price(field: Observation, unit: str, points: int) -> float:
-    """Return the value of this many Genre Points of a Unit. The last one counts more. They count less for a
-    Unit close to defeat, for Bosses, who gain some with each Level lost, and later in the battle.
+    """Return the value of this many Genre Points for a Unit. It is higher for the last point of a Unit; lower
+    for a Unit close to defeat, for Bosses, who gain points with each Level lost, and later in the battle.
     """
     if points == 0:
         return 0.0

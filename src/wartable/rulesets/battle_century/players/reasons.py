@@ -1,5 +1,5 @@
-"""Reasons for choices of the computer that odds alone do not explain, given by the numbers that decided
-them.
+"""Reasons for choices of the computer that forecasts alone do not explain. They are given by the same numbers
+that decided the choices.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ _IN_MATCHES: Final = {
 
 
 def reason_for(field: Observation, decision: Decision, option: Option) -> str:
-    """Return the reason for an option in an Operation, without a full stop; "" if there is none besides the
-    odds.
+    """Return the reason for choosing an option in an Operation, as text without a full stop; "" if there is
+    none besides its forecast.
     """
     verb, _, rest = option.key.partition(":")
     unit = decision.about
@@ -69,12 +69,12 @@ def reason_for(field: Observation, decision: Decision, option: Option) -> str:
 
 
 def is_about_order(decision: Decision) -> bool:
-    """Whether a decision is about trading places in the order of Turns."""
+    """Whether a decision is about trading places in the order of Turns with an Ally."""
     return any(option.key == "trade" for option in decision.options)
 
 
 def reason_in_match(field: MatchObservation, decision: Decision, option: Option) -> str:
-    """Return the reason for an option in a Match, without a full stop; "" if there is none."""
+    """Return the reason for an option in a Match, as text without a full stop; "" if there is none."""
     verb, _, rest = option.key.partition(":")
     me = decision.about
     if option.key == "pass" and is_about_order(decision):

@@ -1,1 +1,1 @@
-"""Campaigns: Scenes, Episodes and Arcs, experience, and what battles leave behind."""
+"""Campaigns: Scenes, Episodes and Arcs, experience, and what remains of battles."""

@@ -44,8 +44,9 @@ PATHS: Final = (
 
 
 def rule(roster: Roster, id: str, path: str, value: str) -> SeasonResult:
-    """Set the value at this path in the condition of a Pilot or mecha. Raises BadInput if that is not
-    possible.
+    """Set a value in the condition of the Pilot or mecha with this id, by a ruling of the GM. `path` says
+    which value, such as "layers.1"; PATHS lists all. Return the changed roster with a sentence about the
+    ruling. Raises BadInput if the value cannot be set.
     """
     entry = entry_of(roster.force, id)
     head, _, key = path.partition(".")
@@ -93,7 +94,7 @@ def _refuse(path: str) -> NoReturn:
 
 
 def _number_or_text(value: str) -> object:
-    """Return a text that is a whole number as an integer, any other text unchanged."""
+    """Return the integer that a text stands for, if it is a whole number; any other text as it is."""
     sign, digits = (-1, value[1:]) if value.startswith("-") else (1, value)
     return sign * int(digits) if digits.isdecimal() and len(digits) < 10 else value
 
@@ -120,7 +121,9 @@ def _set_treated(me: Character, key: str, value: Reader) -> None:
 
 
 def _layer_number(key: str, most: int, value: Reader) -> int:
-    """Return the number of a Layer; 0 for other text, which is reported."""
+    """Return the number of the Layer that `key` names, from 1 to `most`; for any other text report a fault,
+    and return 0.
+    """
     if key.isdecimal() and 1 <= int(key[:3]) <= most:
         return int(key[:3])
     value.fault(f"there is no Layer {shown(key)}", f"use 1 to {most}")
@@ -145,14 +148,14 @@ def _set_note(me: Character, key: str, value: Reader) -> None:
 
 
 def _set_count(counts: dict[str, int], key: str, value: Reader) -> None:
-    """Set the count under this key; 0 removes it."""
+    """Set the count under this key to a number; the number 0 removes the key."""
     counts[key] = value.number(0)
     if counts[key] == 0:
         del counts[key]
 
 
 def _checked_tag(key: str, value: Reader) -> str:
-    """Return the tag of a Skill or Trait; a tag that does not exist is reported."""
+    """Return `key`, and report a fault if it is not the tag of a Skill or Trait."""
     bare = key.partition(":")[0]
     if bare not in SKILLS and bare not in TRAITS:
         value.fault(f"there is no Skill or Trait {shown(key)}", closest(bare, [*TRAITS, *SKILLS]))
@@ -171,7 +174,9 @@ def _set_borrowed(me: Character, key: str, value: Reader) -> None:
 
 
 def _set_condition(me: Character, key: str, value: Reader) -> None:
-    """Set a condition that lasts on a Pilot. Only conditions that no Turn ends are allowed."""
+    """Put a lasting condition on a Pilot, with the amount in `value`, or remove it if that is 0. Only
+    conditions that no Turn ends are allowed.
+    """
     lasting = [name for name, condition in CONDITIONS.items() if condition.outlasts_turns]
     if Reader(key, value.path, value.problems).name_of(lasting, "lasting condition"):
         amount = value.number(0)
@@ -200,8 +205,9 @@ _SETTERS: Final[dict[str, Callable[[Character, str, Reader], None]]] = {
 
 
 def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Give a Pilot Equipment until the Episode ends, or training until the Scene ends. R-TEST-033,
-    R-TEST-036, R-EQ-002.
+    """Give the Pilot with this id the Equipment or Skill with this tag: Equipment until the Episode ends,
+    training in a Skill until the Scene ends. Return the changed roster with a sentence about it. Raises
+    BadInput if that is not possible. R-TEST-033, R-TEST-036, R-EQ-002.
     """
     entry = _pilot_entry(roster, id, "cannot lend that")
     key = tag.partition(":")[0]
@@ -227,8 +233,9 @@ def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
 
 
 def use(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Count one more use of a Pilot's Skill or Trait of limited use, and apply its effect if it has one
-    between Scenes. R-EQ-009.
+    """Count one more use of a Pilot's Skill or Trait, and apply its effect if it has one between Scenes.
+    Return the changed roster with a sentence about it. Raises BadInput if the Pilot has no such Talent, if
+    its uses are not counted, or if none is left. R-EQ-009.
     """
     entry = _pilot_entry(roster, id, "cannot use that")
     me = read_pilot(roster, id)
@@ -259,7 +266,7 @@ def _why_unusable(me: Character, talent: Talent) -> Problem:
 
 
 def _pilot_entry(roster: Roster, id: str, complaint: str) -> Data:
-    """Return the sheet of a Pilot. Raises BadInput with this complaint for a mecha."""
+    """Return the sheet of the Pilot with this id. For a mecha, raise BadInput with the text `complaint`."""
     entry: dict[str, Any] = entry_of(roster.force, id)
     if kind_of(roster.force, id) != PILOT:
         raise BadInput(complaint, [Problem(id, f"{name_of(entry)} is a mecha", "name a Pilot")])

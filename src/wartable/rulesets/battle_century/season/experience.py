@@ -28,8 +28,9 @@ _BOSS: Final = "boss"
 
 
 def with_experience(entry: Data) -> Data:
-    """Return the sheet with its experience filled in. If none is given, it follows from the points of the
-    sheet, or else from its Power Level. R-CHAR-008, R-CHAR-031.
+    """Return the sheet of a member with its experience filled in under "xp". If it has none, it follows from
+    the points on the sheet, or else from the Power Level. The sheet of a Boss is returned unchanged.
+    R-CHAR-008, R-CHAR-031.
     """
     if "xp" in entry or entry.get("tier") == _BOSS:
         return entry
@@ -41,8 +42,9 @@ def with_experience(entry: Data) -> Data:
 
 
 def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
-    """Give this amount of experience to each of these members, or to all if `ids` is empty. As many Character
-    Points and Mecha Points come with it, and Power Levels rise as they should. R-CHAR-006, R-CHAR-007.
+    """Give this amount of experience to each member in `ids`, or to all if `ids` is empty. Pilots share it
+    with their mecha. Each point also brings one Character Point and one Mecha Point, and may raise the Power
+    Level. Return the changed roster with sentences about the changes. R-CHAR-006, R-CHAR-007.
     """
     if not 1 <= amount <= _MOST:
         remedy = f"give 1 to {_MOST}"
@@ -63,8 +65,8 @@ def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
 
 
 def _ids_to_award(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
-    """Return the ids of the members that gain experience; in place of a mecha, that of its Pilot. Bosses gain
-    none, and naming one raises BadInput. R-CHAR-006, R-ENEMY-014.
+    """Return the ids of the members that gain experience. The Pilot stands for its mecha. Bosses gain none:
+    they are left out if `ids` is empty, and raise BadInput if they are named. R-CHAR-006, R-ENEMY-014.
     """
     if not ids:
         everybody = [entry for _, entry in members(force) if is_lone(force, entry)]
@@ -102,7 +104,9 @@ def _describe_award(before: Data, after: Data, amount: int) -> str:
 
 
 def _with_sheets(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
-    """Return the force with these sheets in place of those that have the same ids."""
+    """Return the force with some sheets replaced: each sheet in `sheets`, which has them by id, takes the
+    place of the one with the same id.
+    """
     found = dict(force)
     for kind in (PILOT, MECHA):
         if kind in force:
@@ -114,22 +118,22 @@ def _with_sheets(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
 
 
 def free_points(kind: str, entry: Data) -> int:
-    """Return the Character Points of a Pilot, or the Mecha Points of a mecha, that are not spent; negative if
-    too many are spent.
+    """Return how many points a member can still spend: Character Points of a Pilot, Mecha Points of a mecha,
+    which `kind` says. The number is negative if too many are spent.
     """
     return sum([bill.left or 0 for bill in bills({kind: [entry]})[:1]])
 
 
 def owed_points(entry: Data) -> int:
-    """Return the Mecha Points that a mecha still has to pay with experience to come; negative if it has
-    points left. R-POW-011.
+    """Return how many more Mecha Points a mecha has cost than it could spend; it pays for them with later
+    experience. The number is negative if it has points left. R-POW-011.
     """
     return -free_points(MECHA, entry)
 
 
 def settle_debts(roster: Roster) -> list[str]:
-    """Remove those debts of mecha from the roster's conditions that their points can pay for by now, the
-    oldest first. Return a sentence for each of them. R-POW-011.
+    """Remove those debts of mecha from the conditions in the roster that their points can pay for by now, the
+    oldest first. The roster is changed in place. Return a sentence about each debt paid. R-POW-011.
     """
     told: list[str] = []
     for entry in roster.force.get(MECHA, []):

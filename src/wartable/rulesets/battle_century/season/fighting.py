@@ -49,11 +49,11 @@ _OF_THE_PILOT: Final = ("genre_points", "uses", "arc_uses")
 def prepare_battle(
     roster: Roster, setup: Mapping[str, object], chosen: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """Put members of the squad in the place of entries of a setup: those that `chosen` maps ids of entries
-    to, and those that share the id of an entry.
+    """Put members of the squad in the places of Characters or Units of a setup. `chosen` maps ids of these
+    entries to ids of members; an entry whose id is that of a member is replaced without being named there.
 
-    Return the setup, and a dict from the ids of entries to the members in their places. Raises BadInput if a
-    member is unknown or named twice, or if none takes part.
+    Return the setup, and a dict from the ids of the replaced entries to those of the members. Raises BadInput
+    if an entry or member does not exist, if a member would be there twice, or if none takes part.
     """
     kind = MECHA if "units" in setup else PILOT
     key = _ENTRIES[kind]
@@ -93,8 +93,9 @@ def _members_by_entry(
 
 
 def _entry_for_member(roster: Roster, kind: str, member: str, entry: Data) -> Data:
-    """Return a member's sheet as the entry that takes the place of the setup's entry. A mecha gets the
-    present Genre Points and Plot Armor of its Pilot. R-POW-004.
+    """Return the sheet of a member in the form of an entry of the setup. It keeps the id, side and place of
+    `entry`, whose place it takes. A mecha gets the present Genre Points and Plot Armor of its Pilot.
+    R-POW-004.
     """
     sheet = entry_of(roster.force, member)
     posting: Data = {key: entry[key] for key in _POSTING if key in entry}
@@ -106,7 +107,9 @@ def _entry_for_member(roster: Roster, kind: str, member: str, entry: Data) -> Da
 
 
 def _pilot_armor(roster: Roster, unit: Data) -> Data:
-    """Return the current Plot Armor of a mecha's Pilot; empty if no member of the squad is its Pilot."""
+    """Return the present Plot Armor of a mecha's Pilot, under the key that an entry of a setup has for it; an
+    empty dict if its Pilot is no member of the squad.
+    """
     if is_lone(roster.force, unit):
         return {}
     me = read_pilot(roster, person_of(roster.force, unit))
@@ -140,8 +143,8 @@ def _now_with_conditions(
 
 
 def _carried_condition(condition: Data, *, on_foot: bool) -> Data:
-    """Return the part of its condition that a member carries into a Match. A mecha enters undamaged.
-    R-DMG-012.
+    """Return the part of its condition that a member brings into a Match. One who fights in a mecha, not
+    `on_foot`, brings only Genre Points and uses; the mecha enters undamaged. R-DMG-012.
     """
     keys = (*[field.key for field in LASTING.fields], "standing") if on_foot else _OF_THE_PILOT
     found: Data = {key: condition[key] for key in keys if key in condition}
@@ -151,8 +154,8 @@ def _carried_condition(condition: Data, *, on_foot: bool) -> Data:
 
 
 def _effect_in_battle(effect: Data, ids_by_member: Mapping[str, str], present_ids: Sequence[str]) -> Data:
-    """Return a lasting effect with ids of the battle in place of those of members; "" for people who do not
-    take part.
+    """Return a lasting effect, with the ids of entries in the battle in place of those of members.
+    `ids_by_member` maps these; `present_ids` are the ids of all who take part, and any other id becomes "".
     """
     found = dict(effect)
     for key in ("other", "clock"):
@@ -167,8 +170,9 @@ def _effect_in_battle(effect: Data, ids_by_member: Mapping[str, str], present_id
 def aftermath(
     roster: Roster, members_by_id: Mapping[str, str], state: State, events: Sequence[Event]
 ) -> SeasonResult:
-    """Return the roster with the condition of every member after the battle, and sentences about those who
-    have gained or lost something. `members_by_id` maps the ids of entries in the setup to members.
+    """Return the roster with the condition of every member after a battle, and sentences about what has
+    changed for each. `members_by_id` maps the ids of entries in the setup to those of members; `state` is the
+    state at the end of the battle, and `events` are all its events.
     """
     found = Roster(roster.force, roster.conditions)
     told: list[str] = []
@@ -197,8 +201,8 @@ def _after_match(roster: Roster, member: str, me: Character, members_by_id: Mapp
 
 
 def _after_match_in_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
-    """Record the condition of a Pilot after a Match fought in a mecha, and return sentences about the
-    changes. Only Genre Points and uses carry over.
+    """Record the condition of a Pilot (`before`) after a Match fought in a mecha, and return sentences about
+    the changes. Only Genre Points and uses are taken from `me`, the Character at the end of the Match.
     """
     after = before.copy()
     after.genre = me.genre
@@ -231,16 +235,16 @@ def _after_operation(
 
 
 def _debt_holder(state: Operation, unit: Unit) -> Unit:
-    """Return the Unit that holds the debts of this one: the Combined Unit if it leads one, else the Unit
-    itself.
+    """Return the Unit on which the debts of this Unit are recorded: the Combined Unit if it is the Lead of
+    one, otherwise the Unit itself.
     """
     host = state.units.get(unit.host)
     return host if host is not None and host.lead == unit.id else unit
 
 
 def _points_left(unit: Unit, events: Sequence[Event]) -> int:
-    """Return the Genre Points that the Pilot keeps after a battle. Those that come from an Upgrade are spent
-    first; if some of them are left, they are lost. R-UPG-012.
+    """Return how many Genre Points the Pilot keeps after a battle. Points that an Upgrade has lent for the
+    battle are spent first, and any of them that are left are lost. R-UPG-012.
     """
     lent = sum([fitting.upgrade.points for fitting in unit.loadout.kit.fittings])
     for event in events:
@@ -250,8 +254,8 @@ def _points_left(unit: Unit, events: Sequence[Event]) -> int:
 
 
 def _record_gains(roster: Roster, member: str, debt_holder: Unit) -> list[str]:
-    """Add the Weapons and Upgrades that a mecha gained during the battle to its sheet, and record its debts
-    for them. R-POW-011.
+    """Add the Weapons and Upgrades that a mecha gained during the battle to its sheet, and add what it owes
+    for them to its condition. Return a sentence about each. R-POW-011.
     """
     told: list[str] = []
     for tag in debt_holder.debts:
@@ -276,9 +280,9 @@ def _with_part_added(places: Mapping[str, Sequence[str]], place: str, tag: str) 
 
 
 def _apply_plot_armor(roster: Roster, pilot: str, unit: Unit) -> list[str]:
-    """Apply the Plot Armor lost in an Operation to the Pilot, whose points never rise by this. If the
-    Operation used another Willpower than the Pilot has, only the lost Layers count. R-DMG-017, R-ENEMY-028 to
-    R-ENEMY-030.
+    """Apply what the Pilot's Plot Armor lost in an Operation to the Pilot, and return sentences about the
+    changes. Points never become more by this. If the Operation used another Willpower than the Pilot has,
+    only lost Layers count. R-DMG-017, R-ENEMY-028 to R-ENEMY-030.
     """
     me = read_pilot(roster, pilot)
     before = me.copy()
@@ -295,8 +299,9 @@ def _apply_plot_armor(roster: Roster, pilot: str, unit: Unit) -> list[str]:
 
 @define
 class Gained:
-    """A Weapon or Upgrade that a Unit gained in a battle: its name, its cost, and where it is entered on the
-    sheet, namely under `place` ("torso", "internal") of the sheet's `list` ("weapons" or "upgrades").
+    """A Weapon or Upgrade that a Unit gained in a battle, with its name and cost, and the place on the sheet
+    where it belongs: `list` is "weapons" or "upgrades", and `place` is a key in it, such as "torso" or
+    "internal".
     """
 
     list: str
@@ -306,7 +311,9 @@ class Gained:
 
 
 def _gain_of(loadout: Loadout, tag: str) -> Gained:
-    """Return the gain of a Weapon or Upgrade with this tag: its name, its cost and its place on this Unit."""
+    """Return the Weapon or Upgrade with this tag as one that was gained. Its place is the one that it has in
+    the Unit, or a default.
+    """
     if tag in WEAPONS:
         weapon = WEAPONS[tag]
         areas = [mount.area for mount in loadout.mounts if mount.weapon.key == tag and mount.area]

@@ -1,4 +1,6 @@
-"""The members of a squad: Pilots, their mecha, and mecha whose Pilot is no member; also their conditions."""
+"""The members of a squad and their conditions. Members are Pilots, their mecha, and mecha whose Pilot is no
+member.
+"""
 
 from __future__ import annotations
 
@@ -44,15 +46,15 @@ _EFFECT: Final[Shape[Effect, Any]] = Shape(
 
 
 def members(force: Mapping[str, Any]) -> list[tuple[str, Data]]:
-    """Return all members as pairs of the key of their list in the force and their sheet: Pilots first, then
-    mecha.
+    """Return all members of a force, Pilots first, then mecha, as pairs of the kind (PILOT or MECHA) and the
+    sheet.
     """
     pilots = [(PILOT, cast(Data, entry)) for entry in force.get(PILOT, [])]
     return pilots + [(MECHA, cast(Data, entry)) for entry in force.get(MECHA, [])]
 
 
 def entry_of(force: Mapping[str, Any], id: str) -> Data:
-    """Return the sheet of a member. Raises BadInput if there is none with this id."""
+    """Return the sheet of the member with this id. Raises BadInput if there is none."""
     for _, entry in members(force):
         if entry["id"] == id:
             return entry
@@ -61,7 +63,7 @@ def entry_of(force: Mapping[str, Any], id: str) -> Data:
 
 
 def kind_of(force: Mapping[str, Any], id: str) -> str:
-    """Return the kind of a member, PILOT or MECHA. Raises BadInput if there is none with this id."""
+    """Return the kind of the member with this id, PILOT or MECHA. Raises BadInput if there is none."""
     entry = entry_of(force, id)
     for kind, other in members(force):
         if other is entry:
@@ -70,20 +72,20 @@ def kind_of(force: Mapping[str, Any], id: str) -> str:
 
 
 def name_of(entry: Mapping[str, Any]) -> str:
-    """Return the name of a member."""
+    """Return the name on a member's sheet, or its id if the sheet has no name."""
     return str(entry.get("name") or entry["id"])
 
 
 def is_lone(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
-    """Whether a member is a Pilot, or a mecha whose Pilot is no member: only these have Genre Points and
-    experience of their own.
+    """Whether a member has Genre Points and experience of its own. That is so for Pilots, and for mecha whose
+    Pilot is no member.
     """
     return person_of(force, unit) == str(unit["id"])
 
 
 def person_of(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
-    """Return the id of the Pilot of a mecha; the own id of a member that is not a mecha or whose Pilot is no
-    member.
+    """Return the id of the member that has the Genre Points and experience of this one: for a mecha the
+    Pilot, if that is a member, and otherwise the member itself.
     """
     pilots = [str(pilot["id"]) for pilot in force.get(PILOT, [])]
     wanted = str(entry.get("pilot", ""))
@@ -91,13 +93,13 @@ def person_of(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
 
 
 def mecha_of(force: Mapping[str, Any], pilot: str) -> list[Data]:
-    """Return all mecha of a Pilot."""
+    """Return the sheets of all mecha of the Pilot with the id `pilot`."""
     return [unit for unit in force.get(MECHA, []) if unit.get("pilot") == pilot]
 
 
 def starting_points(entry: Mapping[str, Any]) -> int:
-    """Return the Genre Points of a member at the start of an Episode: those on the sheet, or else the default
-    for its tier and Power Level. R-CHAR-010, R-ENEMY-001.
+    """Return how many Genre Points a member has at the start of an Episode: the number on its sheet, or else
+    the default for its tier and Power Level. R-CHAR-010, R-ENEMY-001.
     """
     usual = genre_points_of(str(entry.get("tier", "pc")), level_in(entry))
     return cast(int, entry.get("genre_points", usual))
@@ -107,7 +109,7 @@ def starting_points(entry: Mapping[str, Any]) -> int:
 
 
 def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
-    """Return the condition in which a member joins the campaign."""
+    """Return the condition, as data, in which a member of this kind joins the campaign."""
     if kind == PILOT:
         me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
         me.genre = starting_points(entry)
@@ -117,7 +119,9 @@ def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
 
 
 def read_pilot(roster: Roster, id: str) -> Character:
-    """Return a Pilot in its present condition. Raises BadInput if the condition has faults."""
+    """Return the Pilot with this id as a Character, in its present condition. Raises BadInput if the
+    condition in the roster has faults.
+    """
     entry = entry_of(roster.force, id)
     me = Character(read_sheet(Reader(entry, "", [])), "", "", "")
     problems: list[Problem] = []
@@ -134,8 +138,8 @@ def read_pilot(roster: Roster, id: str) -> Character:
 
 
 def condition_problems(roster: Roster) -> list[Problem]:
-    """Return the problems in the conditions of all members: of Pilots, and of the Genre Points and debts of
-    mecha.
+    """Return all problems in the conditions of the members in a roster. Those of Pilots are checked in full,
+    those of mecha for Genre Points and debts.
     """
     found: list[Problem] = []
     for kind, entry in members(roster.force):
@@ -175,7 +179,9 @@ def _check_debts(node: Reader) -> None:
 
 
 def _read_effect(node: Reader) -> Effect | None:
-    """Read one effect that lasts. Who caused it is not checked, since no other Characters are present."""
+    """Return the lasting effect that a node describes; None if it describes none. The id of the Character who
+    caused it is not checked, because no other Characters are there to compare.
+    """
     key = node.at("condition").name_of(CONDITIONS, "condition") if _EFFECT.has_parts(node) else ""
     if not key:
         return None
@@ -185,8 +191,8 @@ def _read_effect(node: Reader) -> Effect | None:
 
 
 def condition_of(me: Character) -> Data:
-    """Return the condition of a Pilot that is kept between battles. Effects that a Turn would end are left
-    out.
+    """Return the condition of a Pilot as data to keep between battles. Effects that last for a number of
+    Turns are left out.
     """
     lasting = [effect for effect in me.effects if effect.condition.outlasts_turns]
     standing = ACTIVE if me.standing in _ELSEWHERE else me.standing

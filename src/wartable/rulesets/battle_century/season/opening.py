@@ -19,8 +19,8 @@ _SQUAD: Final = "squad"
 
 
 def opening_setups(roster: Roster) -> list[dict[str, object]]:
-    """Return the setup for the rolls at the beginning of a Scene, as a list; the list is empty if no one has
-    to roll.
+    """Return the setup for the rolls at the beginning of a Scene, as a list with one element; the list is
+    empty if no Pilot has to roll.
     """
     pilots = [entry for kind, entry in members(roster.force) if kind == PILOT]
     due = [entry for entry in pilots if _has_to_roll(read_pilot(roster, entry["id"]))]

@@ -42,7 +42,7 @@ _ARC: Final = "arc"
 
 
 class BattleCenturySeason(Season):
-    """Campaigns of Battle Century G: Episode Arcs of Episodes, which consist of Scenes."""
+    """Campaigns of Battle Century G. They consist of Episode Arcs, these of Episodes, and these of Scenes."""
 
     spans = (_SCENE, _EPISODE, _ARC)
     themes = ("reason", "typecast", "bane")
@@ -82,8 +82,8 @@ class BattleCenturySeason(Season):
         return SeasonResult(Roster(merged, found), [f"{name} joins" for name in names])
 
     def begin(self, roster: Roster, span: str) -> SeasonResult:
-        """Reset the Genre Points of all members at the beginning of an Episode; do nothing for other spans.
-        R-CHAR-012.
+        """Begin an Episode, if that is the `span`, by setting the Genre Points of all members to their
+        starting number; do nothing for other spans. R-CHAR-012.
         """
         if span != _EPISODE:
             return SeasonResult(roster, [])
@@ -102,8 +102,8 @@ class BattleCenturySeason(Season):
         return opening_setups(roster) if span == _SCENE else []
 
     def end(self, roster: Roster, span: str) -> SeasonResult:
-        """Restore Layers, and end what was temporary, at the end of this Scene, Episode or Arc.
-        R-TEST-043.
+        """End a Scene, Episode or Arc, which `span` says: restore Layers of Pilots, and end what was
+        temporary. R-TEST-043.
         """
         found = Roster(roster.force, roster.conditions)
         told: list[str] = []
@@ -121,8 +121,8 @@ class BattleCenturySeason(Season):
         return award(roster, ids, amount)
 
     def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
-        """Give a Pilot a Genre Point for playing a Theme. Raises BadInput if that is not possible.
-        R-CHAR-011, R-THEME-001, R-THEME-002.
+        """Give a Pilot a Genre Point, because its Player has played this Theme. Raises BadInput if that is
+        not possible. R-CHAR-011, R-THEME-001, R-THEME-002.
         """
         entry = entry_of(roster.force, id)
         if theme not in self.themes:
@@ -175,8 +175,8 @@ class BattleCenturySeason(Season):
 
 
 def _with_experience(force: Mapping[str, Any]) -> Data:
-    """Return the force with the experience of every member filled in. A mecha has the experience of its
-    Pilot. R-CHAR-008.
+    """Return the force with the experience of every member filled in under "xp". A mecha without any has that
+    of its Pilot. R-CHAR-008.
     """
     found = dict(force)
     if PILOT in force:
@@ -198,8 +198,9 @@ SEASON: Final = BattleCenturySeason("Battle Century G")
 
 
 def rebuild(roster: Roster, force: Data) -> Roster:
-    """Return the roster with these sheets in place of its own. Layers and Proxies that were whole are whole
-    at the new Willpower; others keep their points, but not more than that.
+    """Return the roster with the sheets of `force` in place of its own, and with conditions that fit them.
+    Layers and Proxies that were whole are whole at the new Willpower as well; others keep their points, up to
+    the number that a whole one has now.
     """
     found = Roster(force, roster.conditions)
     for kind, entry in members(force):

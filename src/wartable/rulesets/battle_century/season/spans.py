@@ -8,9 +8,9 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
 def scene_ended(me: Character) -> None:
-    """Apply the end of a Scene to a Pilot: restore the first Layer, and end borrowed training and all effects
-    that do not last for an Arc. Defeated and escaped Characters return, unless the table rules otherwise.
-    R-TEST-043, R-TRAIT-023, R-ANOM-007.
+    """Apply the end of a Scene to a Pilot: restore the first Layer, end borrowed training, and end all
+    effects that do not last for an Arc. A Pilot who was defeated or has escaped is back. R-TEST-043,
+    R-TRAIT-023, R-ANOM-007.
     """
     for talent in me.hooks.listeners("scene_ended"):
         talent.scene_ended(me)
@@ -24,13 +24,13 @@ def scene_ended(me: Character) -> None:
 
 
 def _temporary_talents(me: Character) -> list[Talent]:
-    """Return the Skills and Traits that a Character has only for some time."""
+    """Return the borrowed Skills and Traits of a Character, which it has only for some time."""
     return [talent for talent in me.talents if talent.tag in me.borrowed]
 
 
 def episode_ended(me: Character) -> None:
-    """Apply the end of an Episode to a Pilot: restore the second Layer and Proxies, reset uses, and remove
-    burdens and borrowed Equipment. R-TEST-036, R-MATCH-043, R-EQ-002, R-EQ-003.
+    """Apply the end of an Episode to a Pilot: restore the second Layer and all Proxies, set uses per Episode
+    to 0, and remove burdens and borrowed Equipment. R-TEST-036, R-MATCH-043, R-EQ-002, R-EQ-003.
     """
     for talent in me.hooks.listeners("episode_ended"):
         talent.episode_ended(me)
@@ -42,8 +42,8 @@ def episode_ended(me: Character) -> None:
 
 
 def arc_ended(me: Character) -> None:
-    """Apply the end of an Arc to a Pilot: restore the third Layer, reset uses, end all effects, and allow
-    every Layer to be treated again. R-TEST-032, R-TEST-043, R-BOSS-011.
+    """Apply the end of an Episode Arc to a Pilot: restore the third Layer, set uses per Arc to 0, end all
+    effects, and allow every Layer to be treated again. R-TEST-032, R-TEST-043, R-BOSS-011.
     """
     restore_layer(me, 3)
     me.arc_uses = {}
@@ -53,8 +53,8 @@ def arc_ended(me: Character) -> None:
 
 
 def restore_layer(me: Character, layer: int) -> None:
-    """Restore all points of one Layer, counted from 1, even if it was lost. With a Willpower of 0 Layers have
-    no points; then at most the Layers after this one remain lost. A-13.
+    """Restore all points of the Layer with this number, counted from 1, even if it was lost. If the Willpower
+    is 0, Layers have no points; then at most those after this one stay lost. A-13.
     """
     me.layers[layer - 1] = me.whole
     if me.whole:

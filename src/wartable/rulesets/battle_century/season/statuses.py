@@ -1,4 +1,4 @@
-"""The status of each member of the squad, for people and for programs, and changes of it in words."""
+"""The status of each member of the squad, as data and in words, and changes of Pilots in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.season.members import (
 
 
 def statuses(roster: Roster) -> list[MemberStatus]:
-    """Return the status of each member: Pilots first, then mecha."""
+    """Return the status of each member of the squad: Pilots first, then mecha."""
     return [
         _pilot_status(roster, entry) if kind == PILOT else _mecha_status(roster, entry)
         for kind, entry in members(roster.force)
@@ -78,7 +78,7 @@ def _new_status(roster: Roster, entry: Data, kind: str, pilot_id: str, facts: di
 
 
 def describe_layers(me: Character) -> str:
-    """Return the points of each Layer as text: "5, 2 of 5, lost"."""
+    """Return the points of each Layer as text, from the outermost on: "5, 2 of 5, lost"."""
     standing = intact_layers(me)
     found: list[str] = []
     for at, points in enumerate(me.layers):
@@ -90,7 +90,7 @@ def describe_layers(me: Character) -> str:
 
 
 def describe_uses(counts: Mapping[str, int]) -> str:
-    """Return uses with their counts as text: "gumshoe, genius twice"."""
+    """Return the tags of used Talents as text, with the number of uses: "gumshoe, genius twice"."""
     times = {1: "", 2: " twice"}
     return ", ".join(
         [f"{tag}{times.get(count, f' {count} times')}" for tag, count in counts.items() if count]
@@ -98,7 +98,9 @@ def describe_uses(counts: Mapping[str, int]) -> str:
 
 
 def describe_difference(before: Character, after: Character) -> list[str]:
-    """Return a sentence, in a list, about how a Pilot has changed; an empty list if nothing has changed."""
+    """Return a sentence about how a Pilot differs between two conditions, as a list with one element; an
+    empty list if nothing has changed.
+    """
     said: list[str] = []
     if before.layers != after.layers or before.lost != after.lost:
         said.append(f"Plot Armor {describe_layers(after)}")

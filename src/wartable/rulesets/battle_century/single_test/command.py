@@ -1,5 +1,5 @@
-"""Single Tests for the command line and other callers: making a setup from settings, answering its questions
-in advance, and describing the odds.
+"""Single Tests for the command line and other callers: a setup is made from settings, questions are answered
+in advance, and the odds are described.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _KEPT: Final = (
 
 
 class CharacterTests(SingleTest):
-    """Tests of Pilots outside of Matches."""
+    """Single Tests of Pilots outside of Matches."""
 
     def __init__(self) -> None:
         super().__init__("Battle Century G", "pilots", "Pilot", _SETTINGS)
@@ -82,7 +82,9 @@ class CharacterTests(SingleTest):
 
 
 class Cast:
-    """The Characters of a Test that is being set up, each with its own id, and the request for the Test."""
+    """A single Test that is being set up: its Characters, each with an id that no other has, the request for
+    the Test in `test`, and the Characters' present states in `now`.
+    """
 
     def __init__(self, main: Facts) -> None:
         self.people: list[Facts] = []
@@ -91,7 +93,9 @@ class Cast:
         self.now: Facts = {}
 
     def add(self, sheet: Facts, side: str = "") -> str:
-        """Add a Character, and return its id in the Test."""
+        """Add the Character with this sheet, and return the id that it has in the Test. With a side given, it
+        is on that side.
+        """
         id = self._unused_id(str(sheet.get("id")))
         found = {**sheet, "id": id}
         self.people.append({**found, "side": side} if side else found)
@@ -122,11 +126,13 @@ class Cast:
     # ------------------------------------------------------------------ what is asked for
 
     def set_roll(self, settings: Mapping[str, Any]) -> None:
-        """Set what the first Character rolls."""
+        """Set what the main Character rolls, according to the settings."""
         self.test.update(_roll_data(settings.get("attribute", ""), settings.get("skill", ""), settings))
 
     def set_opposition(self, settings: Mapping[str, Any]) -> None:
-        """Set what the Test must reach: a DN, or the Test or Defense of a rival."""
+        """Set what the Test must reach, according to the settings: a DN, the Test of a rival, or a rival's
+        Defense.
+        """
         if "dn" in settings:
             self.test["dn"] = settings["dn"]
         if "against" in settings:
@@ -135,8 +141,8 @@ class Cast:
             self.test["kind"] = "ordinary" if _DEFENSE in rolls else "contested"
 
     def set_helpers(self, settings: Mapping[str, Any]) -> None:
-        """Set who helps and what they roll, the Advantages and Disadvantages that the GM gives, and the
-        Equipment that is used.
+        """Set, according to the settings, who helps and what they roll, the Advantages and Disadvantages that
+        the GM gives, and the Equipment that is used.
         """
         self.add_to_request(
             advantage=settings.get("advantage"),
@@ -150,8 +156,8 @@ class Cast:
         )
 
     def set_purpose(self, settings: Mapping[str, Any]) -> None:
-        """Set what the Test is for. A Layer to be treated is assumed to be lost, and a Proxy to be repaired
-        to have one point left.
+        """Set what the Test is for, according to the settings. If it is to treat a Layer, that Layer is
+        assumed to be lost; if it is to repair a Proxy, the Proxy is assumed to have one point left.
         """
         id = self.add(settings["patient"]) if "patient" in settings else self.main
         layer, proxy = settings.get("layer"), settings.get("proxy")
@@ -168,13 +174,15 @@ class Cast:
             self.now[id] = {"proxies": {proxy: 1}}
 
     def add_to_request(self, **values: object) -> None:
-        """Add these values to the request for the Test, but none that are empty or None."""
+        """Add these values to the request for the Test, under their names; values that are empty or None are
+        left out.
+        """
         self.test.update({key: value for key, value in values.items() if value})
 
 
 def _roll_data(attribute: str, skill: str, settings: Mapping[str, Any]) -> Facts:
-    """Return what one Character rolls in the Test, without empty values. With the Attribute "defense" it
-    rolls nothing and is only the target.
+    """Return the data of what one Character rolls in the Test, without empty values. If the Attribute is
+    "defense", the Character rolls nothing, and its Defense is the target.
     """
     if attribute == _DEFENSE:
         return {"defense": True}
@@ -189,9 +197,9 @@ def _roll_data(attribute: str, skill: str, settings: Mapping[str, Any]) -> Facts
 
 
 def _skill_tag(word: str) -> str:
-    """Return the tag of a Skill that is given by its key, or by a subject that only one Skill has: "climbing"
-    for "athletics:climbing". Unknown words are returned as they are; a subject of several Skills raises
-    BadInput.
+    """Return the tag of the Skill that a word stands for: its key, or a subject that only one Skill has.
+    "climbing" gives "athletics:climbing". An unknown word is returned as it is. A subject of several Skills
+    raises BadInput.
     """
     name, colon, subject = word.casefold().replace(" ", "_").partition(":")
     if name in SKILLS or colon:
@@ -204,8 +212,8 @@ def _skill_tag(word: str) -> str:
 
 
 def _parse_part(text: str) -> Facts:
-    """Read a part of a Mixed Test: an Attribute, a Skill, or both as ATTRIBUTE+SKILL, with @DN behind it if
-    there is one.
+    """Return the data of a part of a Mixed Test. The text is an Attribute, a Skill, or both as
+    ATTRIBUTE+SKILL, and may end in @DN.
     """
     what, at, number = text.partition("@")
     first, plus, second = what.partition("+")
@@ -221,8 +229,9 @@ def _parse_part(text: str) -> Facts:
 
 @define
 class CharacterAttempt(Attempt):
-    """An attempt at one Test. `use` names the Talents to declare, in any order; `trade` is how many
-    Advantages or Disadvantages of the Character `who` are traded.
+    """An attempt at one Test, with answers given in advance. `use` has the tags of the Talents to declare, in
+    any order. `trade` is how many Advantages or Disadvantages of the Character `who` are to be traded; None
+    if that was not said.
     """
 
     who: str
@@ -275,7 +284,9 @@ class CharacterAttempt(Attempt):
 
 
 def _describe_test(test: Facts, names: dict[str, str]) -> list[str]:
-    """Return lines that describe a Test before its roll."""
+    """Return lines that describe a Test before its roll: what is rolled, all modifiers and the odds. `names`
+    maps the ids of Characters to their names.
+    """
     parts = " and ".join(_describe_part(part) for part in test["parts"])
     mixed = "a Mixed Test of " if len(test["parts"]) > 1 else ""
     against = f" against {test['dn']}" if test["dn"] is not None else ""

@@ -99,7 +99,7 @@ def read_test(setup: Reader) -> Scene | None:
 
 
 def _read_scene(setup: Reader) -> Scene:
-    """Read all valid Characters into a Scene, in the condition that "now" describes."""
+    """Return a Scene with all valid Characters of the setup, in the condition that its "now" describes."""
     plan = ScenePlan({HERE: ()}, {HERE: HERE})
     plan.open_sheets = True
     state = Scene(0, plan)
@@ -129,7 +129,7 @@ def _read_scene(setup: Reader) -> Scene:
 
 
 def _check_test(node: Reader, state: Scene) -> None:
-    """Check each key of the Test, and that its kind has everything it needs."""
+    """Check each key of the description of the Test, and that the Test has what its kind needs."""
     if not node.has_parts((), _TEST):
         return
     kind = node.at("kind").name_of(TEST_KINDS, "kind of Test", "ordinary")
@@ -175,8 +175,8 @@ def _check_attempt(node: Reader, state: Scene, kind: str) -> None:
 
 
 def _check_part(node: Reader, kind: str) -> None:
-    """Check that a part of a Test names an Attribute, a Skill, or both, and no Skill with Resources.
-    R-SKILL-005.
+    """Report a part of a Test that names neither an Attribute nor a Skill, or that uses a Skill with
+    Resources. R-SKILL-005.
     """
     attribute = node.at("attribute").name_of(ATTRIBUTES, "Attribute")
     tag = node.at("skill").text()
@@ -199,7 +199,7 @@ def _check_part(node: Reader, kind: str) -> None:
 
 
 def _check_needs(node: Reader, kind: str) -> None:
-    """Check that the Test has everything that its kind needs, and nothing that its kind does not use."""
+    """Report what this kind of Test needs but does not have, and what it has but does not use."""
     rival = node.at("against")
     if kind == "contested" and not rival.is_there:
         node.fault("nobody contests it", "add against, with who and what they roll")
@@ -235,7 +235,7 @@ def _check_unused_keys(node: Reader, kind: str) -> None:
 
 
 def _read_request(node: Reader, state: Scene) -> TestRequest | None:
-    """Read the requested Test, and check that these Characters may make it now. Return None if the Test is
+    """Return the requested Test, and report if its Characters may not make it now. Return None if the Test is
     for Equipment that does not exist.
     """
     data = node.value
@@ -272,7 +272,9 @@ def _equipment_tags(character: Character) -> list[str]:
 
 
 def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Participant]]:
-    """Return everyone who rolls, each with the node that describes the roll."""
+    """Return everyone who rolls in the Test, each as a pair of the node that describes the roll and the
+    Participant.
+    """
     found = [(node, request.main)]
     if request.rival is not None and not request.defense:
         found.append((node.at("against"), request.rival))
@@ -280,7 +282,7 @@ def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Part
 
 
 def _check_people(node: Reader, request: TestRequest) -> None:
-    """Check that no Character contests its own Test or helps itself, and that no helper is named twice."""
+    """Report a Character that contests its own Test or helps itself, and helpers that are named twice."""
     if request.rival is not None and request.rival.who == request.main.who:
         node.at("against").fault("nobody contests its own Test", "name another Character")
     helpers: list[str] = []
@@ -293,8 +295,8 @@ def _check_people(node: Reader, request: TestRequest) -> None:
 
 
 def _check_miracles(node: Reader, state: Scene, request: TestRequest, participant: Participant) -> None:
-    """Check that the participant can use its Miracles, and combine them with its other Skills in one Test.
-    R-MIR-005, R-MIR-006.
+    """Report Miracles that the participant cannot use, and those that cannot be in one Test with its other
+    Skills. R-MIR-005, R-MIR-006.
     """
     test = requested_test(state, request, participant)
     skills = [part.skill for part in participant.parts]
@@ -336,7 +338,7 @@ def _check_item(node: Reader, me: Character) -> bool:
 
 
 def _check_layer(node: Reader, patient: Character, layer: int) -> None:
-    """Check that a Layer has lost points, and was not yet treated in this Episode Arc. R-TEST-030,
+    """Report a Layer that has lost no points, or that was already treated in this Episode Arc. R-TEST-030,
     R-TEST-032.
     """
     if layer in patient.treated:
@@ -349,8 +351,8 @@ def _check_layer(node: Reader, patient: Character, layer: int) -> None:
 
 
 def _check_proxy(node: Reader, owner: Character, proxy: str) -> None:
-    """Check that a Proxy can be repaired: it is hurt but not destroyed, and was not yet repaired in this
-    Episode. R-MATCH-043, R-MATCH-044.
+    """Report a Proxy that cannot be repaired: one that is unhurt or destroyed, or was already repaired in
+    this Episode. R-MATCH-043, R-MATCH-044.
     """
     if proxy not in owner.proxies:
         node.fault(f"{owner.name} has no Proxy {shown(proxy)}", node.near(proxy, owner.proxies))
@@ -363,8 +365,8 @@ def _check_proxy(node: Reader, owner: Character, proxy: str) -> None:
 
 
 def _check_hired_skill(node: Reader, me: Character) -> None:
-    """Check that a helper can be hired for this Skill: the Character is not trained in it for this subject,
-    and it is no Miracle. R-SKILL-006.
+    """Report a Skill for which no helper can be hired: a Miracle, or one in which the Character is trained
+    for this subject. R-SKILL-006.
     """
     skill = node.at("skill")
     key, _, subject = skill.text().partition(":")

@@ -53,7 +53,8 @@ def play_test(table: SceneTable) -> None:
 def requested_test(
     state: Scene, request: TestRequest, participant: Participant, help_terms: Sequence[Term] = ()
 ) -> CharacterTest:
-    """Return the Test that a participant makes, with these Advantages from helpers; its modifiers are not set
+    """Return the Test that a participant of the request makes, which may be the main one, a rival or a
+    helper. `help_terms` are the Advantages that helpers have given. The modifiers of the Test are not set
     yet.
     """
     main = participant.parts[0]
@@ -80,8 +81,8 @@ def requested_test(
 
 
 def _roll_help(table: SceneTable, participant: Participant, helped_id: str) -> Term:
-    """Make a helper's Test, and return the Advantages that it gives: one for every full 10 of the total,
-    whatever the DN. R-TEST-027, R-TEST-028.
+    """Make the Test of a helper, announce its result, and return a term with the Advantages that it gives:
+    one for every full 10 of the total, whatever the DN. R-TEST-027, R-TEST-028.
     """
     request = TestRequest("help", participant)
     test = requested_test(table.state, request, participant)
@@ -92,7 +93,7 @@ def _roll_help(table: SceneTable, participant: Participant, helped_id: str) -> T
 
 
 def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """Roll once, and apply the result according to the kind of Test."""
+    """Make the Test once, apply the result according to the kind of Test, and end the battle."""
     make_test(table, test)
     _deal_danger_damage(table, request, test)
     patient = table.state.characters[request.patient]
@@ -111,8 +112,8 @@ def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> N
 
 
 def _deal_danger_damage(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """If the Test is dangerous and failed, deal as much Damage as the total is lower than the DN. R-TEST-020,
-    A-102.
+    """If the requested Test is dangerous and has failed, deal its maker as much Damage as the total falls
+    short of the DN. R-TEST-020, A-102.
     """
     if request.danger and not test.passed:
         deal_damage(table, test.who, test.dn + 2 * test.raised - test.total, "the danger")
@@ -131,8 +132,8 @@ def _play_contest(table: SceneTable, request: TestRequest, test: CharacterTest) 
 
 
 def _play_extended(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """Roll again and again, until the player stops or the limit is reached. The best try counts. R-TEST-018,
-    R-TEST-019, R-TEST-020.
+    """Make an Extended Test: roll again and again, until the player stops or the limit of tries is reached.
+    The best try counts. R-TEST-018, R-TEST-019, R-TEST-020.
     """
     best: CharacterTest | None = None
     tries = 0
@@ -157,7 +158,9 @@ def _is_better(first: CharacterTest, second: CharacterTest) -> bool:
 
 
 def _ask_to_go_on(table: SceneTable, best: CharacterTest) -> bool:
-    """Ask whether to try again, for instance to improve the result, and return the answer."""
+    """Ask the player whether to try again, for instance to improve on the best result so far, and return the
+    answer.
+    """
     who = best.who
     sofar = f"{'passed' if best.passed else 'failed'} with {best.total}"
     question = f"{who.name}: {sofar} at best so far. Another try?"
@@ -179,7 +182,7 @@ def _end_test(table: SceneTable, test: CharacterTest, reason: str) -> None:
 
 
 def _obtain_equipment(table: SceneTable, test: CharacterTest, tag: str) -> None:
-    """Give the Character the Equipment until the Episode ends, if the Test passed. R-TEST-036."""
+    """If the Test has passed, give its maker this Equipment until the Episode ends. R-TEST-036."""
     if test.passed:
         test.who.borrow(tag)
         table.emit(EquipmentObtained(test.who.id, tag))
@@ -187,8 +190,8 @@ def _obtain_equipment(table: SceneTable, test: CharacterTest, tag: str) -> None:
 
 
 def _strain_resources(table: SceneTable, test: CharacterTest) -> None:
-    """After a success, give the Character one more Disadvantage on Resources Tests for the Episode, unless a
-    Talent prevents that. R-TEST-033, R-TEST-035, R-SKILL-007, R-MIR-014, A-08.
+    """If the Test has passed, give its maker one more Disadvantage on Resources Tests until the Episode ends,
+    unless a Talent prevents that. R-TEST-033, R-TEST-035, R-SKILL-007, R-MIR-014, A-08.
     """
     if not test.passed:
         return
@@ -227,5 +230,5 @@ def _repair_proxy(table: SceneTable, test: CharacterTest, owner: Character, prox
 
 
 def repaired_key(proxy: str) -> str:
-    """Return the key under which a Character's `uses` count how often a Proxy was repaired."""
+    """Return the key under which the `uses` of a Character record that this Proxy was repaired."""
     return f"repair:{proxy}"

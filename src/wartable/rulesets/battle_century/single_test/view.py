@@ -29,7 +29,7 @@ Facts = dict[str, object]
 
 
 class SingleTestView(MatchView):
-    """A single Test as a seat sees it; nothing is hidden."""
+    """A single Test as a seat sees it. Nothing is hidden from any seat."""
 
     def data(self) -> Facts:
         facts = super().data()
@@ -55,7 +55,9 @@ class SingleTestView(MatchView):
 
 
 def test_facts(state: Scene, test: CharacterTest) -> Facts:
-    """Return the facts of a Test: its parts, the source of each number, and the odds."""
+    """Return the facts of a Test as JSON-like data: its parts, all modifiers with their sources, and the
+    odds.
+    """
     facts: Facts = {
         "who": test.who.id,
         "kind": test.kind,
@@ -101,8 +103,8 @@ def _total_bounds(test: CharacterTest) -> tuple[int, int]:
 
 
 def _help_percentages(test: CharacterTest) -> dict[str, float]:
-    """Return the probability, in percent, of each number of Advantages that a Help Test may give.
-    R-TEST-028.
+    """Return the probability, in percent, of each number of Advantages that a Help Test may give, by that
+    number as text. R-TEST-028.
     """
     found: dict[str, float] = {}
     for reached, weight in totals_of(test).items():
@@ -112,7 +114,9 @@ def _help_percentages(test: CharacterTest) -> dict[str, float]:
 
 
 def _chance_of_success(state: Scene, test: CharacterTest) -> Fraction | None:
-    """Return the probability that the Test passes, or wins its contest; None if it has no DN and no rival."""
+    """Return the probability that the Test passes, or that it wins if it is contested; None if it has neither
+    a DN nor a rival.
+    """
     rival = _rival_test(state, test)
     if rival is not None:
         return chance_of_contest(test, rival)
@@ -120,8 +124,8 @@ def _chance_of_success(state: Scene, test: CharacterTest) -> Fraction | None:
 
 
 def _rival_test(state: Scene, test: CharacterTest) -> CharacterTest | None:
-    """Return the Test of the opponent in a contest: the one in progress, or else a new one with its
-    modifiers; None if the Test is not contested.
+    """Return the Test that contests this one; None if there is none. If the rival has not begun its Test yet,
+    a new one is made and its modifiers are set.
     """
     request = state.plan.request
     if request is None or request.rival is None or test.kind != "contested":

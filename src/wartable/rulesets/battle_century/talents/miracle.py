@@ -32,9 +32,9 @@ class Miracle(Skill):
     """Base class of Miracles, which only trained Characters can use, and which hurt their user. `choices` are
     examples of specializations; other subjects are possible.
 
-    `opposed` says what a Test of it is rolled against if it targets another Character in line of sight:
-    "defense", "willpower", or "" for nothing in particular. One that is `sighted` works only on what is in
-    line of sight. R-MIR-007, R-MIR-010, R-MIR-021, R-MIR-029.
+    `opposed` says what a Test of the Miracle has to beat if its target is another Character in line of sight:
+    "defense", "willpower", or "" for nothing in particular. A Miracle that is `sighted` works only on what is
+    in line of sight. R-MIR-007, R-MIR-010, R-MIR-021, R-MIR-029.
     """
 
     group = "miracle"
@@ -45,20 +45,20 @@ class Miracle(Skill):
     rules: ClassVar[tuple[str, ...]] = ("R-MIR-001", "R-MIR-002", "R-MIR-003", "R-MIR-004", "R-MIR-006")
 
     def fits(self, test: CharacterTest) -> bool:
-        """Whether the training in this Miracle covers this Test; a specialization covers only some Tests.
-        R-MIR-003.
+        """Whether the training in this Miracle covers this Test. General training covers every Test, a
+        specialization only some. R-MIR-003.
         """
         return self.choice == "" or self.choice in test.covering_specializations()
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        """Return 1 for the Advantage of training if it applies to this Test, and no device uses the Miracle
-        in place of the Character; else 0. R-EQ-006.
+        """Return 1, for the Advantage of training, if this training is the one that counts for the Test and
+        no device uses the Miracle in place of the Character; otherwise 0. R-EQ-006.
         """
         return int(self._trains(me, test) and miracle_proxy_of(test) == "")
 
     def _trains(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this training is the one that counts for the Test. If several cover it, only the first of
-        them does.
+        """Whether this training is the one that counts for the Test. If `me` has several that cover it, only
+        the first of them counts.
         """
         if test.skill != self.key:
             return False
@@ -71,7 +71,9 @@ class Miracle(Skill):
         return test.skill == self.key and self.fits(test) and self.sees(test)
 
     def sees(self, test: CharacterTest) -> bool:
-        """Whether the target of the Test is in line of sight, if the Miracle requires that."""
+        """Whether the line of sight allows this Test: the Miracle needs none, or no one has said that the
+        target is out of sight.
+        """
         return not (self.sighted and test.concerns("out_of_sight"))
 
     def scene_ended(self, me: Character) -> None:
@@ -83,15 +85,15 @@ class Miracle(Skill):
         return bool(self._places(state, me)) and bool(self.feats(state, me))
 
     def _places(self, state: Scene, me: Character) -> list[str]:
-        """Return the Zones in which `me` could use the Miracle as an Action, after the move that comes with
-        it. R-BOSS-007.
+        """Return the ids of the Zones in which `me` could use the Miracle as an Action: its own and the
+        adjacent ones, without those where the Miracle is barred. R-BOSS-007.
         """
         near = reachable(state, me.zone, 1)
         return [zone for zone in near if not is_barred(state, me, self.key, zone)]
 
     def feats(self, state: Scene, me: Character) -> list[Option]:
-        """Return the options for what to do with the Miracle as an Action; `work` carries them out.
-        R-MIR-004.
+        """Return an option for each thing that `me` can do with the Miracle as an Action; `work` carries out
+        the one chosen. R-MIR-004.
         """
         found: list[Option] = []
         if is_maintained(me, self.tag):
@@ -108,15 +110,15 @@ class Miracle(Skill):
         self.work(table, me, choice)
 
     def work(self, table: SceneTable, me: Character, choice: Option) -> None:
-        """Carry out an option that `feats` returned."""
+        """Carry out `choice`, an option that `feats` returned."""
         if choice.key == "maintain":
             maintain(table, me, self.tag)
         else:
             self._manifest(table, me, cast(str, choice.data))
 
     def _manifest(self, table: SceneTable, me: Character, attribute: str) -> None:
-        """Make a Test of the Miracle with this Attribute, against a DN that the GM chooses or against a
-        Character. If it passes, its effect is maintained.
+        """Make a Test of the Miracle with this Attribute, against a DN or a Character that the GM chooses, or
+        the player without a GM. If the Test passes, its effect is maintained.
         """
         test = CharacterTest(me, attribute, self.key, self.choice)
         choice = table.ask(
@@ -146,8 +148,8 @@ class Miracle(Skill):
         return options
 
     def _oppose(self, table: SceneTable, test: CharacterTest, target: Character) -> None:
-        """Make the Test against the Defense of the target, or contested by the Attribute with which the
-        target resists. R-MIR-021, R-MIR-029.
+        """Make the Test against the target. It has to reach the target's Defense, or it is contested by a
+        Test of the Attribute with which the target resists. R-MIR-021, R-MIR-029.
         """
         if self.opposed == "defense":
             test.targets = [target]
@@ -158,8 +160,8 @@ class Miracle(Skill):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Enhancement(Miracle):
-    """Base class of Miracles that may be added to other Tests before the roll: they give an Advantage, and
-    the Test then hurts its user.
+    """Base class of Miracles that may be added to other Tests before the roll. They then give an Advantage,
+    and the Test hurts its maker as one of a Miracle does.
     """
 
     def enhances(self, test: CharacterTest) -> bool:
@@ -179,7 +181,7 @@ class Enhancement(Miracle):
         return [Option(f"declare:{self.tag}", f"{self.title}: an Advantage, as a Miracle", self)]
 
     def is_added(self, test: CharacterTest) -> bool:
-        """Whether the Miracle was already declared for the Test, in any specialization. It cannot be added
+        """Whether the Miracle was already declared for the Test, in any specialization; it cannot be added
         twice.
         """
         for tag in test.used:
@@ -193,8 +195,8 @@ class Enhancement(Miracle):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shield(Miracle):
-    """Base class of Miracles that also serve for a Maneuver, with the Attribute `shield`; those that are
-    `for_allies` can also protect an Ally.
+    """Base class of Miracles that can also be used for a Maneuver, which then raises Defense by the Attribute
+    `shield`. Those that are `for_allies` can also protect an Ally.
     """
 
     shield: ClassVar[str] = ""
@@ -216,8 +218,8 @@ class Shield(Miracle):
         return CharacterTest(me, self.shield, self.key, self.choice, kind="maneuver")
 
     def _guard(self, table: SceneTable, me: Character) -> None:
-        """Maneuver with the Miracle, for a target that is asked for. For every full 5 of the total, attackers
-        of the target also have a Disadvantage. A-117.
+        """Maneuver with the Miracle, to protect a Character that the player chooses. For every full 5 in the
+        total of its Test, attackers of that Character also have a Disadvantage. A-117.
         """
         near = [me]
         if self.for_allies:

@@ -1,5 +1,5 @@
-"""A Match as one side believes it to be: its own Characters as they are, Enemies as far as it knows them, the
-rest typical. Also the probability that Damage defeats a Character. B-9.
+"""A Match as one side believes it to be: its own Characters as they are, and Enemies with typical values for
+everything that the side does not know. Also the probability that Damage defeats a Character. B-9.
 """
 
 from __future__ import annotations
@@ -34,8 +34,9 @@ STRANGER: Final = 2
 
 
 def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
-    """Whether a side knows this facet of a Character, such as "attributes": because the Character is its own,
-    because sheets are open, or because it has learned the facet.
+    """Whether a side knows a facet of the Character `me`, such as "attributes" or "talents". It knows all
+    facets of its own Characters, and of all if sheets are open; of other Characters, those that it has
+    learned. The side "" knows everything.
     """
     if side in ("", me.side) or state.plan.open_sheets:
         return True
@@ -43,9 +44,9 @@ def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
 
 
 def believed_character(state: Scene, side: str, me: Character, rank: int = TYPICAL) -> Character:
-    """Return a Character as the side believes it to be. If the side knows the sheet, that is the Character
-    itself; otherwise a copy in the same visible situation, with `rank` for each unknown Attribute and only
-    the Skills and Traits that the side knows of.
+    """Return the Character `me` as the side believes it to be. If the side knows the whole sheet, that is
+    `me` itself. Otherwise it is a copy in the same visible situation, with `rank` in place of each unknown
+    Attribute, and only those Skills and Traits that the side knows of.
     """
     if knows(state, side, me, "attributes") and knows(state, side, me, "talents"):
         return me
@@ -79,7 +80,9 @@ def believed_character(state: Scene, side: str, me: Character, rank: int = TYPIC
 
 
 def _machine_ranks(me: Character, rank: int, *, known: bool) -> dict[str, int] | None:
-    """Return the ranks of a mecha, or `rank` for each if they are not `known`; None for a person."""
+    """Return the ranks of a mecha by name, each replaced by `rank` if they are not `known`; None if the
+    Character is on foot.
+    """
     if me.sheet.scale is not MECHA:
         return None
     return {name: me.sheet.ranks[name] if known else rank for name in MACHINE_RANKS}
@@ -115,8 +118,8 @@ def _copy_situation(twin: Character, me: Character, *, known: bool) -> None:
 
 
 def determinized(state: Scene, side: str) -> Scene:
-    """Return a copy of the Scene in which Characters whose sheets the side does not know are replaced by
-    estimates. All other Characters are shared with the original.
+    """Return a copy of the Scene for computing odds, in which each Character whose sheet the side does not
+    know is replaced by an estimate. All other Characters are shared with the original Scene.
     """
     twin = Scene(state.seed, state.plan)
     twin.characters = {key: believed_character(state, side, me) for key, me in state.characters.items()}
@@ -128,24 +131,26 @@ def determinized(state: Scene, side: str) -> Scene:
 
 
 def test_in_scene(scene: Scene, test: CharacterTest) -> CharacterTest:
-    """Return a copy of a Test, without its modifiers and its roll, made by the Characters with the same ids
-    in another Scene.
+    """Return a copy of a Test for another Scene, made by and against the Characters with the same ids there.
+    The copy has no modifiers and no roll.
     """
     known = scene.characters
     return test.copy_for(known[test.who.id], [known[target.id] for target in test.targets])
 
 
 def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
-    """Return the Damage to the target if the Test passes by this margin, including all additions."""
+    """Return the total Damage to the target, with all additions, if the Test passes by this margin. The
+    margin is stored in the Test.
+    """
     test.margins[target.id] = margin
     return total(damage_terms(test, target, "disrupt" if test.disrupts else "attack"))
 
 
 @define
 class DefeatOdds:
-    """The probability that a Character is defeated by Damage, depending on its amount and on the Willpower
-    Test for each lost Layer. `cause` is the Test that deals the Damage. The odds of the Willpower Tests are
-    cached. R-TEST-041, R-MATCH-039, R-DB-008, R-DMG-011.
+    """The probability that a Character (`target`) is defeated by Damage, which depends on the amount and on
+    the Willpower Test for each lost Layer. `cause` is the Test that deals the Damage, if there is one. The
+    odds of Willpower Tests are computed once and kept. R-TEST-041, R-MATCH-039, R-DB-008, R-DMG-011.
     """
 
     scene: Scene
@@ -177,8 +182,9 @@ class DefeatOdds:
         return 1.0 - stays
 
     def _chance_to_endure(self, layer: int, lost_count: int) -> float:
-        """Return the probability that the Character passes the Willpower Test for losing this Layer, when
-        `lost_count` Layers are lost. A mecha makes no such Test: it is defeated when it loses its last Level.
+        """Return the probability that the Character stays in the Match after the loss of the Layer with this
+        number, if `lost_count` Layers are lost then. A person has to pass a Willpower Test. A mecha makes
+        none, and is defeated when it loses its last Level.
         """
         target = self.target
         if not target.sheet.scale.nerves:
@@ -194,9 +200,9 @@ class DefeatOdds:
 def defeat_span(
     state: Scene, side: str, scene: Scene, test: CharacterTest, margins: Mapping[int, Fraction]
 ) -> tuple[float, float]:
-    """Return the lowest and the highest likely probability that a Test defeats its target if it passes by one
-    of these margins, each with its probability. They are those for the strongest and the weakest target that
-    the side must expect.
+    """Return the lowest and the highest likely probability that a Test defeats its target: against the
+    strongest and against the weakest target that the side must expect. `margins` maps each possible margin of
+    the Test to its probability.
     """
     target = test.targets[0]
     if is_immune(target, "attack"):
@@ -216,7 +222,9 @@ def _chance_of_defeat(
     margins: Mapping[int, Fraction],
     margin_bonus: int,
 ) -> float:
-    """Return the probability that the target is defeated, with `margin_bonus` added to each margin."""
+    """Return the probability that the Test defeats the target, with `margin_bonus` added to each margin.
+    `margins` maps each possible margin to its probability.
+    """
     found = 0.0
     for margin, weight in margins.items():
         if margin + margin_bonus >= 0:

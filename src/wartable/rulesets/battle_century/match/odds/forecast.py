@@ -49,13 +49,17 @@ _OWN_FALL: Final = 12.0
 
 
 def forecast_value(forecast: Forecast) -> float:
-    """Return the expected gain of an attack in points of Plot Armor, so that attacks can be compared."""
+    """Return the expected gain of an attack in points of Plot Armor, by which attacks can be compared: its
+    Damage, minus the harm to the attacker, plus a number of points for the chance to defeat the target.
+    """
     return forecast.damage - forecast.harm + 6.0 * forecast.defeats
 
 
 @define
 class Forecasts:
-    """Forecasts for the options of one decision, based on what one side knows."""
+    """Forecasts for the options of one decision, based on what one side knows. `state` is the real Scene, and
+    `scene` the one that the side believes in, where the odds are computed.
+    """
 
     state: Scene
     side: str
@@ -85,7 +89,7 @@ class Forecasts:
         return self._option_in_test(test, option)
 
     def _owner(self, means: Means) -> Character:
-        """Return the Character that owns this way to attack."""
+        """Return the Character that owns these means of attack. Raises KeyError if no one does."""
         for me in self.state.characters.values():
             if means in me.sheet.means:
                 return me
@@ -94,7 +98,9 @@ class Forecasts:
     # -------------------------------------------------------------- attacks
 
     def action(self, me: Character, kind: str) -> Forecast | None:
-        """Return the forecast of the best attack with this kind of Action; None if no attack is possible."""
+        """Return the forecast of the best attack with the Action `kind`, "attack" or "disrupt"; None if no
+        attack is possible.
+        """
         best: Forecast | None = None
         for option in shots(self.state, me, kind):
             shot = option.data
@@ -119,9 +125,9 @@ class Forecasts:
     def best_with(
         self, me: Character, *, advantages: int, tension: int, target: Character | None = None
     ) -> Forecast | None:
-        """Return the forecast of the best attack on `target`, or by default on any Enemy, with this many more
-        Advantages and this much more Tension; range does not matter. The Advantages are not added against the
-        Enemy of a Buildup, which gives them already.
+        """Return the forecast of the best attack of `me`, whatever its range, on `target`, or by default on
+        any Enemy. `advantages` and `tension` are added to what the attack has now. No Advantages are added
+        against the Enemy that `me` builds up against, because the Buildup gives them already.
         """
         known = self.scene.characters
         mine = known[me.id]
@@ -138,8 +144,8 @@ class Forecasts:
         return best
 
     def from_zone(self, me: Character, zone: str) -> Forecast | None:
-        """Return the forecast of the best attack of a Character that starts its Turn in this Zone, if nobody
-        else moves.
+        """Return the forecast of the best attack that `me` could make if it began its Turn in this Zone and
+        no one else moved; None if no attack would be possible.
         """
         twin = self.state.copy()
         there = twin.characters[me.id]
@@ -147,7 +153,7 @@ class Forecasts:
         return Forecasts(twin, self.side).action(there, "attack")
 
     def enemies_in_reach(self, me: Character, zone: str) -> list[Character]:
-        """Return the Enemies that could attack a Character in this Zone within one Turn. R-MATCH-016,
+        """Return the Enemies of `me` that could attack it in this Zone within one Turn. R-MATCH-016,
         R-MATCH-046.
         """
         away = self.state.plan.away
@@ -159,8 +165,8 @@ class Forecasts:
         return found
 
     def danger(self, me: Character, guard: int) -> Forecast | None:
-        """Return the forecast of the attack on `me` that is most likely to pass, among those by Enemies in
-        reach; the Defense of `me` is raised by `guard`.
+        """Return the forecast of the attack on `me` that is most likely to pass, if the Defense of `me` is
+        raised by `guard`; None if no Enemy is in reach.
         """
         best: Forecast | None = None
         for enemy in self.enemies_in_reach(me, me.zone):
@@ -170,8 +176,9 @@ class Forecasts:
         return best
 
     def threat(self, me: Character, guard: int) -> float:
-        """Return the expected cost to `me` of one attack by each Enemy in reach, with the Defense of `me`
-        raised by `guard`. Each Enemy is assumed to pick its target at random.
+        """Return the harm to `me`, in points of Plot Armor, that is expected from one attack by each Enemy in
+        reach, if the Defense of `me` is raised by `guard`. It is divided by the number of Characters on the
+        side of `me`, since each Enemy is assumed to pick its target at random.
         """
         total_threat = 0.0
         for enemy in self.enemies_in_reach(me, me.zone):
@@ -180,8 +187,8 @@ class Forecasts:
         return total_threat / max(1, len(self.scene.allies(self.scene.characters[me.id])) + 1)
 
     def _worst_attack_on(self, enemy: Character, me: Character, guard: int) -> Forecast | None:
-        """Return the forecast of the worst attack that this Enemy can make on `me`, whose Defense is raised
-        by `guard`.
+        """Return the forecast of the attack by this Enemy that would do the most to `me`, whose Defense is
+        raised by `guard`; None if the Enemy has no means of attack.
         """
         worst: Forecast | None = None
         for means in enemy.sheet.means:
@@ -196,8 +203,8 @@ class Forecasts:
         return worst
 
     def outcome(self, test: CharacterTest) -> Forecast:
-        """Return the forecast of a Test whose modifiers are set, over all faces of the die and all
-        targets.
+        """Return the forecast of a Test over all faces of the die and all targets. The modifiers of the Test
+        must be set.
         """
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._is_guess(test), counts=len(test.targets) > 1)
         if not test.targets or not test.offensive:
@@ -227,8 +234,8 @@ class Forecasts:
         margins: Mapping[int, Fraction],
         forecast: Forecast,
     ) -> None:
-        """Add to the forecast what the Test will probably do to one target, if it has these margins with
-        these probabilities.
+        """Add to `forecast` what the Test will probably do to one target. `margins` maps each possible margin
+        against this target to its probability.
         """
         left = sum(target.layers) + (target.proxies[target.proxy] if target.proxy else 0)
         immune = is_immune(target, "attack")
@@ -244,8 +251,8 @@ class Forecasts:
                 forecast.defeats += chance * fall.chance(damage)
 
     def _add_toll(self, test: CharacterTest, totals: Mapping[int, Fraction], forecast: Forecast) -> None:
-        """Add to the forecast the Damage that a Miracle deals to its user. Defeating the user counts as more
-        than any Damage.
+        """Add to `forecast` the Damage that a Miracle deals to its user; the user's own defeat counts as more
+        than any Damage. `totals` maps each possible total of the Test to its probability.
         """
         if not test.miracle:
             return
@@ -313,12 +320,16 @@ def _is_against_defense(test: CharacterTest) -> bool:
 
 
 def _span_of(margins: Sequence[Mapping[int, Fraction]]) -> tuple[float, float]:
-    """Return the lowest and the highest likely chance to hit targets whose Attributes are estimates."""
+    """Return the lowest and the highest likely chance to hit targets whose Attributes are estimates.
+    `margins` has a dict for each target, from each possible margin to its probability.
+    """
     return _chance_to_hit(margins, -STRANGER), _chance_to_hit(margins, STRANGER)
 
 
 def _chance_to_hit(margins: Sequence[Mapping[int, Fraction]], bonus: int) -> float:
-    """Return the mean probability to hit a target, with `bonus` added to the total."""
+    """Return the probability to hit a target, as the mean over all targets, with `bonus` added to each
+    margin. `margins` has a dict for each target, from each possible margin to its probability.
+    """
     hits = [float(weight) for each in margins for margin, weight in each.items() if margin + bonus >= 0]
     return sum(hits) / max(1, len(margins))
 

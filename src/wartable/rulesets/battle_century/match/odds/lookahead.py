@@ -1,4 +1,4 @@
-"""Look-ahead for Actions and other uses of Skills and Traits. They are carried out in the Scene as the side
+"""Forecasts of Actions and other uses of Skills and Traits. Each is tried in a copy of the Scene as the side
 believes it to be, with low, middling and high dice, and the changes are counted.
 """
 
@@ -41,8 +41,8 @@ class FixedDice(DiceSource):
 
 @define
 class TrialPlayer(Player):
-    """A player that answers the questions of trial uses: it goes to Zones with Enemies, targets Enemies, and
-    otherwise takes the first option that does something.
+    """A player that answers the questions that come up when a use is tried out. It goes to Zones near
+    Enemies, targets Enemies, and otherwise takes the first option that does something.
     """
 
     scene: Scene
@@ -78,13 +78,13 @@ class TrialPlayer(Player):
 
 @define
 class Lookahead:
-    """Forecasts for uses of Skills and Traits in one decision, based on what one side knows."""
+    """Forecasts of uses of Skills and Traits for one decision, based on what one side knows."""
 
     forecasts: Forecasts
 
     def action(self, me: Character, kind: str) -> Forecast | None:
-        """Return the forecast of an Action by a Skill or Trait, averaged over the trials; None if it cannot
-        be carried out.
+        """Return the forecast of an Action that a Skill or Trait gives, averaged over trials with different
+        dice; None if the Action cannot be carried out. `kind` is the key of the Action.
         """
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True, kind=HELPS, counts=True)
         before = self.forecasts.scene
@@ -106,8 +106,9 @@ class Lookahead:
         return found
 
     def prevented_harm(self, me: Character, option: Option) -> float:
-        """Return how much harm by nearby Enemies in a Round would be prevented by an option that does not
-        take the Action.
+        """Return how much harm to `me` an option would prevent, in points of Plot Armor: the harm expected
+        from one attack by each Enemy in reach, without the option and with it. The option is one that is used
+        at the start of a Turn and does not take the Action; for others return 0.
         """
         talent = option.data
         if not isinstance(talent, Talent):
@@ -130,7 +131,9 @@ def _trial_table(scene: Scene, face: int) -> Table[Scene]:
 
 
 def _add_losses(before: Scene, after: Scene, side: str, forecast: Forecast) -> None:
-    """Add to the forecast what both sides have lost between two Scenes, divided by the number of trials."""
+    """Add to `forecast` what was lost between two Scenes, divided by the number of trials: losses of `side`
+    as harm, those of others as Damage and defeats.
+    """
     for id, was in before.characters.items():
         now = after.characters[id]
         lost = (_points_left(was) - _points_left(now)) / len(_FACES)
@@ -143,6 +146,6 @@ def _add_losses(before: Scene, after: Scene, side: str, forecast: Forecast) -> N
 
 
 def _points_left(me: Character) -> int:
-    """Return the points of Plot Armor left, with those of Proxies."""
+    """Return the points left in the Character's Plot Armor and in its Proxies together."""
     left: Sequence[int] = [*me.layers, *me.proxies.values()]
     return sum(left)

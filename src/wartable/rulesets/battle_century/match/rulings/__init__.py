@@ -1,5 +1,5 @@
-"""Rulings in a Match: the GM sets a value and gives a reason. Each is checked in full, and applied without a
-question to anyone.
+"""Rulings in a Match, by which the GM sets a value and gives a reason. Each ruling is checked in full before
+it is applied, and applying it asks no one a question.
 """
 
 from __future__ import annotations

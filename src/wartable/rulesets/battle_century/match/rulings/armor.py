@@ -41,15 +41,15 @@ def _set_layer(table: SceneTable, me: Character, ruling: Ruling) -> None:
 
 
 def _set_lost(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Set the number of lost Layers: the outermost ones are lost, and the others become whole. R-TEST-040,
-    A-13.
+    """Set how many Layers are lost: that many of the outermost ones are lost, and all others become whole.
+    R-TEST-040, A-13.
     """
     me.lost = int(ruling.value)
     me.layers = [0 if at < me.lost else me.whole for at in range(len(me.layers))]
 
 
 def _set_proxy(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Set the points left of a Proxy. One with 0 points is no longer in use. R-MATCH-043."""
+    """Set how many points a Proxy has left. A Proxy that has 0 points is no longer in use. R-MATCH-043."""
     proxy = ruling.detail
     me.proxies[proxy] = int(ruling.value)
     if me.proxy == proxy and me.proxies[proxy] == 0:
@@ -62,7 +62,9 @@ def _known_burdens(perspective: Perspective, me: Character) -> Sequence[str]:
 
 
 def _set_count(counts: dict[str, int], ruling: Ruling) -> None:
-    """Set a count under the key that the ruling names; a count of 0 is removed."""
+    """Set the count of uses or the like under the key that the ruling names; a count of 0 is removed from
+    `counts`.
+    """
     counts.pop(ruling.detail, None)
     if int(ruling.value):
         counts[ruling.detail] = int(ruling.value)

@@ -60,7 +60,7 @@ def _check_proxy(perspective: Perspective, me: Character, value: Request) -> Non
 
 
 def _set_proxy(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Set the Proxy that a Character fights by, or none. R-MATCH-042."""
+    """Set which Proxy a Character fights with; "" for none. R-MATCH-042."""
     me.proxy = "" if ruling.value == NONE else ruling.value
     table.emit(ProxyTaken(me.id, me.proxy))
 

@@ -44,7 +44,9 @@ def _check_order(perspective: Perspective, state: Scene, value: Request) -> None
 
 
 def _check_delayed(state: Scene, listed: list[str], value: Request) -> None:
-    """Check that no delayed Action would wait for a Turn that is already past."""
+    """Report a new order of Turns, `listed`, in which a Delayed Action would wait for a Turn that is already
+    past.
+    """
     for delayed in state.delayed:
         here = state.order[state.slot]
         if {here, delayed.after} <= set(listed) and listed.index(delayed.after) < listed.index(here):

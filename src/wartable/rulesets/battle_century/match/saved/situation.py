@@ -17,8 +17,8 @@ _OF_A_ROUND: Final = ("tension", "order", "turn")
 
 
 def _is_facet(node: Reader, id: str, state: Scene) -> bool:
-    """Whether a node names a facet that a Character has: "attributes" and the like, a Skill or Trait of the
-    book, or one of its ways to attack. If not, a fault is reported.
+    """Whether a node names a facet of a Character: a group such as "attributes", a Skill or Trait of the
+    book, or one of the means of attack of the Character with this id. If it does not, a fault is reported.
     """
     kind, _, rest = node.text().partition(":")
     if id not in state.characters:
@@ -63,10 +63,11 @@ NOW: Final[Shape[Scene, Scene]] = Shape(
 
 
 def read_situation(now: Reader, state: Scene) -> None:
-    """Set a new Scene to the moment that "now" describes; all faults are reported.
+    """Set a new Scene to the moment that the "now" of its setup describes; all faults are reported.
 
-    If it has a Round, it is the Turn of "turn" (by default of the first in order), after the Beginning Phase
-    and before the Action; those earlier in the order have acted. Without a Round the Match has not begun.
+    If "now" has a Round, that moment is in a Turn, after the Beginning Phase and before the Action. It is the
+    Turn of the Character named under "turn", or by default of the first in the order; those earlier in the
+    order have acted. Without a Round the Match has not begun yet.
     """
     if not NOW.has_parts(now):
         return
@@ -106,7 +107,9 @@ def _check_sides(characters: Reader, state: Scene) -> None:
 
 
 def _start_in_turn(now: Reader, state: Scene) -> None:
-    """Start in the Turn of `turn_of`, after its Beginning Phase; surprise is over."""
+    """Begin play in the Turn of the Character in `turn_of`, after its Beginning Phase. There is no Surprise
+    Round any more.
+    """
     state.phase = "turn"
     state.stage = "act"
     state.waiting = []

@@ -30,7 +30,9 @@ SAVED_CHARACTER: Final[Shape[Character, Scene]] = Shape(
 
 
 class _Action(Name[Delayed, Scene]):
-    """Field for a Delayed Action. It may be one from a Skill or Trait that the Character has lost since."""
+    """Field for the kind of a Delayed Action. It may be given by a Skill or Trait that the Character no
+    longer has.
+    """
 
     def value(self, node: Reader, old: str, owner: Delayed, whole: Scene) -> object:
         verb, _, tag = node.text().partition(":")
@@ -62,13 +64,13 @@ SCENE: Final[Shape[Scene, Scene]] = Shape(
 
 
 def dump(state: Scene) -> dict[str, object]:
-    """Return the state as JSON-like data."""
+    """Return the Scene as JSON-like data, without what the setup already says; `restore` reads them."""
     return SCENE.dump(state, state)
 
 
 def restore(state: Scene, data: Mapping[str, object]) -> Scene:
-    """Restore the state that `dump` wrote at a checkpoint into a fresh Scene of the same setup, a Match or a
-    Test. Raises BadInput with all problems.
+    """Set `state`, a fresh Scene of the same setup, to the state that `dump` wrote, and return it. The Scene
+    may be a Match or a single Test. Raises BadInput with all problems of the data.
     """
     found: list[Problem] = []
     whole = Reader(data, "", found)
@@ -83,7 +85,7 @@ def restore(state: Scene, data: Mapping[str, object]) -> Scene:
 
 
 def _check_consistency(save: Reader, state: Scene) -> None:
-    """Check the consistency of a saved Scene, so that play can continue."""
+    """Report values of a saved Scene that contradict each other, so that play could not continue."""
     if state.phase == "over" and not state.over:
         save.at("phase").fault("the Match is not over", "name the phase that it is in")
     if state.phase in ("trade", "turn", "delayed"):

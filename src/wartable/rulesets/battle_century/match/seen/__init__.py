@@ -1,1 +1,1 @@
-"""The view of a Match for each seat, for players, terminal and page."""
+"""The view of a Match that each seat has, for players, the terminal and web pages."""

@@ -1,4 +1,4 @@
-"""Meanings of Zones and Actions of a Match for a Character, as far as its side knows."""
+"""Descriptions of what Zones and Actions of a Match mean for a Character, as far as its side knows."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_term
 
 
 def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
-    """Return what being in a Zone would mean for `me`: its distance, the Enemies that could attack there, and
-    the best attack from there. Zones give no cover. R-MATCH-016, R-MATCH-046.
+    """Return an assessment of a Zone for `me`: its distance, the number of Enemies that could attack `me`
+    there, and the gain of the best attack from there, with a text that says all this. Zones give no cover.
+    R-MATCH-016, R-MATCH-046.
     """
     attack = odds.from_zone(me, zone)
     near = odds.enemies_in_reach(me, zone)
@@ -28,7 +29,7 @@ def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
 
 
 def describe_zone(odds: Forecasts, me: Character, zone: str) -> str:
-    """Describe a Zone, without the best attack from it."""
+    """Return a line about a Zone that leaves out the best attack from it."""
     return _zone_text(odds, me, zone, None)
 
 
@@ -38,8 +39,8 @@ def _distance(odds: Forecasts, me: Character, zone: str) -> int:
 
 
 def _zone_text(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) -> str:
-    """Return a line about a Zone: its distance, the Characters there, the best attack from it, and the
-    Enemies that could attack there.
+    """Return a line about a Zone: its distance from `me`, the Characters there, the forecast `attack` if it
+    is not None, and the Enemies that could attack `me` there.
     """
     parts: list[str] = []
     if me.is_active:
@@ -68,8 +69,8 @@ def _zone_text(odds: Forecasts, me: Character, zone: str, attack: Forecast | Non
 
 
 def best_guard(state: Scene, me: Character) -> int:
-    """Return the highest Attribute with which a Character could Maneuver now, in its own or an adjacent
-    Zone.
+    """Return the highest Rank with which a Character could Maneuver now, in its own Zone or an adjacent one;
+    0 if it cannot.
     """
     ranks = me.sheet.ranks
     return max(
@@ -79,8 +80,8 @@ def best_guard(state: Scene, me: Character) -> int:
 
 
 def describe_maneuver(odds: Forecasts, me: Character, rank: int) -> str:
-    """Describe the Defense after a Maneuver with this Rank, and the chance of the most likely attack on the
-    Character before and after. R-MATCH-033, R-MATCH-035.
+    """Describe what a Maneuver with this Rank would do for `me`: its Defense, and the chance that the
+    likeliest attack on it passes, before and after. R-MATCH-033, R-MATCH-035.
     """
     gained = hypothetical_effect("maneuvering", rank, me.id)
     before, after = total(defense_terms(me)), total(defense_terms(me, effects=[*me.effects, gained]))

@@ -1,5 +1,5 @@
-"""Single facts of a Match as a seat sees it, for computer players that decide quickly. Zones and Characters
-are named by id.
+"""Single facts of a Match as a seat sees it, for computer players that have to decide quickly. Zones and
+Characters are named by their ids.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ class MatchObservation(View):
         self.side = Perspective(self._state, self.seat).side
 
     def odds(self) -> Forecasts:
-        """Return the forecasts for the present decision, based on what the side knows; cached."""
+        """Return the forecasts for the present decision, based on what the seat's side knows. They are made
+        once and kept.
+        """
         found = self._forecasts
         if found is None:
             found = self._forecasts = Forecasts(self._state, self.side)
@@ -50,8 +52,8 @@ class MatchObservation(View):
         return self.odds().for_option(option)
 
     def forecasts(self, option: Option) -> Sequence[Forecast]:
-        """Return the forecasts of an option. For a Buildup, that is the forecast of the attack in the next
-        Turn.
+        """Return the forecasts of an option. For a Buildup, that is a forecast of the attack in the next Turn
+        that it prepares.
         """
         data = option.data
         later: Forecast | None = None
@@ -92,35 +94,41 @@ class MatchObservation(View):
         return ""
 
     def prevented_harm(self, id: str, option: Option) -> float:
-        """Return how much harm in a Round to a Character of the seat's side would be prevented by an option
-        that does not take the Action.
+        """Return how much harm to a Character of the seat's side an option would prevent in a Round, in
+        points of Plot Armor. The option is one that does not take the Action; for others return 0.
         """
         return Lookahead(self.odds()).prevented_harm(self._state.characters[id], option)
 
     # -------------------------------------------------------------- who and where
 
     def owns(self, id: str) -> bool:
-        """Whether the Character with this id is of the seat's own side."""
+        """Whether the Character with this id is of the seat's own side. A seat that sees everything owns all
+        Characters.
+        """
         found = self._state.characters.get(id)
         return found is not None and self.side in ("", found.side)
 
     def is_testing(self) -> bool:
-        """Whether the present question is part of a Test."""
+        """Whether the present question is asked within a Test."""
         return self._state.testing != []
 
     def gap(self, id: str, zone: str) -> int:
-        """Return the distance from a Zone to the Character's nearest Enemy; 0 if it has no Enemies."""
+        """Return the distance in Zones from the Zone `zone` to the nearest Enemy of the Character with this
+        id; 0 if it has no Enemies.
+        """
         me = self._state.characters[id]
         away = self._state.plan.away[zone]
         gaps = [away.get(enemy.zone, len(away)) for enemy in self._state.enemies(me)]
         return min(gaps, default=0)
 
     def place(self, id: str) -> str:
-        """Return the id of the Zone where a Character is."""
+        """Return the id of the Zone in which the Character with this id is."""
         return self._state.characters[id].zone
 
     def armor(self, id: str) -> int:
-        """Return the points of Plot Armor that a Character has left; an estimate if its sheet is hidden."""
+        """Return how many points the Layers of a Character have left together; an estimate if its sheet is
+        hidden.
+        """
         return sum(self.odds().scene.characters[id].layers)
 
     def proxy(self, id: str) -> str:
@@ -132,24 +140,28 @@ class MatchObservation(View):
         return self._state.characters[id].buildup
 
     def best_rank(self, id: str) -> int:
-        """Return the highest Attribute with which a Character of the seat's own side can attack."""
+        """Return the highest Rank with which a Character of the seat's own side can attack; 0 if it cannot
+        attack.
+        """
         sheet = self._state.characters[id].sheet
         return max([sheet.ranks[means.attribute] for means in sheet.means], default=0)
 
     def rank(self, id: str, name: str) -> int:
-        """Return a Rank of a Character of the seat's own side."""
+        """Return the Rank that a Character of the seat's own side has in the Attribute `name`; 0 if it has
+        none.
+        """
         return self._state.characters[id].sheet.ranks.get(name, 0)
 
     # -------------------------------------------------------------- what may come
 
     def next_round_attack(self, id: str, advantages: int) -> Forecast | None:
-        """Return the forecast of a Character's best attack in the next Round, with this many more
-        Advantages.
+        """Return the forecast of a Character's best attack in the next Round, when Tension is 1 higher, with
+        this many additional Advantages; None if it has no attack.
         """
         return self.odds().best_with(self._state.characters[id], advantages=advantages, tension=1)
 
     def threat(self, id: str, guard: int) -> float:
-        """Return the expected cost of nearby Enemies' attacks on a Character before its next Turn, with its
-        Defense raised by `guard`.
+        """Return the harm, in points of Plot Armor, that is expected for a Character from nearby Enemies
+        before its next Turn, if its Defense is raised by `guard`.
         """
         return self.odds().threat(self._state.characters[id], guard)

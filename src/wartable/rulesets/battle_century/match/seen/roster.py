@@ -39,13 +39,13 @@ def heading(facts: Facts, names: Names) -> list[str]:
 
 
 def place(unit: Facts) -> str:
-    """Return a Character's place, as "in Hall"; "" if it is in no Zone."""
+    """Return the Zone of a Character as text, such as "in Hall"; "" if it is in no Zone."""
     return f"in {unit['zone']}" if unit["zone"] else ""
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Return the columns of a Character's row as pairs of title and text. All Characters have the same
-    titles; hidden or absent values are "".
+    """Return the cells of a Character's row in the roster, each as a list of title and text. All Characters
+    have the same titles; the text of a hidden or absent value is "".
     """
     return [
         ["Zone", str(unit["zone"]) or NOWHERE],
@@ -56,8 +56,8 @@ def columns(unit: Facts) -> list[list[str]]:
 
 
 def _plot_armor(unit: Facts) -> str:
-    """Describe Plot Armor: the total, and the points of each Layer with the outermost first, or only the
-    losses if the points are hidden.
+    """Describe Plot Armor: the sum of all points, then those of each Layer from the outermost on. If the
+    points are hidden, only the losses are given.
     """
     layers = unit.get("layers")
     if layers is not None:
@@ -69,7 +69,9 @@ def _plot_armor(unit: Facts) -> str:
 
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
-    """Return short phrases about everything unusual about a Character."""
+    """Return short phrases about whatever is unusual about a Character: "acts now", "builds up against Rex".
+    `turn_of` is the id of the Character whose Turn it is.
+    """
     if unit["out"]:
         return [str(unit["standing"])]
     found: list[str] = []

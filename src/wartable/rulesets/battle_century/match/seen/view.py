@@ -33,8 +33,8 @@ class MatchView(MatchObservation):
     """A Match as one seat may see it."""
 
     def data(self) -> Facts:
-        """Return everything that the seat may see. Zones are given by name, "" for absent Characters; what is
-        hidden about an Enemy is left out.
+        """Return everything that the seat may see, as JSON-like data. Zones are given by name, with "" for
+        the Zone of an absent Character. Hidden facts about an Enemy are left out.
         """
         state = self._state
         perspective = Perspective(state, self.seat)
@@ -62,7 +62,7 @@ class MatchView(MatchObservation):
 
 
 def _names(state: Scene) -> dict[str, str]:
-    """Return the names of sides and Characters by id."""
+    """Return the names of all sides and Characters, by id."""
     found = dict(state.plan.sides)
     for character in state.characters.values():
         found[character.id] = character.name
@@ -70,7 +70,7 @@ def _names(state: Scene) -> dict[str, str]:
 
 
 def _delayed_facts(state: Scene, delayed: Delayed) -> Facts:
-    """Return the facts of a Delayed Action; its type is public."""
+    """Return the facts of a Delayed Action. Its type is public, and is therefore among them."""
     label = label_of(state.characters[delayed.unit], delayed.action)
     return {
         "unit": delayed.unit,

@@ -38,7 +38,7 @@ _USE: Final = "use:"
 
 @define
 class Against:
-    """The data of an option to build up against the Enemy `target`."""
+    """The data of an option to take the Action Buildup against the Enemy `target`."""
 
     target: Character
 
@@ -51,7 +51,9 @@ class Guard:
 
 
 def action_kinds(state: Scene, me: Character) -> list[str]:
-    """Return the kinds of Action that this Character can take now."""
+    """Return the kinds of Action that this Character can take now: keys such as "attack", or "use:" and the
+    tag of a Skill or Trait.
+    """
     found: list[str] = []
     if can_attack(state, me):
         found += ["attack", "disrupt"]
@@ -76,7 +78,7 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
 
 
 def label_of(me: Character, kind: str) -> str:
-    """Return the displayed name of a kind of Action."""
+    """Return the name of a kind of Action as players see it."""
     if kind in LABELS:
         return LABELS[kind]
     tag = kind.removeprefix(_USE)
@@ -104,13 +106,13 @@ def _is_attack(me: Character, kind: str) -> bool:
 
 
 def later_turns(state: Scene) -> list[str]:
-    """Return the ids of Characters whose Turn is still to come in this Round. A-10."""
+    """Return the ids of the active Characters whose Turn is still to come in this Round, in order. A-10."""
     return [id for id in state.order[state.slot + 1 :] if state.characters[id].is_active]
 
 
 def perform(table: SceneTable, me: Character, kind: str) -> None:
-    """Carry out an Action of this kind. The Character loses its Buildup unless the Action is an attack, or a
-    Delay of one. R-MATCH-028.
+    """Carry out an Action of this kind, with all questions that it requires. A Buildup of the Character is
+    lost, unless the Action is an attack, a Buildup, or a Delay of an attack. R-MATCH-028.
     """
     if kind not in ("delay", "buildup") and not _is_attack(me, kind):
         me.buildup = ""
@@ -150,15 +152,16 @@ def _build_up(table: SceneTable, me: Character) -> None:
 
 
 def nameable_actions(me: Character) -> list[str]:
-    """Return all kinds of Action that the Character could name when it Delays. R-MATCH-030."""
+    """Return the keys of all Actions that a Character could name when it Delays, whether they are possible or
+    not. R-MATCH-030.
+    """
     kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
     return kinds + [_USE + talent.tag for talent in me.hooks.listeners("can_act")]
 
 
 def delayable_actions(state: Scene, me: Character) -> list[str]:
-    """Return the kinds of Action that may be possible later, even if they are not now. A machine makes no
-    Tests and helps no one, a Character without Allies cannot help, and no one runs from a Zone without
-    neighbours. B-218.
+    """Return the keys of the Actions that may be possible later, even if they are not now. Left out are Tests
+    and Help for a mecha, Help without Allies, and a Run from a Zone without neighbours. B-218.
     """
     never = [] if me.is_person else ["test", "help"]
     never += [] if state.allies(me) else ["help"]
@@ -183,7 +186,9 @@ def _delay(table: SceneTable, me: Character) -> None:
 
 
 def maneuver_zones(state: Scene, me: Character) -> list[str]:
-    """Return the Zones in which a Character could Maneuver, among its own and the adjacent ones."""
+    """Return the ids of the Zones in which a Character could Maneuver now, among its own and the adjacent
+    ones.
+    """
     return [zone for zone in reachable(state, me.zone, 1) if maneuver_attributes(state, me, zone)]
 
 
@@ -201,8 +206,8 @@ def maneuver_attributes(state: Scene, me: Character, zone: str) -> list[str]:
 
 
 def maneuver(table: SceneTable, me: Character) -> None:
-    """Carry out a Maneuver: ask for the Attribute, and whether it protects the Character or an Ally in the
-    same Zone. R-MATCH-034, A-11.
+    """Carry out a Maneuver: ask for a Zone to move to, for an Attribute, and for the Character to protect,
+    which is `me` or an Ally in the same Zone. R-MATCH-034, A-11.
     """
     state = table.state
     move_to(table, me, ask_move(table, me, maneuver_zones(state, me)))

@@ -8,8 +8,8 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def check_end(table: SceneTable) -> None:
-    """End the Match if at most one side is left. Characters that are still to arrive count. R-MATCH-001,
-    R-BOSS-003.
+    """End the Match if at most one side has Characters left. Those that have joined and are still to arrive
+    count. R-MATCH-001, R-BOSS-003.
     """
     state = table.state
     left: list[str] = []
@@ -36,6 +36,8 @@ def check_round(table: SceneTable) -> None:
 
 
 def finish(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
-    """End the Match with these sides as its winners, and announce the reason."""
+    """End the Match with these sides as its winners, and announce it. `reason` is the text that says how it
+    ended.
+    """
     table.state.finish(winners, reason)
     table.emit(MatchEnded(winners, reason))

@@ -17,9 +17,9 @@ from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, f
 
 
 def escape(table: SceneTable, me: Character) -> None:
-    """Let a Character try to leave the Match. Every Enemy may pursue. If its total is higher than those of
-    all pursuers, it escapes, unless the Miracle that it used for the Test defeats it. R-MATCH-037,
-    R-MATCH-047, R-MIR-001.
+    """Carry out the Action Escape: every Enemy may pursue the Character. If the total of the Character is
+    higher than those of all pursuers, it leaves the Match, unless the Miracle that it used for the Test has
+    defeated it. R-MATCH-037, R-MATCH-047, R-MIR-001.
     """
     make_free_move(table, me, leaves=True)
     pursuers = [enemy for enemy in table.state.enemies(me) if _ask_to_pursue(table, enemy, me)]
@@ -67,14 +67,16 @@ def _lead_over(escape_test: CharacterTest, pursuit_test: CharacterTest) -> int:
 
 
 def _total_against(test: CharacterTest, opponent: Character) -> int:
-    """Return the total of a Test against one opponent. If there are several, a different die may count
+    """Return the total of a Test against one opponent. With several opponents, a different die may count
     against each of them. B-1.
     """
     return test.total - test.die + test.dice.get(opponent.id, test.die) - 2 * test.raised
 
 
 def _chase_test(table: SceneTable, character: Character, opponents: list[Character]) -> CharacterTest:
-    """Return the Test of a Character in a chase. Its player chooses a Skill that fits."""
+    """Return the Test that a Character makes in a chase against these opponents. On foot it uses a Skill that
+    its player chooses from those that fit; a mecha uses its Speed.
+    """
     if not character.is_person:
         test = CharacterTest(character, character.sheet.scale.swift[0], kind="contested", targets=opponents)
     else:
@@ -90,7 +92,7 @@ def _chase_test(table: SceneTable, character: Character, opponents: list[Charact
 
 
 def _trained_subject(character: Character, key: str) -> str:
-    """Return a subject in which the Character is trained for this Skill, on the assumption that the chase is
+    """Return a subject of this Skill in which the Character is trained, since the chase is assumed to be
     about it; "" for none.
     """
     for talent in character.talents:

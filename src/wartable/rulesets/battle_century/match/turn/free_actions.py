@@ -24,14 +24,16 @@ _PER_ADVANTAGE: Final = 10
 
 
 def hold_action(table: SceneTable, me: Character) -> None:
-    """Let the Character do something that the rules do not cover, or nothing; the players say what."""
+    """Take an Action that does something outside of the rules, or nothing. The players say what it is; the
+    game only makes the move that comes with it.
+    """
     make_free_move(table, me)
     table.emit(Held(me.id))
 
 
 def make_ordinary_test(table: SceneTable, me: Character) -> None:
-    """Make an ordinary Test, without Tension, against the GM's DN; the players say what it achieves.
-    R-MATCH-019, R-MATCH-020.
+    """Take the Action Test: make an ordinary Test, to which Tension is not added, against a DN that the GM
+    sets. The players say what it achieves. R-MATCH-019, R-MATCH-020.
     """
     make_free_move(table, me)
     test = _ask_for_test(table, me, "ordinary")
@@ -53,7 +55,9 @@ def help_ally(table: SceneTable, me: Character) -> None:
 
 
 def _ask_difficulty(table: SceneTable, me: Character) -> int:
-    """Return the DN that the GM chooses; without a GM, the one last ruled. R-TEST-006."""
+    """Return the DN that the GM chooses. If there is no GM, it is the one in the state, which a ruling can
+    change. R-TEST-006.
+    """
     state = table.state
     if state.plan.gm == "":
         return state.dn
@@ -62,7 +66,7 @@ def _ask_difficulty(table: SceneTable, me: Character) -> int:
 
 
 def _ask_for_test(table: SceneTable, me: Character, kind: str) -> CharacterTest:
-    """Ask for an Attribute and a Skill, and return a Test with them."""
+    """Ask the player for an Attribute and a Skill, and return a Test of this kind with them."""
     ranks = me.sheet.ranks
     by = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", name) for name in ATTRIBUTES]
     attribute = cast(str, table.ask(Decision(me.seat, f"{me.name} Tests which Attribute?", by, me.id)).data)
@@ -79,8 +83,8 @@ def _new_test(me: Character, attribute: str, tag: str, kind: str) -> CharacterTe
 
 
 def _usable_skills(state: Scene, me: Character, attribute: str, kind: str) -> list[str]:
-    """Return the Skills in which the Character is trained, then all others, but no Miracles that it cannot
-    use. R-SKILL-057, R-MIR-006.
+    """Return the tags of the Skills that the Character can use with this Attribute: first those in which it
+    is trained, then all others. Miracles that it cannot use are left out. R-SKILL-057, R-MIR-006.
     """
     found = [talent.tag for talent in me.talents if isinstance(talent, Skill)]
     found += [key for key in SKILLS if key not in found]

@@ -23,8 +23,8 @@ def initiative_test(me: Character) -> CharacterTest:
 
 
 def roll_initiative(table: SceneTable) -> None:
-    """Roll Initiative for the whole Match. Characters that have left it come last. R-MATCH-009,
-    R-MATCH-010.
+    """Roll Initiative for all Characters in the Match, and set the order of Turns. Characters that have left
+    the Match are put last. R-MATCH-009, R-MATCH-010.
     """
     state = table.state
     totals: dict[str, int] = {}
@@ -43,8 +43,8 @@ def _roll_total(table: SceneTable, me: Character) -> int:
 
 
 def _order_by_totals(table: SceneTable, totals: dict[str, int]) -> list[str]:
-    """Return the ids in order, from the highest to the lowest total. Characters with equal totals roll again
-    to decide the order among them, which does not change the totals. A-104, R-MATCH-048.
+    """Return the ids in `totals` from the highest total to the lowest. Characters with equal totals roll
+    again to decide the order among them, which does not change the totals. A-104, R-MATCH-048.
     """
     found: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
@@ -118,8 +118,9 @@ def _pair_decision(seat: str, pairs: list[tuple[Character, Character]]) -> Decis
 
 
 def _agrees(table: SceneTable, seat: str, first: Character, second: Character) -> bool:
-    """Ask the seat of the other Ally whether it agrees to trade Initiative. If both Allies belong to the same
-    seat, return True without asking. R-MATCH-011.
+    """Ask the seat of the other of two Allies whether it agrees to trade Initiative, which `seat` has
+    proposed, and return the answer. If both Allies belong to the same seat, return True without asking.
+    R-MATCH-011.
     """
     partner = second.seat if first.seat == seat else first.seat
     if partner == seat:

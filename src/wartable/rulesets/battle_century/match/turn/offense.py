@@ -22,7 +22,9 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
 
 @define
 class Shot:
-    """The data of an option to attack `target` with `means` from `zone`; `kind` is the kind of Action."""
+    """The data of an option to attack `target` with `means` from the Zone `zone`. `kind` is the kind of
+    Action, "attack" or "disrupt".
+    """
 
     means: Means
     target: Character
@@ -31,14 +33,15 @@ class Shot:
 
 
 def can_attack(state: Scene, me: Character) -> bool:
-    """Whether the Character can attack anyone now, possibly after a Move of one Zone."""
+    """Whether the Character can attack any Enemy now, possibly after moving one Zone."""
     return bool(shots(state, me, "attack"))
 
 
 def shots(state: Scene, me: Character, kind: str) -> list[Option]:
-    """Return an option for each attack that is possible with this kind of Action. A range of 0 reaches only
-    the target's own Zone, and no attack can be made from farther away than the Character is now. R-MATCH-021,
-    R-MATCH-046, R-BOSS-007.
+    """Return an option for each attack that is possible with this kind of Action, from the Character's own
+    Zone or an adjacent one. An attack whose range is 0 reaches only targets in the same Zone. No attack can
+    be made from a Zone farther away from the target than the Character is now. R-MATCH-021, R-MATCH-046,
+    R-BOSS-007.
     """
     found: list[Option] = []
     usable = {zone: usable_means(state, me, zone) for zone in reachable(state, me.zone, 1)}
@@ -77,7 +80,7 @@ def usable_means(state: Scene, me: Character, zone: str) -> list[Means]:
 
 
 def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
-    """Return the Test of an attack with these means; its modifiers are not set yet."""
+    """Return the Test of an attack with these means against these targets; its modifiers are not set yet."""
     test = CharacterTest(
         me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=targets
     )
@@ -88,7 +91,9 @@ def attack_test(me: Character, means: Means, targets: list[Character]) -> Charac
 
 
 def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
-    """Carry out an Attack or a Disrupt: ask for the target and the means, move, roll and deal Damage."""
+    """Carry out an Attack or a Disrupt, which `kind` says: ask for the target and the means, move, make the
+    Test and deal Damage.
+    """
     state = table.state
     question = f"{me.name} {'attacks' if kind == 'attack' else 'Disrupts'}: choose a target and a way"
     shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me, kind), me.id)).data)
@@ -104,8 +109,9 @@ def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
 
 
 def apply_hit(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
-    """Apply a passed Offensive Test to one target: a Disrupt, the effects of Talents, and Damage.
-    R-MATCH-023, R-MATCH-031, R-MATCH-032, R-BOSS-011.
+    """Apply a passed Offensive Test to one of its targets: the effect of a Disrupt, the effects of Talents,
+    and Damage. If the target is immune to attacks, nothing happens. R-MATCH-023, R-MATCH-031, R-MATCH-032,
+    R-BOSS-011.
     """
     me = test.who
     if is_immune(target, "attack"):
@@ -141,7 +147,9 @@ def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term
 
 
 def _bring_sum_to(terms: list[Term], wanted_sum: int, source: str) -> None:
-    """Add a Term from this source, if necessary, that brings the sum of the terms to `wanted_sum`."""
+    """Add a Term with this source to the terms, so that their sum becomes `wanted_sum`; none if it is that
+    already.
+    """
     change = wanted_sum - total(terms)
     if change:
         terms.append(Term(source, change))

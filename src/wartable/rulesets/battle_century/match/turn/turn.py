@@ -21,8 +21,8 @@ from wartable.rulesets.battle_century.pilots.tests.maintaining import end_unmain
 
 
 def begin_turn(table: SceneTable, me: Character) -> None:
-    """Begin a Character's Turn: count it, and end the effects that last until now. R-MATCH-015, R-MIR-004,
-    R-BOSS-001.
+    """Begin a Character's Turn: count it, end the effects that last until now, and announce it. R-MATCH-015,
+    R-MIR-004, R-BOSS-001.
     """
     state = table.state
     state.turn_of = me.id
@@ -41,8 +41,9 @@ def miss_turn(table: SceneTable, me: Character) -> None:
 
 
 def take_action(table: SceneTable, me: Character) -> None:
-    """Ask which Action the Character takes, and take it. Options that do not use up the Action can be taken
-    first; taking or leaving a Proxy is offered once a Turn. R-MATCH-002, R-MATCH-014.
+    """Ask which Action the Character takes, and carry it out. Before that, the player can choose options that
+    do not take the Action; these include taking a Proxy into use or leaving it, once in a Turn. R-MATCH-002,
+    R-MATCH-014.
     """
     state = table.state
     settled = False
@@ -71,8 +72,9 @@ def end_turn(table: SceneTable, me: Character) -> None:
 
 
 def take_delayed(table: SceneTable, delayed: Delayed) -> None:
-    """Take the Delayed Action as a part of the Character's own Turn, if it is still possible and wanted.
-    Passing counts as holding: it builds up nothing and maintains nothing. A-09, A-10, A-106.
+    """Ask whether the Character takes its Delayed Action now, if it is still possible, and carry it out. The
+    Action is a part of the Character's own Turn. If the player passes, it counts as the Action Hold: Buildup
+    and maintained Miracles end. A-09, A-10, A-106.
     """
     state = table.state
     state.delayed.remove(delayed)
@@ -98,7 +100,7 @@ NO_PROXY: Final = "none"
 
 
 def proxy_name(me: Character, proxy: str) -> str:
-    """Return the name of a Proxy of the Character."""
+    """Return the name of a Proxy as players see it."""
     for talent in me.talents:
         if talent.tag == proxy:
             return talent.title
@@ -120,17 +122,19 @@ def proxy_options(me: Character) -> list[Option]:
 
 
 def take_proxy(table: SceneTable, me: Character, proxy: str) -> None:
-    """Take this Proxy into use; "" leaves the one in use. R-MATCH-042."""
+    """Let a Character fight with this Proxy from now on; with "", it leaves the one in use. R-MATCH-042."""
     me.proxy = proxy
     table.emit(ProxyTaken(me.id, proxy))
 
 
 class BehindProxy(Remedy[Scene]):
-    """The condition that a Proxy is in use, and takes the Damage."""
+    """The condition of a Character that fights with a Proxy, which takes Damage in its place. It can be ended
+    before the Action.
+    """
 
     def asked(self, state: Scene, decision: Decision) -> str:
-        """Return the id of the Character whose Action the decision asks for; "" if it asks for something
-        else, or for a Delayed Action: that can be passed, and leaves no Proxy.
+        """Return the id of the Character whose Action the decision asks for; "" for other decisions. A
+        Delayed Action does not count, because there the Proxy cannot be left.
         """
         keys = [option.key for option in decision.options]
         return decision.about if "hold" in keys and PASS.key not in keys else ""

@@ -15,12 +15,16 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 
 
 def distances(state: Scene, start: str) -> Mapping[str, int]:
-    """Return the distance from a Zone to every Zone that can be reached from it."""
+    """Return the distance from the Zone `start` to every Zone that can be reached from it, by the ids of the
+    Zones.
+    """
     return state.plan.away[start]
 
 
 def reachable(state: Scene, start: str, radius: int) -> list[str]:
-    """Return the Zone `start`, then the other Zones at most `radius` away from it, in the plan's order."""
+    """Return the ids of the Zone `start` and then of all other Zones at most `radius` away from it, in the
+    order of the plan.
+    """
     away = state.plan.away[start]
     found = [zone for zone in state.plan.zones if zone != start and away.get(zone, radius + 1) <= radius]
     return [start, *found]
@@ -38,14 +42,16 @@ def in_sight(state: Scene, start: str, zone: str) -> bool:
 
 @define
 class MoveDecision(Decision):
-    """A decision about the Zone to move to. The data of its options are ids of Zones."""
+    """A decision about the Zone to move to. The data of each option is the id of a Zone."""
 
     leaves: bool = False
     """Whether the Character tries to leave the Match from there."""
 
 
 def ask_move(table: SceneTable, me: Character, zones: list[str], *, leaves: bool = False) -> str:
-    """Ask which of these Zones the Character moves to, and return its id. R-MATCH-016, R-MATCH-036."""
+    """Ask which of these Zones the Character moves to, and return the id of the Zone. `leaves` says that the
+    Character will then try to leave the Match. R-MATCH-016, R-MATCH-036.
+    """
     names = table.state.plan.zone_names
     options = [
         Option(f"to:{zone}", names[zone] if zone != me.zone else f"Stay in {names[zone]}", zone)
@@ -56,8 +62,8 @@ def ask_move(table: SceneTable, me: Character, zones: list[str], *, leaves: bool
 
 
 def make_free_move(table: SceneTable, me: Character, *, leaves: bool = False) -> None:
-    """Ask for the move of up to one Zone that comes with any Action, and make it. R-MATCH-016,
-    R-MATCH-047.
+    """Ask for the move of at most one Zone that comes with any Action, and make it. `leaves` says that the
+    Character will then try to leave the Match. R-MATCH-016, R-MATCH-047.
     """
     move_to(table, me, ask_move(table, me, reachable(table.state, me.zone, 1), leaves=leaves))
 

@@ -32,8 +32,8 @@ _NAMERS: Final = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SceneEvent(PublicEvent):
-    """A public event whose sentence is made from its template. `namers` has functions that put the names of
-    Characters, Zones and abilities in the place of ids.
+    """A public event whose sentence is made from a template. `namers` maps fields of the event that hold ids
+    to functions that return the names to show in their place.
     """
 
     namers = _NAMERS
@@ -41,7 +41,7 @@ class SceneEvent(PublicEvent):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfCharacter(SceneEvent):
-    """An event that concerns one Character."""
+    """Base class of events that concern one Character, `who`."""
 
     who: str
 

@@ -70,8 +70,8 @@ class ConditionBegan(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the amount of a condition if it reveals an unknown Attribute of the Character who caused it,
-        as that of a Maneuver does. The condition itself is public.
+        """Return the event as a seat may see it. The amount is hidden if it would reveal an unknown Attribute
+        of the Character who caused the condition, as that of a Maneuver does. The condition itself is public.
         """
         condition = CONDITIONS.get(self.condition)
         if condition is None or not condition.of_rank:

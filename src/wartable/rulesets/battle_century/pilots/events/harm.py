@@ -20,9 +20,9 @@ _ORDINALS: Final = ("first", "second", "last")
 
 
 class PlotArmorHurt(Event):
-    """Damage was dealt to a Character by `source` (an id, or the name of a cause). `proxy` is the Proxy that
-    absorbed part of it, or "". With `whole`, the rest of a Layer was removed instead of a number of points.
-    R-TEST-040, R-MATCH-042, R-BOSS-008.
+    """Damage was dealt to a Character. `source` is the id of the Character who dealt it, or the name of
+    another cause. `proxy` is the Proxy that absorbed part of it, or "". If `whole` is True, all that was left
+    of a Layer was removed, rather than a number of points. R-TEST-040, R-MATCH-042, R-BOSS-008.
     """
 
     manner = "bad"
@@ -50,8 +50,9 @@ class PlotArmorHurt(Event):
         return f"{who} takes {self.amount} Damage{source}{proxy}{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the points left in the Layers, and the points of a Layer that was lost whole, since they
-        reveal Willpower. Other Damage is announced.
+        """Return the event as a seat may see it. Hidden are the points left in the Layers, and the number of
+        points removed with a whole Layer, since they reveal Willpower. The amount of other Damage is
+        announced.
         """
         if perspective.knows_ranks_of(self.who):
             return self
@@ -62,8 +63,8 @@ class PlotArmorHurt(Event):
 
 
 class DamageReckoned(PublicEvent):
-    """The Damage of an Offensive Test was computed from these terms. It is only emitted if there are terms
-    besides the margin. R-MATCH-023.
+    """The Damage of an Offensive Test was computed as the sum of `terms`. The event is only emitted if there
+    are terms other than the margin. R-MATCH-023.
     """
 
     who: str
@@ -104,7 +105,9 @@ class CharacterDefeated(OfCharacter):
 
 
 class HarmIgnored(SceneEvent):
-    """A Character ignored Damage from `source` (an id, or the name of a cause). R-EQ-005, R-BOSS-010."""
+    """A Character ignored Damage, because it is immune to it. `source` is the id of the Character who dealt
+    it, or the name of another cause. R-EQ-005, R-BOSS-010.
+    """
 
     template = "{source} does nothing to {who}."
 

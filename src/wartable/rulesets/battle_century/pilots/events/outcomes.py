@@ -27,8 +27,9 @@ class HelpGiven(PublicEvent):
 
 
 class LayerTreated(PublicEvent):
-    """The Character `who` treated a Layer of the Plot Armor of `patient`, counted from 1. `healed` points
-    were restored; the Layer cannot be treated again in this Episode Arc. R-TEST-032.
+    """The Character `who` treated a Layer of the Plot Armor of the Character `patient`. `layer` is its
+    number, counted from 1 at the outermost, and `healed` the number of points restored. The Layer cannot be
+    treated again in this Episode Arc. R-TEST-032.
     """
 
     who: str
@@ -44,8 +45,8 @@ class LayerTreated(PublicEvent):
 
 
 class ProxyRepaired(PublicEvent):
-    """The Character `who` repaired a Proxy of `owner`. `mended` points were restored; the Proxy cannot be
-    repaired again in this Episode. R-MATCH-044.
+    """The Character `who` repaired a Proxy of the Character `owner`. `mended` is the number of points
+    restored. The Proxy cannot be repaired again in this Episode. R-MATCH-044.
     """
 
     who: str
@@ -60,16 +61,16 @@ class ProxyRepaired(PublicEvent):
 
 
 class EquipmentObtained(OfTalent):
-    """A Character obtained a piece of Equipment for the rest of the Episode; `tag` is that of its Trait.
-    R-TEST-033, R-TEST-036.
+    """A Character obtained a piece of Equipment for the rest of the Episode. `tag` is the tag of the Trait
+    that stands for it. R-TEST-033, R-TEST-036.
     """
 
     template = "{who} has {tag} for the rest of the Episode."
 
 
 class Burdened(PublicEvent):
-    """A Character got one more Disadvantage on Resources Tests for the rest of the Episode; it now has
-    `amount`. R-TEST-035.
+    """A Character got one more Disadvantage on Resources Tests for the rest of the Episode. `amount` is how
+    many it has now. R-TEST-035.
     """
 
     who: str
@@ -124,7 +125,9 @@ class GenrePointLost(Event):
         return f"{name_of(state, self.who)} loses a Genre Point to {source_name(state, self.source)}{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the points left from other sides. The loss is announced."""
+        """Return the event as a seat may see it. The number of points left is hidden from other sides; the
+        loss itself is announced.
+        """
         return self if perspective.owns_id(self.who) else self.replace(left=-1)
 
 

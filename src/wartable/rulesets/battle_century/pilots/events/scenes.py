@@ -69,7 +69,9 @@ class InitiativeTraded(SceneEvent):
 
 
 class Moved(PublicEvent):
-    """A Character moved through these Zones; the first is where it started. R-MATCH-016."""
+    """A Character moved. The first of the Zones is where it started, the last where it is now; the others are
+    on its path. R-MATCH-016.
+    """
 
     who: str
     path: tuple[str, ...]
@@ -84,7 +86,9 @@ class Moved(PublicEvent):
 
 
 class AttackDeclared(PublicEvent):
-    """A Character declared an Attack or a Disrupt (`kind`) with these means. R-MATCH-022, R-MATCH-031."""
+    """A Character declared an attack on another one with these means. `kind` says whether the Action is an
+    Attack or a Disrupt. R-MATCH-022, R-MATCH-031.
+    """
 
     who: str
     kind: str
@@ -107,7 +111,7 @@ class BuiltUp(SceneEvent):
 
 
 class ActionDelayed(PublicEvent):
-    """A Character Delayed an Action of this type until after another Character's Turn. R-MATCH-029."""
+    """A Character Delayed an Action of this kind until after another Character's Turn. R-MATCH-029."""
 
     who: str
     after: str

@@ -27,9 +27,9 @@ _PURPOSES: Final = {
 
 
 class TestRolled(Event):
-    """A Character made a Test. `dn` is -1 without a Difficulty Number; `against` is the target's id, or "".
-    `faces` are all dice rolled, `die` the one kept; `defenses` are the terms of a target's Defense.
-    R-TEST-001.
+    """A Character made a Test. `dn` is its Difficulty Number, -1 for none; `against` is the id of the target,
+    or "". `faces` are all dice rolled, and `die` is the face of the one that was kept. `defenses` are the
+    terms whose sum is the target's Defense. R-TEST-001.
     """
 
     sums = (
@@ -110,9 +110,9 @@ class TestRolled(Event):
         return ": failed" if hidden else f": {-margin} short"
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """Hide the die, the faces and the terms if the roller's Attributes are hidden, since they would
-        reveal the Attribute; and the DN and the terms of the Defense if the target's Attributes are. The
-        total and the Advantages are announced.
+        """Return the event as a seat may see it. The die, the faces and the terms are hidden if the roller's
+        Attributes are, since they would reveal the Attribute. The DN and the terms of the Defense are hidden
+        if the target's Attributes are. The total and the Advantages are announced.
         """
         mine = perspective.knows_ranks_of(self.who)
         theirs = not self.against or perspective.knows_ranks_of(self.against)

@@ -1,5 +1,5 @@
-"""What Characters disclose to the other sides by what they do: the Skills and Traits that count in a Test or
-are used, and ways to attack. B-9.
+"""What the other sides learn about Characters from what these do: the Skills and Traits that count in a Test
+or are used, and means of attack. B-9.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
 def disclose(state: Scene, me: Character, facet: str) -> None:
-    """Let all other sides learn this facet of the Character."""
+    """Let all other sides learn a facet of the Character `me`: "attributes", "talents", "attacks", or a
+    single one such as "talent:gumshoe".
+    """
     for side in state.plan.sides:
         if side != me.side:
             state.knowledge.learn(side, me.id, facet)
 
 
 def disclose_test(state: Scene, test: CharacterTest) -> None:
-    """Let all other sides learn of the Skills and Traits that count in a Test, of those declared for it, and
-    of its means of attack, since all these are announced.
+    """Let all other sides learn of what is announced with a Test: the Skills and Traits of any Character that
+    count in it, those that its maker has declared for it, and the means of attack.
     """
     me = test.who
     for tag in test.used:
@@ -47,8 +49,8 @@ def _disclose_sources(state: Scene, character: Character, terms: Sequence[Term])
 
 
 def disclose_bars(state: Scene, me: Character) -> None:
-    """If a Character can use Miracles, disclose the Traits of others in its own and adjacent Zones that bar
-    Miracles. R-BOSS-007.
+    """If the Character `me` can use Miracles, let all other sides learn of the Traits of others, in its own
+    and adjacent Zones, that keep it from using them. R-BOSS-007.
     """
     if not me.is_active or not _can_use_miracles(me):
         return
@@ -68,8 +70,8 @@ def _can_use_miracles(me: Character) -> bool:
 
 
 def disclose_action(state: Scene, me: Character, action: str) -> None:
-    """Let all other sides learn of the Skill or Trait that gives a Delayed Action, since that is
-    announced.
+    """If the Action that a Character Delays is given by a Skill or Trait, let all other sides learn of that,
+    since the Action is announced. `action` is the key of the Action.
     """
     tag = action.removeprefix("use:")
     if tag != action and me.has(tag):
@@ -77,14 +79,16 @@ def disclose_action(state: Scene, me: Character, action: str) -> None:
 
 
 def disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
-    """Let all other sides learn of the Trait that provides a Proxy, when the Proxy is used or hurt."""
+    """If a Proxy comes from a Trait, let all other sides learn of this Trait. This is called when the Proxy
+    is used or hurt.
+    """
     if me.has(proxy):
         disclose(state, me, "talent:" + proxy)
 
 
 def disclose_source(state: Scene, id: str, condition: str) -> None:
-    """Let all other sides learn of a Trait of the Character with this id that has the same key as the
-    condition, if there is one.
+    """If the Character with this id has a Trait with the same key as the condition, which is then its cause,
+    let all other sides learn of the Trait.
     """
     bearer = state.characters.get(id)
     if bearer is not None:

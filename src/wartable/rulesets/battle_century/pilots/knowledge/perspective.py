@@ -19,8 +19,8 @@ FACETS: Final = ("attributes", "talents", "attacks")
 
 @define
 class Perspective(perspective.Perspective):
-    """One seat's knowledge of a Scene. The GM and seat "" see everything; for a seat without Characters,
-    every side is a foreign one.
+    """One seat's knowledge of a Scene. The GM and the seat "" know everything. To a seat without Characters,
+    all Characters are of other sides.
     """
 
     state: Scene
@@ -39,12 +39,12 @@ class Perspective(perspective.Perspective):
         return self.knows_of(id, "attributes")
 
     def knows_ranks(self, character: Character) -> bool:
-        """Whether the seat knows the Character's Attributes and what follows from them."""
+        """Whether the seat knows the Character's Attributes, and thus all that follows from them."""
         return self.knows(character, "attributes")
 
     def knows_talent(self, character: Character, talent: Talent) -> bool:
-        """Whether the seat knows that the Character has this Skill or Trait, by learning it or seeing it in
-        use.
+        """Whether the seat knows that the Character has this Skill or Trait, either from its sheet or from
+        seeing it in use.
         """
         return self.knows(character, "talents") or self.knows(character, "talent:" + talent.tag)
 
@@ -53,8 +53,8 @@ class Perspective(perspective.Perspective):
         return self.knows(character, "attacks") or self.knows(character, "attack:" + key)
 
     def knows_amount(self, bearer: Character, effect: Effect) -> bool:
-        """Whether the seat knows the amount of an effect. That of a Maneuver reveals an Attribute of the
-        Character who made it.
+        """Whether the seat knows the amount of an effect on the Character `bearer`. The amount of a Maneuver
+        is only known with the Attributes of the Character who made it.
         """
         if not effect.condition.of_rank:
             return True
@@ -62,8 +62,8 @@ class Perspective(perspective.Perspective):
 
 
 def known_proxies(perspective: Perspective, me: Character) -> list[str]:
-    """Return the Proxies of `me` that the seat knows: all of them if `me` is of its side; else the one in
-    use, and those that reveal no unknown Trait.
+    """Return the names of those Proxies of `me` that the seat knows. If `me` is of the seat's side, these are
+    all; otherwise the one in use, and those that reveal no Trait which the seat does not know.
     """
     if perspective.owns(me):
         return list(me.proxies)
@@ -78,13 +78,13 @@ def _reveals_nothing(perspective: Perspective, me: Character, proxy: str) -> boo
 
 
 def is_destroyed(me: Character, proxy: str) -> bool:
-    """Whether everyone can see that a Proxy is destroyed, because it has no points left and had some."""
+    """Whether a Proxy is destroyed, which everyone can see: it has no points left, although it had some."""
     return me.proxies[proxy] == 0 and me.whole > 0
 
 
 def known_tags(perspective: Perspective, me: Character, further_tags: Iterable[str]) -> list[str]:
-    """Return the tags of the Skills and Traits of `me` that the seat knows. If `me` is of its side, the
-    `further_tags` are added.
+    """Return the tags of those Skills and Traits of `me` that the seat knows, followed by `further_tags` if
+    `me` is of the seat's side. No tag is repeated.
     """
     tags = [own.tag for own in me.talents if perspective.knows_talent(me, own)]
     return list(dict.fromkeys([*tags, *(further_tags if perspective.owns(me) else ())]))

@@ -92,7 +92,7 @@ class Character(Entity):
 
     @property
     def is_active(self) -> bool:
-        """Whether the Character is still in the Match or Scene."""
+        """Whether the Character still takes part in the Match or Scene."""
         return self.standing == ACTIVE
 
     @property
@@ -102,7 +102,7 @@ class Character(Entity):
 
     @property
     def whole(self) -> int:
-        """The number of points in a whole Layer, or in a whole Level of a mecha. R-TEST-039, R-DMG-002."""
+        """The number of points in a Layer, or a Level of a mecha, that is whole. R-TEST-039, R-DMG-002."""
         return self.sheet.ranks[self.sheet.scale.toughness]
 
     @property
@@ -132,19 +132,21 @@ class Character(Entity):
         self.hooks = Hooks(self.talents, Talent, MOMENTS)
 
     def borrow(self, tag: str) -> None:
-        """Give the Character a Skill or Trait for some time. R-TEST-036."""
+        """Give the Character the Skill or Trait with this tag for some time. It is added to `borrowed`.
+        R-TEST-036.
+        """
         self.borrowed = (*self._borrowed, tag)
 
     def has(self, tag: str) -> bool:
-        """Whether the Character has this Skill or Trait, its own or borrowed."""
+        """Whether the Character has the Skill or Trait with this tag, be it on its sheet or borrowed."""
         for talent in self.talents:
             if talent.tag == tag:
                 return True
         return False
 
     def training(self, key: str, subject: str) -> Skill | None:
-        """Return the Skill that gives the Character training for a Test of the Skill `key` about this
-        subject; None if it has no such training. R-SKILL-001, R-SKILL-002.
+        """Return the Character's own or borrowed Skill that counts as training for a Test of the Skill `key`
+        about this subject; None if it has none. R-SKILL-001, R-SKILL-002.
         """
         for talent in self.talents:
             if isinstance(talent, Skill) and talent.covers(key, subject):

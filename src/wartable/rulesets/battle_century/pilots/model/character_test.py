@@ -37,7 +37,9 @@ TIMES: Final = ("instant", "minute", "hour", "day", "week")
 
 @define
 class Part:
-    """One of the Tests that are combined in a Mixed Test. R-TEST-023."""
+    """One part of a Test: an Attribute, with a Skill and its subject, "" for none. A Mixed Test has several
+    parts. R-TEST-023.
+    """
 
     attribute: str
     skill: str
@@ -185,32 +187,32 @@ class CharacterTest:
 
     @property
     def meets_defense(self) -> bool:
-        """Whether the Test must reach the Defense of each target. Help, contests and Tests against a DN need
-        not. R-TEST-004, R-TEST-027, R-TEST-038, R-MIR-021.
+        """Whether the Test must reach the Defense of each target. That is so if it has targets and no DN, and
+        is no contest. R-TEST-004, R-TEST-027, R-TEST-038, R-MIR-021.
         """
         return self.dn < 0 and self.targets != [] and self.kind != "contested"
 
     @property
     def number(self) -> int:
-        """The total that must be reached, before the GM raises it; -1 for a Test against a Defense, or if any
-        total will do.
+        """The total that must be reached, not counting what the GM adds by trading; -1 for a Test against a
+        Defense, and for one that any total passes.
         """
         return _HELPFUL if self.kind == "help" else self.dn
 
     @property
     def skills(self) -> tuple[str, ...]:
-        """The Skill of each part, "" for none."""
+        """The key of the Skill of each part, "" for a part without a Skill."""
         return tuple([part.skill for part in self.parts])
 
     def disputes(self, *skills: str) -> bool:
-        """Whether the Test contests another Character's use of one of these Skills."""
+        """Whether the Test contests another Character's use of any of these Skills."""
         for skill in skills:
             if skill in self.contests:
                 return True
         return False
 
     def uses(self, *skills: str) -> bool:
-        """Whether the Test, or a part of it, uses one of these Skills."""
+        """Whether any part of the Test uses any of these Skills."""
         if self.skill in skills:
             return True
         for part in self.others:
@@ -219,7 +221,7 @@ class CharacterTest:
         return False
 
     def concerns(self, *words: str) -> bool:
-        """Whether any of these words is a circumstance of the Test or its subject."""
+        """Whether any of these words is the subject of the Test or one of its circumstances."""
         for word in words:
             if word in self.about or (word and word == self.subject):
                 return True
@@ -231,7 +233,7 @@ class CharacterTest:
         return [Part(self.attribute, self.skill, self.subject), *self.others]
 
     def calls_for(self, attribute: str) -> bool:
-        """Whether the Test, or a part of it, uses this Attribute."""
+        """Whether any part of the Test uses this Attribute."""
         if self.attribute == attribute:
             return True
         for part in self.others:
@@ -240,9 +242,9 @@ class CharacterTest:
         return False
 
     def covering_specializations(self) -> list[str]:
-        """Return all specializations of a Miracle that would cover the Test: its subject, its circumstances,
-        and kinds of Tests such as "fitness_tests", "investigation_tests" or "offensive_tests". A subject that
-        names a kind of Test is left out, since the real kind is known. R-MIR-003.
+        """Return the specializations with which training in a Miracle would cover the Test: its subject, its
+        circumstances, and kinds of Tests such as "fitness_tests", "investigation_tests" or "offensive_tests".
+        A subject that names a kind of Test is left out, since the real kind of the Test counts. R-MIR-003.
         """
         found = [self.kind, f"{self.kind}_tests", *self.about]
         if self.kind == "maneuver":
@@ -263,8 +265,8 @@ class CharacterTest:
         return twin
 
     def copy_for(self, maker: Character, targets: Sequence[Character]) -> CharacterTest:
-        """Return a copy of the Test, made by the Character `maker` against these targets, that has not been
-        rolled yet.
+        """Return a copy of the Test that the Character `maker` makes against these targets. It has no
+        modifiers yet and has not been rolled.
         """
         twin = CharacterTest(
             maker,

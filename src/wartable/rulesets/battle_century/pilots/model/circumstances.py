@@ -49,7 +49,7 @@ _CARRIED: Final[dict[str, str]] = {
 
 
 def resisted_circumstances(about: Sequence[str]) -> tuple[str, ...]:
-    """Return the circumstances of the Willpower Test that withstands an attack with these circumstances. For
-    example, an attempt to "frighten" is withstood by a Test with "fear".
+    """Return the circumstances of the Willpower Test by which a Character resists an attack with the
+    circumstances `about`. For example, an attack with "frighten" is resisted by a Test with "fear".
     """
     return tuple([_CARRIED[word] for word in about if word in _CARRIED])

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Influenced(Influence):
-    """Base class of conditions that last on a Character: their data, and a method (hook) for each moment at
-    which they can act.
+    """Base class of conditions on a Character that last for some time. It has their data, and a method (hook)
+    for each moment at which they can act. The objects are shared; an Effect says that one is on a Character.
     """
 
     own: ClassVar[int] = 0
@@ -37,14 +37,16 @@ class Influenced(Influence):
 
     @property
     def outlasts_turns(self) -> bool:
-        """Whether the condition ends with a Scene or an Episode Arc, and not after a number of Turns."""
+        """Whether the condition lasts until a Scene or an Episode Arc ends, rather than for a number of
+        Turns.
+        """
         return self.until_scene_ends or self.until_arc_ends
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
         return self.own * amount
 
     def is_used_up_by(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> bool:
-        """Whether this Test of `me` ends the condition."""
+        """Whether this Test of `me` ends the condition. `amount` and `cause_id` are those of the effect."""
         return False
 
 
@@ -112,8 +114,8 @@ register(Disrupted(), Maneuvering(), Helped(), Evading())
 @state
 class Effect(Entity):
     """A condition in force on a Character. `other` is the id of the Character who caused it, or "". It ends
-    when the Turn of `clock` has begun `turns` times; `born` is the number of the Turn in which it began.
-    A-09.
+    when the Turn of the Character with the id `clock` has begun `turns` more times; `born` is the number of
+    the Turn in which it began. A-09.
     """
 
     condition: Influenced
@@ -125,13 +127,13 @@ class Effect(Entity):
 
 
 def hypothetical_effect(key: str, amount: int, cause_id: str) -> Effect:
-    """Return an effect that is on no Character, to find out what it would change."""
+    """Return an effect that is on no Character, in order to find out what it would change."""
     return Effect(CONDITIONS[key], amount, cause_id, "", 1, 0)
 
 
 def strongest(effects: Sequence[Effect]) -> list[Effect]:
-    """Return these effects, but only the one with the highest amount of each kind that counts `alone`.
-    R-MATCH-035.
+    """Return those of the effects that count. Of several effects of a condition that counts `alone`, only the
+    one with the highest amount does. R-MATCH-035.
     """
     best: dict[str, Effect] = {}
     for effect in effects:

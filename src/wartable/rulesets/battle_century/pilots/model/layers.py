@@ -19,9 +19,10 @@ TYPICAL: Final = 5
 
 
 def standing_layers(layers: Sequence[int], lost_count: int, full_points: int) -> list[int]:
-    """Return the numbers of the Layers that are not lost, counted from 1 at the outermost. `full_points` is
-    the number of points in a whole Layer, `lost_count` the number of lost Layers. A restored Layer counts
-    again, even if it lies outside of lost ones. R-TEST-040, R-TEST-043.
+    """Return the numbers of the Layers that are not lost, counted from 1 at the outermost. `layers` are the
+    points left in each, `lost_count` is how many are lost, and `full_points` is the number of points of a
+    whole Layer. A Layer that was restored is not lost, even if Layers inside of it are. R-TEST-040,
+    R-TEST-043.
     """
     if full_points == 0:
         return list(range(lost_count + 1, len(layers) + 1))
@@ -29,9 +30,9 @@ def standing_layers(layers: Sequence[int], lost_count: int, full_points: int) ->
 
 
 def drain_layers(layers: list[int], lost_count: int, full_points: int, amount: int) -> list[int]:
-    """Take Damage from the Layers, one after the other, and return the numbers of those that are lost by it.
-    The list `layers` is changed in place; `lost_count` and `full_points` are as in `standing_layers`. If
-    Layers have no points, any Damage takes all of them. R-TEST-040, A-12, A-13.
+    """Take this amount of Damage from the Layers, one after the other, and return the numbers of those that
+    are lost by it. The list `layers` is changed in place; `lost_count` and `full_points` are those of
+    `standing_layers`. If whole Layers have no points, any Damage takes all of them. R-TEST-040, A-12, A-13.
     """
     fallen: list[int] = []
     for layer in standing_layers(layers, lost_count, full_points):
@@ -87,7 +88,7 @@ class PlotArmor:
         return PlotArmor(self.whole, tuple(layers), lost, defeated=self.defeated)
 
     def without(self, lost: int) -> PlotArmor:
-        """Return a copy in which the outermost `lost` Layers are lost and the others whole."""
+        """Return a copy in which the outermost `lost` Layers are lost, and all others are whole."""
         layers = [0 if at < lost else self.whole for at in range(len(self.layers))]
         return PlotArmor(self.whole, tuple(layers), lost, defeated=self.defeated)
 
@@ -96,8 +97,8 @@ class PlotArmor:
         return PlotArmor(self.whole, self.layers, self.lost, defeated=True)
 
     def pictured(self, willpower: int) -> PlotArmor:
-        """Return a copy as Enemies would guess it, for this Willpower: lost Layers can be seen, and all
-        others are assumed to be whole.
+        """Return a copy with this Willpower, as someone would guess it who sees which Layers are lost and
+        takes all others to be whole.
         """
         standing = self.standing
         layers = [willpower if at + 1 in standing else 0 for at in range(len(self.layers))]

@@ -33,8 +33,8 @@ def name_of(state: Scene, id: str) -> str:
 
 
 def source_name(state: Scene, source: str) -> str:
-    """Return the name of a source of Damage, which is the id of a Character or the tag of a Skill or
-    Trait.
+    """Return the name to show for a source of Damage: that of the Character with this id, or of the Skill or
+    Trait with this tag.
     """
     return name_of(state, source) if source in state.characters else talent_name(source)
 
@@ -50,18 +50,22 @@ def zone_name(state: Scene, zone: str) -> str:
 
 
 def talent_name(tag: str) -> str:
-    """Return the name of a Skill or Trait with its choice; the tag itself if it is unknown."""
+    """Return the name of the Skill or Trait with this tag, with its choice in parentheses; the tag itself if
+    it is unknown.
+    """
     key = tag.partition(":")[0]
     return talent_of(tag).title if key in SKILLS or key in TRAITS else tag
 
 
 def skill_name(key: str) -> str:
-    """Return the name of a Skill; "" for none."""
+    """Return the name of the Skill with this key; "" for the key ""."""
     return SKILLS[key].name if key in SKILLS else key.replace("_", " ").title()
 
 
 def means_name(state: Scene, character_id: str, key: str) -> str:
-    """Return the name of a Character's means of attack; made from the key if it is unknown."""
+    """Return the name of a Character's means of attack with this key; if there are none, a name made from the
+    key.
+    """
     character = state.characters.get(character_id)
     for means in () if character is None else character.sheet.means:
         if means.key == key:
@@ -75,8 +79,8 @@ def condition_name(key: str) -> str:
 
 
 def reasons(advantages: Sequence[Term]) -> str:
-    """Return a list of the Advantages and Disadvantages with their sources, as text: "Disadvantages:
-    Disrupted -1".
+    """Return the Advantages and Disadvantages with their sources as text, such as "Disadvantages: Disrupted
+    -1"; "" if there are none.
     """
     if not advantages:
         return ""

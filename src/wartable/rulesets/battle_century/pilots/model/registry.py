@@ -1,5 +1,6 @@
-"""The registry of Skills and Traits by key. The catalogue fills it when the ruleset is imported. Thus rules
-of Tests and Matches can look up Talents without importing their modules, which import those rules.
+"""The registry of Skills and Traits by key, which the catalogue fills when the ruleset is imported. The rules
+of Tests and Matches look up Talents here, since they cannot import the modules of single Talents, which
+import them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ TRAITS: Final[dict[str, type[Trait]]] = {}
 
 
 def register(skills: Iterable[type[Skill]], traits: Iterable[type[Trait]]) -> None:
-    """Add Skills and Traits, so that their tags can be read."""
+    """Add classes of Skills and Traits to the registry, so that their tags can be looked up."""
     for kind in skills:
         SKILLS[kind.key] = kind
     for other in traits:

@@ -13,12 +13,12 @@ MACHINE_RANKS: Final = ("might", "guard", "threshold", "energy", "systems", "spe
 
 @define
 class Scale:
-    """The rules that apply to all Characters of one size in a Match: people or mecha.
+    """The rules for all Characters of one size in a Match: people or mecha.
 
-    `attributes` are the names of its Attributes, and `guard` is the one that counts for Defense. `toughness`
-    is the Attribute that sets the points in each of `layers` Layers; `swift` are those added to Initiative.
-    With `nerves`, each lost Layer causes a Willpower Test. Without, losing the last Layer is defeat, and
-    effects on mind or body do nothing.
+    `attributes` are the names of their Attributes. `guard` is the Attribute that Defense is based on, and
+    `toughness` the one that sets the points in each of the `layers` Layers; `swift` are the Attributes that
+    are added up for Initiative. With `nerves`, each lost Layer causes a Willpower Test. Without, the loss of
+    the last Layer is defeat, and effects on mind or body do nothing.
     """
 
     key: str
@@ -30,8 +30,9 @@ class Scale:
     nerves: bool
 
     def dealt(self, amount: int, target_scale: Scale) -> int:
-        """Return the Damage that `amount`, dealt by a Character of this scale, does to one of the target
-        scale: doubled from mecha to people, halved from people to mecha. R-DMG-023, R-DMG-024.
+        """Return the Damage that a Character of `target_scale` takes from `amount` of Damage by a Character
+        of this scale: twice as much from mecha to people, half as much from people to mecha. R-DMG-023,
+        R-DMG-024.
         """
         if self is target_scale:
             return amount

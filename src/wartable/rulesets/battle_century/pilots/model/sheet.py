@@ -15,9 +15,10 @@ from wartable.rulesets.battle_century.pilots.model.trait import Trait
 
 @define
 class Means:
-    """A way in which a Character can attack: with this Attribute and Skill ("" for none), in these
-    circumstances. `name` is what players call it; `physical` says whether it hurts the body or the mind; a
-    `miracle` hurts its user. Which means a Character has is for the players to say. R-MATCH-025, R-MATCH-033.
+    """A means of attack of a Character. It uses this Attribute and this Skill ("" for none), in the
+    circumstances `about`. `name` is what its player calls it. If `physical` is True, it hurts the body,
+    otherwise the mind; a `miracle` also hurts its user. Players decide which means a Character has.
+    R-MATCH-025, R-MATCH-033.
     """
 
     key: str
@@ -32,11 +33,12 @@ class Means:
 
 @define
 class Sheet:
-    """The fixed part of a Character. `ranks` holds its Ranks by Attribute; `tier` is "pc", "rival", "boss",
-    "grunt" or "npc"; `themes` are Reason, Typecast and Bane; `languages` exclude its mother tongue; `means`
-    are its ways to attack; `proxies` are names of things that can take Damage in its place, including those
-    among its Traits. If `machine` gives the ranks of a mecha, the Character is that mecha, and the abilities
-    of its Pilot do not apply. R-CHAR-013, R-CHAR-024, R-OP-002, R-THEME-001, R-MATCH-041.
+    """The part of a Character that does not change in a Scene. `ranks` holds its Ranks by Attribute; `tier`
+    is "pc", "rival", "boss", "grunt" or "npc"; `themes` are the texts of Reason, Typecast and Bane;
+    `languages` are those other than its mother tongue; `means` are its means of attack; `proxies` are names
+    of things that can take Damage in its place, including those from Traits. If `machine` gives the ranks of
+    a mecha, the Character is that mecha, and the abilities of its Pilot do not apply. R-CHAR-013, R-CHAR-024,
+    R-OP-002, R-THEME-001, R-MATCH-041.
     """
 
     id: str

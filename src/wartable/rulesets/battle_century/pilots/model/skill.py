@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Skill(Talent):
-    """Base class of Skills. It is training in a Skill, in general or (with a choice) in one subject, and
-    gives an Advantage on the Tests that it covers.
+    """Base class of Skills. An object is the training of a Character in a Skill, either in general or (with a
+    choice) in one subject. It gives an Advantage on the Tests that it covers.
 
-    `used` are the Attributes that go with the Skill, the usual one first; `guide` says what each is for and
-    what players judge; `benchmarks` are examples with their DN, and `contested` examples with what opposes
-    them. With `chase`, it serves to escape and to pursue. A `miracle` hurts its user; `joins` are the mundane
-    Skills with which it may share a Test. One that is `of_mind` never attacks the body. R-SKILL-001,
-    R-SKILL-004, R-MIR-005, R-MIR-022.
+    `used` are the Attributes that go with the Skill, the default one first; `guide` says what each is for,
+    and what players have to judge; `benchmarks` are examples of Tests with their DN, `contested` examples
+    with what opposes them. A Skill with `chase` can be used to escape and to pursue. A `miracle` hurts its
+    user, and `joins` are the mundane Skills that may be in one Test with it. One that is `of_mind` never
+    attacks the body. R-SKILL-001, R-SKILL-004, R-MIR-005, R-MIR-022.
     """
 
     group = "general"
@@ -51,7 +51,7 @@ class Skill(Talent):
         return 1 if me.training(test.skill, test.subject) is self else 0
 
     def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
-        """Return the Advantages (negative: Disadvantages) that every user of the Skill has on this Test,
-        trained or not.
+        """Return the Advantages (negative: Disadvantages) that anyone who uses the Skill has on this Test,
+        trained or not, as terms with their sources.
         """
         return []

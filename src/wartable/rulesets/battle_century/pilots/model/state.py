@@ -21,10 +21,10 @@ USUAL_DN: Final = 10
 
 @define
 class ScenePlan(BattlePlan):
-    """The fixed part of a Scene. `zones` lists the neighbours of each Zone, by id, and `zone_names` has the
-    names of Zones; `away` holds the distance from each Zone to every Zone that can be reached from it.
-    `limit` is the number of the last Round. `request` is the single Test to make; None for a Match.
-    R-MATCH-045.
+    """The fixed part of a Scene. `zones` has the ids of the neighbours of each Zone, and `zone_names` the
+    names of Zones, both by the id of the Zone; `away[a][b]` is the distance from Zone a to Zone b, if b can
+    be reached. `limit` is the number of the last Round, 0 for no limit. `request` is the single Test to make;
+    None for a Match. R-MATCH-045.
     """
 
     zones: Mapping[str, tuple[str, ...]] = computed()
@@ -41,7 +41,9 @@ class ScenePlan(BattlePlan):
 
 
 def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, int]:
-    """Return the distance from a Zone to every Zone that can be reached from it."""
+    """Return the distance from the Zone `start` to every Zone that can be reached from it, by the ids of the
+    Zones. `zones` has the neighbours of each.
+    """
     found = {start: 0}
     edge = [start]
     while edge:

@@ -1,5 +1,5 @@
 """Base classes of Skills, Traits and lasting conditions, with a method (hook) for each moment of a Test or a
-Turn at which they can act.
+Turn at which they can act. Subclasses override those that matter to them.
 """
 
 from __future__ import annotations
@@ -59,11 +59,12 @@ OF_TALENTS: Final = 1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Influence(Ability):
-    """Something that affects a Character's Tests: a Skill or Trait that it has, or a lasting condition on it.
-    `me` is that Character.
+    """Something that affects a Character's Tests: a Skill or Trait that it has, or a condition on it. In all
+    methods, `me` is that Character.
 
-    Queries are pure; methods that change anything take the table. `amount` is the size of the lasting
-    condition, OF_TALENTS for a Skill or Trait; `cause_id` is the id of the Character who caused it, or "".
+    Methods that return a value change nothing; those that change something have the table as a parameter.
+    `amount` is the size of the condition, or OF_TALENTS for a Skill or Trait. `cause_id` is the id of the
+    Character who caused the condition, or "".
     """
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
@@ -71,18 +72,18 @@ class Influence(Ability):
         return 0
 
     def against(self, me: Character, test: CharacterTest, amount: int, cause_id: str) -> int:
-        """Return the Advantages (negative: Disadvantages) that another Character has on a Test against
+        """Return the Advantages (negative: Disadvantages) that another Character has on this Test against
         `me`.
         """
         return 0
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
-        """Return the bonus to the Defense of `me`, against this Test if it is not None."""
+        """Return what is added to the Defense of `me` against this Test; if `test` is None, in general."""
         return 0
 
     def is_immune(self, me: Character, harm: str) -> bool:
-        """Whether `me` is immune to this harm, which is a word of CIRCUMSTANCES, or "attack" for harm by
-        other Characters.
+        """Whether `me` is immune to this harm. `harm` is a word of CIRCUMSTANCES, or "attack" for anything by
+        which other Characters try to hurt it.
         """
         return False
 
@@ -92,12 +93,13 @@ class Influence(Ability):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Talent(Influence):
-    """Base class of the Skills and Traits of the book. `group` names the list of the book that it is on.
+    """Base class of the Skills and Traits of the book. `group` is the name of the list in the book that it is
+    on, `cost` its cost in Character Points.
 
-    If it is (Specialist), each object has a `choice`; `choices` are the examples that the book gives. `cost`
-    is in Character Points. `circumstances` are the words of CIRCUMSTANCES that matter to it; the players say
-    which of them hold. `uses` says in words how often it may be used; `per` is "episode" or "arc" if it may
-    be used at most `most` times in one.
+    If the Talent is `specialist`, each object has a `choice`; `choices` are the examples that the book gives.
+    `circumstances` are the words of CIRCUMSTANCES that matter to it; the players say which of them hold.
+    `uses` says in words how often it may be used. If there is a limit, `per` is "episode" or "arc", and
+    `most` is the number of uses in one.
     """
 
     group: ClassVar[str] = ""
@@ -118,7 +120,7 @@ class Talent(Influence):
 
     @property
     def tag(self) -> str:
-        """The key, followed by the choice if there is one: "combat:swordsmanship"."""
+        """The key, followed by a colon and the choice if there is one: "combat:swordsmanship"."""
         return f"{self.key}:{self.choice}" if self.choice else self.key
 
     @property
@@ -134,113 +136,124 @@ class Talent(Influence):
     # -------------------------------------------------------------- building
 
     def misfit(self, sheet: Sheet) -> str:
-        """Return the reason why a Character with this sheet cannot use the Talent; "" if it can.
+        """Return the reason, as text, why a Character with this sheet cannot use the Talent; "" if it can.
         R-TRAIT-001.
         """
         return ""
 
     def lends(self, key: str, subject: str) -> bool:
-        """Whether the Talent lets its owner use the Miracle `key` for this subject without training.
-        R-MIR-006.
+        """Whether the Talent lets its owner use the Miracle `key`, in the specialization `subject`, without
+        training. R-MIR-006.
         """
         return False
 
     # -------------------------------------------------------------- Tests
 
     def attributes(self, me: Character, test: CharacterTest) -> tuple[str, ...]:
-        """Return the Attributes that may replace the Attribute of this Test of `me`."""
+        """Return the names of the Attributes that `me` may use in this Test in place of the tested one."""
         return ()
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
-        """Return options for declarations that `me` can make before its Test is rolled; `declare` carries
-        them out.
+        """Return an option for each declaration that `me` can make by this Talent before its Test is rolled.
+        `declare` carries out the one chosen.
         """
         return []
 
     def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
-        """Carry out a declaration that `offered` returned."""
+        """Carry out a declaration for this Test of `me`; `option` is one that `offered` returned."""
         raise NotImplementedError
 
     def rescues(self, me: Character, test: CharacterTest) -> bool:
-        """Whether `me` may turn this failed Test into a success; the player is asked."""
+        """Whether `me` may use this Talent to turn its failed Test into a success; if so, the player is
+        asked.
+        """
         return False
 
     def fixed_die(self, me: Character, test: CharacterTest) -> int:
-        """Return the face that `me` may take instead of rolling; 0 for none."""
+        """Return the face of the die that `me` may take in this Test instead of rolling; 0 for none."""
         return 0
 
     def extra_damage(self, me: Character, test: CharacterTest, target: Character) -> int:
-        """Return the Damage that is added to the margin of a passed Offensive Test of `me`."""
+        """Return the Damage that this Offensive Test of `me`, which has passed, deals to the target in
+        addition to its margin.
+        """
         return 0
 
     def weakens(self, me: Character, test: CharacterTest, target: Character, lost_count: int) -> int:
-        """Return the Advantages (negative: Disadvantages) on the target's Willpower Test for a Layer that it
-        lost to Damage by `me`. `lost_count` is the number of Layers lost so far, including this one.
+        """Return the Advantages (negative: Disadvantages) that the target has on its Willpower Test for a
+        Layer that it has lost to Damage by `me`. `test` is the Test that dealt the Damage; `lost_count` is
+        the number of Layers lost so far, including this one.
         """
         return 0
 
     def repeats(self, me: Character, tag: str, uses: int) -> int:
-        """Return how many of the `uses` earlier uses of the Deathblow with this tag cost a Disadvantage each.
-        R-DB-002.
+        """Return how many earlier uses of the Deathblow with this tag count as repeats; each costs `me` a
+        Disadvantage. `uses` is the number of its earlier uses, and by default all of them count. R-DB-002.
         """
         return uses
 
     def reaches_mecha(self, me: Character) -> bool:
-        """Whether `me`, though on foot, counts as an equal of mecha: its Deathblows affect them, and Damage
-        between them is not scaled. R-DB-004, R-DMG-023, R-DMG-024.
+        """Whether `me` counts as an equal of mecha while on foot: its Deathblows affect them, and Damage
+        between them is neither doubled nor halved. R-DB-004, R-DMG-023, R-DMG-024.
         """
         return False
 
     def boosts(self, me: Character, test: CharacterTest) -> int:
-        """Return the Advantages that this piece of Equipment gives to a Test of `me`. Of several pieces only
-        the best counts.
+        """Return the Advantages that this Talent, a piece of Equipment, gives to a Test of `me`. If several
+        pieces give some, only the best counts.
         """
         return 0
 
     def reach(self, me: Character, means: Means) -> int:
-        """Return the range, in Zones, of an attack of `me` with these means."""
+        """Return the range in Zones to which this Talent extends an attack of `me` with these means; 0 for
+        the own Zone only.
+        """
         return 0
 
     def bears(self, me: Character, test: CharacterTest) -> str:
-        """Return the Proxy of `me` that takes the Damage which this Test of a Miracle does to its user; ""
-        for none. R-EQ-007.
+        """Return the name of the Proxy that takes, in place of `me`, the Damage that this Test of a Miracle
+        does to its user; "" for none. R-EQ-007.
         """
         return ""
 
     def toll(self, me: Character, test: CharacterTest, damage: int) -> int:
-        """Return how much of `damage` the Test of a Miracle deals to `me`, who makes it. R-MIR-001."""
+        """Return how much Damage this Test of a Miracle does to its user `me`, if it would be `damage`
+        without this Talent. R-MIR-001.
+        """
         return damage
 
     def permits(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this Talent allows `me` to make this Test of a Miracle. R-MIR-006."""
+        """Whether this Talent allows `me` to make this Test of a Miracle. Without such a Talent the Test is
+        not allowed. R-MIR-006.
+        """
         return False
 
     def forbids(self, me: Character, user: Character, miracle: str) -> bool:
-        """Whether `me` keeps another Character in the same Zone, the `user`, from using this Miracle.
-        R-BOSS-007.
+        """Whether `me` keeps the Character `user`, who is in the same Zone, from using the Miracle with this
+        key. R-BOSS-007.
         """
         return False
 
     def unburdens(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this successful Resources Test of `me` is kept from causing a Disadvantage on later ones.
-        R-MIR-014.
+        """Whether this Talent prevents the Disadvantage on later Resources Tests that this successful one
+        would cause `me`. R-MIR-014.
         """
         return False
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
-        """React to a passed Test of `me` against this target, before its Damage is dealt."""
+        """React to a Test of `me` that has passed against this target, before its Damage is dealt."""
 
     def after_test(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
         """React to the end of a Test of `me`."""
 
     def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
-        """React to Damage that `me` has dealt to this target."""
+        """React to the Damage that an attack of `me` has dealt to this target."""
 
     # -------------------------------------------------------------- Turns
 
     def turn_start_options(self, state: Scene, me: Character) -> list[Option]:
-        """Return options that `me` can take before its Action without using up the Action;
-        `use_at_turn_start` carries them out.
+        """Return the options that this Talent gives `me` before its Action. Taking one does not use up the
+        Action; `use_at_turn_start` carries it out.
         """
         return []
 
@@ -249,7 +262,7 @@ class Talent(Influence):
         raise NotImplementedError
 
     def can_act(self, state: Scene, me: Character) -> bool:
-        """Whether `me` could now take the Action that this Talent gives; `act` carries it out."""
+        """Whether this Talent gives `me` an Action that it could take now; `act` carries the Action out."""
         return False
 
     def act(self, table: SceneTable, me: Character) -> None:
@@ -257,26 +270,28 @@ class Talent(Influence):
         raise NotImplementedError
 
     def turn_over(self, table: SceneTable, me: Character, character: Character) -> None:
-        """React to the end of the Turn of a Character, possibly of `me`."""
+        """React to the end of the Turn of a Character, which may be `me` or another."""
 
     def round_passed(self, table: SceneTable, me: Character) -> None:
-        """React when the Turn of `me` comes in the order of Turns, even if `me` can no longer take it."""
+        """React when the order of Turns comes to `me`, once in a Round, even if `me` can no longer take its
+        Turn.
+        """
 
     def fell(self, table: SceneTable, me: Character) -> None:
         """React to the defeat of `me`."""
 
     def enters(self, me: Character) -> bool:
-        """Whether `me`, who is absent, may join a Match by this Talent."""
+        """Whether this Talent lets `me`, who is absent, join a Match."""
         return False
 
     # -------------------------------------------------------------- the season
 
     def between_scenes(self, me: Character) -> bool:
-        """Whether `me` may use the Talent now, between two Scenes; `refresh` carries that out."""
+        """Whether `me` may use this Talent now, between two Scenes; `refresh` carries that out."""
         return False
 
     def refresh(self, me: Character) -> None:
-        """Use the Talent between two Scenes, and count the use."""
+        """Use this Talent between two Scenes, and count the use."""
         raise NotImplementedError
 
     def scene_ended(self, me: Character) -> None:

@@ -33,7 +33,9 @@ TEST_KINDS: Final = (
 
 @define
 class Participant:
-    """The part that a Character has in a single Test: as the one making it, as a rival or as a helper."""
+    """A Character who rolls in a single Test: the one who makes it, a rival or a helper; with what this
+    Character rolls.
+    """
 
     who: str
     parts: list[Part]
@@ -47,7 +49,9 @@ class Participant:
 
 @define
 class TestRequest:
-    """A request for a single Test outside of a Match. The helpers make their Tests first."""
+    """A single Test outside of a Match that someone has asked for: who makes it, against what, and who helps.
+    The helpers make their Tests first.
+    """
 
     kind: str
     """One of TEST_KINDS."""
@@ -80,8 +84,9 @@ class TestRequest:
 
 
 def read_request(data: Data, character_ids: Sequence[str]) -> TestRequest:
-    """Return the request for a Test from the `test` of a setup that was checked before. `character_ids` are
-    the ids of the setup's Characters.
+    """Return the request that the `test` of a setup describes. The data must have been checked before.
+    `character_ids` are the ids of the setup's Characters; the first of them makes the Test if the data name
+    no one.
     """
     kind = str(data.get("kind", "ordinary"))
     request = TestRequest(kind, _read_participant(data, character_ids[0], kind))
@@ -118,8 +123,8 @@ def _read_participant(data: Data, default_id: str, kind: str) -> Participant:
 
 
 def _read_part(data: Data, kind: str) -> Part:
-    """Read one part of a Test. Its Skill may be followed by a colon and a subject; if no Attribute is given,
-    it is the usual one of the Skill.
+    """Return one part of a Test from its data. The Skill may be followed by a colon and a subject. If no
+    Attribute is given, it is the default Attribute of the Skill.
     """
     if kind in _BY_RESOURCES:
         return Part("resources", "", "")
@@ -132,7 +137,9 @@ _SKILLS: Final = {"healing": "medicine", "repair": "craftsmanship"}
 
 
 def usual_skill(kind: str) -> str:
-    """Return the default Skill of a Test of this kind; "" for none. R-TEST-029, R-MATCH-044."""
+    """Return the key of the Skill that a Test of this kind uses by default; "" for none. R-TEST-029,
+    R-MATCH-044.
+    """
     return _SKILLS.get(kind, "")
 
 
@@ -142,18 +149,20 @@ _BY_RESOURCES: Final = ("equipment", "replacement")
 
 
 def usual_attribute(skill: str) -> str:
-    """Return the default Attribute of a Skill; "" without a Skill."""
+    """Return the Attribute that a Test of this Skill uses by default; "" if there is no such Skill."""
     known = skill_of(skill)
     return "" if known is None else known.used[0]
 
 
 def price_dn(tag: str) -> int:
-    """Return the DN to obtain a piece of Equipment: 10 if it costs at most 5, else 20. R-TEST-033."""
+    """Return the DN of the Resources Test to obtain the Equipment with this tag: 10 if it costs at most 5
+    Character Points, else 20. R-TEST-033.
+    """
     return 10 if talent_of(tag).cost <= _CHEAP else 20
 
 
 def given_terms(advantages: int, disadvantages: int) -> list[Term]:
-    """Return Terms for the Advantages and Disadvantages that players have given."""
+    """Return the Advantages and the Disadvantages that players have given to a Test, as at most two terms."""
     found: list[Term] = []
     if advantages:
         found.append(Term("the situation", advantages))
@@ -166,8 +175,8 @@ _DNS: Final = ("healing", "repair", "equipment", "help", "contested")
 
 
 def _dn_of(kind: str, data: Data) -> int:
-    """Return the DN that the rules set for this kind of Test; -1 if they set none. R-TEST-027, R-TEST-031,
-    R-TEST-033, R-MATCH-044.
+    """Return the DN that the rules set for this kind of Test; -1 if they set none. `data` describe the
+    requested Test. R-TEST-027, R-TEST-031, R-TEST-033, R-MATCH-044.
     """
     if kind == "healing":
         return TREATMENT[cast(int, data["layer"]) - 1]

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 @define
 class RequiredTest:
-    """A Test that a Trait requires: of this Attribute and Skill ("" for none), against the Difficulty Number
-    `dn`.
+    """A Test that a Trait requires for its use: with this Attribute and this Skill ("" for none), against the
+    Difficulty Number `dn`.
     """
 
     attribute: str
@@ -29,11 +29,11 @@ class RequiredTest:
 class Trait(Talent):
     """Base class of Traits: knacks, possessions, Deathblows, oddities.
 
-    `skills` are Skills of which its owner needs training in one. With `chosen_skills`, its choice names that
-    many General Skills that its owner is trained in, joined by "+"; with `miracles_too`, Miracles may be
-    named as well. With `chosen_miracle`, its choice is the tag of a Miracle. One that is `equipment` can be
-    obtained for an Episode by a Resources Test. One that is a `proxy` has a Layer of its own.
-    `required_tests` are the Tests that its use requires. R-TRAIT-001, R-TEST-033.
+    `skills` are Skills; its owner needs training in one of them. With `chosen_skills`, the choice of the
+    Trait names that many General Skills in which its owner is trained, joined by "+"; with `miracles_too`, it
+    may also name Miracles. With `chosen_miracle`, the choice is the tag of a Miracle. A Trait that is
+    `equipment` can be obtained for an Episode by a Resources Test. One that is a `proxy` has a Layer of its
+    own. `required_tests` are the Tests that its use requires. R-TRAIT-001, R-TEST-033.
     """
 
     group = "general"
@@ -47,8 +47,8 @@ class Trait(Talent):
     required_tests: ClassVar[tuple[RequiredTest, ...]] = ()
 
     def serves(self, me: Character, test: CharacterTest) -> bool:
-        """Whether this Test, or a part of it, uses one of the Skills of the Trait, and `me` is trained in it.
-        R-TRAIT-001.
+        """Whether any part of this Test uses one of the Skills of the Trait, and `me` is trained in that
+        Skill. R-TRAIT-001.
         """
         for part in test.parts:
             if part.skill in self.skills and me.training(part.skill, part.subject) is not None:
@@ -57,8 +57,8 @@ class Trait(Talent):
 
 
 def can_fight_by(me: Character, proxy: str) -> bool:
-    """Whether a Character can fight with this Proxy. A Proxy that takes the Damage of Miracles takes no other
-    Damage. R-MATCH-042.
+    """Whether a Character can fight with this Proxy. It cannot with one that takes the Damage of Miracles,
+    because such a Proxy takes no other Damage. R-MATCH-042.
     """
     for talent in me.talents:
         if talent.tag == proxy:

@@ -10,8 +10,8 @@ from wartable.core.state import PlannedState
 
 @define
 class Delayed:
-    """An Action of `unit` that is Delayed until right after the Turn of another participant, `after`.
-    `action` is the type of the Action. R-ACT-043, R-MATCH-029.
+    """An Action that the participant `unit` has Delayed until right after the Turn of another participant,
+    `after`. `action` is the kind of the Action. R-ACT-043, R-MATCH-029.
     """
 
     unit: str
@@ -23,10 +23,10 @@ class Delayed:
 class TurnOrder(PlannedState):
     """A state in which every participant has a Turn each Round.
 
-    `order` lists the ids of participants by Initiative; `slot` is the index of the present Turn in it.
-    `phase` is the part of the Round, "initiative" at first; `stage` is "begin" or "act" within a Turn.
-    `turn_of` is the id of the participant who is taking a Turn, and `turns` the number of Turns begun. Round
-    and Tension are 0 before the first Round.
+    `order` lists the ids of the participants by Initiative, and `slot` is the index in it of the present
+    Turn. `phase` is the part of the Round, "initiative" at first; within a Turn, `stage` is "begin" until its
+    Beginning Phase has been played, then "act". `turn_of` is the id of the participant who is taking a Turn,
+    and `turns` the number of Turns begun so far. Round and Tension are 0 before the first Round.
     """
 
     order: list[str] = field([])
@@ -40,8 +40,8 @@ class TurnOrder(PlannedState):
     delayed: list[Delayed] = field([])
 
     def share_turns(self, twin: TurnOrder) -> None:
-        """Set another state, `twin`, to the same point of the same Turn. Both states then share their
-        lists.
+        """Set another state, `twin`, to the same Round, Turn and order. The lists are not copied, so a change
+        of them in one state is a change in both.
         """
         twin.order = self.order
         twin.slot = self.slot
@@ -67,14 +67,14 @@ class TurnOrder(PlannedState):
         self.phase = "trade"
 
     def finish(self, winners: tuple[str, ...], reason: str) -> None:
-        """End the battle with these sides as its winners."""
+        """End the battle with these sides as its winners. `reason` is the text that says how it ended."""
         self.over = True
         self.phase = "over"
         self.winners = winners
         self.reason = reason
 
     def next_delayed(self) -> Delayed | None:
-        """Return the next Action that was Delayed until after the Turn in this slot; None if there is
+        """Return the next of the Actions that were Delayed until after the present Turn; None if there are
         none.
         """
         here = self.order[self.slot]
@@ -84,12 +84,12 @@ class TurnOrder(PlannedState):
         return None
 
     def next_slot(self) -> None:
-        """Go on to the next Turn in the order."""
+        """Go on to the next Turn in the order. After the last one, `slot` is the length of the order."""
         self.slot += 1
         self.phase = "turn"
 
     def delayed_by(self, id: str) -> Delayed | None:
-        """Return the Delayed Action of a participant; None if none is still to come. A-10."""
+        """Return the Action that a participant has Delayed and not yet taken; None if there is none. A-10."""
         for delayed in self.delayed:
             if delayed.unit == id:
                 return delayed

@@ -1,4 +1,6 @@
-"""The fields of a Character as plain data, for situations, saves, campaigns, rulings and docs/files.md."""
+"""The fields of a Character as plain data. They are used for situations, saves, campaigns and rulings, and
+documented in docs/files.md.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,8 @@ STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED, AWAY, COMING)
 
 
 class _Counts(Tally[Character, Any]):
-    """Field for numbers by name. A name is the tag of a Skill or Trait, perhaps with a suffix, or one of the
-    names given.
+    """Field for counts by name. A name is the tag of a Skill or Trait, possibly with a suffix, or one of the
+    names that the field is given.
     """
 
     def is_name(self, node: Reader, names: list[str], owner: Character) -> bool:
@@ -130,8 +132,8 @@ LASTING: Final[Shape[Character, Any]] = Shape(
 
 
 def read_character_layers(node: Reader, me: Character) -> None:
-    """Set which Layers of a Character are lost, and the points of the others. Values that the data do not
-    give stay as they are. R-TEST-039.
+    """Set the points of each Layer of a Character, and which are lost, from the data. Values that are not
+    given stay as they are. R-TEST-039.
     """
     found = read_layers(node, PlotArmor(me.whole, tuple(me.layers), me.lost), me.id)
     me.layers, me.lost = list(found.layers), found.lost
@@ -141,7 +143,9 @@ def read_character_layers(node: Reader, me: Character) -> None:
 
 
 def characters_of(_: object, scene: Scene) -> Iterable[str]:
-    """Return the ids of all Characters in a Scene."""
+    """Return the ids of all Characters in a Scene. The first argument is not used; it is the owner of a
+    field.
+    """
     return scene.characters
 
 
@@ -157,8 +161,8 @@ EFFECT: Final[Shape[Effect, Scene]] = Shape(
 
 
 def make_effect(node: Reader, scene: Scene) -> Effect | None:
-    """Return the effect that the data describe; None if they do not describe one. By default it counts the
-    Turns of the Character whose Turn it is.
+    """Return the effect that the data describe; None if they do not describe one. If no `clock` is given, the
+    effect counts the Turns of the Character whose Turn it is.
     """
     if not EFFECT.has_parts(node):
         return None
@@ -169,7 +173,7 @@ def make_effect(node: Reader, scene: Scene) -> Effect | None:
 
 
 class _Proxy(Name[Character, Scene]):
-    """Field for the Proxy in use; it must not be destroyed. R-MATCH-043."""
+    """Field for the Proxy in use. A Proxy that is destroyed is reported. R-MATCH-043."""
 
     def value(self, node: Reader, old: str, owner: Character, whole: Scene) -> object:
         name = super().value(node, "", owner, whole)
@@ -207,7 +211,7 @@ NOW: Final[Shape[Character, Scene]] = Shape(*LASTING.fields, *HERE.fields, late=
 
 
 class Characters(ExistingObjects[Scene, Scene]):
-    """Field for the current state of each Character, by id."""
+    """Field for the current state of all Characters, each by its id."""
 
     def settle(self, node: Reader, other: Character, whole: Scene) -> None:
         read_character_layers(node, other)

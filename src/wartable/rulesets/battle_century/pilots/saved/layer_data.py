@@ -13,8 +13,9 @@ _HIGHEST: Final = 30
 
 
 def read_layers(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
-    """Read the points of each Layer. Layers with 0 points are lost, unless the Willpower is 0. Missing values
-    are taken from `armor`. A-13.
+    """Return Plot Armor with the points that the data give for each Layer; values that are not given are
+    those of `armor`. Layers with 0 points are lost, unless the Willpower is 0. `id` is that of the Character
+    or Unit, for faults. A-13.
     """
     layers, gone = armor.layers, armor.lost
     given = node.at("layers")
@@ -37,7 +38,9 @@ def read_layers(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
 
 
 def read_armor(node: Reader, default_willpower: int, id: str) -> PlotArmor:
-    """Read the Plot Armor of a Unit's Pilot from a setup. B-183."""
+    """Return the Plot Armor that a Unit's Pilot has at the start, as the setup describes it. Without a
+    description, all Layers are whole; their points are then `default_willpower`. B-183.
+    """
     if not node.is_there or not node.has_parts((), _AT_START):
         return fresh_armor(default_willpower)
     willpower = node.at("willpower").number(0, _HIGHEST, default_willpower)
@@ -45,8 +48,8 @@ def read_armor(node: Reader, default_willpower: int, id: str) -> PlotArmor:
 
 
 def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
-    """Return the current state of a Pilot's Plot Armor in an Operation, as the data give it; `armor` if they
-    do not.
+    """Return the present state of a Pilot's Plot Armor in an Operation, as the data describe it; `armor`
+    itself if they do not. `id` is that of the Unit, for faults.
     """
     if not node.is_there or not node.has_parts((), _CONDITION):
         return armor
@@ -55,5 +58,5 @@ def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
 
 
 def write_condition(armor: PlotArmor) -> dict[str, object]:
-    """Return the Plot Armor as data that `read_condition` can read."""
+    """Return the present state of Plot Armor as data, from which `read_condition` restores it."""
     return {"layers": list(armor.layers), "lost": armor.lost, "defeated": armor.defeated}

@@ -1,5 +1,5 @@
-"""Reading of Skills and Traits by their tags: whether they exist, have the choice that they need, and are of
-use to their owner. R-SKILL-003, R-MIR-003, R-TRAIT-001, R-TRAIT-002.
+"""Reading of Skills and Traits by their tags: whether they exist, have the choice that they need, and can be
+used by their owner. R-SKILL-003, R-MIR-003, R-TRAIT-001, R-TRAIT-002.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SEVERAL: Final = re.compile("[a-z0-9_]+([+:][a-z0-9_]+)*")
 
 
 def read_skills(node: Reader) -> list[Skill]:
-    """Read all valid Skills."""
+    """Read a list of tags of Skills, and return the valid Skills."""
     found = _read_talents(node, SKILLS, "Skill", "Trait", TRAITS)
     for item in node.items():
         key, _, choice = _text_of(item).partition(":")
@@ -34,7 +34,7 @@ def read_skills(node: Reader) -> list[Skill]:
 
 
 def read_traits(node: Reader) -> list[Trait]:
-    """Read all valid Traits."""
+    """Read a list of tags of Traits, and return the valid Traits."""
     return _read_talents(node, TRAITS, "Trait", "Skill", SKILLS)
 
 
@@ -49,8 +49,9 @@ def _read_talents(
     other_noun: str,
     other_known: Mapping[str, type[Talent]],
 ) -> list[T]:
-    """Read the valid Talents of a list, without duplicates. `other_known` are Talents that belong in another
-    list; `other_noun` is the word for them in a fault.
+    """Read a list of tags of Talents, and return the valid ones without duplicates. `kinds` are the classes
+    allowed in the list, by key, and `noun` is the word for them in faults. `other_known` are those that
+    belong in another list, and `other_noun` is the word for these.
     """
     found: list[T] = []
     for item in node.items():
@@ -81,16 +82,16 @@ def _is_new(item: Reader, talent: Talent, earlier: Sequence[Talent]) -> bool:
 
 
 def has_valid_choice(item: Reader, talent: Talent) -> bool:
-    """Whether the choice of a Talent that a Character gets for some time is valid; if not, a fault is
-    reported. R-TEST-036, R-TRAIT-002.
+    """Whether a Talent that a Character gets for some time has a valid choice; if not, a fault is reported.
+    R-TEST-036, R-TRAIT-002.
     """
     return _is_choice_valid(item, talent, is_asked=False)
 
 
 def _is_choice_valid(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
-    """Whether the Talent's choice is valid; if not, a fault is reported. A Skill without a choice is general;
-    a (Specialist) Trait needs one. `is_asked` tells whether the tag has a colon, so that a choice must
-    follow.
+    """Whether the choice of a Talent is valid; if not, a fault is reported. A Skill may have no choice and is
+    then general; a (Specialist) Trait needs one. `is_asked` says whether the tag has a colon, after which a
+    choice must follow.
     """
     if not talent.choice:
         return _is_valid_without_choice(item, talent, is_asked=is_asked)
@@ -105,8 +106,8 @@ def _is_choice_valid(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
 
 
 def _is_valid_without_choice(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
-    """Whether a Talent is valid without a choice; if not, a fault is reported. `is_asked` tells whether the
-    tag has a colon all the same.
+    """Whether a Talent without a choice is valid; if not, a fault is reported. `is_asked` says whether its
+    tag has a colon even so.
     """
     if talent.specialist and isinstance(talent, Trait):
         item.fault(f"{talent.key} needs a choice", _choice_example(talent))
@@ -129,8 +130,8 @@ def _choice_example(talent: Trait) -> str:
 
 
 def _names_known_skills(item: Reader, trait: Trait) -> bool:
-    """Whether a Trait's choice names the right number of existing Skills, or an existing Miracle; if not, a
-    fault is reported.
+    """Whether the choice of a Trait names as many existing Skills as it has to, or an existing Miracle; if
+    not, a fault is reported.
     """
     if trait.chosen_miracle:
         return _names_miracle(item, trait)
@@ -153,7 +154,7 @@ def _names_known_skills(item: Reader, trait: Trait) -> bool:
 
 
 def _choosable_keys(trait: Trait) -> tuple[list[str], str]:
-    """Return the keys that a Trait's choice may name, and the noun for them."""
+    """Return the keys that the choice of a Trait may name, and the word for them in faults."""
     if trait.miracles_too:
         return list(SKILLS), "Skill"
     return [key for key, kind in SKILLS.items() if not kind.miracle], "General Skill"
@@ -177,8 +178,8 @@ def _names_miracle(item: Reader, trait: Trait) -> bool:
 
 
 def check_attribute(node: Reader, skill: str, attribute: str) -> None:
-    """Report an Attribute that does not go with the Skill, as a fault that is not fatal. R-SKILL-026,
-    R-SKILL-033, R-SKILL-036, R-SKILL-042, R-SKILL-045, B-184.
+    """Report an Attribute that does not go with the Skill; this is not fatal. R-SKILL-026, R-SKILL-033,
+    R-SKILL-036, R-SKILL-042, R-SKILL-045, B-184.
     """
     known = SKILLS.get(skill)
     if known is None or not attribute or attribute in known.used:
@@ -192,8 +193,8 @@ def check_attribute(node: Reader, skill: str, attribute: str) -> None:
 
 
 def check_training(node: Reader, sheet: Sheet) -> None:
-    """Report Traits that their owner cannot use, because training is missing or for another reason that the
-    Trait gives. R-TRAIT-001.
+    """Report each Trait that its owner cannot use, because training is missing or because the Trait itself
+    gives a reason. R-TRAIT-001.
     """
     owned = {trait.tag: trait for trait in sheet.traits}
     for item in node.items():

@@ -17,8 +17,9 @@ Ids = Callable[[Any, Any], Iterable[str]]
 
 
 def turn_fields(noun: str, ids: Ids, phases: Iterable[str]) -> list[StateField[Any, Any]]:
-    """Return the fields that tell which Turn a battle has reached. `noun` is the word for a participant;
-    `ids` returns the ids of those who may take Turns.
+    """Return the fields of a TurnOrder that tell which Turn a battle has reached. `noun` is the word for a
+    participant in faults; `ids` returns the ids of the participants; `phases` are the possible values of
+    `phase`.
     """
     return [
         Name("phase", "phase", phases),
@@ -38,7 +39,10 @@ def _last_slot(_: TurnOrder, state: TurnOrder) -> int:
 
 
 def delayed_field(key: str, noun: str, ids: Ids, action: StateField[Any, Any]) -> ListField[Any, Any]:
-    """Return the field for Delayed Actions. In each entry, `key` is the key of the participant who acts."""
+    """Return the field for the list of Delayed Actions. Each entry names the participant who acts under
+    `key`; `noun` is the word for a participant in faults, `ids` returns the ids of the participants, and
+    `action` is the field for the kind of Action.
+    """
     shape: Shape[Delayed, Any] = Shape(
         Name("unit", noun, ids, key=key),
         Name("after", noun, lambda _, state: state.order),

@@ -1,7 +1,7 @@
 """Rounds, Turns and lasting effects in a view, as data and in words, for Operations and Matches.
 
-The words are made from the data of the view, so that nothing hidden can be shown. `Names` maps the ids of
-sides and fighters to their names.
+The words are made from the data of the view, so that nothing hidden can be shown. In all functions, `names`
+maps the ids of sides and fighters to their names.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ NOWHERE = "-"
 
 
 def ongoing_turn(state: TurnOrder) -> str:
-    """Return the id of the participant who is taking a Turn; "" between Turns, before the first Turn of a
-    Round, and at the end.
+    """Return the id of the participant who is taking a Turn; "" if no Turn is being played, as at the
+    beginning of a Round and at the end of the battle.
     """
     here = state.order[state.slot : state.slot + 1]
     is_to_begin = state.phase == "turn" and state.stage == "begin" and state.turn_of not in here
@@ -30,7 +30,9 @@ def ongoing_turn(state: TurnOrder) -> str:
 
 
 def turn_facts(state: TurnOrder) -> dict[str, object]:
-    """Return the public state of the Round and Turn."""
+    """Return the number of the Round, Tension, the phase and the id of the participant who is taking a Turn,
+    as data of a view.
+    """
     turn_of = ongoing_turn(state)
     return {
         "round": state.round,
@@ -42,7 +44,9 @@ def turn_facts(state: TurnOrder) -> dict[str, object]:
 
 
 def effect_facts(effect: Any) -> dict[str, object]:
-    """Return the public facts of a lasting effect. The caller adds its amount if the seat knows it."""
+    """Return the public facts of a lasting effect, as data of a view. Its amount is not among them; the
+    caller adds it if the seat knows it.
+    """
     return {
         "effect": effect.condition.key,
         "name": effect.condition.name,
@@ -53,18 +57,20 @@ def effect_facts(effect: Any) -> dict[str, object]:
 
 
 def name_in(names: Names, id: object) -> str:
-    """Return the name for an id; the id itself if it has no name."""
+    """Return the name that belongs to an id; if it has none, the id as text."""
     return names.get(str(id), str(id))
 
 
 def round_line(facts: Facts) -> list[str]:
-    """Return a line with Round and Tension; an empty list if no Round has begun."""
+    """Return a line with Round and Tension, in a list; an empty list if no Round has begun."""
     limit = f" of {facts['limit']}" if facts["limit"] else ""
     return [f"Round {facts['round']}{limit}, Tension {facts['tension']}"] if facts["round"] else []
 
 
 def order_line(facts: Facts) -> list[str]:
-    """Return a line with the order of Turns, without defeated or absent participants."""
+    """Return a line with the order of Turns, as a list with one element. Participants that are out are left
+    out; if no others remain, the list is empty.
+    """
     units = {str(unit["id"]): unit for unit in (*facts["units"], *facts.get("reinforcements", ()))}
     order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
     turns = [_order_entry(facts, unit) for unit in order if not unit["out"]]
@@ -78,8 +84,8 @@ def _order_entry(facts: Facts, unit: Facts) -> str:
 
 
 def describe_effects(unit: Facts, names: Names) -> list[str]:
-    """Return the lasting effects on a fighter in words, with their amounts and the names of those who caused
-    them.
+    """Return a phrase for each lasting effect on a fighter, with its amount and the name of the one who
+    caused it.
     """
     found: list[str] = []
     for effect in unit["effects"]:
@@ -102,8 +108,8 @@ TIERS: Final = {
 
 
 def sheet_head(unit: Facts, names: Names) -> list[str]:
-    """Return the first lines of a sheet: name, side and tier, then the columns of the row in the roster and
-    the condition.
+    """Return the first lines of a sheet. One has the name, side and tier of the fighter, the next its values
+    in the roster and its condition; a third says so if the sheet is hidden.
     """
     tier = TIERS.get(str(unit.get("tier", "")), "")
     row = [f"{title} {text}" for title, text in unit["columns"] if text]

@@ -11,8 +11,8 @@ from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, f
 
 
 def roll_contest(table: SceneTable, first_test: CharacterTest, second_test: CharacterTest) -> None:
-    """Roll a Contested Test until one total is higher. If the GM has raised the DN of a Character by trading,
-    that counts against its total.
+    """Roll a Contested Test, again and again until one total is higher. If the GM has raised the DN of a
+    Character by trading, that counts against this Character's total.
 
     Each total is the DN of the other side. Two fixed dice would tie for ever, so a tie between them has no
     winner. R-TEST-002, R-TEST-012, R-TEST-014, R-TEST-015, A-05.
@@ -36,7 +36,9 @@ def roll_contest(table: SceneTable, first_test: CharacterTest, second_test: Char
 
 
 def make_opponents(first_test: CharacterTest, second_test: CharacterTest) -> None:
-    """Make two Tests contest each other. R-TEST-014."""
+    """Set up two Tests so that each contests the other: each has the maker of the other as its target, and
+    knows the Skills of the other. R-TEST-014.
+    """
     for one, other in ((first_test, second_test), (second_test, first_test)):
         one.kind = "contested"
         one.targets = [other.who]
@@ -51,8 +53,9 @@ def _reset_for_reroll(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _finish_contest(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
-    """Finish both Tests. If a Talent turns the failure of the loser into a success, the other side fails,
-    unless it turns its failure into a success too; then neither wins. R-TEST-014, R-TRAIT-008.
+    """Finish both Tests of a contest. A Talent may turn the failure of the loser into a success; then the
+    winner fails, unless a Talent turns its failure into a success too. In that case no one wins. R-TEST-014,
+    R-TRAIT-008.
     """
     loser.dn = winner.total
     finish_test(table, loser)

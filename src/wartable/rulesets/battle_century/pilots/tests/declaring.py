@@ -21,7 +21,7 @@ _NO_MORE: Final = Option(PASS.key, "Nothing more")
 
 @define
 class StandIn:
-    """The data of an option to roll with `attribute` in place of the Attribute `instead`."""
+    """The data of an option to use `attribute` in a Test in place of the Attribute `instead`."""
 
     talent: Talent
     attribute: str
@@ -29,8 +29,8 @@ class StandIn:
 
 
 def ask_declarations(table: SceneTable, test: CharacterTest) -> None:
-    """Ask the roller for declarations until it makes no more. Each can be made once, and changes the
-    modifiers of the Test.
+    """Ask the player who makes the Test for declarations, until there are none left or the player passes.
+    Each can be made once, and changes the modifiers of the Test.
     """
     who = test.who
     while True:
@@ -52,14 +52,17 @@ def ask_declarations(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _is_barred(table: SceneTable, test: CharacterTest, talent: Talent) -> bool:
-    """Whether the Talent is a Miracle that another Character bars in this Zone. R-BOSS-007."""
+    """Whether the Talent is a Miracle that another Character keeps the maker of the Test from using in this
+    Zone. R-BOSS-007.
+    """
     return is_miracle(talent.key) and is_barred(table.state, test.who, talent.key)
 
 
 def _stand_in_options(test: CharacterTest) -> list[Option]:
-    """Return the options to replace one Attribute of the Test, in all parts of a Mixed Test that use it.
+    """Return an option for each way to replace one Attribute of the Test by another. In a Mixed Test, all
+    parts that use the Attribute are changed.
 
-    They are offered only before other declarations, which may depend on the Attributes.
+    There are none after another declaration, since that may have depended on the Attributes.
     """
     found: list[Option] = []
     if test.stand_in or test.used:
@@ -77,7 +80,7 @@ def _stand_in_options(test: CharacterTest) -> list[Option]:
 
 
 def replace_attribute(test: CharacterTest, stand_in: StandIn) -> None:
-    """Replace one Attribute of the Test by another in all parts that use it."""
+    """Replace one Attribute by another in all parts of the Test that use it; `stand_in` says which."""
     test.stand_in = stand_in.talent.tag
     if test.attribute == stand_in.instead:
         test.attribute = stand_in.attribute

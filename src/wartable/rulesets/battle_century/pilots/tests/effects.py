@@ -12,9 +12,9 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 def begin_effect(
     table: SceneTable, target: Character, key: str, *, amount: int = 1, cause_id: str = "", turns: int = 1
 ) -> None:
-    """Begin an effect of the condition `key` on a Character, for `turns` Turns of the Character whose Turn it
-    is. `cause_id` is the id of the Character who causes it; the new effect replaces an earlier one that this
-    Character caused. A-09, A-103.
+    """Put the condition with this key on a Character, and announce it. It lasts for `turns` Turns of the
+    Character whose Turn it is now. `cause_id` is the id of the Character who causes it; an earlier effect of
+    the same condition with the same cause is replaced. A-09, A-103.
     """
     state = table.state
     condition = CONDITIONS[key]
@@ -33,8 +33,8 @@ def find_effect(target: Character, key: str) -> Effect | None:
 
 
 def is_immune(target: Character, harm: str) -> bool:
-    """Whether the Character is immune to this harm, which is a word of CIRCUMSTANCES, or "attack". R-EQ-005,
-    R-BOSS-010.
+    """Whether the Character is immune to this harm, by a Talent or an effect. `harm` is a word of
+    CIRCUMSTANCES, or "attack" for anything by which other Characters try to hurt it. R-EQ-005, R-BOSS-010.
     """
     for talent in target.hooks.listeners("is_immune"):
         if talent.is_immune(target, harm):
@@ -46,13 +46,13 @@ def is_immune(target: Character, harm: str) -> bool:
 
 
 def end_effect(table: SceneTable, target: Character, effect: Effect) -> None:
-    """Remove an effect from a Character."""
+    """Remove an effect from a Character, and announce its end."""
     target.effects.remove(effect)
     table.emit(ConditionEnded(target.id, effect.condition.key))
 
 
 def end_used_up_effects(table: SceneTable, test: CharacterTest) -> None:
-    """End the effects on the roller that this Test, which is over, has used up. R-TEST-028."""
+    """End those effects on the maker of this Test that the Test, which is over, has used up. R-TEST-028."""
     me = test.who
     for effect in me.effects[:]:
         if effect.condition.is_used_up_by(me, test, effect.amount, effect.other):
@@ -60,8 +60,8 @@ def end_used_up_effects(table: SceneTable, test: CharacterTest) -> None:
 
 
 def count_down_at_turn_start(table: SceneTable, id: str) -> None:
-    """Count down the effects that last for a number of Turns of the Character with this id, and let its
-    Talents react. A-09.
+    """Count down all effects that last for a number of Turns of the Character with this id, and end those
+    that are over. Then let the Character's Talents react. A-09.
     """
     state = table.state
     for character in state.characters.values():

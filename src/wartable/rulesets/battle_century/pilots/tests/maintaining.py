@@ -12,21 +12,21 @@ _NOTE: Final = "maintained:"
 
 
 def is_maintained(me: Character, tag: str) -> bool:
-    """Whether the Character maintains the effects of the Miracle with this tag."""
+    """Whether the Character maintains the effects of the Miracle with this tag at present."""
     return _NOTE + tag in me.notes
 
 
 def maintain(table: SceneTable, me: Character, tag: str) -> None:
-    """Maintain the Miracle with the present Action, so that its effects last at least until the Character's
-    next Action.
+    """Record that the Character uses its present Action to maintain the Miracle with this tag. The effects of
+    the Miracle then last at least until the Character's next Action.
     """
     me.notes[_NOTE + tag] = table.state.turns
     table.emit(MiracleMaintained(me.id, tag))
 
 
 def end_unmaintained(table: SceneTable, me: Character) -> None:
-    """End the effects of Miracles that the Character did not maintain with its Action, which is over.
-    R-MIR-004, R-MIR-038.
+    """End the effects of those Miracles that the Character did not maintain with the Action that it has just
+    taken. R-MIR-004, R-MIR-038.
     """
     for note in list(me.notes):
         if note.startswith(_NOTE) and me.notes[note] != table.state.turns:
@@ -35,7 +35,7 @@ def end_unmaintained(table: SceneTable, me: Character) -> None:
 
 
 def stop_maintaining(me: Character) -> None:
-    """Stop maintaining all Miracles, since none lasts from Scene to Scene."""
+    """Stop maintaining all Miracles, without an announcement; none lasts from one Scene to the next."""
     for note in list(me.notes):
         if note.startswith(_NOTE):
             del me.notes[note]

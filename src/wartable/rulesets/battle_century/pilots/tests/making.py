@@ -12,16 +12,16 @@ from wartable.rulesets.battle_century.pilots.tests.rolling import prepare_test, 
 
 
 def make_test(table: SceneTable, test: CharacterTest) -> None:
-    """Roll a Test. If it is a Test of a Miracle, deal the Damage to its user, whether it passes or fails.
-    A-30.
+    """Roll a Test. If it uses a Miracle, also deal the Damage that the Miracle does to its user, whether the
+    Test passes or fails. A-30.
     """
     roll_test(table, test)
     _deal_miracle_damage(table, test)
 
 
 def make_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
-    """Roll several Tests at once: declarations and trades for all of them come before any die is rolled.
-    R-TEST-014.
+    """Roll several Tests at the same time: all declarations and trades are made before any die is rolled. The
+    caller has to finish the Tests. R-TEST-014.
     """
     for test in tests:
         prepare_test(table, test)
@@ -43,7 +43,9 @@ def _deal_miracle_damage(table: SceneTable, test: CharacterTest) -> None:
 
 
 def miracle_damage(test: CharacterTest, total: int) -> int:
-    """Return the Damage to the user of a Miracle: 1, and 1 for every full 5 in the total. R-MIR-001."""
+    """Return the Damage that a Test of a Miracle with this total does to its user: 1, and 1 more for every
+    full 5 in the total, unless a Talent changes it. R-MIR-001.
+    """
     damage = 1 + total // 5
     for talent in test.who.hooks.listeners("toll"):
         damage = talent.toll(test.who, test, damage)

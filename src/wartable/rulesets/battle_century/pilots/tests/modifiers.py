@@ -1,5 +1,5 @@
-"""All modifiers of a Character's Test before the roll, with their sources, both for the roll and for odds.
-R-TEST-001 to R-TEST-013, R-TEST-024 to R-TEST-026, R-TEST-037.
+"""All modifiers that a Character's Test has before the roll, with their sources. They are used both for the
+roll and for odds. R-TEST-001 to R-TEST-013, R-TEST-024 to R-TEST-026, R-TEST-037.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from wartable.rulesets.battle_century.pilots.model.talent import OF_TALENTS
 
 
 def set_modifiers(state: Scene, test: CharacterTest) -> None:
-    """Set the terms of a Test, and its Advantages and Disadvantages and their net before any trade; these are
-    set for each target if there are several. B-1.
+    """Compute the modifiers of a Test and store them in it: the terms added to the die, the Advantages and
+    Disadvantages, and the net of these before any trade. Advantages and net are computed for each target.
+    B-1.
     """
     test.allies = [c.id for c in state.characters.values() if c.side == test.who.side and c is not test.who]
     test.tension = state.tension
@@ -31,20 +32,20 @@ def set_modifiers(state: Scene, test: CharacterTest) -> None:
 
 
 def net_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
-    """Return Advantages minus Disadvantages, without those that the Test ignores. R-TEST-009, R-DB-011,
-    R-TRAIT-020.
+    """Return the number of Advantages minus that of Disadvantages; Disadvantages that the Test ignores do not
+    count. R-TEST-009, R-DB-011, R-TRAIT-020.
     """
     return total(_counted_terms(test, advantages))
 
 
 def _is_counted(test: CharacterTest, term: Term) -> bool:
-    """Whether a Disadvantage counts for the Test; some Talents make the Test ignore Disadvantages."""
+    """Whether this Disadvantage counts for the Test. Some Talents make a Test ignore Disadvantages."""
     return not test.steeled and (not test.sure or term.source in test.stubborn)
 
 
 def _total_terms(state: Scene, test: CharacterTest) -> list[Term]:
-    """Return the terms that are added to the die: the Attribute, or the mean of several, and Tension for an
-    Offensive Test. R-TEST-024, R-MATCH-004.
+    """Return the terms that are added to the die: the Rank of the Attribute, for a Mixed Test the mean of
+    several, and for an Offensive Test also Tension. R-TEST-024, R-MATCH-004.
     """
     ranks = test.who.sheet.ranks
     if test.others:
@@ -59,8 +60,8 @@ def _total_terms(state: Scene, test: CharacterTest) -> list[Term]:
 
 
 def _all_advantages(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
-    """Return all Advantages and Disadvantages of the Test, including those against the target if it is not
-    None. R-TEST-003, R-TEST-025.
+    """Return all Advantages and Disadvantages of the Test, including those that depend on the target if it is
+    not None. R-TEST-003, R-TEST-025.
     """
     if test.others:
         return _mixed_advantages(state, test, target)
@@ -72,7 +73,7 @@ def _all_advantages(state: Scene, test: CharacterTest, target: Character | None)
 
 
 def _notice_hindrance(test: CharacterTest, terms: Sequence[Term]) -> None:
-    """Record on the Test if any Disadvantage among the terms counts. R-TRAIT-020."""
+    """Mark the Test as hindered if any of the terms is a Disadvantage that counts. R-TRAIT-020."""
     for term in terms:
         if term.amount < 0 and _is_counted(test, term):
             test.hindered = True
@@ -121,8 +122,9 @@ def _target_advantages(state: Scene, target: Character, test: CharacterTest) -> 
 
 
 def _mixed_advantages(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
-    """Return the Advantages and Disadvantages of a Mixed Test: those that all parts share, and a Term that
-    brings their total to the mean of the parts' nets, rounded towards zero. R-TEST-025, A-06.
+    """Return the Advantages and Disadvantages of a Mixed Test. These are the terms that all its parts have in
+    common, and one more Term. It makes their sum equal to the mean of the parts' net Advantages, rounded
+    towards zero. R-TEST-025, A-06.
     """
     parts = [
         _counted_terms(test, _all_advantages(state, test.restricted_to(part), target)) for part in test.parts
@@ -143,12 +145,12 @@ def _mixed_advantages(state: Scene, test: CharacterTest, target: Character | Non
 
 
 def _counted_terms(test: CharacterTest, terms: Sequence[Term]) -> list[Term]:
-    """Return the Advantages and those Disadvantages that count for this Test."""
+    """Return the terms without the Disadvantages that do not count for this Test."""
     return [term for term in terms if term.amount > 0 or _is_counted(test, term)]
 
 
 def _common_terms(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
-    """Return the terms that are in both lists; a term that is several times in both is returned as often."""
+    """Return the terms that are in both lists. A term that both have several times is returned that often."""
     left = list(second)
     found: list[Term] = []
     for term in first:
@@ -184,9 +186,10 @@ def _add_term(terms: list[Term], source: str, amount: int) -> None:
 def defense_terms(
     target: Character, test: CharacterTest | None = None, effects: Sequence[Effect] | None = None
 ) -> list[Term]:
-    """Return the terms of a target's Defense against this Test: Awareness + 5 (Guard + 5 for a mecha) and all
-    bonuses. The effects that count are those given, or by default all on the target; of several Maneuvers
-    only the highest counts. R-TEST-037, R-MATCH-035.
+    """Return the terms whose sum is the target's Defense against this Test, or its general Defense if there
+    is none. They are Awareness + 5 (Guard + 5 for a mecha) and all bonuses. `effects` are the effects that
+    count, by default all on the target. Of several Maneuvers only the highest counts. R-TEST-037,
+    R-MATCH-035.
     """
     guard = target.sheet.scale.guard
     found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]

@@ -1,5 +1,5 @@
-"""Exact odds of Tests from the numbers that `modifiers` has set, including trades, fixed dice and repeated
-tries.
+"""Exact odds of Tests, including trades, fixed dice and repeated tries. They are computed from the modifiers
+that `set_modifiers` has stored in a Test.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ def _face_weights(net: int) -> dict[int, Fraction]:
 
 
 def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
-    """Return the probability of each total of a Test, if the best die is kept. If the Test has several
-    targets, it is the total against the one with the id `target`. The modifiers of the Test must be set.
+    """Return the probability of each possible total of a Test, by the total, on the assumption that the best
+    die is kept. If the Test has several targets, the total is that against the target with the id `target`.
+    The modifiers of the Test must be set.
     """
     base = total(test.terms) + 2 * test.traded
     fixed = fixed_die(test)
@@ -41,17 +42,17 @@ def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]
 
 
 def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
-    """Return the probability of each margin, which is the total minus the DN or minus the Defense of the
-    target with the id `target`.
+    """Return the probability of each possible margin of a Test, by the margin, which is the total minus the
+    DN, or minus the Defense of the target with the id `target`.
     """
     dn = dn_of(test, target)
     return {reached - dn: weight for reached, weight in totals_of(test, target).items()}
 
 
 def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
-    """Return the number that the Test must reach, including what the GM has added by trading. If it is a
-    Defense, it is that of the target with the id `target`, by default of the first. R-TEST-012, R-TEST-037,
-    R-TEST-038.
+    """Return the number that the total of the Test must reach, including what the GM has added by trading. If
+    it is a Defense, it is that of the target with the id `target`, or by default of the first target.
+    R-TEST-012, R-TEST-037, R-TEST-038.
     """
     for one in test.targets:
         if test.dn < 0 and target in (one.id, _NOBODY):
@@ -60,7 +61,9 @@ def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
 
 
 def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
-    """Return the probability that the Test passes. R-TEST-004."""
+    """Return the probability that the Test passes; if it has several targets, against the one with the id
+    `target`. R-TEST-004.
+    """
     found = Fraction(0)
     for margin, weight in margins_of(test, target).items():
         if margin >= 0:
@@ -69,8 +72,8 @@ def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
 
 
 def after_trade(test: CharacterTest, count: int) -> CharacterTest:
-    """Return a copy of a Test in which nothing was traded yet, after a trade of this many of its net
-    Advantages or Disadvantages. R-TEST-011 to R-TEST-013.
+    """Return a copy of a Test after a trade of `count` of its net Advantages by the player, or of its net
+    Disadvantages by the GM. Nothing may have been traded in the Test before. R-TEST-011 to R-TEST-013.
     """
     twin = test.copy_for(test.who, test.targets)
     twin.terms = test.terms
@@ -86,8 +89,8 @@ def after_trade(test: CharacterTest, count: int) -> CharacterTest:
 
 
 def chance_of_contest(first_test: CharacterTest, second_test: CharacterTest) -> Fraction:
-    """Return the probability that the first Test wins against the second. Ties are rolled again, except that
-    two fixed dice which tie have no winner. R-TEST-014, R-TEST-015.
+    """Return the probability that the first of two Tests wins the contest between them. After a tie they are
+    rolled again, but two fixed dice that tie have no winner. R-TEST-014, R-TEST-015.
     """
     won = lost = Fraction(0)
     ahead = 2 * (second_test.raised - first_test.raised)
@@ -101,5 +104,7 @@ def chance_of_contest(first_test: CharacterTest, second_test: CharacterTest) -> 
 
 
 def chance_of_tries(chance: Fraction, tries: int) -> Fraction:
-    """Return the probability that at least one of this many tries passes. R-TEST-018, R-TEST-019."""
+    """Return the probability that at least one of this many tries passes, if each does with the probability
+    `chance`. R-TEST-018, R-TEST-019.
+    """
     return 1 - (1 - chance) ** tries

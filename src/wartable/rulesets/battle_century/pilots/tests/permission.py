@@ -13,8 +13,8 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
 def is_barred(state: Scene, user: Character, miracle: str, zone: str = "") -> bool:
-    """Whether another Character keeps the `user` from using the Miracle in this Zone, by default the own Zone
-    of the user. R-BOSS-007.
+    """Whether another Character keeps the Character `user` from using the Miracle with this key in a Zone,
+    which is by default the user's own. R-BOSS-007.
     """
     there = zone or user.zone
     for other in state.characters.values():
@@ -26,8 +26,8 @@ def is_barred(state: Scene, user: Character, miracle: str, zone: str = "") -> bo
 
 
 def miracle_proxy_of(test: CharacterTest) -> str:
-    """Return the Proxy that uses the Miracle of this Test in place of the Character, and takes the Damage for
-    it; "" for none. R-EQ-006, R-EQ-007.
+    """Return the name of the Proxy that uses the Miracle of this Test in place of the Character, and takes
+    the Damage that the Miracle does to its user; "" for none. R-EQ-006, R-EQ-007.
     """
     for talent in test.who.hooks.listeners("bears"):
         proxy = talent.bears(test.who, test)
@@ -37,8 +37,9 @@ def miracle_proxy_of(test: CharacterTest) -> str:
 
 
 def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
-    """Whether the Character may make this Test as far as Miracles are concerned: it is permitted to use them,
-    and nobody bars them in this Zone, by default its own. R-MIR-006.
+    """Whether the Character may use the Miracles in this Test: a Talent permits each of them, and no one bars
+    any of them in the Zone, which is by default the Character's own. Always True for a Test without Miracles.
+    R-MIR-006.
     """
     for part in test.parts:
         if is_miracle(part.skill) and is_barred(state, test.who, part.skill, zone):
@@ -47,7 +48,9 @@ def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
 
 
 def is_permitted(test: CharacterTest) -> bool:
-    """Whether the Character is permitted to use every Miracle in this Test, whatever the Zone. R-MIR-006."""
+    """Whether the Character has a Talent that permits each Miracle in this Test, regardless of who may bar
+    it. R-MIR-006.
+    """
     for part in test.parts:
         if is_miracle(part.skill) and not _is_permitted(test, part):
             return False
@@ -64,8 +67,8 @@ def _is_permitted(test: CharacterTest, part: Part) -> bool:
 
 
 def can_be_combined(skills: list[str]) -> bool:
-    """Whether these Skills may be combined in one Mixed Test: a Miracle joins only the mundane Skills that it
-    names. R-MIR-005, R-MIR-008, R-MIR-017.
+    """Whether the Skills with these keys may be combined in one Mixed Test. A Miracle may be combined only
+    with those mundane Skills that its class names. R-MIR-005, R-MIR-008, R-MIR-017.
     """
     for key in skills:
         miracle = skill_of(key)
@@ -78,12 +81,14 @@ def can_be_combined(skills: list[str]) -> bool:
 
 
 def uses_of(me: Character, tag: str) -> int:
-    """Return the number of uses of the Talent with this tag in this Episode."""
+    """Return how often the Character has used the Talent with this tag in this Episode."""
     return me.uses.get(tag, 0)
 
 
 def has_use_left(me: Character, talent: Talent) -> bool:
-    """Whether the Talent can be used once more in this Episode or Arc; True if its uses are not limited."""
+    """Whether the Character can use the Talent once more in this Episode or Arc; always True if its uses are
+    not limited.
+    """
     if talent.per == "episode":
         return me.uses.get(talent.tag, 0) < talent.most
     if talent.per == "arc":

@@ -24,12 +24,12 @@ def deal_damage(
     *,
     first_proxy: str = "",
 ) -> int:
-    """Deal Damage to a Character, first to a Proxy and then to its Layers, and return the Damage that no
-    Proxy has taken.
+    """Deal Damage to a Character, first to a Proxy and then to its Layers, and return how much of it no Proxy
+    has taken.
 
     The Proxy is `first_proxy`, or by default the one in use. Each lost Layer requires a Willpower Test, until
-    one fails. `source` is an id or the name of a cause; `test` is the Test that deals the Damage, if there is
-    one. R-MATCH-038, A-12, R-MATCH-049, A-105.
+    one fails. `source` is the id of the Character who deals the Damage, or the name of another cause. `test`
+    is the Test that deals it, if there is one. R-MATCH-038, A-12, R-MATCH-049, A-105.
     """
     if amount <= 0 or not target.is_active:
         return 0
@@ -49,8 +49,8 @@ def deal_damage(
 
 
 def damage_proxy(target: Character, proxy: str, amount: int) -> int:
-    """Deal Damage to a Proxy ("" for none), and return the Damage that it does not take. R-MATCH-042,
-    R-MATCH-043.
+    """Take Damage from the points of a Proxy ("" for none), and return how much remains. A Proxy that has no
+    points left is no longer in use. R-MATCH-042, R-MATCH-043.
     """
     if proxy == "":
         return amount
@@ -70,7 +70,7 @@ def intact_layers(target: Character) -> list[int]:
 
 def take_damage(target: Character, amount: int) -> list[int]:
     """Take Damage from the Character's Layers, one after the other, and return the numbers of those that are
-    lost by it. R-TEST-040, A-12, A-13.
+    lost by it. No Tests are made. R-TEST-040, A-12, A-13.
     """
     fallen = drain_layers(target.layers, target.lost, target.whole, amount)
     target.lost += len(fallen)
@@ -90,8 +90,9 @@ def _test_lost_layers(
 
 
 def lose_layers(table: SceneTable, target: Character, count: int, source: str) -> None:
-    """Take this many Layers from a Character, each with all points that it has left and with its Willpower
-    Test. Mecha lose none. R-BOSS-008, A-56.
+    """Take this many Layers from a Character, the outermost first, whatever points they have left. Each
+    requires its Willpower Test. `source` is the id of the Character who causes this, or the name of another
+    cause. Mecha lose none. R-BOSS-008, A-56.
     """
     if not target.sheet.scale.nerves:
         return
@@ -110,11 +111,12 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
 def make_endurance_test(
     table: SceneTable, target: Character, layer: int, lost_count: int, cause: CharacterTest | None
 ) -> None:
-    """Make the Willpower Test of a Character for a lost Layer; a failure defeats it. `lost_count` is the
-    number of Layers lost so far, `cause` the Test that dealt the Damage.
+    """Make the Willpower Test of a Character for the lost Layer with the number `layer`; a failure defeats
+    it. `lost_count` is the number of Layers lost so far; `cause` is the Test that dealt the Damage, if there
+    was one.
 
-    After the last Layer any Damage requires another Test. A mecha makes no such Tests, and is defeated when
-    it loses its last Level. R-TEST-041, R-TEST-042, R-MATCH-039, R-DMG-011.
+    When all Layers are lost, any further Damage requires another Test. A mecha makes no such Tests, and is
+    defeated when it loses its last Level. R-TEST-041, R-TEST-042, R-MATCH-039, R-DMG-011.
     """
     if not target.sheet.scale.nerves:
         if lost_count == len(target.layers):
@@ -129,8 +131,9 @@ def make_endurance_test(
 def endurance_test(
     target: Character, layer: int, lost_count: int, cause: CharacterTest | None
 ) -> CharacterTest:
-    """Return the Willpower Test for the loss of this Layer. `lost_count` is the number of Layers lost so far,
-    `cause` the Test that dealt the Damage. R-TEST-041.
+    """Return the Willpower Test that a Character has to make for the loss of the Layer with the number
+    `layer`. `lost_count` is the number of Layers lost so far; `cause` is the Test that dealt the Damage, if
+    there was one. R-TEST-041.
     """
     return CharacterTest(
         target,
@@ -164,7 +167,7 @@ def defeat_character(table: SceneTable, target: Character) -> None:
 
 
 def is_match_for_mecha(me: Character) -> bool:
-    """Whether a Talent makes the Character an equal of mecha while on foot. R-BOSS-004."""
+    """Whether a Talent makes the Character an equal of mecha although it is on foot. R-BOSS-004."""
     for talent in me.hooks.listeners("reaches_mecha"):
         if talent.reaches_mecha(me):
             return True
@@ -172,8 +175,9 @@ def is_match_for_mecha(me: Character) -> bool:
 
 
 def scaled_damage(me: Character, target: Character, amount: int) -> int:
-    """Return the Damage that `amount` by `me` deals to the target: doubled from mecha to people, halved from
-    people to mecha, and unchanged if either is a match for mecha. R-DMG-023, R-DMG-024, R-BOSS-004.
+    """Return the Damage that the target takes from `amount` of Damage by `me`: twice as much from mecha to
+    people, half as much from people to mecha, and all of it if either of them is a match for mecha.
+    R-DMG-023, R-DMG-024, R-BOSS-004.
     """
     if is_match_for_mecha(me) or is_match_for_mecha(target):
         return amount

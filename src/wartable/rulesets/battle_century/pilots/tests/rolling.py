@@ -24,8 +24,9 @@ from wartable.rulesets.battle_century.pilots.tests.permission import count_use
 
 
 def roll_test(table: SceneTable, test: CharacterTest) -> None:
-    """Roll a Test completely: declarations, trades, dice, total, and the offer to turn a failure into a
-    success. The caller applies the result and the costs.
+    """Roll a Test: ask for declarations and trades, roll the dice, compute the result, and offer to turn a
+    failure into a success. Applying the result is left to the caller. A Contested Test is not finished by
+    this.
     """
     prepare_test(table, test)
     throw_test(table, test)
@@ -34,7 +35,9 @@ def roll_test(table: SceneTable, test: CharacterTest) -> None:
 
 
 def prepare_test(table: SceneTable, test: CharacterTest) -> None:
-    """Do everything that comes before the dice are rolled: declarations, modifiers and trades."""
+    """Do everything that comes before the dice of a Test are rolled: ask for declarations, set the modifiers,
+    and ask for trades.
+    """
     for part in test.parts:
         if is_miracle(part.skill):
             test.miracle = True
@@ -45,15 +48,15 @@ def prepare_test(table: SceneTable, test: CharacterTest) -> None:
 
 
 def throw_test(table: SceneTable, test: CharacterTest) -> None:
-    """Roll the dice, compute the total, and announce both."""
+    """Roll the dice of a Test that has been prepared, compute the total, and announce both."""
     roll_dice(table, test)
     compute_result(test)
     _announce_roll(table, test)
 
 
 def finish_test(table: SceneTable, test: CharacterTest) -> None:
-    """Offer to turn a failure into a success, end effects that the Test uses up, and let Talents react. For a
-    Contested Test the caller calls this once the winner is known.
+    """Offer to turn a failure of the Test into a success, end effects that it has used up, and let Talents
+    react. For a Contested Test, the caller calls this once the winner is known.
     """
     _offer_rescue(table, test)
     end_used_up_effects(table, test)
@@ -63,8 +66,9 @@ def finish_test(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _ask_trades(table: SceneTable, test: CharacterTest) -> None:
-    """Ask the player of a PC to trade Advantages for +2 each, and the GM to trade the PC's Disadvantages for
-    DN +2 each. Only as many can be traded as count against every target. R-TEST-011 to R-TEST-013, A-05.
+    """Ask the player of a PC how many Advantages to trade for +2 each, and the GM how many of the PC's
+    Disadvantages for DN +2 each. Only those that count against every target can be traded. R-TEST-011 to
+    R-TEST-013, A-05.
     """
     if not test.who.sheet.is_pc or fixed_die(test):
         return
@@ -84,8 +88,8 @@ def _ask_how_many(table: SceneTable, test: CharacterTest, seat: str, most: int, 
 
 
 def compute_result(test: CharacterTest) -> None:
-    """Compute the total, and whether it reaches the DN or the Defense of each target. R-TEST-004, R-TEST-012,
-    R-TEST-038.
+    """Compute the total of a Test, and whether it passes: whether it reaches the DN, or the Defense of any
+    target. R-TEST-004, R-TEST-012, R-TEST-038.
     """
     test.total = _total(test, test.die)
     if test.meets_defense:
@@ -148,8 +152,8 @@ def _roll_event(
     *,
     passed: bool,
 ) -> TestRolled:
-    """Return the event of the roll against one target, with the dice that count against it; without a target
-    if `target` is None. B-1.
+    """Return the event of a roll for one target, with the dice that count against it; for a Test without a
+    target, `target` is None. B-1.
     """
     terms = [Term("die", die), *test.terms]
     if test.traded:
@@ -186,7 +190,9 @@ SIDES: Final = 10
 
 
 def fixed_die(test: CharacterTest) -> int:
-    """Return the face that a Talent lets the roller take instead of rolling; 0 if none does. R-BOSS-009."""
+    """Return the face of the die that a Talent lets the maker of the Test take instead of rolling; 0 if none
+    does. R-BOSS-009.
+    """
     best = 0
     for talent in test.who.hooks.listeners("fixed_die"):
         best = max(best, talent.fixed_die(test.who, test))
@@ -194,8 +200,8 @@ def fixed_die(test: CharacterTest) -> int:
 
 
 def roll_dice(table: SceneTable, test: CharacterTest) -> None:
-    """Roll the dice, and set which die is kept. If the net Advantages differ between targets, one throw is
-    used for all of them. B-1.
+    """Roll the dice of a Test, and set which die is kept. If the number of net Advantages differs between
+    targets, one throw of dice is used for all of them. B-1.
     """
     fixed = fixed_die(test)
     if fixed:

@@ -77,8 +77,8 @@ class Nightmare(Trait):
 
 
 def _mark(victim: Character) -> str:
-    """Return the key in `arc_uses` under which it is noted that this victim was frightened in this Episode
-    Arc. R-ANOM-005.
+    """Return the key in the `arc_uses` of the Character with this Trait which records that this victim was
+    frightened in this Episode Arc. R-ANOM-005.
     """
     return f"nightmare>{victim.id}"
 
@@ -93,12 +93,14 @@ def _possible_victims(state: Scene, me: Character, zone: str) -> list[Character]
 
 
 def _zones_with_victims(state: Scene, me: Character) -> list[str]:
-    """Return the Zones, at most one away, in which there is someone to frighten."""
+    """Return the ids of the Zones, at most one away, in which there is a person that `me` has not frightened
+    yet.
+    """
     return [zone for zone in reachable(state, me.zone, 1) if _possible_victims(state, me, zone)]
 
 
 def _ask_for_victims(table: SceneTable, me: Character) -> list[Character]:
-    """Ask for victims among those present, at least one, and return them."""
+    """Ask the player of `me` which of the people present to frighten, at least one, and return these."""
     left = _possible_victims(table.state, me, me.zone)
     found: list[Character] = []
     while left:
@@ -162,8 +164,8 @@ class Technobane(Trait):
 
 
 def _uses_equipment(me: Character, test: CharacterTest) -> bool:
-    """Whether an Equipment Trait counts for the Test: as its tool, because it gives Advantages or uses the
-    Miracle, or because it reaches another Zone.
+    """Whether an Equipment Trait of `me` counts for the Test: it is the tool of the Test, gives it
+    Advantages, uses its Miracle, or makes it reach another Zone.
     """
     if test.tool:
         return True

@@ -107,7 +107,9 @@ class CombatProfiling(BossTrait):
                 del me.notes[note]
 
     def _note(self, pc: Character) -> str:
-        """Return the key in `notes` of the Boss under which the answer of this PC is kept."""
+        """Return the key in the `notes` of the Boss under which this PC's answer is kept until the end of its
+        Turn.
+        """
         return f"{self.tag}@{pc.id}"
 
 

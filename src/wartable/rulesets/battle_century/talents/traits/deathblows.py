@@ -18,15 +18,15 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import is_match_fo
 
 
 def can_be_struck(me: Character, target: Character) -> bool:
-    """Whether Deathblows of `me` affect this target. They do not affect mecha, unless `me` is a match for
-    mecha. R-DB-004.
+    """Whether Deathblows of `me` affect this target. They affect people, and mecha only if `me` is a match
+    for mecha. R-DB-004.
     """
     return target.is_person or is_match_for_mecha(me)
 
 
 def price_of(me: Character, tag: str) -> int:
-    """Return how many Disadvantages it costs to use this Deathblow now: by default one for each earlier use
-    in the Episode. R-DB-002.
+    """Return how many Disadvantages `me` has to take to use the Deathblow with this tag now: by default one
+    for each earlier use in the Episode. R-DB-002.
     """
     uses = uses_of(me, tag)
     for talent in me.hooks.listeners("repeats"):

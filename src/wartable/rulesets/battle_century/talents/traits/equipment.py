@@ -93,8 +93,8 @@ class EtherDrive(Equipment):
         return self.tag if self._uses_device(me, test) else ""
 
     def _uses_device(self, me: Character, test: CharacterTest) -> bool:
-        """Whether the device uses the Miracle of this Test in place of its owner: because it is the tool of
-        the Test, or because the Test has no tool and the owner is not trained.
+        """Whether the device uses the Miracle of this Test in place of its owner. That is so if it is the
+        tool of the Test, or if the Test has no tool and the owner is not trained in the Miracle.
         """
         for part in test.parts:
             if self.permits(me, test.restricted_to(part)):
@@ -111,8 +111,8 @@ def _is_trained(me: Character, miracle: CharacterTest) -> bool:
 
 
 def _uses_chosen_skill(me: Character, test: CharacterTest, choice: str) -> bool:
-    """Whether the Test uses one of the Skills in `choice`, and `me` is trained in it. R-TRAIT-001, R-EQ-008,
-    R-EQ-013, R-EQ-016.
+    """Whether the Skill of the Test is one of those that `choice` names, joined by "+", and `me` is trained
+    in it. R-TRAIT-001, R-EQ-008, R-EQ-013, R-EQ-016.
     """
     return test.skill in choice.split("+") and me.training(test.skill, test.subject) is not None
 
@@ -197,8 +197,8 @@ class MiniatureChemicalWeapon(Equipment):
         return has_use_left(me, self)
 
     def act(self, table: SceneTable, me: Character) -> None:
-        """Take the usual move and throw the weapon. Then let the thrower move away; it is only affected if it
-        stays.
+        """Make the move that comes with the Action, and throw the weapon. The thrower may then move away, and
+        is only affected by the gas if it stays.
         """
         make_free_move(table, me)
         count_use(table, me, self)
@@ -218,12 +218,14 @@ class MiniatureChemicalWeapon(Equipment):
                 del me.notes[note]
 
     def _note(self, zone: str) -> str:
-        """Return the key in `notes` of the thrower that tells that there is gas in this Zone."""
+        """Return the key in the `notes` of the thrower which records that there is gas in this Zone."""
         return f"{self.tag}@{zone}"
 
 
 def _test_against_gas(table: SceneTable, source: str, zone: str) -> None:
-    """Let everyone on foot in the Zone make a Willpower Test against the gas there. R-EQ-011."""
+    """Make everyone on foot in this Zone take a Willpower Test against the gas there. `source` is the cause
+    of the Damage. R-EQ-011.
+    """
     for who in list(table.state.characters.values()):
         if not who.is_active or who.zone != zone or not who.is_person:
             continue

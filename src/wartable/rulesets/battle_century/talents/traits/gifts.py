@@ -196,7 +196,9 @@ def followers(state: Scene, me: Character) -> list[Character]:
 
 
 def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
-    """Make the Test of Leadership, then ask which Allies benefit from it, and give them the Advantages."""
+    """Make the Test of Leadership, ask which Allies `me` leads, and give them Advantages: one, and one more
+    for every full 10 of the total.
+    """
     count_use(table, me, trait)
     test = CharacterTest(me, "charm", "presence", me.subject_of("presence"))
     make_test(table, test)
@@ -206,8 +208,8 @@ def inspire(table: SceneTable, me: Character, trait: Leadership) -> None:
 
 
 def _ask_for_followers(table: SceneTable, me: Character) -> list[Character]:
-    """Ask for Allies to lead, one at a time, and return them; there are at most as many as the Power Level of
-    `me`.
+    """Ask the player of `me` which Allies to lead, one at a time, and return them. There are at most as many
+    as the Power Level of `me`.
     """
     found: list[Character] = []
     left = followers(table.state, me)
