@@ -66,7 +66,7 @@ _KEPT: Final = (
 
 
 class CharacterTests(SingleTest):
-    """Single Tests of Pilots outside of Matches."""
+    """Tests of Pilots outside of Matches."""
 
     def __init__(self) -> None:
         super().__init__("Battle Century G", "pilots", "Pilot", _SETTINGS)
