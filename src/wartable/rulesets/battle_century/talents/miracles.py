@@ -47,8 +47,8 @@ class Force(Miracle):
 
 
 class Fortune(Enhancement):
-    """Luck with one's Resources: an Advantage on their Test, which takes no Action, and a success burdens no
-    later ones.
+    """Luck with one's Resources. Resources Tests have an Advantage, which takes no Action, and a success
+    causes no Disadvantage on later ones.
     """
 
     key = "fortune"
@@ -68,9 +68,9 @@ class Fortune(Enhancement):
 
 
 class Matter(Enhancement):
-    """Reshaping solid things by touch: nothing living, and what is electronic breaks; nothing comes out of
-    nothing. Added to Craftsmanship it gives an Advantage, and makes Extended Tests shorter at one
-    Disadvantage for each time category.
+    """Reshaping solid things by touch, but nothing living. Electronic things break, and nothing can be made
+    out of nothing. Added to a Craftsmanship Test it gives an Advantage, and makes Extended Tests shorter at
+    one Disadvantage for each time category.
     """
 
     key = "matter"
@@ -108,8 +108,8 @@ class Matter(Enhancement):
 
 
 class Phantasm(Shield):
-    """Illusions within line of sight, against the Defense of the onlookers; at a Disadvantage they hurt,
-    and they serve as a Maneuver.
+    """Illusions within line of sight, against the Defense of those who see them. At a Disadvantage they hurt,
+    and they can be used for a Maneuver.
     """
 
     key = "phantasm"
@@ -133,8 +133,8 @@ class Phantasm(Shield):
 
 
 class Phasing(Shield):
-    """Going through solid things, and letting them go through oneself, as far as one likes; as a Maneuver for
-    oneself alone.
+    """Going through solid things, and letting them go through oneself, as far as one likes. It can be used
+    for a Maneuver for oneself alone.
     """
 
     key = "phasing"
@@ -148,8 +148,8 @@ class Phasing(Shield):
 
 
 class Probing(Miracle):
-    """Sending thoughts, reading them, planting them, within line of sight; failures and clumsiness make the
-    subject suspicious.
+    """Sending thoughts, reading them and planting them, within line of sight. Failures and clumsiness make
+    the subject suspicious.
     """
 
     key = "probing"

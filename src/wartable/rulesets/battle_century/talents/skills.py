@@ -60,8 +60,8 @@ class Deception(Skill):
 
 
 class Diplomacy(Skill):
-    """Winning people over in earnest. Only who refuses against all reason contests it with Willpower, and
-    who fails at that need not be convinced.
+    """Winning people over honestly. Only a person who refuses against all reason contests it with Willpower;
+    one who fails at that still need not be convinced.
     """
 
     key = "diplomacy"
@@ -89,8 +89,8 @@ class Finesse(Skill):
 
 
 class Electronics(Skill):
-    """Handling electronic devices; in place of another Skill where a computer could do the work, which mostly
-    takes longer.
+    """Handling electronic devices. It can be used in place of another Skill where a computer could do the
+    work, which mostly takes longer.
     """
 
     key = "electronics"
@@ -109,7 +109,7 @@ class Electronics(Skill):
 
 
 class Humanities(Skill):
-    """The sciences of people, in theory: to deal with people themselves is another Skill."""
+    """The sciences of people, in theory; dealing with people themselves takes another Skill."""
 
     key = "humanities"
     used = ("intellect",)
@@ -154,7 +154,7 @@ class Presence(Skill):
 
 
 class Medicine(Skill):
-    """Keeping people alive and well; Healing Tests are made with it, pharmacy as a Mixed Test with
+    """Keeping people alive and well. Healing Tests are made with it, and pharmacy is a Mixed Test with
     Craftsmanship.
     """
 

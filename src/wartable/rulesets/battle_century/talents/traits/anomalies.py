@@ -39,9 +39,9 @@ class Cyborg(Trait):
 
 
 class Nightmare(Trait):
-    """As an Action, a Test of Charm and Presence against the Defense of chosen people who are present hurts
-    them as an attack does; each person only once in an Episode Arc. Charm for anything but frightening has a
-    Disadvantage.
+    """As an Action, the Character makes a Test of Charm and Presence against the Defense of chosen people who
+    are present. It hurts them as an attack does; each person only once in an Episode Arc. Charm for anything
+    but frightening has a Disadvantage.
     """
 
     key = "nightmare"

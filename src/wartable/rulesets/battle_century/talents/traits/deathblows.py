@@ -35,8 +35,8 @@ def price_of(me: Character, tag: str) -> int:
 
 
 class Deathblow(Trait):
-    """Base class of Traits that add an effect to an Offensive Test: free the first time in an Episode, then
-    for one Disadvantage for each earlier use.
+    """Base class of Traits that add an effect to an Offensive Test. The first use in an Episode is free; each
+    later use costs one Disadvantage for each earlier one.
     """
 
     group = "deathblow"

@@ -28,8 +28,8 @@ _BREATHED: Final = ("vacuum", "poison_gas", "radiation")
 
 
 class Equipment(Trait):
-    """Base class of Traits for things that go beyond what everybody with training is assumed to have.
-    Characters without the Trait can obtain them for an Episode.
+    """Base class of Traits for things beyond those that everyone with training is assumed to have. Characters
+    without the Trait can obtain them for an Episode.
     """
 
     group = "equipment"
@@ -118,7 +118,7 @@ def _uses_chosen_skill(me: Character, test: CharacterTest, choice: str) -> bool:
 
 
 class MasterworkTool(Equipment):
-    """An Advantage on the Tests of one General Skill, with the tool at hand."""
+    """The Tests of one General Skill have an Advantage, with the tool at hand."""
 
     key = "masterwork_tool"
     specialist = True
@@ -239,7 +239,7 @@ def _test_against_gas(table: SceneTable, source: str, zone: str) -> None:
 
 
 class PersonalFacility(Equipment):
-    """Two Advantages on Tests of two General Skills, if they are made in the facility and for its purpose."""
+    """Tests of two General Skills have two Advantages if made in the facility and for its purpose."""
 
     key = "personal_facility"
     cost = 10

@@ -33,7 +33,7 @@ class Attractive(Trait):
 
 
 class Comrade(Trait):
-    """A friend who is no Player Character, built as a Rival is but without Themes, and who expects help in
+    """A friend who is no Player Character, is built like a Rival but without Themes, and expects help in
     turn.
     """
 
@@ -43,8 +43,8 @@ class Comrade(Trait):
 
 
 class StandIn(Trait):
-    """Base class of Traits that let an Attribute stand in for any other in a Test, until such a Test has
-    succeeded in this Episode.
+    """Base class of Traits that let one Attribute be used in place of any other in a Test. Once such a Test
+    has succeeded, this is not possible again in the Episode.
     """
 
     cost = 10
@@ -62,8 +62,8 @@ class StandIn(Trait):
 
 
 class Genius(StandIn):
-    """Intellect may stand in for any other Attribute in a Test. After such a Test has succeeded, not again in
-    this Episode.
+    """Intellect may be used in place of any other Attribute in a Test. After such a Test has succeeded, this
+    is not possible again in this Episode.
     """
 
     key = "genius"
@@ -240,8 +240,8 @@ class PsychicPower(Trait):
 
 
 class SpiritOfSteel(StandIn):
-    """Willpower may stand in for any other Attribute in a Test. After such a Test has succeeded, not again in
-    this Episode.
+    """Willpower may be used in place of any other Attribute in a Test. After such a Test has succeeded, this
+    is not possible again in this Episode.
     """
 
     key = "spirit_of_steel"

@@ -129,8 +129,8 @@ class Intimidating(Trait):
 
 
 class Steadfast(Trait):
-    """Base class of Traits by which, once an Episode, a failed Willpower Test against one of their
-    circumstances is a success after all.
+    """Base class of Traits that, once an Episode, turn a failed Willpower Test against one of their
+    `circumstances` into a success.
     """
 
     per = "episode"
