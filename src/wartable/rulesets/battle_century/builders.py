@@ -33,7 +33,7 @@ RANKS_OF_PILOTS: Final = {
 
 
 def _is_available_to(entry: Entry, unit: Data) -> bool:
-    """Whether a Unit of this tier may choose a compendium entry; never a Default one, which it has anyway."""
+    """Whether a Unit of this tier may choose the part that an entry describes; False for Default ones."""
     tier = unit.get("tier", "pc")
     if entry.group == "default":
         return False
@@ -137,7 +137,7 @@ def _weapons_step(area: str) -> Step:
 
 
 def _has_upgrade(upgrade: str) -> Callable[[Data], bool]:
-    """Return a predicate that tells whether a mecha has this Upgrade in any place."""
+    """Return a predicate that tells whether the data of a mecha have this Upgrade in any place."""
 
     def owns(unit: Data) -> bool:
         placed = unit.get("upgrades", {}).values()

@@ -152,8 +152,8 @@ def _read_attack(item: Reader, attributes: Sequence[str]) -> Means:
 
 
 def _check_attacks(node: Reader, sheet: Sheet) -> None:
-    """Check that the Skill of each attack goes with its Attribute, and that a Miracle is one that the
-    Character is trained in or that a Trait lends it. R-MIR-006, R-SKILL-042.
+    """Report an attack whose Skill does not go with its Attribute, and one by a Miracle in which the
+    Character is not trained and that no Trait lends it. R-MIR-006, R-SKILL-042.
     """
     for item in node.items():
         part = item.at("skill")
@@ -219,7 +219,7 @@ def _read_languages(node: Reader) -> list[str]:
 
 
 def _check_themes(node: Reader, sheet: Sheet) -> None:
-    """Check that a PC has one Theme of each kind. R-THEME-001."""
+    """Report a PC that does not have one Theme of each kind. R-THEME-001."""
     missing = [kind for kind in _THEMES if kind not in sheet.themes]
     if sheet.is_pc and missing:
         kinds = " and no ".join([kind.title() for kind in missing])
@@ -231,7 +231,9 @@ def _check_themes(node: Reader, sheet: Sheet) -> None:
 
 
 def _check_boss_traits(node: Reader, sheet: Sheet) -> None:
-    """Check that only Bosses have Boss Traits, and no more than their Level allows. R-ENEMY-015."""
+    """Report Boss Traits of a Character who is no Boss, and more of them than the Power Level of a Boss
+    allows. R-ENEMY-015.
+    """
     owned = [trait for trait in sheet.traits if trait.group == _BOSSES]
     if sheet.tier != _BOSSES:
         for trait in owned:
@@ -246,8 +248,8 @@ def _check_boss_traits(node: Reader, sheet: Sheet) -> None:
 
 
 def pilot_bills(node: Reader, sheet: Sheet) -> list[CostBreakdown]:
-    """Return the bill of a Pilot in Character Points; a Boss has two, one for its Attributes and one for its
-    Skills and Traits. R-CHAR-024, R-ENEMY-014, R-ENEMY-015, A-53.
+    """Return the bill of a Pilot in Character Points, as a list with one element. For a Boss the list has two
+    bills, one for Attributes and one for Skills and Traits. R-CHAR-024, R-ENEMY-014, R-ENEMY-015, A-53.
     """
     ranks = [_rank_line(name, sheet.ranks[name]) for name in ATTRIBUTES if sheet.ranks[name]]
     talents = [*_talent_lines(sheet), *power_lines(node)]
@@ -261,8 +263,8 @@ def pilot_bills(node: Reader, sheet: Sheet) -> list[CostBreakdown]:
 
 
 def _rank_line(name: str, rank: int) -> tuple[str, int]:
-    """Return the line of a bill for an Attribute, with its Rank in words and its cost. R-CHAR-015,
-    R-CHAR-027.
+    """Return the line of a bill for an Attribute, as a pair of text and cost. The text has the Rank as a
+    number and in words. R-CHAR-015, R-CHAR-027.
     """
     return f"{name.title()} {rank} ({rank_word(rank)})", rank_cost(rank)
 
@@ -272,8 +274,8 @@ def _bill(sheet: Sheet, category: str, lines: Sequence[tuple[str, int]], budget:
 
 
 def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
-    """Return the lines of a bill for Skills and Traits, with their costs. Boss Traits are free, since they
-    come with the Power Level. R-SKILL-004, R-MIR-002, R-TRAIT-001, R-ENEMY-015.
+    """Return the lines of a bill for Skills and Traits, as pairs of the name and the cost. Boss Traits cost
+    0, since they come with the Power Level. R-SKILL-004, R-MIR-002, R-TRAIT-001, R-ENEMY-015.
     """
     every: list[Talent] = [*sheet.skills, *sheet.traits]
     return [(known.title, 0 if known.group == _BOSSES else known.price) for known in every]

@@ -40,7 +40,9 @@ SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
 
 
 def read_match(setup: Reader) -> Scene | None:
-    """Read a Match from a setup, and report all problems; None if it cannot be read at all."""
+    """Read a Match from a setup, and report all problems to the reader; return None if it cannot be read at
+    all.
+    """
     if not SETUP.has_parts(setup):
         return None
     plan = ScenePlan(*_read_zones(setup.at("zones"), limit=setup.at("limit").number(0)))
@@ -134,8 +136,8 @@ def _check_ways(items: Sequence[Reader], zones: Mapping[str, tuple[str, ...]], *
 
 
 def _read_characters(node: Reader, state: Scene) -> None:
-    """Read all Characters into the Scene, and report those that share an id. Invalid parts are read as empty
-    or 0.
+    """Read all Characters of the setup into the Scene. Invalid parts are read as empty or 0; Characters that
+    share an id are reported.
     """
     items = node.items()
     if node.is_there and not items and isinstance(node.value, list | tuple):
@@ -153,7 +155,7 @@ def _read_characters(node: Reader, state: Scene) -> None:
 
 
 def _read_character(item: Reader, sheet: Sheet, state: Scene) -> Character:
-    """Return a Character with this sheet, in the side, seat and Zone that its entry names."""
+    """Return a Character with this sheet, with the side, seat and Zone that the entry `item` names."""
     plan = state.plan
     side = item.at("side").name_of(plan.sides, "side")
     zone = item.at("zone").name_of(plan.zones, "Zone")
@@ -167,7 +169,9 @@ def _read_character(item: Reader, sheet: Sheet, state: Scene) -> Character:
 
 
 def _check_sides(setup: Reader, state: Scene) -> None:
-    """Check that there are two sides or more, each with a Character. R-MATCH-001."""
+    """Report a setup with fewer than two sides, and sides without a Character that is present from the
+    beginning. R-MATCH-001.
+    """
     sides = setup.at("sides")
     nodes = sides.items()
     if len(nodes) < 2:
@@ -187,8 +191,8 @@ def _check_sides(setup: Reader, state: Scene) -> None:
 
 
 def _read_surprise(node: Reader, state: Scene) -> None:
-    """Read which Characters surprise the others; at least one side must be left to be surprised.
-    R-MATCH-005.
+    """Read the ids of the Characters that surprise the others, and store them in the Scene. At least one side
+    must be left to be surprised. R-MATCH-005.
     """
     surprising = node.names_of(state.characters, "Character")
     sides = [state.characters[id].side for id in surprising]

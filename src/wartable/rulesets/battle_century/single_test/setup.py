@@ -82,8 +82,8 @@ _OPEN: Final = ("ordinary", "extended", "replacement")
 
 
 def read_test(setup: Reader) -> Scene | None:
-    """Read a Test from a setup, and report all problems; None if it has no Characters or cannot be read at
-    all.
+    """Read a single Test from a setup, and report all problems to the reader; return None if there are no
+    valid Characters, or if it cannot be read at all.
     """
     if not SETUP.has_parts(setup):
         return None
@@ -158,7 +158,9 @@ def _check_numbers(node: Reader) -> None:
 
 
 def _check_attempt(node: Reader, state: Scene, kind: str) -> None:
-    """Check what one Character rolls: its Attributes and Skills in every part of the Test."""
+    """Check the description of what one Character rolls, with the Attributes and Skills in each part of the
+    Test. `kind` is the kind of that Test, or "defense" if the Character does not roll.
+    """
     node.at("who").name_of(state.characters, "Character")
     for word in node.at("about").items():
         word.text()

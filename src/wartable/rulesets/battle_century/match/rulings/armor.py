@@ -25,7 +25,9 @@ _BURDENS: Final = ("resources", "all")
 
 
 def _check_points(perspective: Perspective, me: Character, value: Request) -> None:
-    """Check the number of points of a Layer, from 0 to the full number."""
+    """Check that a ruling sets the points of a Layer to a number from 0 to that of a whole Layer. A seat that
+    does not know the Willpower may give any number, and the nearest possible one is applied.
+    """
     read_within(value, 0, me.whole, known=perspective.knows_ranks(me))
 
 
@@ -34,7 +36,7 @@ def _check_count(perspective: Perspective, me: Character, value: Request) -> Non
 
 
 def _set_layer(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Set the points left in one Layer. R-TEST-040."""
+    """Set how many points are left in the Layer that the ruling names by its number. R-TEST-040."""
     me.layers[int(ruling.detail) - 1] = int(ruling.value)
     if me.whole > 0:
         me.lost = me.layers.count(0)
@@ -79,7 +81,7 @@ def _check_borrowed(perspective: Perspective, me: Character, value: Request) -> 
 
 
 def _set_borrowed(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Set the Skills and Traits that a Character has for a time. R-TEST-033, R-TEST-036."""
+    """Set which Skills and Traits a Character has for some time, by their tags. R-TEST-033, R-TEST-036."""
     me.borrowed = tuple([talent_of(word).tag for word in split_words(ruling.value)])
 
 

@@ -27,7 +27,7 @@ RULED_STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED)
 
 
 def _set_zone(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Move a Character to a Zone. R-MATCH-045."""
+    """Move a Character to the Zone with the id in the ruling, and announce the move. R-MATCH-045."""
     left, me.zone = me.zone, ruling.value
     if left != me.zone:
         table.emit(Moved(me.id, (left, me.zone)))
@@ -60,7 +60,9 @@ def _check_proxy(perspective: Perspective, me: Character, value: Request) -> Non
 
 
 def _set_proxy(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Set which Proxy a Character fights with; "" for none. R-MATCH-042."""
+    """Set the Proxy that a Character fights with to the one that the ruling names; "none" takes it away.
+    R-MATCH-042.
+    """
     me.proxy = "" if ruling.value == NONE else ruling.value
     table.emit(ProxyTaken(me.id, me.proxy))
 
@@ -73,8 +75,8 @@ def _check_effect(perspective: Perspective, me: Character, value: Request) -> No
 
 
 def _set_effect(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Replace all effects of one kind on a Character by one with this amount, or remove them if the amount is
-    0. The effect counts the Turns of the Character whose Turn it is. A-09.
+    """Replace all effects of one condition on a Character by a new effect with the amount in the ruling; with
+    0, only remove them. The new effect counts the Turns of the Character whose Turn it is. A-09.
     """
     amount, _, other = ruling.value.partition(" from ")
     for effect in me.effects[:]:
@@ -92,7 +94,9 @@ def _check_buildup(perspective: Perspective, me: Character, value: Request) -> N
 
 
 def _set_buildup(table: SceneTable, me: Character, ruling: Ruling) -> None:
-    """Set the Enemy that a Character builds up against, or none. R-MATCH-026."""
+    """Set the Enemy that a Character builds up against to the one that the ruling names; "none" ends the
+    Buildup. R-MATCH-026.
+    """
     me.buildup = "" if ruling.value == NONE else ruling.value
 
 

@@ -55,7 +55,9 @@ def _check_delayed(state: Scene, listed: list[str], value: Request) -> None:
 
 
 def _set_order(table: SceneTable, state: Scene, ruling: Ruling) -> None:
-    """Set the order of Turns. Play goes on after the Character whose Turn it is. R-MATCH-010."""
+    """Set the order of Turns to the ids in the ruling. Play goes on after the Character whose Turn it is.
+    R-MATCH-010.
+    """
     order = split_words(ruling.value)
     if state.phase in _IN_ORDER:
         state.slot = order.index(state.order[state.slot])
@@ -69,7 +71,9 @@ def _check_surprising(perspective: Perspective, state: Scene, value: Request) ->
 
 
 def _set_surprising(table: SceneTable, state: Scene, ruling: Ruling) -> None:
-    """Set the Characters that surprise others; without any, the Match begins with Initiative. R-MATCH-005."""
+    """Set which Characters surprise the others. If there are none, the Match begins with Initiative.
+    R-MATCH-005.
+    """
     state.surprising = split_words(ruling.value)
     state.waiting = split_words(ruling.value)
     state.phase = "surprise" if state.waiting else "initiative"
