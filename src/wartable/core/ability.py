@@ -59,16 +59,17 @@ class Ability:
     rules: ClassVar[tuple[str, ...]] = ()
 
     def text(self) -> str:
-        """Return the rule in our own words: the docstring of the class, in one line.
-
-        Compiled classes keep no docstrings; theirs are read from the source file beside the compiled module.
+        """Return the rule in our own words, in one line. The text is the docstring of the class. Compiled
+        classes keep no docstrings; theirs are read from the source file beside the compiled module.
         """
         kind: type = type(self)
         said = kind.__doc__ or docstrings_of(kind.__module__).get(kind.__name__, "")
         return " ".join(said.split())
 
     def entry(self, kind: str, group: str = "", data: Mapping[str, object] | None = None) -> Entry:
-        """Return the ability as a compendium entry of this kind."""
+        """Return the ability as a compendium entry of this `kind`, such as "weapon". `group` is the entry's
+        group within its kind, and `data` its values by name.
+        """
         return Entry(self.key, self.name, kind, group, self.text(), self.rules, data)
 
 
@@ -100,8 +101,8 @@ _OVERRIDDEN: Final[dict[tuple[type, type], tuple[str, ...]]] = {}
 
 
 def overridden(kind: type, base: type, moments: Sequence[str]) -> tuple[str, ...]:
-    """Return those of the methods named in `moments` that a class overrides, compared with its base class
-    `base`. Results are cached.
+    """Return the names of the methods that the class `kind` overrides, compared with its base class `base`,
+    out of those named in `moments`. Results are cached.
     """
     found = _OVERRIDDEN.get((kind, base))
     if found is None:
@@ -127,7 +128,9 @@ def abilities_by_key(module: Mapping[str, Any], base: type[A]) -> dict[str, A]:
 
 
 class Hooks(Generic[A]):
-    """An index of one bearer's abilities: for each moment (a method of Ability), those that override it."""
+    """An index of the abilities of one bearer: for each moment, which is the name of a method of Ability, the
+    abilities that override it. `loadout` has all abilities in their order.
+    """
 
     __slots__ = ("_listeners", "loadout")
 
@@ -142,5 +145,5 @@ class Hooks(Generic[A]):
                 self._listeners[moment] = (*self._listeners.get(moment, ()), ability)
 
     def listeners(self, moment: str) -> tuple[A, ...]:
-        """Return the abilities that override this moment, in loadout order."""
+        """Return the abilities that override the method with this name, in the order of `loadout`."""
         return self._listeners.get(moment, ())

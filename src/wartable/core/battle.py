@@ -89,7 +89,7 @@ class Battle(Generic[S]):
 
     @property
     def roll_reason(self) -> str:
-        """The purpose of the due dice, or ""."""
+        """The purpose of the dice that must be entered by hand now; "" if there are none."""
         need = self._need
         return need.why if isinstance(need, NeedRoll) else ""
 
@@ -131,7 +131,7 @@ class Battle(Generic[S]):
         return done + (self._table.events if self._table is not None else [])
 
     def events_since(self, count: int) -> list[Event]:
-        """Return the events after the first `count`."""
+        """Return all events so far except the first `count`."""
         return self.events[count:]
 
     def view(self, seat: str) -> View:
@@ -158,7 +158,7 @@ class Battle(Generic[S]):
 
     @property
     def legs(self) -> list[Segment[S]]:
-        """The legs: stretches between checkpoints. The last is unfinished, without events. Read only."""
+        """The legs, that is, the stretches between checkpoints. The last has no events yet. Read only."""
         found: list[Segment[S]] = [self._leg]
         while (before := found[-1].previous) is not None:
             found.append(before)
@@ -389,7 +389,7 @@ class Battle(Generic[S]):
         return twin
 
     def seat_players(self, players: Mapping[str, Player]) -> None:
-        """Replace all computer players, and play on."""
+        """Replace all computer players by these, given by seat, and play on."""
         self.players = players
         self._run()
 

@@ -31,7 +31,7 @@ class Option:
     """
 
     def as_a(self, kind: type[T]) -> T:
-        """Return the data, which must be of this class."""
+        """Return the option's `data`, which must be an instance of this class."""
         assert isinstance(self.data, kind)
         return self.data
 
@@ -62,7 +62,9 @@ class Decision:
     """
 
     def option(self, key: str) -> Option:
-        """Return the option with this key; raises IllegalChoice, naming the legal keys."""
+        """Return the option with this key. Raises IllegalChoice, whose message lists the legal keys, if there
+        is none.
+        """
         for option in self.options:
             if option.key == key:
                 return option
@@ -92,7 +94,7 @@ class Decision:
         return None
 
     def offers(self, option: Option) -> bool:
-        """Whether this Option object itself, not just an equal one, is among the options."""
+        """Whether this very Option object, and not just an equal one, is among the options."""
         for candidate in self.options:  # `in` would compare by equality
             if candidate is option:
                 return True

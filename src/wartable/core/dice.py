@@ -35,15 +35,15 @@ class Pool:
         raise NotImplementedError
 
     def weights(self) -> dict[int, Fraction]:
-        """Return the probability of each value; the sum is 1."""
+        """Return the probability of each possible value. The probabilities add up to 1."""
         raise NotImplementedError
 
     def throw(self, entropy: int) -> int:
-        """Return the value for 64 random bits."""
+        """Return the value of the throw that these 64 random bits determine."""
         return self.value(self.faces(entropy))
 
     def faces(self, entropy: int) -> list[int]:
-        """Return the faces for 64 random bits, each from 1 to `sides`."""
+        """Return the faces of the throw that these 64 random bits determine, each from 1 to `sides`."""
         result: list[int] = []
         for _ in range(self.count):
             result.append(1 + entropy % self.sides)
@@ -51,8 +51,8 @@ class Pool:
         return result
 
     def entered(self, faces: Sequence[int]) -> int:
-        """Return the value of dice rolled by hand; raises BadRoll for a wrong number of dice or an impossible
-        face.
+        """Return the value of these faces of dice rolled by hand. Raises BadRoll for a wrong number of dice
+        or an impossible face.
         """
         if len(faces) != self.count or not all(1 <= face <= self.sides for face in faces):
             shown = " ".join([str(face) for face in faces]) or "no dice"
@@ -65,7 +65,7 @@ class Pool:
         return f"{self.count}d{self.sides}"
 
     def show(self, value: int) -> str:
-        """Format a value of this pool for people."""
+        """Return a value of this pool as text to be shown."""
         return str(value)
 
 
@@ -106,11 +106,15 @@ class DiceSource:
     __slots__ = ()
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
-        """Return the value of a battle's roll with this number; the first roll has number 0."""
+        """Return the value of the roll with this number in a battle with this seed. The first roll of a
+        battle has number 0.
+        """
         raise NotImplementedError
 
     def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
-        """Return the faces of a battle's roll with this number; the first roll has number 0."""
+        """Return the faces of the roll with this number in a battle with this seed. The first roll of a
+        battle has number 0.
+        """
         raise NotImplementedError
 
 
@@ -133,7 +137,7 @@ class Seeded(DiceSource):
         return pool.faces(self.entropy(seed, number))
 
     def entropy(self, seed: int, number: int) -> int:
-        """Return 64 random bits for one roll."""
+        """Return the 64 random bits for the roll with this number in a battle with this seed."""
         block = number // _ROLLS_PER_HASH
         if block != self._block or seed != self._seed:
             digest = blake2b(b"%d:%d" % (seed, block), digest_size=_BYTES_PER_ROLL * _ROLLS_PER_HASH).digest()

@@ -92,7 +92,8 @@ class Event:
         return f"{type(self).__name__}: {', '.join(values)}." if values else f"{type(self).__name__}."
 
     def redacted(self, perspective: Any) -> Event | None:
-        """Return the event as seen from a perspective that does not see everything; None if it is hidden.
+        """Return the event as it appears from a perspective that does not see everything; None if it is
+        hidden.
 
         A hidden number is replaced by 0 if the real one cannot be 0, otherwise by -1. Once a side learns
         something, it sees earlier events with that knowledge as well.
@@ -100,7 +101,9 @@ class Event:
         return self
 
     def disclose(self, state: Any) -> None:
-        """Add to the knowledge of all sides what the event shows of its units. Most events reveal nothing."""
+        """Record in the state what all sides learn about the event's units by seeing it. Most events reveal
+        nothing.
+        """
 
     def losses(self) -> Sequence[Loss]:
         """Return the losses that the event causes, in Damage, Wounds or the game's other kind of harm. Empty

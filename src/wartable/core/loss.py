@@ -32,8 +32,8 @@ class TellsLosses(Protocol):
 
 @define
 class Losses:
-    """A running account of losses and departures. Add all events in order, none of them redacted, with the
-    round in which they happened.
+    """An account of the harm and the departures in a battle so far. Add all events in order, before anything
+    is hidden in them, with the round in which they happened.
     """
 
     harm: dict[tuple[str, str], int] = field({})

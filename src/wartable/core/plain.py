@@ -38,8 +38,8 @@ class PlainUnit(Entity):
     shape: ClassVar[Shape[Any, Any]] = Shape()
     """The unit's fields in setups, saves and rulings, in addition to id, name and side."""
     begins: ClassVar[Shape[Any, Any]] = Shape()
-    """The unit's fields in setups. Their bounds may differ from those in battle: for example, a strength must
-    be at least 1 at the start, and may fall to 0.
+    """The unit's fields in setups. Their bounds may differ from those in `shape`: for example, a strength
+    must be at least 1 at the start, and may fall to 0 in the battle.
     """
 
     id: str
@@ -121,8 +121,8 @@ class PlainState(State, Generic[U]):
         return [unit for unit in self.units.values() if unit.side != side and not unit.is_out()]
 
     def ways(self) -> Mapping[str, Sequence[str]]:
-        """Return the places that can be reached directly from each place, by its name; empty in a game
-        without a map of rooms.
+        """Return, for the name of each place, the names of the places that can be reached directly from it.
+        Empty in a game without a map of rooms.
         """
         return {}
 
@@ -167,7 +167,9 @@ def _has_fatal_problem(reader: Reader) -> bool:
 
 
 def row(places: Sequence[str]) -> dict[str, Sequence[str]]:
-    """Return the `ways` of a map whose places lie in a row, each connected to its neighbours."""
+    """Return the `ways` (see PlainState) of a map whose places lie in a row, each connected to its
+    neighbours.
+    """
     return {
         place: [*places[max(0, at - 1) : at], *places[at + 1 : at + 2]] for at, place in enumerate(places)
     }

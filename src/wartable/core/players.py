@@ -23,7 +23,8 @@ PlayerFactory = Callable[[int], Player]
 class RandomPlayer(Player):
     """A player that chooses among the legal options at random, determined by `seed`.
 
-    Its random numbers are sums of two generators. The second yields only 0 unless the seed is large.
+    Each random number is the sum of those of two generators. The second yields only 0 unless the seed is
+    large.
     """
 
     _state: int

@@ -113,10 +113,9 @@ def _unreadable(line: str) -> BadInput:
 
 @define
 class Segment(Generic[S]):
-    """A leg of a battle: the state at a checkpoint, and the inputs and events from there to the next one.
-
-    `previous` is the leg before it, `record` lists its inputs, and `before` counts the inputs of all earlier
-    legs. A leg with a successor never changes, so copies of a battle share it.
+    """A leg of a battle: the state at a checkpoint, and the inputs and events from there to the next
+    checkpoint. `previous` is the leg before it, `record` has its inputs, and `before` is the number of inputs
+    in all earlier legs. A leg with a successor never changes, so copies of a battle share it.
     """
 
     previous: Segment[S] | None
@@ -132,7 +131,7 @@ class Segment(Generic[S]):
             self.before = self.previous.before + len(self.previous.record)
 
     def last_by_hand(self) -> int:
-        """Return the index of the last choice or ruling by a person, or -1."""
+        """Return the index in `record` of the last choice or ruling by a person; -1 if there is none."""
         for at in range(len(self.record) - 1, -1, -1):
             entry = self.record[at]
             if isinstance(entry, Ruling) or (isinstance(entry, Choice) and not entry.auto):

@@ -37,25 +37,25 @@ class Remedy(Generic[S]):
 
     def leads(self, state: S, decision: Decision, unit: str) -> str:
         """Return the key of the option of this decision that leads to the question at which the unit can end
-        the condition; "" if any option will do.
+        the condition; "" if no particular option is needed.
         """
         return ""
 
     def asked(self, state: S, decision: Decision) -> str:
-        """Return the id of the unit that could end its condition by an answer to this decision; "" if none
-        could.
+        """Return the id of the unit that could end its condition by an answer to this decision; "" if there
+        is no such unit.
         """
         raise NotImplementedError
 
     def sort(self, state: S, unit: str) -> str:
-        """Return the kind of a unit, such as "mob". The conformance kit tests the condition on a unit of
-        every kind, in case a rule forgets one of them.
+        """Return the kind of this unit, such as "mob". The conformance kit tests the condition on one unit of
+        each kind, to find out whether a rule forgets a kind.
         """
         raise NotImplementedError
 
     def bring_about(self, state: S, unit: str) -> str:
-        """Put a unit into the condition, and return "". If the unit can never be in it, return the rule that
-        prevents this.
+        """Put a unit into the condition, and return "". If the unit can never be in it, change nothing and
+        return the rule that prevents it.
         """
         raise NotImplementedError
 
@@ -64,8 +64,8 @@ class Remedy(Generic[S]):
         raise NotImplementedError
 
     def barrier(self, state: S, unit: str) -> str:
-        """Return the rule that prevents this unit from ending the condition when its seat is asked; "" if
-        none does.
+        """Return the rule that prevents this unit from ending the condition when its seat is asked; "" if no
+        rule does.
 
         The answer must follow from the state of the unit, not from the options that it is offered.
         """

@@ -154,8 +154,8 @@ class Rulebook:
         return found
 
     def unchosen(self, force: Setup) -> list[Problem]:
-        """Return notes on choices that are still open for members of a force or setup, or for the battle.
-        They are no faults.
+        """Return notes on choices that have not been made yet, for members of a force or setup or for the
+        battle. An open choice is no fault.
         """
         return []
 
@@ -178,11 +178,15 @@ class Rulebook:
         return list(self.entries)
 
     def season(self) -> Season:
-        """Return the rules for what happens between battles; without campaigns they refuse everything."""
+        """Return the rules for what happens between battles. In a game without campaigns, their methods raise
+        BadInput.
+        """
         return Season(self.title)
 
     def single_test(self) -> SingleTest:
-        """Return the rules for single Tests outside of a battle; in a game without Tests they refuse all."""
+        """Return the rules for single Tests outside of a battle. In a game without Tests, they raise
+        BadInput.
+        """
         return SingleTest(self.title)
 
     def calculations(self) -> Sequence[Calculation]:
@@ -190,8 +194,8 @@ class Rulebook:
         return ()
 
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
-        """Register the ability classes of a house file. If one has a problem, none is registered. Return the
-        problems, each with the name of its class as the path.
+        """Register these ability classes, which a house file defines. Return the problems, each with the name
+        of its class as the path. If there are any, no class is registered.
         """
         return [Problem("", f"{self.title} takes in no abilities", "leave the house file out")]
 

@@ -21,7 +21,7 @@ class Outcome:
     reason: str
     """The reason, in words."""
     rounds: int
-    """Duration in rounds, or in the game's other unit of time."""
+    """Duration of the battle in rounds, or in the game's other unit of time."""
 
     def facts(self) -> dict[str, object]:
         """Return the outcome as plain data."""
@@ -29,8 +29,8 @@ class Outcome:
 
 
 def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
-    """Return the outcome of a battle decided by points: the sides with the highest score win; if all sides
-    have the same score, it is a draw.
+    """Return the outcome of a battle decided by points. `points` has the score of each side; those with the
+    highest score win. If all sides have the same score, it is a draw.
     """
     most = max(points.values())
     winners = [side for side, count in points.items() if count == most]
@@ -72,7 +72,9 @@ class State(Entity):
         raise NotImplementedError
 
     def elapsed(self) -> int:
-        """Return the current round, or the game's other unit of time; 0 in a game that does not count."""
+        """Return the number of the current round, or of the game's other unit of time; 0 in a game that
+        counts none.
+        """
         return 0
 
     def seats(self) -> tuple[str, ...]:
@@ -107,7 +109,9 @@ class BattlePlan:
     open_sheets: bool = field(False)
 
     def line_up(self, *sides: str, seats: Sequence[str] = ()) -> None:
-        """Set the sides, named by their ids, and the seats: by default one for each side."""
+        """Set the sides, given by their ids, and the seats. By default each side has one seat, with the same
+        id.
+        """
         self.sides = {side: side for side in sides}
         self.seats = tuple(seats or sides)
 
@@ -130,11 +134,11 @@ class PlannedState(State):
         raise NotImplementedError
 
     def elapsed(self) -> int:
-        """Return the current round, or the game's other unit of time."""
+        """Return the number of the current round, or of the game's other unit of time."""
         raise NotImplementedError
 
     def has_limit(self) -> bool:
-        """Whether the battle's plan sets a last round."""
+        """Whether the battle ends after a last round, which its plan sets."""
         return self.battle_plan.limit > 0
 
     def is_over(self) -> bool:

@@ -49,8 +49,9 @@ class Stillness(Generic[S]):
         self._last = None
 
     def is_stalemate(self, state: S) -> bool:
-        """Whether the battle is a stalemate by now. This must be called with the state at each checkpoint, in
-        order. After a return to an earlier round, as by an undo, everything seen so far is forgotten.
+        """Whether the battle is a stalemate by now. Call this at every checkpoint, in order, with the state
+        there. If the battle returns to an earlier round, for example by an undo, everything seen so far is
+        forgotten.
         """
         elapsed = state.elapsed()
         if elapsed < self._looked:
@@ -71,9 +72,7 @@ class Stillness(Generic[S]):
         return elapsed - self._changed >= self._game.patience
 
     def follow(self, battle: Battle[S]) -> bool:
-        """Whether a battle is a stalemate, judged by its checkpoints. Only those since the last call are
-        examined.
-        """
+        """Whether a battle is a stalemate by now. Each call examines the checkpoints since the last one."""
         fresh: list[S] = []
         for leg in reversed(battle.legs):
             if leg.state is self._last:
@@ -94,7 +93,9 @@ class Stillness(Generic[S]):
 
 
 def digest_of(game: Game[S], state: S) -> bytes:
-    """Return a digest of the saved state without `Game.counters`."""
+    """Return a digest of the state as it is saved. Values that only count time or dice (`Game.counters`) do
+    not matter.
+    """
     kept = _without_counters(game.dump(state), game.counters)
     return blake2b(repr(kept).encode(), digest_size=16).digest()
 

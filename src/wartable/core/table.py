@@ -38,8 +38,8 @@ X = TypeVar("X", bound=Actor)
 
 
 class NeedInput(Exception):
-    """Raised if the rules need an input. The activation is rolled back, and run again once the input is
-    there.
+    """Raised if the rules need an answer or a roll that is not there yet. The activation is undone, and runs
+    again once the input is there.
     """
 
 
@@ -69,8 +69,8 @@ class Player:
     """A computer player, which answers for a seat at once."""
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
-        """Return the chosen one of the decision's options. `look()` returns the seat's view, which takes time
-        to make.
+        """Return the option that the player chooses, which must be one of the decision's options. `look()`
+        returns the view of the asked seat; it takes time, so call it only if the view is needed.
         """
         raise NotImplementedError
 
@@ -197,7 +197,9 @@ class Table(Generic[S]):
         return cast(X, self.ask(Decision(actor.seat, question, options, actor.id)).data)
 
     def roll(self, pool: Pool, why: str) -> int:
-        """Roll this pool and return its value. `why` describes the roll for people who enter dice by hand."""
+        """Roll this pool and return its value. `why` is the purpose of the roll, which is shown to a person
+        who enters the faces by hand.
+        """
         state = self.state
         record = self.record
         entry = None if record is None else self._next_recorded(record)
@@ -233,7 +235,9 @@ class Table(Generic[S]):
         return None
 
     def emit(self, event: Event) -> None:
-        """Add what an event discloses to the knowledge of all sides, and keep the event if it is wanted."""
+        """Record what all sides learn from an event, and keep the event if the table is `listening`, or if it
+        is `counting` and the event reports losses.
+        """
         event.disclose(self.state)
         if self.listening or (self.counting and tells_losses(type(event))):
             self.events.append(event)

@@ -38,8 +38,8 @@ def total(terms: Sequence[Term]) -> int:
 
 @define
 class Modified:
-    """A number to which modifiers are added. Its terms are kept only if the table is `listening`. Each game
-    has a subclass that defines which modifiers count.
+    """A number with modifiers, kept with the terms that explain it. The terms are kept only if the table is
+    `listening`. Each game has a subclass that defines which modifiers count.
     """
 
     base: int
@@ -52,14 +52,14 @@ class Modified:
         self.terms = [Term(source, base)] if listening else None
 
     def add(self, source: str, amount: int) -> None:
-        """Add a modifier. A modifier of 0 gets no term."""
+        """Add a modifier of this amount; `source` names the rule or thing. A modifier of 0 gets no term."""
         if amount:
             self.modifiers += amount
             if self.terms is not None:
                 self.terms.append(Term(source, amount))
 
     def within(self, cap: int) -> int:
-        """Return the number with the sum of its modifiers limited to the range from -`cap` to `cap`."""
+        """Return the number, but with all modifiers together limited to the range from -`cap` to `cap`."""
         modifiers = self.modifiers
         return self.base + (cap if modifiers > cap else -cap if modifiers < -cap else modifiers)
 

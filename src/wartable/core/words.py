@@ -72,13 +72,15 @@ def group_names(texts: Sequence[str]) -> GrammaticalName:
 
 
 def ending(winners: Sequence[str], reason: str) -> str:
-    """Return a line on the end of a battle: "Cinder Guard wins: ..." or "A draw: ..."."""
+    """Return a sentence on the end of a battle: "Cinder Guard wins: ..." or "A draw: ...". `winners` are
+    names, and none for a draw; `reason` follows the colon.
+    """
     return f"{group_names(winners):wins}: {reason}" if winners else f"A draw: {reason}"
 
 
 def plural_verb(verb: str) -> str:
-    """Return the plural of a verb in the third person, which words may follow: "takes its Turn" becomes "take
-    their Turn".
+    """Return the plural of a verb in the third person singular. Words may follow the verb: "takes its Turn"
+    becomes "take their Turn".
     """
     first, space, rest = verb.partition(" ")
     if first in _IRREGULAR_VERBS:

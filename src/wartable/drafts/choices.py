@@ -29,7 +29,9 @@ def choice_lines(field: Field, entries: Sequence[Entry]) -> list[str]:
 
 
 def found_lines(draft: Draft, step: Step, word: str) -> list[str]:
-    """Return a line for each choice in this step that has the word in its key, name, group or text."""
+    """Return a line for each choice in this step whose key, name, group or text contains the word. If there
+    is none, the only line says that.
+    """
     wanted = word.casefold()
     lines: list[str] = []
     for field in step.fields:
@@ -41,7 +43,9 @@ def found_lines(draft: Draft, step: Step, word: str) -> list[str]:
 
 
 def fitting_lines(draft: Draft, step: Step) -> list[str]:
-    """Return a line for each choice in this step that the unit could still take without a new fault."""
+    """Return a line for each choice in this step that the unit could still take without a new fault. If there
+    is none, the only line says that.
+    """
     lines: list[str] = []
     has_choices = False
     for field in [field for field in step.fields if draft.offered(field)]:
@@ -54,13 +58,13 @@ def fitting_lines(draft: Draft, step: Step) -> list[str]:
 
 
 def example_answer(field: Field) -> str:
-    """Return an example of a typed answer that changes the field."""
+    """Return an example of an answer that sets a field, as a person would type it."""
     usual = str(field.usual) if field.usual else ""
     return f"{field.name} {usual or {Kind.number: '3', Kind.flag: 'yes'}.get(field.kind, 'KEY')}"
 
 
 def shown_value(field: Field, value: object) -> str:
-    """Return the name of a field and this value, as text."""
+    """Return the name of a field, followed by this value as text."""
     return f"{field.name} {' '.join(_typed_words(value))}"
 
 

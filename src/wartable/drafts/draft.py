@@ -23,7 +23,7 @@ NO: Final = ("no", "n", "false")
 
 
 class Draft:
-    """One unit under construction, for which a builder's guide asks questions.
+    """A unit under construction, for which a builder's guide asks questions.
 
     `force` is the content of the unit's file, and `others` are the other members in the same list. `chosen`
     has the paths of the fields that a person has filled in, which are not replaced by suggestions. If
@@ -61,8 +61,8 @@ class Draft:
     # ------------------------------------------------------------------ values
 
     def part(self, step: Step, item: int) -> Data:
-        """Return the table to which a step's fields belong: the unit, a part of the unit, or the entry with
-        index `item` in a list of the unit. It is created if it does not exist.
+        """Return the table with the fields of a step: the unit itself, a part of the unit, or the item with
+        index `item` in a list of the unit. A part or item that does not exist is created.
         """
         found: Any = self.unit
         for key in step.part:
@@ -81,7 +81,7 @@ class Draft:
         return found if isinstance(found, list) else []
 
     def value(self, table: Data, field: Field) -> object:
-        """Return the value of a field in this table, or its default."""
+        """Return the value of a field in this table, or the field's default."""
         found: Any = table
         for key in field.place[:-1]:
             found = found.get(key, {})
@@ -116,7 +116,7 @@ class Draft:
             table["id"] = self._free_id(slug(str(value or "")) or "unit", table)
 
     def reads(self, step: Step, text: str) -> bool:
-        """Whether a text consists of fields of this step with values that can be read, such as "might 6"."""
+        """Whether a text sets fields of this step to values that can be read, such as "might 6"."""
         if text.split()[0].casefold() not in [field.name for field in step.fields]:
             return False
         try:
@@ -147,7 +147,7 @@ class Draft:
                 del words[:count]
 
     def read(self, field: Field, typed: str) -> object:
-        """Return the value for text that was typed for a field; None if the field is to be left out. Raises
+        """Return the value for a text typed for a field; None if the field is to be left out. Raises
         CannotRun if the text does not fit the field.
         """
         word = typed.casefold()
@@ -268,7 +268,7 @@ class Draft:
         return found
 
     def problems(self) -> list[Problem]:
-        """Return the problems of the unit, as part of its file."""
+        """Return the problems of the unit's file that concern the unit."""
         return self.faults_and_notes()[0]
 
     def notes(self) -> list[Problem]:
@@ -276,7 +276,7 @@ class Draft:
         return self.faults_and_notes()[1]
 
     def faults_and_notes(self) -> tuple[list[Problem], list[Problem]]:
-        """Return the unit's problems and the notes on its open choices, with paths relative to the unit."""
+        """Return the problems of the unit, and the notes on its open choices. All paths begin at the unit."""
         table = self.guide.table
         force: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
         prefix = f"{table}[{len(self.others)}]"
@@ -335,7 +335,7 @@ def _value_at(facts: object, path: Sequence[str]) -> object:
 
 
 def dict_of(value: object) -> Data:
-    """Return a value, which must be a table, with the type of a table."""
+    """Return the value unchanged, with the type of a table; raises an error if it is no table."""
     assert isinstance(value, dict)
     return value
 

@@ -20,15 +20,15 @@ _MOST_CHOICES: Final = 200
 
 
 class StepField(NamedTuple):
-    """A field of a builder, with the step that asks for it."""
+    """A field for which a builder asks, and the step in which it does so."""
 
     step: Step
     field: Field
 
 
 class Judgement(NamedTuple):
-    """The ruleset's judgement of a unit: the number of its problems, notes on its open choices, and its
-    points.
+    """The ruleset's judgement of a unit: the number of its problems, notes on its open choices, the points
+    spent, and their budget.
     """
 
     problems: int
@@ -36,7 +36,9 @@ class Judgement(NamedTuple):
     spent: int
     budget: int
     left: int
-    """The number of points left in that budget of the unit in which the fewest are left."""
+    """The number of points that are left. If the unit has several budgets, it is that of the one with the
+    fewest.
+    """
 
 
 def asked_fields(draft: Draft) -> list[StepField]:
@@ -56,8 +58,9 @@ def judge(draft: Draft) -> Judgement:
 
 
 def with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[Draft]:
-    """Yield copies of the unit with this entry added to a field: without and, if it has some, with its first
-    further choice. Yield nothing if the field already has the entry.
+    """Yield copies of the unit with this entry added to the list of a field. If the entry needs a further
+    choice, one copy has none, and a second one has the first. Yield nothing if the field already has the
+    entry.
     """
     table = draft.part(place.step, 0)
     held = list(_text_list(draft.value(table, place.field)))
@@ -72,8 +75,8 @@ def with_entry(draft: Draft, place: StepField, entry: Entry) -> Iterator[Draft]:
 
 
 def fitting(draft: Draft, place: StepField) -> list[Entry]:
-    """Return the entries that could be added to a field without a new fault, if its value is a list; for any
-    other field, the entries that suit the unit.
+    """Return the entries that a field could still take. If its value is a list, they are those that can be
+    added without a new fault, otherwise those that suit the unit.
     """
     old = judge(draft)
     if place.field.kind not in LISTS:
@@ -86,7 +89,7 @@ def fitting(draft: Draft, place: StepField) -> list[Entry]:
 
 
 def finish(draft: Draft) -> Draft:
-    """Return a copy of the unit in which, as far as possible, all open choices are made and all points
+    """Return a copy of the unit in which, as far as possible, every open choice is made and all points are
     spent.
     """
     found = _with_default_names(draft)
@@ -226,8 +229,8 @@ def _text_list(value: object) -> list[str]:
 
 
 def changes(before: Draft, after: Draft) -> list[str]:
-    """Return the differences between two drafts of a unit, as a line for each field: "Attributes: might 7,
-    was 5".
+    """Return the differences between two drafts of the same unit, one line for each field: "Attributes: might
+    7, was 5".
     """
     lines: list[str] = []
     for place in asked_fields(after):

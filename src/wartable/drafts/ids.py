@@ -13,7 +13,7 @@ def slug(text: str) -> str:
 
 
 def free_id(id: str, taken: Collection[str]) -> str:
-    """Return this id if it is not taken, otherwise with the first number, from 2, that makes it unique."""
+    """Return this id if it is not taken. Otherwise append the first number, from 2, with which it is not."""
     found, number = id, 2
     while found in taken:
         found, number = f"{id}_{number}", number + 1

@@ -38,9 +38,8 @@ class MemberFile:
 
 def read_members(name: str, what: str) -> MemberFile:
     """Read the members of a force or scenario, given by the path of a file or the name of a shipped one.
-    `what` is the verb in error messages.
-
-    Raises BadInput if the file's ruleset is unknown. Other faults are kept in the result.
+    `what` is what the caller wants to do with it, a verb for error messages. Raises BadInput if the file's
+    ruleset is unknown; other faults are kept in the result.
     """
     path = _find_file(name, what)
     data = read_toml(path)

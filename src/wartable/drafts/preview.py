@@ -16,8 +16,8 @@ Data = dict[str, object]
 
 
 class Preview:
-    """The units of a force, scenario or situation as its ruleset shows them, with its problems; none is
-    fatal.
+    """The units of a force, scenario or situation as its ruleset shows them, and its problems, none of which
+    is fatal.
     """
 
     def __init__(self, file: MemberFile) -> None:
@@ -55,8 +55,8 @@ def force_path(name: str) -> Path:
 
 
 def shown_lists(name: str) -> dict[str, str]:
-    """Return the keys of those lists in a ruleset's force files whose members can be displayed before any
-    battle, each with the key by which a scenario refers to such a member.
+    """Return the lists of a ruleset's force files whose members can be displayed before any battle. The dict
+    has, for the key of each list, the key with which a scenario refers to one of its members.
     """
     return {lineup.source: lineup.key for lineup in ruleset(name).lineups().values() if lineup.parade}
 

@@ -24,7 +24,7 @@ _COPIES: Final = re.compile(r"(.*?) +(?:x|\*) *([0-9]{1,3})")
 
 
 class ScenarioDraft:
-    """One scenario under construction, to be written to `path`; its forces are looked for in that folder."""
+    """A scenario under construction, to be written to `path`; its forces are looked for in that folder."""
 
     def __init__(self, rules: Ruleset, guide: ScenarioGuide, path: Path, start: Data | None = None) -> None:
         self.rules = rules
@@ -238,7 +238,7 @@ class ScenarioDraft:
         return {"side": side, **(deepcopy(dict(self.lineup.posting)) if self.guide.ground is None else {})}
 
     def enlist_whole(self, side: str, member: Data) -> None:
-        """Add a member with all its data, instead of a reference to a force file, to a side."""
+        """Add a member to a side, with all its data instead of a reference to a force file."""
         entry: Data = {**deepcopy(member), **self._posting(side, "")}
         taken = self._all_ids()
         for table in (entry, *self._members_inside(entry)):
@@ -259,7 +259,7 @@ class ScenarioDraft:
         return [str(one.get("id")) for table in tables for one in (table, *self._members_inside(table))]
 
     def replace_members(self, side: str, members: Sequence[Data]) -> None:
-        """Replace the combatants of a side by members with all their data."""
+        """Replace the combatants of a side by these members, with all their data."""
         gone = self.members(side)
         self.data[self.lineup.entries] = [
             one for one in self.tables(self.lineup.entries) if all(one is not other for other in gone)
@@ -340,7 +340,7 @@ class ScenarioDraft:
         return draft_setup(self.path, self.data)
 
     def faults(self, path: str) -> list[Problem]:
-        """Return the fatal problems at this path, or at a path that continues it."""
+        """Return the fatal problems of the scenario at this path, or in a part of what is there."""
         known = [fault for fault in self.checked().problems if fault.fatal]
         return [
             fault for fault in known if fault.path == path or fault.path.startswith((f"{path}.", f"{path}["))

@@ -22,7 +22,7 @@ class PartAnswer(NamedTuple):
 
 
 class Part:
-    """One part of a scenario under construction: a question, and the effects of answers to it."""
+    """One part of a scenario under construction. It has a question, and applies the answers to it."""
 
     def __init__(self, key: str, title: str, question: str, typed: str = "") -> None:
         self.key = key
@@ -33,7 +33,7 @@ class Part:
 
     @property
     def whole(self) -> str:
-        """The question, followed by the hint for typing its answer."""
+        """The question, followed by the hint for typing its answer at a terminal."""
         return f"{self.question} {self.typed}".strip()
 
     def now(self, draft: ScenarioDraft) -> list[str]:
@@ -41,7 +41,7 @@ class Part:
         return []
 
     def open(self, draft: ScenarioDraft) -> str:
-        """Return a description of what is missing from this part of the scenario; "" if it is complete."""
+        """Return, in words, what is missing from this part of the scenario; "" if it is complete."""
         return ""
 
     def help(self, draft: ScenarioDraft) -> list[str]:
@@ -53,8 +53,8 @@ class Part:
         raise NotImplementedError
 
     def leave(self, draft: ScenarioDraft) -> None:
-        """Raise CannotRun if the part cannot be left without an answer (by Enter), because something is
-        missing.
+        """Check that the part can be left without an answer, by typing Enter. Raises CannotRun if something
+        is missing.
         """
         missing = self.open(draft)
         if missing:
@@ -281,7 +281,9 @@ _ENTER_KEEPS: Final = "Enter keeps what stands there."
 
 
 def parts_of(draft: ScenarioDraft) -> list[Part]:
-    """Return the parts of a scenario as it is now. Each side has its own parts."""
+    """Return the parts of a scenario in the order in which they are asked. They depend on what it has so far:
+    each side, for example, has parts of its own.
+    """
     guide = draft.guide
     found: list[Part] = [TextPart("title", "Title", "What is the scenario called?", is_needed=True)]
     if guide.ground is not None:

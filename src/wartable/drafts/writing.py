@@ -99,12 +99,12 @@ def force_text(ruleset: str, title: str, table: str, unit: Data) -> str:
 
 
 def unit_text(table: str, unit: Data) -> str:
-    """Return the text of a unit as an entry of the list `table` of a force file."""
+    """Return the TOML text of a unit, as an entry of the list `table` of a force file."""
     return whole_text({table: [unit]})
 
 
 def whole_text(data: Data) -> str:
-    """Return the text of a whole file: plain values first, then tables, then lists of tables."""
+    """Return the text of a TOML file with this data: plain values, then tables, then lists of tables."""
     document = tomlkit.document()
     for key, value in sorted(data.items(), key=lambda pair: _is_table_list(pair[1])):
         is_table = isinstance(value, dict)

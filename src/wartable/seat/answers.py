@@ -12,9 +12,7 @@ PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 
 
 def is_place(option: Option) -> bool:
-    """Whether an option is a place on the map: its label is the name of the place, and its key ends
-    with it.
-    """
+    """Whether an option is a place on the map: its label is the place's name, and its key ends with it."""
     return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
 
 
@@ -56,8 +54,8 @@ def is_number(typed: str) -> bool:
 
 
 def answered(decision: Decision, typed: str) -> Option | None:
-    """Return the option with this number, key or label (which may be a place's name); None if there is
-    none.
+    """Return the option that a typed answer means: the one with this number on the screen, this key or this
+    label, such as the name of a place. None if there is no such option.
     """
     options = options_in_order(decision)
     if (

@@ -17,7 +17,9 @@ def sentence(text: str) -> str:
 
 
 def moment(standing: CampaignStatus) -> str:
-    """Return the point in time that a campaign has reached: the names and titles of the open periods."""
+    """Return the point in time that a campaign has reached, as text: the names and titles of the open
+    periods, or "between times".
+    """
     calendar = standing.calendar
     names = [calendar.name(span) for span in reversed(calendar.spans) if calendar.is_open(span)]
     return ", ".join(names) or "between times"

@@ -13,11 +13,11 @@ NOTES: Final = "notes"
 
 
 class CannotRun(ValueError):
-    """Raised if a person asks for something impossible."""
+    """Raised if a person asks for something that is impossible, such as an unknown name."""
 
 
 class NoSuchEntry(LookupError):
-    """Raised if a ruleset or an entry does not exist."""
+    """Raised if there is no ruleset, or no entry of a compendium, with the name that was given."""
 
 
 FAILURES: Final = (CannotRun, BadInput, IllegalChoice, BadRoll, Mismatch, NothingToUndo, OSError)
@@ -25,7 +25,7 @@ FAILURES: Final = (CannotRun, BadInput, IllegalChoice, BadRoll, Mismatch, Nothin
 
 
 def message(error: Exception) -> str:
-    """Return the text of an error for a person."""
+    """Return the text of an error for a person, including terminal commands."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"cannot use {error.filename}: {(error.strerror or str(error)).lower()}"
     if isinstance(error, OSError) and error.strerror:

@@ -17,7 +17,7 @@ NEAR: Final = 0.7
 
 
 class RulesetHandbook(Entries):
-    """The handbook of a ruleset, given by name."""
+    """The handbook of one ruleset, which is given by its name."""
 
     def __init__(self, rules_name: str) -> None:
         rules = ruleset(rules_name)
@@ -25,8 +25,8 @@ class RulesetHandbook(Entries):
         self.rules = rules
 
     def get(self, name: str) -> list[Entry]:
-        """Return the entries that `find` finds for a name or key; raises CannotRun, which suggests similar
-        names, if there are none.
+        """Return what `find` returns for a name or key. Raises CannotRun, which suggests similar names, if it
+        finds no entry.
         """
         found = self.find(name)
         if found:
@@ -36,7 +36,9 @@ class RulesetHandbook(Entries):
         raise CannotRun(f"cannot find {name!r} in the compendium of {self.title}; {hint}")
 
     def group_of(self, option: Option, words: Mapping[str, str]) -> str:
-        """Return the kind of thing that an option names, such as "melee weapon"; "" if it names none."""
+        """Return the kind of thing that an option names, such as "melee weapon"; "" if it names none. `words`
+        maps parts of option keys to keys of entries, if the two differ.
+        """
         for entry in self.about(option, words)[:1]:
             parts = dict.fromkeys([entry.group.replace("_", " "), entry.kind.replace("_", " ")])
             return " ".join(part for part in parts if part)

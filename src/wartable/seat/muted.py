@@ -12,8 +12,8 @@ _SEPARATORS: Final = re.compile(r"[:>+/]")
 
 
 class QuestionKind(NamedTuple):
-    """The kind of a question: its seat, the unit that it is about, and the verbs of its answers. The wording
-    of the question does not matter.
+    """The kind of a question: the asked seat, the unit that the question is about, and the verbs of its
+    answers. The wording of the question does not matter.
     """
 
     seat: str
@@ -30,8 +30,8 @@ class _Mute(NamedTuple):
 
 
 class Muted:
-    """The kinds of questions that are passed without asking. Each stays muted until the end of the Round in
-    which a person muted it, or until that moment is undone.
+    """The kinds of questions that are not asked, but passed. Each stays muted until the Round in which a
+    person muted it is over, or until play goes back to a point before that.
     """
 
     def __init__(self) -> None:
@@ -52,14 +52,14 @@ class Muted:
         )
 
     def unmute_after(self, inputs: int) -> None:
-        """Unmute all kinds that were muted after this number of inputs or more. Call this if play has gone
-        back to that point.
+        """Unmute all kinds that were muted after at least this number of inputs. Call this if play has gone
+        back to the point with this number of inputs.
         """
         self._mutes = [mute for mute in self._mutes if mute.inputs < inputs]
 
 
 def kind_of(battle: Battle[State], decision: Decision) -> QuestionKind:
-    """Return the kind of a question. It only names the unit if that belongs to the asked seat."""
+    """Return the kind of a question. It names the unit only if the asked seat decides for that unit."""
     unit = view_model(battle, decision.seat).unit(decision.about) if decision.about else None
     is_own = unit is not None and (unit.seat or unit.side) == decision.seat
     verbs = frozenset(verb_of(option) for option in decision.options)

@@ -21,8 +21,9 @@ _LOG: Final = getLogger("wartable")
 
 
 def obvious_answer(battle: Battle[State], limit: float = LIMIT) -> Option | None:
-    """Return the answer to the open question if, as far as the asked seat knows, no other answer could help.
-    Returns None if the seat must be asked, as it always must if that answer has irreversible consequences.
+    """Return the answer to the open question that passes if, as far as the asked seat knows, no other answer
+    could help. Returns None if the seat must be asked; it is always asked if passing has irreversible
+    consequences.
     """
     decision = battle.decision
     if decision is None:

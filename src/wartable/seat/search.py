@@ -12,7 +12,9 @@ KEYWORDS: Final = ("keywords", "qualities", "traits")
 
 
 class SearchQuery:
-    """A search in a compendium for entries with this kind, group, keyword and cost; "" matches all."""
+    """A search for entries of a compendium with this kind, group, keyword and cost. A value of "" matches all
+    entries.
+    """
 
     def __init__(self, kind: str, group: str, keyword: str, cost: str) -> None:
         self.kind = folded(kind)
@@ -36,8 +38,8 @@ class SearchQuery:
         return isinstance(cost, int) and self.least <= cost <= self.most
 
     def remedy(self, entries: list[Entry]) -> str:
-        """Return a remedy for a search without results in `entries`: it names the kinds, groups or keywords
-        that exist.
+        """Return a remedy for a search that found none of these entries: it lists the kinds, groups or
+        keywords that exist.
         """
         for what, asked, known in (
             ("kind", self.kind, [entry.kind for entry in entries]),
@@ -52,7 +54,9 @@ class SearchQuery:
 
 
 def keywords_of(entry: Entry) -> list[str]:
-    """Return the keywords of an entry: the words in all values that are lists of keywords, such as traits."""
+    """Return the keywords of an entry: all words in those of its values that are lists of keywords, such as
+    its traits.
+    """
     found: list[str] = []
     for name, value in entry.data.items():
         if name in KEYWORDS and isinstance(value, list | tuple | dict):

@@ -82,7 +82,9 @@ def _custom_player_problem(rules_name: str, name: str, text: str) -> Problem | N
 
 
 def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
-    """Return a computer player, with a seed of its own, for every seat that is not human."""
+    """Return a computer player for each seat that is not human, by seat. Each gets a seed of its own, made
+    from `seed`.
+    """
     return {
         seat: Steady(_computer(rules_name, name, seed + place), name)
         for place, (seat, name) in enumerate(seating.items())
@@ -100,14 +102,16 @@ def _computer(rules_name: str, name: str, seed: int) -> Player:
 
 
 def has_secrets(setup: Setup, seating: Seating) -> bool:
-    """Whether several people share this terminal, and sheets are not open."""
+    """Whether people who share this terminal have secrets from each other: there are several, and sheets are
+    not open.
+    """
     people = [seat for seat, name in seating.items() if name == HUMAN]
     return len(people) > 1 and not setup.get("open_sheets")
 
 
 def read_cast(words: list[str]) -> dict[str, str]:
-    """Read texts of the form `ENTRY=ID`, and return the ids of campaign members by the ids of the entries in
-    the scenario that they replace. Raises CannotRun for any other text.
+    """Read texts of the form `ENTRY=ID`, which put members of a campaign into a battle. Return a dict of the
+    members' ids by the ids of the scenario's entries that they replace. Raises CannotRun for any other text.
     """
     found: dict[str, str] = {}
     for word in words:

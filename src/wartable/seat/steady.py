@@ -18,7 +18,7 @@ NO_ODDS: Final = "its odds cannot be told: the rules broke on them"
 
 class Steady(Player):
     """A computer player that always answers: if the player that it wraps fails with an error, it gives the
-    default answer. An error in a house file is raised. `name` identifies the player in the log.
+    default answer. Only an error in a house file is raised. `name` identifies the player in the log.
     """
 
     def __init__(self, player: Player, name: str) -> None:
@@ -39,15 +39,15 @@ class Steady(Player):
 
 
 def plain_answer(decision: Decision) -> Option:
-    """Return an answer without an evaluation: the default, otherwise one that passes, otherwise the first
-    option.
+    """Return an answer that needs no evaluation: the default, otherwise an answer that passes, otherwise the
+    first option.
     """
     return decision.usual() or decision.idle() or decision.options[0]
 
 
 def steady_views(outlook: Outlook) -> list[OptionView]:
-    """Return the view of each option. An option whose odds fail with an error gets a note instead. An error
-    in a house file is raised.
+    """Return the view of each option. If the odds of an option fail with an error, its view says so instead;
+    only an error in a house file is raised.
     """
     try:
         return outlook.options()

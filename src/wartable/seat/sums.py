@@ -12,15 +12,16 @@ Facts = dict[str, object]
 
 
 def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
-    """Return the sentences of those events that this seat sees."""
+    """Return the sentence for each of these events that this seat sees."""
     return [tamed_line(battle.say(event)) for event in battle.seen_by(seat, events)]
 
 
 def why(
     battle: Battle[State], seat: str, events: Iterable[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
-    """Return lines that explain the last `count` rolls that a seat has seen: their numbers with the sources,
-    then the rules behind the sources, with their texts if `count` is 1. Empty if there are no rolls.
+    """Return lines that explain the last `count` rolls among these events that the seat has seen: their
+    numbers with the sources, then the rules behind the sources. The texts of the rules are included if
+    `count` is 1. Empty if there are no rolls.
     """
     return why_seen(battle, seat, battle.seen_by(seat, events), handbook, count)
 
@@ -28,7 +29,7 @@ def why(
 def why_seen(
     battle: Battle[State], seat: str, seen: Sequence[Event], handbook: Handbook, count: int = 1
 ) -> list[str]:
-    """Return what `why` returns, given the events `seen` in the form in which this seat may see them."""
+    """Return what `why` returns, but given the events `seen` in the form in which this seat may see them."""
     model = view_model(battle, seat)
     if not model.telling.sums:
         return _plain_numbers(battle, seen, count)

@@ -11,11 +11,9 @@ from wartable.seat.view_model import ViewModel
 
 
 def swapped_seats(battle: Battle[State], seats: Iterable[str]) -> dict[str, str]:
-    """Return, for each seat, the seat whose player takes it over, so that each side gets the players of the
-    next one.
-
-    The GM keeps their seat. If sides have different numbers of seats, some players take over several seats,
-    or none.
+    """Return a dict that has, for each of these seats, the seat whose player takes it over. Each side gets
+    the players of the next side. The GM stays. If sides have different numbers of seats, some players take
+    over several seats, or none.
     """
     units = ViewModel(battle.setup, battle.game.view(battle.checkpoints[0], "").data()).units
     found = {seat: seat for seat in seats}

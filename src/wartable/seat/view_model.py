@@ -20,7 +20,7 @@ _FIRST_NUMBER: Final = 100
 
 
 class ViewModel:
-    """A seat's view of a battle at one moment, made from the view's data."""
+    """What a seat sees of a battle at one moment, made from the data of its View."""
 
     def __init__(self, setup: Setup, facts: Facts) -> None:
         self.facts = facts
@@ -80,12 +80,12 @@ class ViewModel:
         return self.side_names.get(side, side)
 
     def side_number(self, side: str) -> int:
-        """Return the position of a side in the setup; 0 for an unknown side."""
+        """Return the index of a side in the setup's list of sides, from 0; also 0 for an unknown side."""
         return self.sides.index(side) if side in self.sides else 0
 
     @property
     def moment(self) -> tuple[str, ...]:
-        """A value that is different whenever play has moved on."""
+        """A value that changes whenever play moves on."""
         given = self.facts.get("moment")
         return (str(self.facts.get("units")),) if given is None else tuple(str(part) for part in given)
 
@@ -122,8 +122,8 @@ def _names_by_id(setup: Setup, key: str) -> dict[str, str]:
 
 
 def tags_of(units: Sequence[UnitView], sides: Sequence[str]) -> dict[str, str]:
-    """Return a tag for each unit, by the unit's id: two characters, or more if there are too many units. No
-    two tags differ only in case.
+    """Return a dict with a tag for each unit, by its id. A tag has two characters, or more if there are too
+    many units; no two tags differ only in case.
     """
     found: dict[str, str] = {}
     taken: set[str] = set()

@@ -9,7 +9,9 @@ T = TypeVar("T")
 
 
 class Members(Generic[T]):
-    """A list of items from which bit masks select some. Selections are cached for each byte of a mask."""
+    """A list of items in which bit masks select some: bit n of a mask stands for item n. Selections are
+    cached for each byte of a mask.
+    """
 
     __slots__ = ("_pieces", "_things")
 

@@ -156,8 +156,8 @@ class Board:
         return masks[b]
 
     def shadow(self, target: int, blockers: list[int]) -> int:
-        """Return a mask of the Zones from which the straight line to `target` touches one of the
-        `blockers`.
+        """Return a mask of the Zones from which the straight line to `target` touches at least one of the
+        Zones `blockers`.
         """
         masks = self._shadows[target]
         if not masks:
@@ -304,7 +304,7 @@ class Board:
 
 
 def check_board(shape: str, columns: int, rows: int) -> None:
-    """Raise ValueError unless a board of this shape and size is possible."""
+    """Raise ValueError unless a board of this shape, "square" or "hex", and of this size is possible."""
     if shape not in SLABS:
         raise ValueError(f"cannot make a board of shape {shape!r}: it is unknown; 'square' or 'hex' would do")
     if not (1 <= columns <= LONGEST_SIDE and 1 <= rows <= LONGEST_SIDE):
@@ -338,7 +338,9 @@ def edge_masks(columns: int, rows: int) -> dict[str, int]:
 
 
 def distance_table(shape: str, columns: int, rows: int) -> bytes:
-    """Return the distances between all Zones: that from Zone a to Zone b is at index a * zones + b."""
+    """Return the distances between all Zones, one byte each: `table[a * zones + b]` is the distance from Zone
+    a to Zone b.
+    """
     parts: list[bytes] = []
     for row in range(rows):
         profiles = [distance_profile(shape, columns, row, other) for other in range(rows)]
@@ -349,8 +351,9 @@ def distance_table(shape: str, columns: int, rows: int) -> bytes:
 
 
 def distance_profile(shape: str, columns: int, row: int, other_row: int) -> bytes:
-    """Return the distances from a Zone in `row` to the Zones in `other_row`, from that `columns` - 1 columns
-    to its west to that `columns` - 1 columns to its east.
+    """Return the distances from a Zone in `row` to the Zones in `other_row`, from west to east, one byte
+    each. The first is the distance to the Zone `columns` - 1 columns to the west, the last that to the Zone
+    `columns` - 1 columns to the east. Both may lie beyond the map.
     """
     slant = (row >> 1) - (other_row >> 1) if shape == "hex" else 0
     return bytes([gap(shape, east + slant, other_row - row) for east in range(1 - columns, columns)])

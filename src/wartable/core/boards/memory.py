@@ -14,7 +14,7 @@ MEMO_LIMIT: Final = 50_000
 
 
 def make_room(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
-    """Empty a cache if it has more than this number of entries."""
+    """Empty a cache if it has more than `limit` entries."""
     if len(memo) > limit:
         memo.clear()
 
@@ -41,8 +41,8 @@ class Memory:
     """Each owner and its bytes, by the owner's Python id; the owner that was charged last comes last."""
 
     def charge(self, owner: Forgetful, weight: int) -> None:
-        """Add this many bytes to an owner's account. Call this before a result is stored in a cache, because
-        the call may empty that cache.
+        """Add `weight` bytes to the account of this owner. Call this before a result is stored in one of the
+        owner's caches, because the call may empty that cache.
         """
         known = self._owners.pop(id(owner), None)
         if known is None:

@@ -44,7 +44,9 @@ def gap(x: float, y: float, other_x: float, other_y: float) -> float:
 
 
 def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the direction, 0 to 15, from a point to another one; 0 (north) if both are the same point."""
+    """Return the direction from a point to another one, from 0 (north) clockwise to 15. It is 0 if both are
+    the same point.
+    """
     if x == other_x and y == other_y:
         return 0
     turn = atan2(other_x - x, y - other_y) / (2 * pi)
@@ -68,8 +70,8 @@ def turned(facing: int, target: int, most: int) -> int:
 
 
 def is_within_arc(direction: int, x: int, y: int, other_x: int, other_y: int, half_cosine: float) -> bool:
-    """Whether the other point lies in the arc around a direction from the first point. `half_cosine` is the
-    cosine of half the angle of the arc.
+    """Whether the other point lies within an arc that opens from the first point. The middle of the arc is
+    `direction`, and `half_cosine` is the cosine of half its angle.
     """
     east, south = other_x - x, other_y - y
     along = east * _SINES[direction] - south * _COSINES[direction]

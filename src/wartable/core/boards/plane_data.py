@@ -134,8 +134,8 @@ class Plane(Generic[W]):
         )
 
     def read_words(self, node: Reader, whole: W, example: str) -> tuple[int, int] | None:
-        """Read a place on the plane from text such as "350,250"; reports a fault and returns None if it is
-        none.
+        """Read a place on the plane from text such as "350,250". If the text is no place, or one beyond the
+        plane, report a fault and return None. `example` is a place to suggest in the fault.
         """
         place, (width, height) = parse_place(node.text()), self.size(whole)
         if place is None:
@@ -147,8 +147,8 @@ class Plane(Generic[W]):
         return None
 
     def holds(self, node: Reader, place: Rectangle, whole: W, since: int) -> bool:
-        """Whether a rectangle lies on the plane; reports a fault if not. Also False if fatal problems were
-        found when it was read: `since` is the number of problems before that.
+        """Whether a rectangle lies on the plane; reports a fault if not. `since` is the number of problems
+        before the rectangle was read. If that added a fatal problem, return False without another fault.
         """
         width, height = self.size(whole)
         if node.is_sound(since) and (place.right > width or place.bottom > height):

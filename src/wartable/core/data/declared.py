@@ -107,8 +107,8 @@ def number(
     key: str = "",
     init: Literal[False] = False,
 ) -> int:
-    """Declare a saved whole number; `told` documents it. In a setup its minimum is `first`, if that is
-    given.
+    """Declare a saved whole number from `least` to `most`; `told` documents it. At the start of a battle the
+    minimum is `first`, if that is given. `key` is the name in files, by default that of the field.
     """
 
     def saved(name: str) -> StateField[Any, Any]:
@@ -137,7 +137,9 @@ def one_of(
     key: str = "",
     init: Literal[False] = False,
 ) -> str:
-    """Declare a saved text that must be one of `names`; `told` documents it. See `fields.Name`."""
+    """Declare a saved text that must be one of `names`, or "" if `blank` is True. `noun` says in messages
+    what they name, and `told` documents the field. See `fields.Name`.
+    """
 
     def saved(name: str) -> StateField[Any, Any]:
         return Name(name, noun, names, told, key=key, blank=blank)
@@ -281,7 +283,7 @@ def _check_order(name: str, fields: Mapping[str, Declaration]) -> None:
 
 
 def saved_fields(fields: Mapping[str, Declaration]) -> tuple[StateField[Any, Any], ...]:
-    """Return StateFields, for a Shape, for those of the fields that are saved."""
+    """Return a StateField for each of these fields that is saved, in order. A Shape is made of them."""
     return tuple(
         declaration.saved(name) for name, declaration in fields.items() if declaration.saved is not None
     )
@@ -332,8 +334,9 @@ def _generated_methods(cls: type, fields: Mapping[str, Declaration]) -> dict[str
 def source_of(
     fields: Mapping[str, Declaration], *, finishes: bool, finishes_copy: bool, is_native: bool
 ) -> str:
-    """Return the source code of `__init__` and `copy`. A default that is no literal appears in it as a
-    variable `_NAME`, named after the field.
+    """Return the source code of `__init__` and `copy` for a class with these fields. `finishes` and
+    `finishes_copy` say whether the class has the methods `_finish` and `_finish_copy`, which are then called.
+    A default that is no literal appears in the code as a variable `_NAME`, named after the field.
 
     With `is_native`, `copy` calls the constructor, because a compiled class has no instances without it.
     """

@@ -25,7 +25,9 @@ Known = Iterable[str] | Callable[[X, W], Iterable[str]]
 
 
 def bound(number: Bound[X, W], owner: X, whole: W) -> int:
-    """Return a bound as a number. A function is called with the owner of the field and the whole state."""
+    """Return a bound as a number. If it is a function, it is called with the owner of the field and the whole
+    state.
+    """
     return number if isinstance(number, int) else number(owner, whole)
 
 
@@ -67,7 +69,9 @@ class Number(Value[X, W]):
 
 
 def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:
-    """Return a field for a whole number from `least` to `most`."""
+    """Return a field for a whole number from `least` to `most`. `told` describes it for help texts, and `key`
+    is its name in files, by default `name`.
+    """
     return Number(name, told, least=least, most=most, key=key)
 
 
@@ -162,7 +166,7 @@ class Names(Name[X, W]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tally(Name[X, W]):
     """Field for a dict of whole numbers by name. If `blank` is True, any name is allowed. If `kept` is True,
-    names that a file leaves out keep their numbers.
+    a name that is missing in a file keeps its number.
     """
 
     least: int

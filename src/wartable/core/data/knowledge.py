@@ -34,7 +34,7 @@ class Knowledge:
         return f"{side}/{unit}/{facet}" in self._known
 
     def entries(self) -> list[str]:
-        """Return all entries in the order learned, for saves."""
+        """Return all entries, each of the form "side/unit/facet", in the order in which they were learned."""
         return list(self._known)
 
     def copy(self) -> Knowledge:

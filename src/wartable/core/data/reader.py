@@ -76,8 +76,8 @@ def _list_of_names(known: Collection[str]) -> str:
 
 
 class Rejected(Problem):
-    """Problem of a part that is missing, unknown or of the wrong kind; other faults in it are
-    consequences.
+    """Problem of a part that is missing, unknown or of the wrong kind. Other faults in the same part are only
+    consequences of it.
     """
 
 
@@ -152,7 +152,7 @@ class Reader:
         return closest(word if len(self.problems) < _MANY_FAULTS else None, names)
 
     def naming(self, word: str) -> Reader:
-        """Return a Reader for another text at the same path, such as a key or one word of this text."""
+        """Return a Reader for another text at the same path: for example a key, or one word of this text."""
         return Reader(word, self.path, self.problems)
 
     # ------------------------------------------------------------------ parts
@@ -168,21 +168,21 @@ class Reader:
         return Reader("", path, self.problems, is_there=False)
 
     def needed(self, key: str, remedy: str = "", *, fatal: bool = True) -> Reader:
-        """Return the part with this key; reports a fault if it is missing."""
+        """Return the part with this key; reports a fault if it is missing, with `remedy` as the advice."""
         part = self.at(key)
         if not part.is_there:
             part.reject("it is missing", remedy or f"add {key}", fatal=fatal)
         return part
 
     def refuse(self, keys: Iterable[str], what: str, remedy: str) -> None:
-        """Report a fault with this text and remedy for each of these parts that is present."""
+        """Report a fault with this text and this remedy for each of these keys that is present."""
         for key in keys:
             if self.at(key).is_there:
                 self.at(key).fault(what, remedy)
 
     def has_parts(self, needed: Sequence[str], others: Sequence[str] = ()) -> bool:
-        """Whether this value is a table. Reports parts that are missing (of `needed`) or unknown (neither
-        `needed` nor `others`).
+        """Whether this value is a table; reports a fault if it is something else. Also reports each key of
+        `needed` that is missing, and each key that is in neither list.
         """
         value = self.value
         if not isinstance(value, Mapping):
@@ -210,7 +210,7 @@ class Reader:
             self._add(last)
 
     def parts(self) -> list[tuple[str, Reader]]:
-        """Return the name and the Reader of each part of a table."""
+        """Return the name and the Reader of each part of a table; empty if it is omitted or no table."""
         value = self.value
         if not self.is_there:
             return []
@@ -226,7 +226,7 @@ class Reader:
         return found
 
     def items(self) -> list[Reader]:
-        """Return a Reader for each entry of a list."""
+        """Return a Reader for each entry of a list; empty if the value is omitted or no list."""
         value = self.value
         if not self.is_there:
             return []
@@ -357,7 +357,7 @@ def _is_visible(word: str) -> bool:
 
 
 def check_ranks(node: Reader, attributes: Sequence[str]) -> None:
-    """Report a unit whose Attributes are all 0, as a fault that is not fatal."""
+    """Report a fault, which is not fatal, if these Attributes of a unit are all 0."""
     if isinstance(node.value, Mapping) and all(node.at(name).value in ("", 0) for name in attributes):
         node.fault("all its Attributes are 0", f"give it Ranks in {', '.join(attributes)}", fatal=False)
 

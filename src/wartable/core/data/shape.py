@@ -70,7 +70,9 @@ class Value(StateField[X, W]):
         setattr(owner, self.name, value)
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        """Return the value that is read from the part of the file; the old value if the part is faulty."""
+        """Return the value that is read from this part of a file. If the part is faulty, report that, and
+        return `old`, the present value.
+        """
         raise NotImplementedError
 
 
@@ -114,8 +116,8 @@ class Shape(Generic[X, W]):
         return {field.key: field for field in self.fields}[key]
 
     def having(self, *fields: StateField[X, W], late: Iterable[str] = ()) -> Shape[X, W]:
-        """Return a copy with these fields, each in place of the field with the same key, or else at the
-        end.
+        """Return a copy of the Shape with these fields. Each takes the place of the field with the same key;
+        if there is none, it comes last. The keys in `late` are added to those that are read late.
         """
         given = {field.key: field for field in fields}
         kept = [given.pop(field.key, field) for field in self.fields]
@@ -123,12 +125,12 @@ class Shape(Generic[X, W]):
         return Shape(*kept, *given.values(), needed=self.needed, late=late, derived=self.derived)
 
     def needing_all_but(self, *keys: str) -> Shape[X, W]:
-        """Return a copy for which all keys must be present in files, except these."""
+        """Return a copy of the Shape in which every key must be present in files, except these."""
         needed = [field.key for field in self.fields if field.key not in keys]
         return Shape(*self.fields, needed=needed, late=self.late, derived=self.derived)
 
     def has_parts(self, node: Reader) -> bool:
-        """Whether a part of a file is a table; reports each of its keys that is missing or unknown."""
+        """Whether a part of a file is a table; reports each key that is missing or unknown."""
         return node.has_parts(self.needed, [f.key for f in self.fields if f.key not in self.needed])
 
     def dump(self, owner: X, whole: W) -> dict[str, object]:

@@ -86,7 +86,7 @@ class Step(NamedTuple):
 
     @property
     def whole(self) -> str:
-        """The question, followed by the hint for typing its answer."""
+        """The question, followed by the hint for typing its answer at a terminal."""
         return f"{self.question} {self.typed}".strip()
 
 

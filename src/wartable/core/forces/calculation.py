@@ -13,7 +13,7 @@ from wartable.core.forces.single_test import Setting
 
 
 class Chance(NamedTuple):
-    """The chance of one result. `key` is its name for programs, `label` its name for people."""
+    """The chance of one result. `key` identifies the result in JSON data, `label` is its name in texts."""
 
     key: str
     label: str
@@ -25,8 +25,8 @@ class Chance(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """A table of the chances of all possible results, exactly one of which happens. `key` is its name for
-    programs, `title` its heading.
+    """A table of the chances of all possible results, exactly one of which happens. `key` identifies the
+    table in JSON data, `title` is its heading.
     """
 
     key: str
@@ -41,7 +41,9 @@ class Odds(NamedTuple):
     tables: tuple[Chances, ...]
 
     def facts(self) -> dict[str, object]:
-        """Return the odds as plain data; each chance is found by the keys of its table and its row."""
+        """Return the odds as JSON-like data, in which each chance is found by the key of its table and its
+        own key.
+        """
         tables = {table.key: {row.key: row.facts() for row in table.rows} for table in self.tables}
         return {"question": self.question, "tables": tables}
 
@@ -61,7 +63,7 @@ class Calculation:
     settings: Sequence[Setting]
 
     def work_out(self, given: Mapping[str, Any]) -> Odds:
-        """Compute the odds. `given` maps the names of settings to their values; settings that were left out
-        are missing in it. Raises BadInput for settings that do not fit.
+        """Return the odds for these settings: `given` maps the names of settings to their values, and lacks
+        the settings that were left out. Raises BadInput for settings that do not fit.
         """
         raise NotImplementedError

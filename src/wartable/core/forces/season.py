@@ -50,7 +50,7 @@ class SeasonResult:
 
 @define
 class MemberStatus:
-    """The status of one member of a roster, for people and programs."""
+    """The status of one member of a roster, both as text and as data."""
 
     id: str
     name: str
@@ -59,9 +59,9 @@ class MemberStatus:
     of: str
     """The id of another member to which it belongs, or ""."""
     facts: Mapping[str, str]
-    """The status for people: texts by title."""
+    """The status as it is shown: texts by title."""
     data: Mapping[str, object]
-    """The status for programs: values by name."""
+    """The status as JSON-like data: values by name."""
 
     def _finish(self) -> None:
         self.facts, self.data = dict(self.facts), dict(self.data)
@@ -116,7 +116,9 @@ class Season:
         self._refuse()
 
     def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
-        """Award a member the point that it has earned for one of the reasons in `themes`."""
+        """Award a member one point for a reason for which it has earned one; `theme` is the reason, one of
+        `themes`.
+        """
         self._refuse()
 
     def use(self, roster: Roster, id: str, tag: str) -> SeasonResult:
@@ -132,7 +134,7 @@ class Season:
         self._refuse()
 
     def rulings(self) -> list[tuple[str, str]]:
-        """Return each path that `rule` can set, with its meaning for people."""
+        """Return every path that `rule` can set, each with its meaning in words, as pairs."""
         self._refuse()
 
     def rebuild(self, roster: Roster, force: Data) -> SeasonResult:
@@ -142,11 +144,11 @@ class Season:
     def prepare_battle(
         self, roster: Roster, setup: Data, cast: Mapping[str, str]
     ) -> tuple[dict[str, object], dict[str, str]]:
-        """Return a battle's setup in which members in their present condition replace their entries, and a
-        dict of the members' ids by the ids of these entries.
+        """Return a battle's setup in which members, in their present condition, take the places of entries.
+        Also return a dict of the members' ids by the ids of these entries, which `aftermath` needs.
 
-        `cast` gives the member's id for the id of an entry. An entry whose id is a member's own id need not
-        be in it.
+        `cast` maps the ids of entries to the ids of the members that take their places. An entry whose id is
+        that of a member need not be in it.
         """
         self._refuse()
 

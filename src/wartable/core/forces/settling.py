@@ -32,7 +32,7 @@ _SEEDS: Final = (0, 1)
 
 
 class LaterQuestion(NamedTuple):
-    """The state at a later question, as plain data, and all questions and answers that led there."""
+    """The state at a later question, and all questions and answers that led there. All are plain data."""
 
     state: Mapping[str, Any]
     asked: tuple[str, ...]

@@ -36,7 +36,7 @@ class Remark(StateField[X, W]):
 
 
 class Section(Inner[X, W]):
-    """Field for a table in a file whose keys stand for attributes of the owner itself."""
+    """Field for a table in a file whose keys are attributes of the owner itself, not of another object."""
 
     def write(self, owner: X, whole: W) -> object:
         return self.shape.dump(owner, whole)
@@ -53,7 +53,9 @@ class Section(Inner[X, W]):
 
 
 def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id of its own") -> str:
-    """Read an id, and check that it is not one of those `taken`. Returns "" if there is a fault."""
+    """Read an id that must not be one of those `taken`; `remedy` is the advice in the fault if it is. Returns
+    "" if the id is faulty or taken.
+    """
     id = node.id()
     if id and id in taken:
         node.fault(f"there is a second {id}", remedy)
@@ -62,14 +64,16 @@ def new_id(node: Reader, taken: Collection[str], remedy: str = "give each an id 
 
 
 def placeholder(taken: Collection[str]) -> str:
-    """Return a unique id for a unit whose own id could not be read. Because of it, unknown names that may
-    refer to the unit are not reported.
+    """Return an id to use for a unit whose own id could not be read; it is unlike all those `taken`. Because
+    of it, a name that may refer to such a unit is not reported as unknown.
     """
     return UNREAD * (1 + len([id for id in taken if id.startswith(UNREAD)]))
 
 
 def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
-    """Read a list of sides or seats with unique ids, and return their display names by id."""
+    """Read a list of sides or seats, and return their display names by id. Each must have a unique id and the
+    other keys in `needed`; without a name, the display name is the id.
+    """
     found: dict[str, str] = {}
     for item in node.items():
         if item.has_parts(needed, ("name",)):
@@ -88,8 +92,8 @@ def read_seats(whole: Reader, plan: BattlePlan) -> None:
 
 
 def check_sides(sides: Reader, battle: str, units: Reader, noun: str, known: Collection[str]) -> None:
-    """Check that there are at least two sides, and that each has units. `battle` and `noun` are the game's
-    words for a battle and a unit.
+    """Report a fault if there are fewer than two sides, and for each side without units. Only sides with an
+    id in `known` are checked for units. `battle` and `noun` are the game's words for a battle and a unit.
     """
     nodes = sides.items()
     if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):

@@ -50,11 +50,15 @@ class Attempt:
         """Raise BadInput if a prepared answer was never used."""
 
     def announced(self, view: Facts) -> list[tuple[Facts, list[str]]]:
-        """Return the rolls that are due, with their odds: each as plain data, and as lines of text."""
+        """Return each roll that is due with its odds, as a pair: plain data, and lines of text. `view` is the
+        data of the view that sees everything.
+        """
         return []
 
     def facts(self, view: Facts) -> Facts:
-        """Return the status of all participants at the end, for programs."""
+        """Return the status of all participants at the end, as JSON-like data. `view` is the data of the view
+        that sees everything.
+        """
         return {}
 
 
@@ -73,8 +77,8 @@ class SingleTest:
     settings: Sequence[Setting] = ()
 
     def begin(self, sheet: Facts, given: Mapping[str, Any]) -> Attempt:
-        """Begin a Test of the member with this sheet. `given` maps the names of settings to their values;
-        settings that were left out are missing in it. Raises BadInput if a setting does not fit.
+        """Return a new Test of the member with this sheet. `given` maps the names of settings to their
+        values, and lacks the settings that were left out. Raises BadInput if a setting does not fit.
         """
         self.refuse()
 

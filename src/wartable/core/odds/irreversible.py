@@ -17,11 +17,11 @@ _STEPS: Final = 4
 
 
 def last_step(battle: Battle[State], key: str) -> str:
-    """Describe the irreversible consequences of an answer to the open question before any dice: the end of
-    the battle, or the loss of the answering seat's units.
+    """Describe in a sentence what an answer to the open question makes certain, before any dice are rolled:
+    the end of the battle, or the loss of units of the answering seat.
 
-    If the answer only opens another question, they are the consequences that all answers to that one have.
-    Returns "" if there are none, if every answer to the open question has them, or if anything hidden from
+    If the answer only opens another question, only what follows from all answers to that one counts. Returns
+    "" if nothing is certain, if it follows from every answer to the open question, or if anything hidden from
     the seat is involved.
     """
     cache = _UnitCache()
@@ -35,8 +35,8 @@ def last_step(battle: Battle[State], key: str) -> str:
 
 @define
 class _UnitCache:
-    """Cache of the units that a seat sees in a state. It holds references to the states, so that Python
-    cannot reuse their ids.
+    """Cache of the units that a seat sees in a state. States are found by their Python ids; the cache keeps
+    the states, so that no id is used again.
     """
 
     _seen: dict[tuple[int, str], tuple[State, list[UnitView]]] = field({})

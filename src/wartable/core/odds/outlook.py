@@ -167,8 +167,8 @@ class Outlook:
                 view.meaning = view.position.said
 
     def option(self, option: Option, *, behind: bool = True, briefly: bool = False) -> OptionView:
-        """Return the view of one option, which is not compared with others. With `briefly`, leave its meaning
-        out.
+        """Return the view of one option, which is not compared with others. `behind` is as in `options`. With
+        `briefly`, its meaning is left out.
         """
         position = self._view.position(self.decision, option)
         meaning = self.meaning(option) if position is None and not briefly else ""
@@ -316,7 +316,7 @@ def _may_be_best(forecasts: Sequence[Forecast]) -> bool:
 
 @define
 class Hint:
-    """The answer that the computer would give, with a reason, which is a clause."""
+    """The answer that the computer would give, and the reason for it: a clause without a full stop."""
 
     option: Option
     reason: str
@@ -325,6 +325,6 @@ class Hint:
 
 
 def said_as_step(option: Option) -> str:
-    """Return an answer in words, as part of a chain of answers: "at Otter", "with Beam Rifle"."""
+    """Return an answer in words, as one step in a chain of answers: "at Otter", "with Beam Rifle"."""
     verb = option.key.partition(":")[0]
     return f"{verb} {option.label}" if verb in _PREPOSITIONS else option.label

@@ -25,7 +25,7 @@ _SHORTFALLS: Final[dict[tuple[int, int, int], float]] = {}
 
 
 def chances_of(pool: Pool) -> list[float]:
-    """Return the chance of each value of a pool, in a list from value 0 upwards."""
+    """Return a list of the chances of the values 0, 1, 2 ... of a pool."""
     exact = pool.weights()
     found = [0.0] * (max(list(exact)) + 1)
     for value, weight in exact.items():
@@ -34,8 +34,8 @@ def chances_of(pool: Pool) -> list[float]:
 
 
 def success_chances(dice: int, *, double: bool = True) -> list[float]:
-    """Return the chance of each number of successes with this many dice, in a list from 0 successes upwards.
-    If `double` is True, the highest face counts as two successes.
+    """Return a list of the chances of 0, 1, 2 ... successes with this many dice. If `double` is True, the
+    highest face counts as two successes.
     """
     key = (dice, double)
     found = _SUCCESS_CHANCES.get(key)
@@ -71,15 +71,15 @@ def _many_dice_chances(dice: int, *, double: bool) -> list[float]:
 
 
 def at_least(dice: int, needed: int) -> float:
-    """Return the chance of at least `needed` successes with this many dice."""
+    """Return the chance that this many dice roll at least `needed` successes."""
     if needed <= 0:
         return 1.0
     return sum(success_chances(max(0, dice))[needed:])
 
 
 def shortfall(dice: int, needed: int, most: int) -> float:
-    """Return the expected number of successes that a test with this many dice lacks to the `needed` ones,
-    where at most `most` missing successes count.
+    """Return the expected number of missing successes of a test with this many dice that needs `needed`
+    successes. Of the missing ones in a roll, at most `most` count.
     """
     if needed <= 0:
         return 0.0
@@ -149,8 +149,8 @@ def percent_text(chance: float, low: float, high: float, *, short: bool = False)
 
 
 def span_of(forecasts: Iterable[Forecast]) -> tuple[float, float]:
-    """Return the lowest and the highest chance of these forecasts, which assume different values of what is
-    unknown.
+    """Return the lowest and the highest chance of these forecasts, each of which assumes another value of an
+    unknown number.
     """
     chances = [forecast.chance for forecast in forecasts]
     return min(chances), max(chances)

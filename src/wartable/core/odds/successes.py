@@ -27,11 +27,11 @@ _MOST_TABULATED: Final = 300
 
 
 class Successes(Pool):
-    """`count` dice: each face of at least `target` is a success; with `double` the highest face is two.
+    """A pool of `count` dice in which each face of at least `target` is a success. With `double`, the highest
+    face counts as two successes. With `botches`, a throw with a 1 and no success is worth BOTCH.
 
-    With `botches`, a throw with a 1 and no success is worth BOTCH. A throw only looks up its value in a
-    table. Faces that show this value are made if they are needed. Pools are best created with `successes`,
-    which shares tables.
+    A throw only determines the number of successes, by a table; faces that show it are chosen when they are
+    asked for. Use `successes` to create pools, because these share their tables.
     """
 
     __slots__ = ("_bounds", "_values", "_ways", "botches", "double", "target")
@@ -72,7 +72,7 @@ class Successes(Pool):
         return self.target - 1, self.sides - self.target + 1 - twice, twice
 
     def worth(self, face: int) -> int:
-        """Return the successes of one die."""
+        """Return the number of successes that one die with this face counts for."""
         if face < self.target:
             return 0
         return 2 if self.double and face == self.sides else 1

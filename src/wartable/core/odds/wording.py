@@ -64,15 +64,15 @@ def _chance_with_kind(forecast: Forecast, kind: str, *, short: bool) -> str:
 
 
 def chance_in_words(forecast: Forecast, *, short: bool = False) -> str:
-    """Return the chance in per cent; if it depends on unknown figures, the range of the chance."""
+    """Return the chance in per cent, or the range of the chance if it depends on unknown figures."""
     if 0.0 < forecast.chance < _LEAST_CHANCE and forecast.high < _LEAST_CHANCE:
         return "under 1%"
     return percent_text(forecast.chance, forecast.low, forecast.high, short=short)
 
 
 def defeat_in_words(forecast: Forecast, *, short: bool = False) -> str:
-    """Return the probability of putting the enemy out of action, in per cent; if it depends on unknown
-    figures, its range.
+    """Return the probability of putting the enemy out of action in per cent, or its range if it depends on
+    unknown figures.
     """
     return percent_text(forecast.defeats, forecast.defeat_low, forecast.defeat_high, short=short)
 

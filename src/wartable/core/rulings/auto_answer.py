@@ -29,8 +29,8 @@ _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 class Request(Reader):
     """A ruling that a seat requests, while it is checked. Seat "" is the whole table, which sees everything.
 
-    Faults disclose only what the seat may know. If a bound is hidden from the seat, values beyond it are not
-    refused, which would reveal the bound; the `nearest` allowed value is applied instead.
+    Faults disclose only what the seat may know. If a bound is hidden from the seat, a value beyond it is not
+    refused, because that would reveal the bound; `nearest` is then the allowed value that is applied instead.
     """
 
     __slots__ = ("nearest", "ruling", "seat")
@@ -46,8 +46,8 @@ class Request(Reader):
         self.nearest = ruling.value
 
     def check_umpire(self, gm: str) -> bool:
-        """Whether the seat may make rulings; reports a fault if not. In a battle with a GM, only the GM and
-        the whole table may.
+        """Whether the seat may make rulings; reports a fault if not. In a battle with a GM, whose seat is
+        `gm`, only the GM and the whole table may; otherwise every seat may.
         """
         if gm and self.seat not in ("", gm):
             self.fault(f"only {gm} rules in this battle", f"ask {gm} to rule it")
@@ -55,7 +55,9 @@ class Request(Reader):
         return True
 
     def final_ruling(self) -> Ruling:
-        """Return the ruling with the value that will be applied; raises BadInput with all faults."""
+        """Return the ruling with the value that will be applied. Raises BadInput, with all faults, if there
+        are any.
+        """
         ruling = self.ruling
         if self.problems:
             raise BadInput(f"cannot rule {ruling.path!r}", self.problems)
@@ -131,15 +133,16 @@ def split_words(value: str) -> list[str]:
 
 
 def read_words(value: Reader, names: Collection[str], kind: str) -> list[str]:
-    """Read a text such as "one,two" as a list of these names, each at most once. `kind` says what they
-    name.
+    """Read a text such as "one,two" as a list in which each of these names occurs at most once. `kind` says
+    in messages what they name.
     """
     return Reader(split_words(value.text()), value.path, value.problems).names_of(names, kind)
 
 
 def read_known_words(value: Request, known: Sequence[str], kind: str, current: Sequence[str]) -> None:
-    """Read a text as a list of names of which the seat knows. Those of the `current` names of which it does
-    not know are added, so that the ruling cannot remove them.
+    """Read a text such as "one,two" as a list of names, each of which must be one of those `known` to the
+    seat. `current` are the present names: those that the seat does not know stay, so that the ruling cannot
+    remove them. The result is the `nearest` value of the Request.
     """
     found = read_words(value, known, kind)
     kept = [word for word in current if word not in known]
@@ -166,8 +169,8 @@ _UMPIRE: Final = AutoAnswer()
 
 
 def without_asking(table: Table[S], seats: Iterable[str], act: Callable[[Table[S]], None]) -> None:
-    """Call `act` with a table that answers for these seats automatically and has no dice, because replays
-    record neither questions nor rolls within a ruling. Its events are then emitted at `table`.
+    """Call `act` with a table that answers for these seats automatically and has no dice. Replays record
+    neither questions nor rolls within a ruling. The events of `act` are then emitted at `table`.
     """
     players: dict[str, Player] = dict.fromkeys(seats, _UMPIRE)
     silent_table: Table[S] = Table(table.game, table.state, players, None, None, listening=table.listening)

@@ -27,8 +27,10 @@ def place_ruling(
     puts: Callable[[Table[S], X, int, int], object],
     *needs: Need[X],
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that puts its owner on a place of the plane, written as x,y, by calling `puts`.
-    `check` adds a fault for everything that prevents the owner from standing on a place of the plane.
+    """Return a RulableField that puts its owner on a place of the plane, written as "x,y", by calling `puts`.
+    `check` adds a fault to the request for everything that prevents the owner from standing there. `name`,
+    `told` and `needs` are the field's name, meaning and preconditions; `example` is a place to suggest in a
+    fault.
     """
 
     def check_place(visibility: P, owner: X, request: Request) -> None:

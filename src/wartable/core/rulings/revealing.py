@@ -24,10 +24,10 @@ S = TypeVar("S", bound=State)
 
 
 class Knowing(Seeing, Protocol):
-    """Protocol of a seat's visibility that can also be asked about the ids of units."""
+    """Protocol of what a seat sees, with units given by their ids."""
 
     def owns_id(self, id: str) -> bool:
-        """Whether the unit with this id hides nothing from the seat."""
+        """Whether the seat sees everything of the unit with this id."""
 
 
 P = TypeVar("P", bound=Knowing)

@@ -93,8 +93,8 @@ def number(
     then: Callable[[Table[S], X], object] | None = None,
 ) -> RulableField[S, P, X]:
     """Return a RulableField that sets the number `field` within these bounds, by calling `sets` if it is
-    given, and then calls `then`. If a seat does not know the bounds (`known`), the nearest allowed number is
-    set.
+    given, and then calls `then`. If a seat does not know the bounds (`known` returns False), the nearest
+    allowed number is set.
     """
 
     def check(visibility: P, owner: X, value: Request) -> None:
@@ -138,7 +138,7 @@ def one_of(
     *needs: Need[X],
     none: bool = False,
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that calls `sets` with one of these names; `noun` says in messages what they
+    """Return a RulableField that calls `sets` with one of the `names`; `noun` says in messages what they
     name. If `none` is True, "none" is also allowed, and passed as "".
     """
 
@@ -161,8 +161,8 @@ def some_of(
     *needs: Need[X],
     more: Callable[[P, X, Request, list[str]], object] | None = None,
 ) -> RulableField[S, P, X]:
-    """Return a RulableField that calls `sets` with a list of these names, written as "one,two" or "none".
-    `noun` says what they name, with "{id}" for the owner's id. `more` is a further check.
+    """Return a RulableField that calls `sets` with a list of some of the `names`, written as "one,two" or
+    "none". `noun` says what they name, with "{id}" for the owner's id. `more` is a further check.
     """
 
     def check(visibility: P, owner: X, value: Request) -> None:
@@ -194,7 +194,7 @@ def name(field: Name[X, S], *needs: Need[X]) -> RulableField[S, P, X]:
 def ending(
     key: str, noun: str, finish: Callable[[Table[S], tuple[str, ...], str], object]
 ) -> RulableField[S, Any, S]:
-    """Return a RulableField that ends the battle (`noun`) by calling `finish` with winners and reason."""
+    """Return a RulableField that ends the battle (the `noun`) by calling `finish` with winners and reason."""
 
     def check(visibility: Any, state: S, value: Request) -> None:
         value.name_of((*state.sides(), DRAW), "side")

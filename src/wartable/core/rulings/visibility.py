@@ -8,12 +8,12 @@ from wartable.core.data.declared import define
 
 
 class Seeing(Protocol):
-    """Protocol of the visibility of a seat, which checks of rulings use."""
+    """Protocol of what a seat sees; the checks of rulings use it."""
 
     state: Any
 
     def owns(self, owner: Any) -> bool:
-        """Whether this owner hides nothing from the seat."""
+        """Whether the seat sees everything of this owner, such as a unit."""
 
 
 @define

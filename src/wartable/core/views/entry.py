@@ -61,8 +61,9 @@ class Entry:
 
 
 class Word(Entry):
-    """A term of a glossary: `text` is its meaning in our own words, `rules` are the ids of its rules, `data`
-    are its values. The key defaults to the name in snake_case; `of_kind` sets the kind.
+    """A term of a glossary. `text` is its meaning in our own words, `rules` are the ids of its rules, and
+    `data` are its values by name. The key is the name in snake_case, unless another is given; `of_kind` sets
+    the kind.
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class Word(Entry):
 
 
 def of_kind(kind: str, *words: Word, group: str = "") -> tuple[Word, ...]:
-    """Set the kind and group of these words, and return them."""
+    """Set the kind and the group of these words, and return the words."""
     for word in words:
         word.kind = kind
         word.group = group

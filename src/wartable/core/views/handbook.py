@@ -55,12 +55,12 @@ class Handbook:
         return found
 
     def explaining(self, phrase: str) -> Entry | None:
-        """Return the entry that explains a phrase: the one whose name is the phrase, or the longest possible
-        run of words in it. "Large shield doubled" is explained by Large Shield.
+        """Return the entry that explains a phrase: the one whose name is the phrase, otherwise one whose name
+        is the longest possible run of words in it. "Large shield doubled" is explained by Large Shield.
 
-        The name must begin with a capital if the words in the phrase do, and in lower case if they do; only
-        if there is no such entry, and the name is the whole phrase, does that not matter: "called shot" is
-        explained by Called Shot.
+        The name of the entry must begin with a capital if the words in the phrase do, and in lower case if
+        they do. This does not matter if there is no such entry and its name is the whole phrase: "called
+        shot" is explained by Called Shot.
         """
         words = phrase.split()
         for count in range(len(words), 0, -1):

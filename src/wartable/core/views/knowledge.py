@@ -157,20 +157,21 @@ class View:
         return forecast.damage - forecast.harm
 
     def is_change(self, forecast: Forecast) -> bool:
-        """Whether the effect in this forecast is a difference from doing nothing, so that an answer that
-        leaves everything as it is has an effect of 0.
+        """Whether the effect in this forecast is measured as a difference from doing nothing. An answer that
+        leaves everything as it is then has an effect of 0.
         """
         return False
 
     def can_help(self, decision: Decision, option: Option) -> bool:
-        """Whether some roll of the dice would make this answer better for the seat than passing. By default
-        True; a game overrides this by running its rules on what the seat knows.
+        """Whether this answer can turn out better for the seat than passing, if the dice fall well. By
+        default True; a game overrides this by running its rules on what the seat knows.
         """
         return True
 
     def obvious_answer(self, decision: Decision, is_late: Callable[[], bool]) -> Option | None:
-        """Return the answer that passes if no other answer can help, so that the seat need not be asked.
-        Returns None if it must be asked, or if `is_late` returns True because finding out takes too long.
+        """Return the answer that passes, if no other answer can help, so that the seat need not be asked.
+        Returns None if it must be asked, or if `is_late` returns True, which says that the check takes too
+        long.
         """
         idle = decision.idle()
         if idle is None:
@@ -181,8 +182,8 @@ class View:
         return idle
 
     def folder(self, decision: Decision, option: Option) -> str:
-        """Return the name of the submenu, such as "Command Tokens", into which menus put answers like this
-        one if there are several; "" for an answer that is always shown in the menu itself.
+        """Return the name of the submenu to which this answer belongs, such as "Command Tokens"; "" if it is
+        always shown in the menu itself. A submenu is only made for several answers.
         """
         return ""
 
@@ -191,15 +192,15 @@ class View:
         return None
 
     def meaning(self, decision: Decision, option: Option) -> str:
-        """Return, in one line, the benefits or costs of an option that neither its label nor its odds show;
-        for a place, the consequences of being there. "" if there are none.
+        """Return a line with those benefits or costs of an option that neither its label nor its odds show;
+        for a place, with the consequences of being there. "" if there are none.
         """
         return ""
 
 
 def figures(owner: object, *names: str) -> dict[str, object]:
-    """Return the values of these attributes of an object by name. Lists and tuples are returned as new
-    lists.
+    """Return a dict of these attributes of an object: their values by name. A list or tuple is returned as a
+    new list.
     """
     found: dict[str, object] = {}
     for name in names:

@@ -12,11 +12,11 @@ _SEPARATORS: Final = re.compile(r"[:>+/,]")
 
 
 def concerned_units(decision: Decision, own_units: Collection[str]) -> list[str]:
-    """Return the ids of those of the asked seat's `own_units` whose owners must answer a question; empty if
-    anyone on the side may answer.
+    """Return the ids of the units whose owners must answer a question, out of the asked seat's `own_units`.
+    Empty if anyone on the side may answer.
 
-    If the question is about an own unit, it is that one. Otherwise (in a reaction window the question is
-    often about the attacker) they are the own units that the options name.
+    If the question is about one of these units, it is that one. Otherwise they are those that the options
+    name: in a reaction window the question is often about the attacker.
     """
     if decision.about in own_units:
         return [decision.about]

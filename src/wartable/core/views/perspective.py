@@ -19,8 +19,9 @@ OUTSIDER: Final = "-"
 class Perspective:
     """The knowledge that one seat has of a battle. A game with secrets has a subclass.
 
-    A perspective is `all_seeing` with open sheets, for the GM and for seat ""; for the latter two `side` is
-    "". Otherwise `side` is the first of the seat's `sides`, or OUTSIDER if it plays for none.
+    `all_seeing` is True with open sheets, for the GM's seat, and for seat "", which sees everything. `sides`
+    are the sides that the seat plays. `side` is the first of them, or OUTSIDER if there is none; for the GM's
+    seat and seat "" it is "".
     """
 
     knowledge: Knowledge
@@ -74,8 +75,8 @@ class Perspective:
         return self.all_seeing if found is None else self.owns(found)
 
     def hides(self, id: str) -> bool:
-        """Whether this is the id of a unit of which something may be hidden from the seat; False if it is no
-        unit's id.
+        """Whether this is the id of a unit of which something may be hidden from the seat. False if no unit
+        has this id.
         """
         found = self.find(id)
         return found is not None and not self.owns(found)

@@ -71,7 +71,7 @@ class UnitView:
     out: bool
     """Whether it has left the battle."""
     columns: tuple[tuple[str, str], ...]
-    """Its row in a table of units: texts by title, with the same titles for every unit."""
+    """Its row in a table of units: pairs of title and text. All units have the same titles."""
     condition: tuple[str, ...]
     """Phrases that describe everything unusual about it."""
     sheet: tuple[str, ...]
