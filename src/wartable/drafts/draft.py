@@ -335,7 +335,7 @@ def _value_at(facts: object, path: Sequence[str]) -> object:
 
 
 def dict_of(value: object) -> Data:
-    """Return the value unchanged, with the type of a table; raises an error if it is no table."""
+    """Return the value unchanged, but with the type of a table, which it must be."""
     assert isinstance(value, dict)
     return value
 

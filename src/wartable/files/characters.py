@@ -93,8 +93,8 @@ def tamed_line(text: str) -> str:
 
 
 def tamed_table(table: Mapping[str, object]) -> dict[str, object]:
-    """Return a copy of a table with control characters in all its texts replaced, for files that are older
-    than the check which rejects them. Keys stay as they are.
+    """Return a copy of a table with control characters in all its texts replaced. This is for files that are
+    older than the check that rejects them. Keys stay as they are.
     """
     return {name: replace_controls(inner, name) for name, inner in table.items()}
 

@@ -51,8 +51,8 @@ def open_choice_notes(path: str | Path) -> list[Problem]:
 
 
 def notes_on(path: str | Path) -> list[Problem]:
-    """Return advice on a valid file, to be read before it is played: for example, that nothing ends its
-    battle, or that the file does not record which rules wrote it. None of it is a fault.
+    """Return advice on a valid file, to be read before it is played. For example, a note says that nothing
+    ends its battle, or that it does not record which rules wrote it. No note is a fault.
     """
     place = Path(path)
     kind = detect_kind(place)

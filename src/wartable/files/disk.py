@@ -113,8 +113,8 @@ def read_text(path: Path, limit: int) -> str:
 
 
 def read_head(path: Path) -> bytes:
-    """Return as much of the beginning of a file as its format is recognised by. Raises BadInput if the file
-    cannot be read.
+    """Return the beginning of a file, as much as is needed to recognise its format. Raises BadInput if the
+    file cannot be read.
     """
     return _read_bytes(path, TOML_LIMIT)
 
@@ -130,8 +130,8 @@ def _read_bytes(path: Path, most: int) -> bytes:
 
 
 def decoded(content: bytes, what: str) -> str:
-    """Return the text of a file with this content. Raises BadInput, whose message begins with `what`, if it
-    is not UTF-8, or has null characters at its beginning and is recognised as another format.
+    """Return the text of a file with this content. Raises BadInput if it is not UTF-8, or has null characters
+    at its beginning and is recognised as another format. `what` is the beginning of the error message.
     """
     try:
         text = content.decode("utf-8-sig")

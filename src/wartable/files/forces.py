@@ -19,8 +19,8 @@ Data = dict[str, object]
 
 
 def collect_problems(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
-    """Call a check of a ruleset on the data, and return the problems that it returns or, with a BadInput,
-    raises.
+    """Call `check`, a check of a ruleset, with the data. Return the problems that it returns or, if it raises
+    BadInput, those in the error.
     """
     try:
         return check(data)
@@ -29,7 +29,7 @@ def collect_problems(check: Callable[[Setup], list[Problem]], data: Setup) -> li
 
 
 def prefix_problems(name: str, problems: Sequence[Problem]) -> list[Problem]:
-    """Return problems in another file with the file's name before their paths."""
+    """Return these problems of another file, with that file's name before their paths."""
     return [_at_path(fault, f"{name}: {fault.path}" if fault.path else name) for fault in problems]
 
 

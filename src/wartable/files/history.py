@@ -172,7 +172,9 @@ def first_difference(battle: Battle[State], history: History) -> Difference | No
 
 
 def age_notes(history: History) -> list[Problem]:
-    """Return a note if a history has no checksums, as in files from before they were recorded."""
+    """Return a note if a history has no checksums, because its file is older than these; otherwise an empty
+    list.
+    """
     if history.checks:
         return []
     what = "the file does not record which rules wrote it, so only what no longer fits can be noticed"

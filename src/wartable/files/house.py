@@ -148,8 +148,8 @@ def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
 
 
 def with_house(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
-    """Return the setup with the names and checksums of house files: those that it names already, and `files`.
-    Raises BadInput if one of `files` is for another ruleset.
+    """Return the setup with the names and checksums of its house files: those that it names already, and
+    those in `files`. Raises BadInput if one of `files` is for another ruleset.
     """
     present = _house_names(setup)
     added = {file.name: file for file in files}

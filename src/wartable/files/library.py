@@ -113,8 +113,8 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
 
 
 def find_force(name: str, beside: Path) -> Path:
-    """Return the path of a force with this name, in the folder `beside`, in its subfolder `forces`, or among
-    the shipped forces. If there is none, return the first path that was tried.
+    """Return the path of the force with this name. It is looked for in the folder `beside`, in its subfolder
+    `forces`, and among the shipped forces. If there is none, return the first path that was tried.
     """
     word = name if name.endswith(ENDING) else name + ENDING
     shipped = [folder / "forces" / word for folder in _folders()]

@@ -34,8 +34,8 @@ def is_first(info: ScenarioInfo) -> bool:
 
 
 def next_scenario(setup: Setup, seats: int) -> ScenarioInfo | None:
-    """Return the next scenario with `seats` sides after the setup's own scenario, in the order of its game;
-    None if there is none, or if the setup's scenario is not shipped.
+    """Return the next scenario with `seats` sides that follows the setup's own one in the order of its game.
+    None if there is no such scenario, or if the setup's own one is not shipped.
     """
     scenarios = in_order().get(str(setup.get("ruleset")), ())
     title = str(setup.get("title") or "")

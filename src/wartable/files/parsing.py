@@ -37,8 +37,8 @@ def read_json(path: Path) -> Data:
 
 
 def parse_toml(text: str, what: str) -> Data:
-    """Return the tables of a TOML text; raises BadInput, whose message begins with `what`, if it is no
-    TOML.
+    """Return the tables of a TOML text. Raises BadInput if it is no TOML; `what` is the beginning of the
+    message.
     """
     _refuse_long_lines(text, what)
     try:
@@ -92,7 +92,9 @@ def _unreadable_value_problem(error: Exception) -> Problem:
 
 
 def parse_json(text: str, what: str) -> Data:
-    """Return the object in a JSON text; raises BadInput, whose message begins with `what`, if it is none."""
+    """Return the object in a JSON text. Raises BadInput if there is none; `what` is the beginning of the
+    message.
+    """
     try:
         data = json.loads(text)
         if _LONE_HALF.search(text):

@@ -169,9 +169,9 @@ def _sentence_lines(sentence: str) -> list[str]:
 
 
 def story_notes(text: str) -> list[Problem]:
-    """Return a note at the first sentence of a valid replay that the present rules word differently; empty if
-    there is none, or if the replay has checksums. It is only a note, because people may have changed such
-    sentences.
+    """Return a note on the first sentence of a valid replay that the present rules word differently. Empty if
+    there is no such sentence, or if the replay has checksums. A difference is no fault, because people may
+    have changed the sentences.
     """
     replay = read_replay(text)
     if replay.checks or not replay.is_whole:

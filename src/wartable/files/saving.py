@@ -147,8 +147,8 @@ def _backup_hint(path: Path) -> list[Problem]:
 
 
 def battle_from(text: str, what: str) -> Battle[State]:
-    """Load a battle from the text of a save, at its open question and without players. Raises BadInput, whose
-    message begins with `what` if it is no save.
+    """Load a battle from the text of a save, at its open question and without players. Raises BadInput with
+    all problems; if the text is no save, the message begins with `what`.
     """
     save = parse_save(parse_json(text, what), what)
     battle = play_save(save)
@@ -162,8 +162,8 @@ def read_save(path: Path) -> Save:
 
 
 def parse_save(data: Data, what: str) -> Save:
-    """Return the Save in a JSON object, without playing its inputs; raises BadInput, whose message begins
-    with `what`, if it has problems.
+    """Return the Save in a JSON object, without playing its inputs. Raises BadInput if it has problems;
+    `what` is the beginning of the message.
     """
     problems = _kind_problems(data) or _shape_problems(data)
     if problems:

@@ -22,8 +22,9 @@ _AT_A_TERMINAL: Final = "go on with it at a terminal"
 
 
 class Beginning(NamedTuple):
-    """The point at which a table continues an uploaded battle: its beginning by setup and seed, or at the
-    state `start`, and the inputs, as lines of text, to apply after that. `note` is shown to the players.
+    """The point at which a table continues an uploaded battle. It is given by the setup and the seed, or by
+    the state `start`, and by the inputs, as lines of text, to apply after that. `note` is shown to the
+    players.
     """
 
     setup: Setup

@@ -20,8 +20,8 @@ class Sheet(NamedTuple):
 
 
 def read_sheet(name: str) -> Sheet:
-    """Read the sheet with a name of the form "FILE:ID"; "FILE" is enough if only one of its members can make
-    Tests. Raises BadInput if there is no such sheet, or if it has fatal problems.
+    """Read the sheet with a name of the form "FILE:ID". "FILE" is enough if only one member of the file can
+    make Tests. Raises BadInput if there is no such sheet, or if it has fatal problems.
     """
     path, id = _split_name(name)
     data = read_toml(path)

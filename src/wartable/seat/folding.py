@@ -10,11 +10,11 @@ from wartable import Battle, Decision, OptionView, State
 def folders_of(
     battle: Battle[State], decision: Decision, views: Sequence[OptionView] = ()
 ) -> Mapping[str, str]:
-    """Return a dict with the name of the submenu for the key of each answer that belongs into one. All other
+    """Return the name of the submenu for each answer that is put into one, by the answer's key. All other
     answers stay in the menu itself.
 
     A submenu has at least two answers. The best answer and the default stay in the menu. There are no
-    submenus if only the answer that passes would stay.
+    submenus if only the answer that passes would stay there.
     """
     view, idle = battle.view(decision.seat), decision.idle()
     marked = [option_view.key for option_view in views if option_view.is_best or option_view.is_usual]
