@@ -20,7 +20,7 @@ _FIRST_NUMBER: Final = 100
 
 
 class ViewModel:
-    """What a seat sees of a battle at one moment, made from the data of its View."""
+    """A battle as a seat sees it at one moment, made from the data of the seat's View."""
 
     def __init__(self, setup: Setup, facts: Facts) -> None:
         self.facts = facts
