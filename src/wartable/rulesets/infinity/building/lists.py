@@ -88,8 +88,8 @@ def _check_proxies(parsed_troopers: Sequence[ParsedTrooper]) -> None:
 
 
 def check_shared_groups(grouped_troopers: Sequence[GroupedTrooper]) -> None:
-    """Check that all Proxies of a G: Jumper are in one Combat Group, and that each Peripheral is in the
-    Combat Group of its Controller. IN-01-14, IN-08-53.
+    """Report each Proxy that is not in one Combat Group with the other Proxies of its G: Jumper, and each
+    Peripheral that is not in the Combat Group of its Controller. IN-01-14, IN-08-53.
     """
     by_id = {trooper.id: trooper for _, trooper in grouped_troopers}
     proxies: dict[str, Trooper] = {}

@@ -17,9 +17,9 @@ _ZONE_EDGES: Final = ("row 1", "the last row")
 
 
 def check_deployment_space(parsed_troopers: Sequence[ParsedTrooper], state: Skirmish) -> None:
-    """Report each Trooper for which a deployment zone, or even the whole table, has no space left after the
-    larger Troopers of its side have been placed. Each side is checked in both zones, because it may get
-    either of them. IN-03-08, IN-R96.
+    """Report each Trooper that would find no space left, in either deployment zone or on the whole table,
+    after the larger Troopers of its side have been placed. Each side is checked in both zones, because it may
+    get either of them. IN-03-08, IN-R96.
     """
     plan = state.plan
     whole_table = Zone(0, 0, plan.field.width, plan.field.height)

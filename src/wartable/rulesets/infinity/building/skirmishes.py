@@ -18,8 +18,8 @@ from wartable.rulesets.infinity.saved.situation import read_situation
 
 
 def read_setup(setup: Reader) -> Skirmish | None:
-    """Read a skirmish from its setup. Faults are reported, and faulty values replaced by defaults; returns
-    None if required parts of the setup are missing.
+    """Read a skirmish from its setup, and return its state. Faults are added to the problems of the Reader,
+    and faulty values are replaced by defaults. Return None if required parts of the setup are missing.
     """
     if not SETUP.has_parts(setup):
         return None

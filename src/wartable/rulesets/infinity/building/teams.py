@@ -17,8 +17,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def reconcile_teams(situation: Reader, state: Skirmish) -> None:
-    """Make the Fireteams that the armies list agree with the leaders that Troopers name, and report
-    contradictions.
+    """Reconcile the Fireteams listed for each army with the leaders that its Troopers name, and report
+    contradictions. A Fireteam that only the Troopers name is formed.
     """
     units = situation.at("units")
     for side, army in state.armies.items():
@@ -62,8 +62,8 @@ def _teams_before(teams: Sequence[Fireteam], team: Fireteam) -> Sequence[Firetea
 
 
 def _form_unlisted_teams(units: Reader, state: Skirmish, army: Army) -> None:
-    """Form the Fireteams that the army does not list, but that Troopers name by their leader. The first kind
-    in the Fireteam Chart that fits the members is used. IN-08-21.
+    """Form the Fireteams that are not listed for the army, but whose leader is named by its Troopers. The
+    first kind in the Fireteam Chart that fits the members is used. IN-08-21.
     """
     followers_by_leader: dict[str, list[Trooper]] = {}
     for trooper in state.troopers_of(army.side):

@@ -17,8 +17,9 @@ TWENTY: Final[Pool] = Kept(SIDES)
 
 @define
 class Twenties(Pool):
-    """A pool of several d20. Its value is a number that encodes all faces in base 20: the lowest digit is the
-    face of the first die minus 1. `faces_of` decodes it. Call `twenties` to get a pool.
+    """A pool of several d20, which are rolled together. One number stands for all their faces: its digits in
+    base 20 are the faces minus 1, the first die in the lowest digit. `faces_of` decodes it. Call `twenties`
+    to get a pool.
     """
 
     _values: int = computed()
@@ -46,14 +47,15 @@ _TWENTIES: Final[list[Twenties]] = []
 
 
 def twenties(count: int) -> Pool:
-    """Return a pool of `count` d20; each pool is built once."""
+    """Return a pool of `count` d20. The same pool is returned for the same number of dice."""
     while len(_TWENTIES) <= count:
         _TWENTIES.append(Twenties(SIDES, len(_TWENTIES)))
     return _TWENTIES[count]
 
 
 def faces_of(value: int, count: int) -> list[int]:
-    """Decode a value of the pool `twenties(count)` into the faces of its dice, each from 1 to 20."""
+    """Decode a value of the pool `twenties(count)` into a list of the faces of its dice, each from 1 to 20.
+    """
     found: list[int] = []
     for _ in range(count):
         found.append(1 + value % SIDES)

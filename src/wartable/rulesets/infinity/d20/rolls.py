@@ -32,9 +32,9 @@ def judge(face: int, sv: int) -> int:
 
 @define
 class Throw:
-    """One side's dice, rolled against its Success Value `sv`. `spare` is the number of dice that must still
-    be discarded (+1 SD); `unrolled` is the number of dice that failed without being rolled. Unless
-    `can_crit`, a critical counts as a plain success.
+    """The dice of one side, rolled against its Success Value `sv`. `faces` are those that were rolled.
+    `spare` of them must still be discarded, because of +1 SD. `unrolled` is the number of further dice that
+    failed without being rolled. Unless `can_crit`, a critical counts as a plain success.
     """
 
     sv: int
@@ -74,7 +74,9 @@ class Throw:
 
 
 def roll_dice(table: Table[Any], count: int, purpose: str) -> list[int]:
-    """Roll `count` d20, in several rolls if a pool cannot hold them, and return the faces."""
+    """Roll `count` d20 and return their faces. Too many dice for one pool are rolled in several rolls.
+    `purpose` says what the roll is for.
+    """
     faces: list[int] = []
     while count > 0:
         batch = min(count, MOST_DICE_AT_ONCE)
@@ -84,9 +86,9 @@ def roll_dice(table: Table[Any], count: int, purpose: str) -> list[int]:
 
 
 def throw(table: Table[Any], sv: int, dice: int, purpose: str, *, spare: int) -> Throw:
-    """Roll `dice` dice against a Success Value. `spare` extra dice (+1 SD) are rolled as well, and as many
-    must then be discarded. If the Success Value is below 1, nothing is rolled, and each die is a miss.
-    IN-02-05, IN-R48.
+    """Roll `dice` dice against the Success Value `sv`, together with `spare` extra dice (+1 SD). As many dice
+    as there are extra ones must be discarded from the result afterwards. If `sv` is below 1, nothing is
+    rolled, and each die is a miss. `purpose` says what the roll is for. IN-02-05, IN-R48.
     """
     if sv < 1:
         return Throw(sv, [], unrolled=dice)
@@ -95,8 +97,8 @@ def throw(table: Table[Any], sv: int, dice: int, purpose: str, *, spare: int) ->
 
 @define
 class Score:
-    """The dice of one side that count after a roll: their faces in the order of the throw, and the number of
-    criticals among them.
+    """The dice of one side that count once a roll has been compared: their faces in the order of the throw,
+    and the number of criticals among them.
     """
 
     faces: list[int]
@@ -110,7 +112,7 @@ class Score:
 
 @define
 class Outcome:
-    """The result of a Face to Face Roll; at most one side has dice that count."""
+    """The result of a Face to Face Roll: the dice of each side that count. At least one side has none."""
 
     active: Score
     reactive: Score
@@ -127,7 +129,9 @@ def score_normal(throw: Throw) -> Score:
 
 
 def score_unrolled(hits: int) -> Score:
-    """Return a score of this many hits that need no roll; none of them is a critical. IN-06-10, IN-06-41."""
+    """Return the score of an attack that hits without a roll, with this many hits and no criticals. IN-06-10,
+    IN-06-41.
+    """
     return Score([0] * hits, 0)
 
 
@@ -148,14 +152,15 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
 
 
 def compare_single(attack: Throw, die: int, sv: int) -> Outcome:
-    """Compare one attack with the single die of a Dodge or Reset, which opposes each attack separately.
-    IN-02-17, IN-R42.
+    """Compare one attack with the single die of a Dodge or Reset, whose face is `die` and whose Success Value
+    is `sv`. That die opposes each attack separately; in the Outcome it is the reactive side. IN-02-17,
+    IN-R42.
     """
     return face_to_face(attack, Throw(sv, [die]))
 
 
 def no_score() -> Score:
-    """Return the score of a side none of whose dice count."""
+    """Return an empty score, for a side none of whose dice count."""
     return Score([], 0)
 
 

@@ -35,14 +35,15 @@ class Ammunition(Ability):
     blocks_sight: ClassVar[bool] = False
 
     def number_of_saves(self, hits: int, criticals: int) -> int:
-        """Return the number of saves that these hits require; `criticals` of the hits are criticals.
+        """Return the number of saves that this many hits require, `criticals` of which are criticals.
         IN-06-18.
         """
         return hits * self.saves + criticals if self.saves else 0
 
     def at_stake(self, hits: int, criticals: int) -> list[int]:
-        """Return a list with the number of Wounds that each save can cost; those of the additional saves for
-        criticals come last. IN-06-18, IN-06-24.
+        """Return the number of Wounds that each save costs if it fails, as a list with one item for each
+        save. `criticals` is the number of criticals among the hits; their additional saves come last.
+        IN-06-18, IN-06-24.
         """
         wounds = [self.wounds] * (hits * self.saves)
         if self.saves:
@@ -50,8 +51,8 @@ class Ammunition(Ability):
         return wounds
 
     def kills(self, vita: int, *, flesh: bool) -> bool:
-        """Whether a failed save kills a Trooper at once that can take `vita` Wounds. `flesh` is True if these
-        are VITA, False if they are STR.
+        """Whether one failed save kills a Trooper at once. `vita` is the number of Wounds that the Trooper
+        can take; `flesh` is True if that number is its VITA, False if it is its STR.
         """
         return False
 
@@ -240,9 +241,10 @@ def halved(number: int) -> int:
 def save_value(
     ammunition: Ammunition, attribute: int, ps: int, *, covered: bool, listening: bool = False
 ) -> SuccessValue:
-    """Return the Success Value of a save: the attribute that the ammunition attacks, or half of it; plus the
-    weapon's PS, except against PARA; plus the MOD of the ammunition, and 3 in Partial Cover. The caller adds
-    any other MODs. IN-06-16, IN-R22.
+    """Return the Success Value of a save: the target's attribute of the kind that the ammunition attacks, or
+    half of it; plus `ps`, the PS of the weapon, unless the ammunition ignores it; plus the MOD of the
+    ammunition; plus 3 if the target is `covered`, in Partial Cover. The caller adds any other MODs. With
+    `listening`, the terms of the sum are recorded. IN-06-16, IN-R22.
     """
     source = ammunition.attribute.upper()
     if ammunition.halves:

@@ -11,7 +11,7 @@ CAP: Final = 12
 
 
 class SuccessValue(Modified):
-    """A Success Value, while the numbers that make it up are being added; each modifier is a MOD.
+    """A Success Value that is being added up from an attribute and its modifiers, which are called MODs.
     IN-02-01.
     """
 
@@ -30,13 +30,13 @@ class SuccessValue(Modified):
 
     @property
     def is_rolled(self) -> bool:
-        """Whether dice are rolled. With a Success Value below 1 they are not, and the roll fails. IN-02-05,
-        IN-R48.
+        """Whether dice are rolled against the Success Value. Below 1 they are not, and every die fails.
+        IN-02-05, IN-R48.
         """
         return self.number >= 1
 
     def all_terms(self) -> tuple[Term, ...]:
-        """Return the terms of the sum. If the cap on MODs removes an amount, a further term has that
-        amount.
+        """Return the terms of the sum. If the MODs exceed their cap, a last term shows by how much they are
+        reduced.
         """
         return self.capped_terms(CAP, f"the cap of {CAP}")

@@ -38,8 +38,9 @@ def row_includes(row: TeamRow, trooper: Trooper) -> bool:
 
 
 def member_candidates(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper]:
-    """Return the Troopers that could be members of a new Fireteam of this leader, by this row of the chart:
-    those in its Combat Group, in coherency with it, and in no other Fireteam. IN-08-21, IN-08-23.
+    """Return the Troopers, other than the leader, that could be members of a new Fireteam of this leader by
+    this row of the Fireteam Chart: those in the leader's Combat Group, near enough for coherency, and in no
+    other Fireteam. IN-08-21, IN-08-23.
     """
     return [
         trooper
@@ -86,7 +87,9 @@ def team_level_of(state: Skirmish, trooper: Trooper) -> int:
 
 
 def level_of_team(state: Skirmish, side: str, team: Fireteam) -> int:
-    """Return the level of a Fireteam: the largest number of members that count as the same unit. IN-08-31."""
+    """Return the level of a Fireteam: the largest number of its members that count as the same unit, by the
+    row of the side's Fireteam Chart that it belongs to. IN-08-31.
+    """
     row = chart_row_of(state, side, team)
     counts: dict[str, int] = {}
     for id in team.members:

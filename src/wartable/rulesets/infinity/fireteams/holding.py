@@ -12,7 +12,9 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def form_team(table: SkirmishTable, side: str, kind: str, members: list[str]) -> Fireteam:
-    """Form a Fireteam led by the first of its members. IN-08-22."""
+    """Form a Fireteam of this kind, announce it, and return it. `members` are the ids of its Troopers; the
+    first one is the leader. IN-08-22.
+    """
     team = Fireteam(members[0], kind, members)
     table.state.armies[side].teams.append(team)
     for id in members:
@@ -22,8 +24,8 @@ def form_team(table: SkirmishTable, side: str, kind: str, members: list[str]) ->
 
 
 def make_team_leader(table: SkirmishTable, team: Fireteam, leader: Trooper) -> None:
-    """Make this Trooper, on which the Order was spent, the leader of its Fireteam. IN-08-22, IN-08-24,
-    IN-R31.
+    """Make the Trooper on which an Order is spent the leader of its Fireteam, if it is not that already.
+    IN-08-22, IN-08-24, IN-R31.
     """
     if team.leader == leader.id:
         return
@@ -34,7 +36,7 @@ def make_team_leader(table: SkirmishTable, team: Fireteam, leader: Trooper) -> N
 
 
 def end_team(table: SkirmishTable, side: str, team: Fireteam, reason: str) -> None:
-    """End a Fireteam. IN-08-34."""
+    """End a Fireteam, so that its members are in none. `reason` is told to the players. IN-08-34."""
     table.state.armies[side].teams.remove(team)
     for id in team.members:
         table.state.troopers[id].team = ""
@@ -42,14 +44,14 @@ def end_team(table: SkirmishTable, side: str, team: Fireteam, reason: str) -> No
 
 
 def end_all_teams(table: SkirmishTable, side: str, reason: str) -> None:
-    """End every Fireteam of a side. IN-07-28."""
+    """End every Fireteam of a side. `reason` is told to the players. IN-07-28."""
     for team in table.state.armies[side].teams[:]:
         end_team(table, side, team, reason)
 
 
 def leave_team(table: SkirmishTable, trooper: Trooper, reason: str) -> None:
-    """Take a Trooper out of its Fireteam, if it is in one. A Fireteam ends if its leader leaves, or if only
-    one member is left. IN-08-34.
+    """Take a Trooper out of its Fireteam, if it is in one. The Fireteam ends if the Trooper was its leader,
+    or if only one member is left. `reason` is told to the players. IN-08-34.
     """
     team = table.state.armies[trooper.side].team_of(trooper.id)
     if team is None:

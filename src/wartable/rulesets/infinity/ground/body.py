@@ -33,5 +33,5 @@ class Body(Entity):
         return self.height if self.height > self.z else self.z
 
     def moved_to(self, x: int, y: int, z: int) -> Body:
-        """Return a copy of the body at another position."""
+        """Return a copy of the body at the position (x, y), with its feet at height `z`."""
         return Body(x, y, z, self.radius, self.height, self.facing)

@@ -53,8 +53,8 @@ class Segment:
 @final
 @define
 class Field:
-    """A table with its scenery, in half millimetres; it never changes. What depends on scenery alone is
-    cached, such as in `lines` whether scenery hides one body from another.
+    """A table with its scenery, in half millimetres; it never changes. Results that depend on scenery alone
+    are cached, for example in `lines` whether scenery hides one body from another.
     """
 
     width: Final[int]
@@ -102,8 +102,8 @@ class Field:
         self.squares = tuple(names)
 
     def cache_line(self, lines: dict[int, bool], top: int, is_hidden: bool) -> None:
-        """Cache in `lines` whether scenery hides every line to the top `top`; `lines` is the dict of results
-        for the top at the other end.
+        """Store in the cache `lines` whether scenery hides every line between the tops of two bodies. `lines`
+        has the results for the top of the one body, and `top` is the key of the other.
         """
         if self._cached_line_count >= MOST_LINES:
             self.clear_lines_cache()
@@ -126,8 +126,8 @@ class Field:
     # ------------------------------------------------------------------ squares
 
     def square_name(self, x: int, y: int) -> str:
-        """Return the name of the square in which a point lies: A1 at the origin, letters along x, numbers
-        along y.
+        """Return the name of the square in which a point lies. The square at the origin is A1; letters count
+        along x, numbers along y.
         """
         column = (x if x < self.width else self.width - 1) // SQUARE
         row = (y if y < self.height else self.height - 1) // SQUARE
@@ -223,7 +223,7 @@ class Field:
         return feet
 
     def places_in(self, square: str, radius: int, height: int) -> tuple[tuple[int, int], ...]:
-        """Return the lattice points of a square where a body of this radius and height can stand."""
+        """Return the lattice points of a square at which a body of this radius and height can stand."""
         kind = radius * _ROW + height
         known = self._places.get(kind)
         if known is None:
@@ -264,12 +264,11 @@ class Field:
         *,
         is_flying: bool = False,
     ) -> Segment:
-        """Return the straight move of a body towards a point.
-
-        The body may pass its `friends`, but not end on one of them. It stops at its first contact with one of
-        its `enemies`. A piece of scenery blocks it if it is higher than the body, and than the piece on which
-        the body stands. A flying body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27,
-        IN-08-43, IN-R35, IN-R43, IN-R47.
+        """Return the straight move of a body towards the point (x, y). The body may pass its `friends`, but
+        not end on one of them. It stops at its first contact with one of its `enemies`. A piece of scenery
+        blocks the move if it is higher than the body, and than the piece on which the body stands. With
+        `is_flying`, the body passes over all scenery and ends on the ground. IN-05-25 to IN-05-27, IN-08-43,
+        IN-R35, IN-R43, IN-R47.
         """
         leg = Segment(x, y, body.z)
         crossable_height = body.crossable_height

@@ -27,11 +27,9 @@ BLOCKED: Final = -2
 @final
 @define
 class StraightMoves:
-    """All straight moves of a body by at most `max_length` half millimetres; each is computed when it is
-    asked for.
-
-    The body may pass the `others` but not end on one of them; `enemies` stop it. Obstacles that are too far
-    away to matter are left out. IN-05-25 to IN-05-27, IN-R20, IN-R24.
+    """All straight moves that a body can make from its position, up to `max_length` half millimetres; each is
+    computed when it is asked for. The body may pass the `others` but not end on one of them; `enemies` stop
+    it. Obstacles that are too far away to matter are left out. IN-05-25 to IN-05-27, IN-R20, IN-R24.
     """
 
     field: Final[Field]
@@ -130,8 +128,8 @@ class StraightMoves:
         return found
 
     def contacts(self) -> list[Segment]:
-        """Return the straight moves that end in contact with an enemy, one for each enemy within reach, in
-        the order of the enemies.
+        """Return the straight moves that end in contact with an enemy: one for each enemy that can be
+        reached, in the order of the enemies.
         """
         body = self.body
         found: list[Segment] = []

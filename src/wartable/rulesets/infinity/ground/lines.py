@@ -31,7 +31,7 @@ class Smoke:
     radius: Final[int]
 
     def crosses(self, a: Body, b: Body) -> bool:
-        """Whether the smoke touches the line between the centres of two bodies."""
+        """Whether the smoke touches the line between the centres of two bodies on the map."""
         return is_circle_crossed(self.x, self.y, self.radius, a.x, a.y, b.x, b.y)
 
 
@@ -39,7 +39,8 @@ class Smoke:
 @define
 class Samples:
     """The nine sample points of a base with this radius, as offsets from its centre: first the centre, then
-    eight points on the rim, clockwise from north. The diagonal ones are rounded towards the centre. IN-05-28
+    eight points on the rim, clockwise from north. `across` has their offsets along x, `down` those along y.
+    The diagonal ones are rounded towards the centre. IN-05-28
     """
 
     radius: Final[int]
@@ -68,10 +69,9 @@ def samples_of(radius: int) -> Samples:
 def is_piece_crossed(
     piece: Piece, height: int, margin: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
-    """Whether a line meets a piece of scenery, taken to have this height. With `margin` 0 its surface counts
-    as part of it, with 1 only its inside does.
-
-    Heights may be in any unit, as long as all are in the same one.
+    """Whether a line between two points meets a piece of scenery, whose top is taken to be at `height`. With
+    `margin` 0, touching its surface is enough; with 1, the line must enter it. Heights may be in any unit, as
+    long as all are in the same one.
     """
     left, right, top, bottom = (
         piece.left + margin,
@@ -125,7 +125,7 @@ def _enters_below(
 
 
 def is_body_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
-    """Whether a line passes through or touches a body."""
+    """Whether the line between two points passes through or touches a body."""
     top = body.z + body.height
     if z <= top and to_z <= top:
         return is_circle_crossed(body.x, body.y, body.radius, x, y, to_x, to_y)
@@ -146,7 +146,7 @@ def is_body_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to
 def is_circle_crossed(
     center_x: int, center_y: int, radius: int, x: int, y: int, to_x: int, to_y: int
 ) -> bool:
-    """Whether a line on the map passes through or touches a circle."""
+    """Whether the line between two points on the map passes through or touches a circle."""
     across, down = to_x - x, to_y - y
     off_x, off_y = center_x - x, center_y - y
     along, whole = across * off_x + down * off_y, across * across + down * down
@@ -160,7 +160,7 @@ def is_circle_crossed(
 
 
 def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
-    """Return those of the `blockers` that may block some of the lines between two bodies."""
+    """Return those of the `blockers` that could block one of the lines between bodies `a` and `b`."""
     x, y, to_x, to_y = a.x, a.y, b.x, b.y
     top_a, top_b = a.z + a.height, b.z + b.height
     low = top_a if top_a < top_b else top_b
@@ -187,7 +187,7 @@ def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
 
 
 def smokes_between(a: Body, b: Body, smokes: Sequence[Smoke]) -> list[Smoke]:
-    """Return the circles of smoke that may block some of the lines between two bodies."""
+    """Return those circles of smoke that could block one of the lines between bodies `a` and `b`."""
     reach = a.radius if a.radius > b.radius else b.radius
     low_x, high_x = (a.x, b.x) if a.x < b.x else (b.x, a.x)
     low_y, high_y = (a.y, b.y) if a.y < b.y else (b.y, a.y)

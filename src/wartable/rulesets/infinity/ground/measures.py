@@ -30,8 +30,8 @@ SOUTH: Final[tuple[int, ...]] = tuple([-round(SCALE * cos(2 * pi * at / FACINGS)
 
 
 def length(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the distance between two points, rounded up. Whether it exceeds a whole number is the same as
-    for the exact distance.
+    """Return the distance between two points, rounded up. The rounding does not matter in a comparison with a
+    whole number: the result exceeds it only if the exact distance does.
     """
     across, down = other_x - x, other_y - y
     square = across * across + down * down
@@ -74,8 +74,8 @@ def point_gap(body: Body, x: int, y: int) -> int:
 
 
 def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Return the facing, 0 to 23, of a body at the first point that faces the second; 0 (north) if both are
-    the same.
+    """Return the facing with which a body at the first point looks at the second, from 0 (north) to 23; 0 if
+    both points are the same.
     """
     if x == other_x and y == other_y:
         return 0
@@ -83,8 +83,9 @@ def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
 
 
 def is_in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius: int = 0) -> bool:
-    """Whether another point, or any part of a disc with this radius around it, lies in the front arc of a
-    body with this facing at the point (x, y). The arc has 180 degrees, edges included. IN-05-28.
+    """Whether a body at the point (x, y) with this facing has another point in its front arc. With `radius`,
+    it is enough if any part of a disc around the other point is. The arc has 180 degrees, edges included.
+    IN-05-28.
     """
     return (other_x - x) * EAST[facing] + (other_y - y) * SOUTH[facing] + radius * SCALE >= 0
 
@@ -95,7 +96,7 @@ def inches(units: int) -> float:
 
 
 def format_inches(units: int) -> str:
-    """Format a length in inches: "4 inches", "0.5 inches", "1 inch"."""
+    """Format a length in half millimetres as inches: "4 inches", "0.5 inches", "1 inch"."""
     number = f"{units / INCH:.2f}".rstrip("0").rstrip(".")
     return f"{number} inch" if number == "1" else f"{number} inches"
 

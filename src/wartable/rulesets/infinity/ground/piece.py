@@ -10,8 +10,8 @@ from wartable.core.data.declared import define
 @final
 @define
 class Piece:
-    """An upright block of scenery on the table, in half millimetres; its edges belong to it. `left` and
-    `right` are x coordinates, `top` and `bottom` y coordinates. IN-05-26
+    """An upright block of scenery on the table, in half millimetres; its edges belong to it. It reaches from
+    `left` to `right` along x, from `top` to `bottom` along y, and from the ground up to `height`. IN-05-26
     """
 
     id: Final[str]
@@ -29,13 +29,15 @@ class Piece:
         return self.kind[:1].upper()
 
     def square_gap(self, x: int, y: int) -> int:
-        """Return the squared distance from a point to the piece; 0 inside it and on its edges."""
+        """Return the square of the distance from a point to the piece; 0 if the point is inside it or on an
+        edge.
+        """
         across = self.left - x if x < self.left else x - self.right if x > self.right else 0
         down = self.top - y if y < self.top else y - self.bottom if y > self.bottom else 0
         return across * across + down * down
 
     def overlaps(self, x: int, y: int, radius: int) -> bool:
-        """Whether a disc with this centre overlaps the piece; if it only touches an edge, it does not."""
+        """Whether a disc with this centre and radius overlaps the piece. Touching an edge is no overlap."""
         if x + radius <= self.left or x - radius >= self.right:
             return False
         if y + radius <= self.top or y - radius >= self.bottom:
@@ -43,5 +45,5 @@ class Piece:
         return self.square_gap(x, y) < radius * radius
 
     def is_near(self, x: int, y: int, radius: int, max_gap: int) -> bool:
-        """Whether the gap between a disc with this centre and the piece is at most `max_gap`."""
+        """Whether a disc with this centre and radius is at most `max_gap` away from the piece."""
         return self.square_gap(x, y) <= (radius + max_gap) * (radius + max_gap)

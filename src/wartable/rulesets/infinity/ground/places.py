@@ -32,22 +32,21 @@ class Zone:
     bottom: Final[int]
 
     def contains(self, x: int, y: int, radius: int) -> bool:
-        """Whether a base with this centre lies wholly in the zone."""
+        """Whether a base with this centre and radius lies wholly in the zone."""
         return (
             self.left + radius <= x <= self.right - radius and self.top + radius <= y <= self.bottom - radius
         )
 
     def overlaps(self, x: int, y: int, radius: int) -> bool:
-        """Whether any part of a base with this centre lies in the zone."""
+        """Whether any part of a base with this centre and radius lies in the zone."""
         return self.left - radius < x < self.right + radius and self.top - radius < y < self.bottom + radius
 
 
 @define
 class PlacingConditions:
-    """The conditions for placing a body of this radius and height at a point: its gap to each of `bodies`
-    must be at least `gap`, which is 0 if they may touch.
-
-    `enemies` are bodies that it may never touch. IN-03-08
+    """The conditions for placing a body of this radius and height at a point. `bodies` are the other bodies,
+    and `gap` is the least distance from each of them; it is 0 if they may touch. `enemies` are bodies that it
+    may never touch. IN-03-08
     """
 
     radius: int
@@ -92,8 +91,8 @@ UNTOUCHED: Final = CONTACT + 1
 
 
 def free_squares(field: Field, zone: Zone, conditions: PlacingConditions) -> list[str]:
-    """Return the names of the squares that contain a point of a zone at which these conditions allow the
-    body, row by row. IN-03-08
+    """Return the names of the squares in which the body of these conditions can be placed within a zone, row
+    by row. IN-03-08
     """
     squares: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
@@ -109,8 +108,8 @@ def free_squares(field: Field, zone: Zone, conditions: PlacingConditions) -> lis
 
 
 def first_place(field: Field, zone: Zone, conditions: PlacingConditions) -> tuple[int, int] | None:
-    """Return the first point of a zone at which these conditions allow the body, square by square; None if
-    there is none. IN-03-08, IN-R96
+    """Return the first point of a zone, square by square, at which the body of these conditions can be
+    placed; None if there is none. IN-03-08, IN-R96
     """
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
@@ -124,16 +123,16 @@ def first_place(field: Field, zone: Zone, conditions: PlacingConditions) -> tupl
 def free_places(
     field: Field, zone: Zone, square: str, conditions: PlacingConditions
 ) -> list[tuple[int, int]]:
-    """Return the points of a square that are in a zone and at which these conditions allow the body, row by
-    row. IN-03-08
+    """Return the points of a square, row by row, that lie in a zone and at which the body of these conditions
+    can be placed. IN-03-08
     """
     places = field.places_in(square, conditions.radius, conditions.height)
     return [(x, y) for x, y in places if zone.contains(x, y, conditions.radius) and conditions.allows(x, y)]
 
 
 def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
-    """Whether a base with this centre touches an edge of the table, or is as near to it as the lattice
-    allows. IN-07-27, IN-R33.
+    """Whether a base with this centre and radius touches an edge of the table (NEAR, FAR, LEFT or RIGHT), or
+    is as near to it as the lattice allows. IN-07-27, IN-R33.
     """
     if edge == NEAR:
         apart = y
@@ -147,7 +146,9 @@ def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
 
 
 def edge_places(field: Field, edge: int, conditions: PlacingConditions) -> list[tuple[int, int]]:
-    """Return the lattice points nearest to an edge of the table at which these conditions allow the body."""
+    """Return the points next to an edge of the table (NEAR, FAR, LEFT or RIGHT), as near to it as the lattice
+    allows, at which the body of these conditions can be placed.
+    """
     apart = -(-conditions.radius // LATTICE) * LATTICE
     places: list[tuple[int, int]] = []
     is_along_x = edge <= FAR

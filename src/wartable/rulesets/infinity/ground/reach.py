@@ -34,8 +34,8 @@ _AROUND: Final = (
 @final
 @define
 class Path:
-    """The shortest route found to a point: its length, and in `before` the path to its last corner. `contact`
-    is the index of the enemy that the body touches at its end, -1 for none.
+    """The shortest route found to the point (x, y, z): its length, and in `before` the path to the corner
+    before that point. `contact` is the index of the enemy that the body touches at the end, -1 for none.
     """
 
     x: int
@@ -99,8 +99,8 @@ class Reach:
             self._find_detours()
 
     def paths(self) -> list[Path]:
-        """Return the paths to all points reached, the shortest first, including points that a friend
-        occupies.
+        """Return the paths to all points reached, the shortest first. The body may not end its move at all of
+        them: they include points that friends occupy.
         """
         paths = [self._path_to_place(place) for place in [*self._straight, *self._behind]]
         return sorted([path for path in paths if path is not None], key=_path_order)
@@ -110,8 +110,8 @@ class Reach:
         return [path for path in self.paths() if self._legs.is_free_of_friends(path.x, path.y)]
 
     def end_paths_in_rows(self, rows: Sequence[int]) -> list[Path]:
-        """Return the paths to the points in these rows of the lattice at which the body may end its move, the
-        shortest first. IN-04-04, IN-R46.
+        """Return the paths to the points at which the body may end its move and that lie in these rows, the
+        shortest first. A row is given by the y coordinate of its lattice points. IN-04-04, IN-R46.
         """
         columns = range(self._legs.left, self._legs.right + 1, LATTICE)
         paths = [self.path_to(x, y) for y in rows for x in columns]
@@ -123,8 +123,8 @@ class Reach:
         return path if path is not None and self._legs.is_free_of_friends(x, y) else None
 
     def path_to_contact(self, index: int) -> Path | None:
-        """Return the shortest path found that ends in contact with the enemy at this index; None if that
-        enemy is out of reach.
+        """Return the shortest path found that ends in contact with an enemy, given by its index among the
+        enemies; None if that enemy is out of reach.
         """
         enemy = self.enemies[index]
         nearest = self.body.radius + enemy.radius + CONTACT

@@ -72,8 +72,8 @@ class Route:
 
 
 def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
-    """Return copies of a body, one at each point of a route, with the feet at the height of the ground
-    there.
+    """Return where a body is at each point of a route, as a list of copies of the body. The feet of each are
+    at the height of the ground there.
     """
     tall = body.crossable_height
     bodies: list[Body] = []
@@ -109,8 +109,9 @@ two.
 def short_moves(
     field: Field, body: Body, friends: Sequence[Body], enemies: Sequence[Body], max_length: int
 ) -> list[Segment]:
-    """Return short straight moves of at most `max_length` half millimetres, one for each different end point;
-    the one that stays in place is first. A blocked move ends at its start. IN-05-35, IN-06-36
+    """Return the straight moves of a body by at most `max_length` half millimetres that are offered after a
+    Dodge or a failed Guts Roll, one for each different end point; the one that stays in place is first. A
+    blocked move ends at its start. IN-05-35, IN-06-36
     """
     x, y, reach = body.x, body.y, body.radius + max_length
     friends = [friends[at] for at in near_bodies(friends, x, y, reach)]

@@ -152,11 +152,10 @@ def _rightmost(across: int, down: int, samples: Samples) -> int:
 def find_blocking_piece(
     pieces: Sequence[Piece], a: Body, b: Body, partial_blockers: list[Piece]
 ) -> Piece | None:
-    """Return the first of these pieces that blocks all lines between two bodies by itself; None if none does.
-    Pieces before it that may block some of the lines are added to `partial_blockers`.
-
-    A piece blocks all lines if it crosses both edges of the strip between the bodies and overlaps neither
-    body: then some line within it has one body on each side.
+    """Return the first of these pieces that blocks all lines between bodies `a` and `b` by itself; None if
+    none does. Pieces before it that may block some of the lines are added to the list `partial_blockers`. A
+    piece blocks all lines if it crosses both edges of the strip between the bodies and overlaps neither body:
+    then some line within it has one body on each side.
     """
     x, y, to_x, to_y = a.x, a.y, b.x, b.y
     top_a, top_b = a.z + a.height, b.z + b.height
@@ -246,8 +245,8 @@ def sees(
 
 
 def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
-    """Whether any line between two bodies is free of scenery, other bodies and smoke. The caller has checked
-    that scenery alone does not block all lines. Facing does not matter.
+    """Whether any line between two bodies is free of scenery, other bodies and smoke, whichever way they
+    face. The caller must have checked that scenery alone does not block all lines.
     """
     bodies = bodies_between(a, b, blockers)
     clouds = smokes_between(a, b, smokes) if smokes else []

@@ -27,7 +27,9 @@ class Silhouette:
         return f"S{self.number}"
 
     def current_height(self, *, is_prone: bool) -> int:
-        """Return the height of the silhouette, standing or prone."""
+        """Return the height of the silhouette: that of a prone Trooper with `is_prone`, otherwise that of a
+        standing one.
+        """
         return self.prone_height if is_prone else self.height
 
 

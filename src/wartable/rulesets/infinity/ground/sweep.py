@@ -11,9 +11,9 @@ from wartable.rulesets.infinity.ground.piece import Piece
 
 
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
-    """Return the index of the enemy that a disc touches first on a straight path; -1 for none.
-
-    An enemy that it already touches at the start counts only if the disc comes nearer to that enemy.
+    """Return the index of the enemy that a disc touches first when it moves straight from (x, y) to (to_x,
+    to_y); -1 for none. An enemy that it already touches at the start counts only if the disc comes nearer to
+    that enemy.
     """
     across, down = to_x - x, to_y - y
     whole = across * across + down * down
@@ -42,8 +42,8 @@ def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Se
 
 
 def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body) -> bool:
-    """Whether the straight path of a disc ends in contact with an enemy, without overlapping the enemy on the
-    way.
+    """Whether a disc that moves straight from (x, y) to (to_x, to_y) ends in contact with an enemy, without
+    overlapping that enemy on the way.
     """
     reach = radius + enemy.radius
     off_x, off_y = enemy.x - to_x, enemy.y - to_y
@@ -66,8 +66,8 @@ def fraction_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> 
 
 
 def touched_body(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
-    """Return the index of the first of these enemies that a disc with this centre touches; -1 for none.
-    IN-05-25
+    """Return the index of the first of these enemies that a disc with this centre and radius touches; -1 for
+    none. IN-05-25
     """
     for at in range(len(enemies)):
         enemy = enemies[at]
@@ -78,7 +78,8 @@ def touched_body(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
 
 
 def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
-    """Whether a disc with this centre overlaps none of these bodies; it may touch them. IN-05-27"""
+    """Whether a disc with this centre and radius overlaps none of these bodies; it may touch them. IN-05-27
+    """
     for body in bodies:
         off_x, off_y, reach = body.x - x, body.y - y, radius + body.radius
         if off_x * off_x + off_y * off_y < reach * reach:
@@ -87,7 +88,7 @@ def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
 
 
 def near_bodies(bodies: Sequence[Body], x: int, y: int, max_gap: int) -> list[int]:
-    """Return the indices of the bodies whose edges are at most `max_gap` from a point."""
+    """Return the indices of the bodies whose edges are at most `max_gap` away from a point."""
     found: list[int] = []
     for at in range(len(bodies)):
         body = bodies[at]

@@ -27,7 +27,7 @@ class TableSize:
 
     @property
     def name(self) -> str:
-        """The table's width and height in words."""
+        """The table's width and height as text."""
         return f"{self.width // INCH} by {self.height // INCH} inches"
 
     def zones(self) -> tuple[Zone, Zone]:

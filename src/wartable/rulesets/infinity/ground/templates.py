@@ -37,7 +37,7 @@ class Teardrop:
 
     def touches(self, attacker: Body, direction: int, body: Body) -> bool:
         """Whether this template touches a body if its tip is at the edge of the attacker's base and it points
-        in this direction.
+        in this direction, which is a facing from 0 to 23.
         """
         east, south = EAST[direction], SOUTH[direction]
         off_x, off_y = body.x - attacker.x, body.y - attacker.y
@@ -58,7 +58,9 @@ class Teardrop:
         return aside * LEAN - along * _SINE <= reach * SCALE
 
     def touched_bodies(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
-        """Return the indices of the bodies that this template touches, other than the attacker."""
+        """Return the indices of those of these bodies, other than the attacker, that this template touches.
+        Its tip is at the edge of the attacker's base, and it points in this direction.
+        """
         return [
             at
             for at in range(len(bodies))

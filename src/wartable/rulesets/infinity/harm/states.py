@@ -26,8 +26,8 @@ _STATES_DISCONNECTING = (UNCONSCIOUS, ISOLATED, POSSESSED)
 
 def enter_state(table: SkirmishTable, trooper: Trooper, state_key: str, cause: str = "") -> None:
     """Put a Trooper into a state, and apply the consequences. `cause` is the id of the Trooper that caused
-    it. If a Trooper of its own side possesses a Possessed Trooper, that frees it. IN-07-05, IN-07-09,
-    IN-07-13.
+    it, "" for none. If the state is Possessed and the cause is on the Trooper's own side, the Trooper is
+    freed from its possession instead. IN-07-05, IN-07-09, IN-07-13.
     """
     if state_key == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:
         leave_state(table, trooper, POSSESSED)
@@ -56,14 +56,14 @@ def leave_state(table: SkirmishTable, trooper: Trooper, state_key: str) -> None:
 
 
 def disconnect(table: SkirmishTable, controller: Trooper) -> None:
-    """Disconnect the Peripherals of a Controller who is Null or Isolated. IN-07-08, IN-08-52."""
+    """Disconnect the Peripherals of this Controller, if it is Null or Isolated. IN-07-08, IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and trooper.is_on_table:
             enter_state(table, trooper, DISCONNECTED)
 
 
 def reconnect(table: SkirmishTable, controller: Trooper) -> None:
-    """Reconnect the Peripherals of a Controller who is neither Null nor Isolated. IN-08-52."""
+    """Reconnect the Peripherals of this Controller, if it is neither Null nor Isolated. IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and is_connected(table.state, trooper):
             leave_state(table, trooper, DISCONNECTED)
@@ -81,7 +81,7 @@ def is_connected(state: Skirmish, peripheral: Trooper) -> bool:
 
 
 def go_prone(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:
-    """Make a Trooper go prone if it can or, with `prone` False, stand up. IN-07-20."""
+    """Make a Trooper go prone if it can. With `prone` False, make it stand up instead. IN-07-20."""
     if trooper.prone != prone and (not prone or trooper.profile.can_go_prone):
         trooper.lie_down(prone=prone)
         table.emit(WentProne(trooper.id, "goes prone" if prone else "stands up"))

@@ -16,9 +16,9 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 def wound(
     table: SkirmishTable, trooper: Trooper, number: int, shares: Mapping[str, int] | None = None
 ) -> None:
-    """Inflict Wounds on a Trooper. `shares` maps the id of each Trooper that caused some of them to their
-    number. The Trooper becomes Unconscious if it has taken as many Wounds as its VITA or STR, and dies at the
-    number in `lethal_wounds`. IN-06-32, IN-06-33, IN-R22.
+    """Inflict this number of Wounds on a Trooper. `shares` maps the id of each Trooper that caused some of
+    them to how many it caused. The Trooper becomes Unconscious when its Wounds reach its VITA or STR, and
+    dies when they reach its `lethal_wounds`. IN-06-32, IN-06-33, IN-R22.
     """
     if number <= 0 or trooper.place == DEAD:
         return
@@ -34,8 +34,8 @@ def wound(
 
 
 def kill(table: SkirmishTable, trooper: Trooper) -> None:
-    """Remove a Trooper from the table for good; its Combat Group then has one member less. IN-06-33,
-    IN-R41.
+    """Mark a Trooper as Dead, which removes it from the table for good; its Combat Group then has one member
+    less. IN-06-33, IN-R41.
     """
     if trooper.place == DEAD:
         return
@@ -50,8 +50,8 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
-    """Remove Wounds from a Trooper. An Unconscious Trooper wakes if it then has fewer Wounds than its VITA or
-    STR. IN-08-01, IN-08-04.
+    """Remove this number of Wounds from a Trooper. An Unconscious Trooper wakes if it then has fewer Wounds
+    than its VITA or STR. IN-08-01, IN-08-04.
     """
     trooper.wounds = max(0, trooper.wounds - number)
     if table.listening:

@@ -24,7 +24,7 @@ _UNSEEN: Final = (UNPLACED, HIDDEN, AIRBORNE)
 
 @define
 class Perspective(perspective.Perspective):
-    """The knowledge that one seat has of a skirmish. The GM and the seat "" see everything."""
+    """What one seat knows of a skirmish. The GM and the seat "" see everything."""
 
     state: Skirmish
 
@@ -35,7 +35,7 @@ class Perspective(perspective.Perspective):
         self.state = state
 
     def find(self, id: str) -> Trooper | None:
-        """Return the Trooper with this id."""
+        """Return the Trooper with this id, whether the seat sees it or not; None if there is none."""
         return self.state.troopers.get(id)
 
     def sees(self, trooper: Trooper) -> bool:

@@ -62,7 +62,7 @@ class Army(Entity):
     """The Active Proxy of each G: Jumper."""
 
     def can_spend(self) -> bool:
-        """Whether the army has a Command Token and has not reached the limit for this turn. CT-09, CT-25."""
+        """Whether the army has a Command Token left, and may still spend one in this turn. CT-09, CT-25."""
         return self.tokens > 0 and (self.limit == NO_LIMIT or self.spent < self.limit)
 
     def can_use_procedural(self) -> bool:

@@ -14,8 +14,8 @@ _POSSESSED_MOVES: Final = (4, 4)
 
 
 def attribute_of(trooper: Trooper, name: str) -> int:
-    """Return the current value of an attribute by its short name: "cc", "bs", "ph", "wip", "arm" or "bts".
-    IN-07-10.
+    """Return the current value of an attribute, which a state can change. `name` is its short name: "cc",
+    "bs", "ph", "wip", "arm" or "bts". IN-07-10.
     """
     if POSSESSED in trooper.states and name in _POSSESSED:
         return _POSSESSED[name]
@@ -24,7 +24,7 @@ def attribute_of(trooper: Trooper, name: str) -> int:
 
 
 def moves_of(trooper: Trooper) -> tuple[int, int]:
-    """Return a Trooper's first and second MOV in inches. IN-07-10."""
+    """Return a Trooper's current first and second MOV in inches. IN-07-10."""
     if POSSESSED in trooper.states:
         return _POSSESSED_MOVES
     return trooper.profile.move

@@ -38,7 +38,7 @@ ends.
 
 
 def item_for_face(face: int) -> str:
-    """Return the item that a d20 showing this face gives. IN-08-38."""
+    """Return the key of the item in a Speedball for which a d20 shows this face. IN-08-38."""
     for most, item in ITEM_ROLLS:
         if face <= most:
             return item

@@ -13,8 +13,8 @@ def name_of(state: Skirmish, id: str) -> str:
 
 
 def subject(state: Skirmish, id: str) -> GrammaticalName:
-    """Return the name of the Trooper or side with this id as the subject of a sentence. It makes verbs agree,
-    because the name of a side may be a plural.
+    """Return the name of the Trooper or side with this id, for use as the subject of a sentence. The name of
+    a side may be a plural, and the verb then agrees with it.
     """
     return (
         GrammaticalName(name_of(state, id), is_plural=False)

@@ -93,7 +93,7 @@ class Skirmish(PlannedState):
         return self.round
 
     def enemy_of(self, side: str) -> str:
-        """Return the other side; "" if there is none."""
+        """Return the side that is the enemy of this one; "" if there is none."""
         for other in self.armies:
             if other != side:
                 return other
@@ -106,8 +106,8 @@ class Skirmish(PlannedState):
         return self.enemy_of(trooper.side) if POSSESSED in trooper.states else trooper.side
 
     def seat_of(self, trooper: Trooper) -> str:
-        """Return the seat that makes the decisions for a Trooper: its own, or the enemy's if the Trooper is
-        Possessed. IN-07-09.
+        """Return the seat that makes the decisions for a Trooper: its own seat or, if the Trooper is
+        Possessed, a seat of the enemy. IN-07-09.
         """
         if POSSESSED in trooper.states:
             causer = self.troopers.get(trooper.states[POSSESSED])
@@ -126,7 +126,7 @@ class Skirmish(PlannedState):
         return [trooper for trooper in self.troopers.values() if trooper.side == side]
 
     def models(self, side: str) -> list[Trooper]:
-        """Return the Troopers on the table that a side plays now and can use: its own in no Null state, and
+        """Return the Troopers on the table that a side can use now: its own that are in no Null state, and
         those of the enemy that it has Possessed. IN-07-09, IN-07-23.
         """
         found: list[Trooper] = []
@@ -199,9 +199,9 @@ class Skirmish(PlannedState):
         return False
 
     def with_companions(self, trooper: Trooper) -> list[Trooper]:
-        """Return a Trooper and the Troopers that always change their Combat Group, or are held in reserve,
-        together with it: its Peripherals, the other Proxies of its G: Jumper, and the Peripherals of these.
-        CT-14, CT-16.
+        """Return a list of this Trooper and of those that always change their Combat Group, or are held in
+        reserve, together with it: its Peripherals, the other Proxies of its G: Jumper, and the Peripherals of
+        these. CT-14, CT-16.
         """
         found = [trooper]
         if trooper.jumper:

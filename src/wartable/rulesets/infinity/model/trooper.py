@@ -94,7 +94,7 @@ class Trooper(Entity):
         return self.controller != ""
 
     def has(self, skill: str) -> bool:
-        """Whether the Trooper has this Special Skill or piece of equipment."""
+        """Whether the Trooper has the Special Skill or piece of equipment with this key."""
         return skill in self.profile.skills
 
     @property
@@ -105,7 +105,7 @@ class Trooper(Entity):
         return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
 
     def lie_down(self, *, prone: bool) -> None:
-        """Make the Trooper prone, or with `prone` False standing, and adapt the height of its body.
+        """Make the Trooper prone or, with `prone` False, make it stand, and adapt the height of its body.
         IN-01-07.
         """
         shape = SILHOUETTES[self.profile.silhouette]
@@ -114,8 +114,8 @@ class Trooper(Entity):
 
 
 def members_of(troopers: Iterable[Trooper]) -> list[Trooper]:
-    """Return those of these Troopers that count as members of an army list, a Combat Group or a reserve: all
-    but Peripherals, and only one Proxy of each G: Jumper. CT-16, IN-01-14, IN-08-53.
+    """Return these Troopers without those that do not count as members of an army list, a Combat Group or a
+    reserve: Peripherals, and all but one Proxy of each G: Jumper. CT-16, IN-01-14, IN-08-53.
     """
     found: list[Trooper] = []
     jumpers: list[str] = []

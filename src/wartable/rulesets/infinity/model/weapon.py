@@ -30,7 +30,7 @@ CIRCLE: Final = "circle"
 
 @define
 class Weapon:
-    """A weapon. `ranges` has a MOD for each of the COLUMNS. `attribute` is the one that attacks with it roll:
+    """A weapon. `ranges` has a MOD for each of the COLUMNS. Its user rolls `attribute` to attack with it:
     "bs", "ph", "wip" or "cc". `ps` is its Possibility of Survival, which its targets add to their saves; low
     values are deadly. `suppressive` is set if it can be used for Suppressive Fire, `speculative` if it can be
     used for a Speculative Attack.
@@ -49,8 +49,8 @@ class Weapon:
     speculative: bool = False
 
     def range_mod(self, inches: float) -> int:
-        """Return the range MOD at this distance, or OUT if it is beyond the weapon's reach. IN-06-02,
-        IN-06-03.
+        """Return the MOD for a target at this distance in inches, or OUT if the weapon does not reach as far.
+        IN-06-02, IN-06-03.
         """
         for column, limit in enumerate(COLUMNS):
             if inches <= limit:

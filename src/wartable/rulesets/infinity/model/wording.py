@@ -23,7 +23,7 @@ COMPASS: Final = ("north", "northeast", "east", "southeast", "south", "southwest
 
 
 def facing_name(facing: int) -> str:
-    """Return one of the 24 facings in words: "southeast", "15 degrees south of east". IN-R35."""
+    """Describe one of the 24 facings in words, such as "southeast" or "15 degrees south of east". IN-R35."""
     near = (facing + 1) // 3
     name = COMPASS[near % len(COMPASS)]
     off = facing - near * 3
@@ -34,5 +34,5 @@ def facing_name(facing: int) -> str:
 
 
 def compass_point(facing: int) -> str:
-    """Return the nearest of the eight compass directions, for an arrow on a map."""
+    """Return the compass direction, one of eight, that is nearest to a facing; used for an arrow on a map."""
     return COMPASS[(facing + 1) // 3 % len(COMPASS)]

@@ -16,7 +16,7 @@ _UNOPPOSED: Final = 0.5
 
 
 def may_still_declare(order: Order, active: Act) -> bool:
-    """Whether an active Trooper may still declare its second skill, and thus may still attack or choose a
+    """Whether an active Trooper may still declare its second skill, and so may still attack or choose a
     target.
     """
     declared = active.first
@@ -24,9 +24,9 @@ def may_still_declare(order: Order, active: Act) -> bool:
 
 
 def widen_to_range(forecast: Forecast, unopposed_chance: float) -> None:
-    """Turn a forecast into a guess, because the enemy may still oppose the roll. Its chance becomes a range
-    from the present chance to `unopposed_chance`, the chance if nothing opposes the roll; the value stated
-    lies within that range.
+    """Turn a forecast into an estimate, because the enemy may still oppose the roll. Its chance becomes a
+    range between the present chance and `unopposed_chance`, the chance if nothing opposes the roll; the
+    chance stated lies within that range.
     """
     lowest, highest = forecast.chance, max(forecast.chance, unopposed_chance)
     forecast.guess = True

@@ -26,8 +26,8 @@ def count_pairs(active: Dice, reactive: Dice | None) -> int:
 
 
 def scores(active: Dice, reactive: Dice | None) -> Scores:
-    """Return in how many ways each side scores, counted by playing every pair of throws. Without a reactive
-    side, every throw of a Normal Roll is played.
+    """Return in how many ways each side scores, counted by playing every possible pair of throws. If
+    `reactive` is None, every throw of a Normal Roll of the active side is played.
     """
     active_ways: Ways = {}
     reactive_ways: Ways = {}

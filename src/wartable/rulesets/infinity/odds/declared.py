@@ -21,8 +21,8 @@ from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 
 def new_reaction(state: Skirmish, trooper: Trooper) -> Act:
-    """Return a new part in an Order for a Trooper that has not reacted yet; it has the level of the Trooper's
-    Fireteam. IN-08-25 to IN-08-29.
+    """Return a new part in an Order for a Trooper that has not reacted yet. The level of the Trooper's
+    Fireteam is recorded in it. IN-08-25 to IN-08-29.
     """
     act = Act(trooper, [], is_reaction=True)
     act.level = team_level_of(state, trooper)
@@ -30,8 +30,8 @@ def new_reaction(state: Skirmish, trooper: Trooper) -> Act:
 
 
 def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-    """Return the attacks that the rules make of a Declaration. In a melee in which only one of several
-    Troopers attacks, this Trooper counts as that one.
+    """Return the attacks that a Declaration makes by the rules. In a melee of which only one of several
+    Troopers may attack, this one is taken to be the one.
     """
     table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
     was_chosen, act.strikes = act.strikes, True
@@ -43,9 +43,9 @@ def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration
 def expected_exposure(
     state: Skirmish, order: Order, act: Act, opposed: Act | None, dodge_value: int
 ) -> float:
-    """Return the expected number of Wounds that the declared AROs cost an active Trooper. The ARO of
-    `opposed` is left out, because the Trooper's own attack opposes it. `dodge_value` is the Success Value of
-    the Trooper's Dodge, 0 for none.
+    """Return how many Wounds the AROs declared so far are expected to cost an active Trooper. The ARO of the
+    part `opposed` is left out, because the Trooper's own attack opposes it. `dodge_value` is the Success
+    Value of the Trooper's Dodge, 0 for none.
     """
     wounds = 0.0
     for attack in attacks_at(state, order, act):
@@ -55,7 +55,7 @@ def expected_exposure(
 
 
 def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
-    """Return the attacks that the declared AROs make at an active Trooper."""
+    """Return the attacks at an active Trooper that are declared as AROs."""
     found: list[Attack] = []
     for answer in order.answers:
         declared = answer.first
@@ -73,8 +73,8 @@ def dodge_value_against(state: Skirmish, order: Order, act: Act, attacks: list[A
 
 
 def expected_danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:
-    """Return the expected number of Wounds from an active Trooper's best shot at a target that does not
-    oppose it. The shot is made from the start or the end of its route.
+    """Return the expected number of Wounds of a target that does not oppose the best shot of an active
+    Trooper. The shot is made from the start or the end of that Trooper's route.
     """
     worst = 0.0
     for point in (0, len(active.points) - 1):
@@ -85,9 +85,9 @@ def expected_danger(state: Skirmish, order: Order, active: Act, target: Trooper)
 
 
 def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point: int) -> Attack | None:
-    """Return the shot of an active Trooper at a target, from a point of its route, that is expected to cost
-    the most Wounds. Returns None if the Trooper cannot shoot, does not see the target, or has declared
-    something else.
+    """Return the shot of an active Trooper at a target that is expected to cost the most Wounds, from the
+    point of its route with the index `point`. Return None if the Trooper cannot shoot, does not see the
+    target, or has declared something else.
     """
     if active.second is not None and target.id not in active.second.targets:
         return None

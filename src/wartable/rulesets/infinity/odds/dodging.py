@@ -12,8 +12,8 @@ _SIDES: Final = 20
 
 
 def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
-    """Return the chance that one die against the Success Value `value` succeeds and beats every die of these
-    attacks. Against an attack that needs no roll, such as a template, any success is enough. IN-02-13,
+    """Return the chance that one die against the Success Value `value` succeeds and beats every die of all
+    these attacks. Against an attack that needs no roll, such as a template, any success is enough. IN-02-13,
     IN-R42.
     """
     rolled = [attack for attack in attacks if attack.rolls]

@@ -47,7 +47,7 @@ def _settings(side: str) -> list[Setting]:
 
 
 class FaceToFace(Calculation):
-    """The odds of a Face to Face Roll, or of a Normal Roll if only one side rolls."""
+    """A calculation of the odds of a Face to Face Roll, or of a Normal Roll if only one side rolls."""
 
     def __init__(self) -> None:
         check = Setting("by-rules", "Play every throw by the rules, in place of the formula.", Kind.flag)

@@ -56,13 +56,13 @@ def _face_counts(sv: int) -> _FaceCounts:
 
 
 def face_to_face(active: Dice, reactive: Dice) -> Scores:
-    """Return in how many ways each side scores in a Face to Face Roll."""
+    """Return in how many ways each side scores in a Face to Face Roll of these dice, by a formula."""
     total_ways = active.total_ways * reactive.total_ways
     return Scores(_ways_to_win(active, reactive), _ways_to_win(reactive, active), total_ways)
 
 
 def normal(dice: Dice) -> Scores:
-    """Return in how many ways one side scores in a Normal Roll."""
+    """Return in how many ways these dice score in a Normal Roll."""
     ways_by_result: Ways = {}
     _add_ways(ways_by_result, dice, 0, 1)
     return Scores(ways_by_result, {}, dice.total_ways)

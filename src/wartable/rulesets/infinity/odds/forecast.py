@@ -57,8 +57,8 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
 
 
 def unopposed_odds(state: Skirmish, option: Option) -> Forecast | None:
-    """Return the odds of the ARO that an option declares, in case the Trooper that it attacks attacks someone
-    else. Returns None if the option is not such an ARO.
+    """Return the odds of the ARO that an option declares, for the case that its target attacks someone else
+    and so does not oppose it. Return None if the option is no such ARO.
     """
     order, inner = state.order, option.data
     trooper = state.troopers.get(option.key.partition(":")[0])
@@ -79,7 +79,9 @@ def next_to_declare(order: Order) -> Act | None:
 
 
 def declaration_with_details(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
-    """Return a copy of a Declaration that has this point of the route, and its numbers of dice filled in."""
+    """Return a copy of a Declaration that is used at the point of a route with the index `point`, with its
+    numbers of dice filled in.
+    """
     copy = Declaration(declaration.skill)
     copy.weapon, copy.mode, copy.targets = declaration.weapon, declaration.mode, declaration.targets[:]
     copy.at, copy.item, copy.point = declaration.at, declaration.item, point
@@ -90,9 +92,9 @@ def declaration_with_details(order: Order, act: Act, declaration: Declaration, p
 
 
 def action_odds(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
-    """Return the odds of what an active Trooper declares, against the AROs declared so far. For an attack
-    they are those from the best point of its route. For a Dodge they are its chance, and the Wounds that
-    those AROs are still expected to cost. Returns None for other skills.
+    """Return the odds of what an active Trooper declares, against the AROs declared so far; None for skills
+    other than attacks and Dodge. An attack is taken to be made from the best point of its route. For a Dodge
+    they are its chance, and the Wounds that those AROs are still expected to cost.
     """
     if declaration.skill == "dodge":
         against = attacks_at(state, order, act)
@@ -118,8 +120,8 @@ def action_odds(state: Skirmish, order: Order, act: Act, declaration: Declaratio
 def shots_from(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
 ) -> Forecast | None:
-    """Return the odds of an active Trooper's attack from one point of its route. If its dice are divided
-    among several targets, they cover all of these; if there is nothing to attack, returns None.
+    """Return the odds of an active Trooper's attack from the point of its route with the index `point`; None
+    if there is nothing to attack. If its dice are divided among several targets, the odds cover all of them.
     """
     details = declaration_with_details(order, act, declaration, point)
     forecasts = [_attack_odds(state, order, attack) for attack in attacks_of(state, order, act, details)]
@@ -151,9 +153,9 @@ def _better_forecast(best: Forecast | None, forecast: Forecast | None) -> Foreca
 
 
 def act_choosing_point(order: Order, option: Option) -> Act | None:
-    """Return the attacker's part in the Order if an option chooses a point of a route for its attack: a point
-    of its own route for an active Trooper, or of its target's route for the Trooper that reacted last. None
-    for other options. IN-R20.
+    """Return the part of the attacker in the Order, if an option chooses the point of a route for its attack:
+    a point of its own route for an active Trooper, or of its target's route for the Trooper that reacted
+    last. Return None for other options. IN-R20.
     """
     verb = option.key.partition(":")[0]
     if not isinstance(option.data, int) or verb not in ("from", "at"):
@@ -166,8 +168,8 @@ def act_choosing_point(order: Order, option: Option) -> Act | None:
 
 
 def point_odds(state: Skirmish, order: Order, option: Option) -> Forecast | None:
-    """Return the odds of a declared attack that uses the point of a route named by an option; None for
-    options that name no such point. IN-R20.
+    """Return the odds of a declared attack, if an option chooses the point of a route for it; None for other
+    options. IN-R20.
     """
     act, point = act_choosing_point(order, option), option.data
     if act is None or not isinstance(point, int):
@@ -214,9 +216,9 @@ def _attack_odds(state: Skirmish, order: Order, attack: Attack) -> Forecast:
 def reaction_odds(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, *, opposed: bool = True
 ) -> Forecast | None:
-    """Return the odds of an ARO. For an attack they are those Face to Face with the active Trooper's best
-    shot; for a Dodge they are its chance and the harm still expected. Unless `opposed`, the active Trooper
-    does not shoot back.
+    """Return the odds of an ARO; None if it is neither an attack nor a Dodge. For an attack they are those
+    Face to Face with the active Trooper's best shot; for a Dodge they are its chance and the harm still
+    expected. Unless `opposed`, the active Trooper does not shoot back.
     """
     if declaration.skill == "dodge":
         return _dodge_odds(state, order, act)
@@ -259,7 +261,10 @@ def reaction_shot_odds(
     *,
     opposed: bool,
 ) -> Forecast | None:
-    """Return the odds of an ARO with a shot at this point of the active Trooper's route."""
+    """Return the odds of an ARO that shoots at an active Trooper, at the point of that Trooper's route with
+    the index `point`; None if it makes no attack there. Unless `opposed`, the active Trooper does not shoot
+    back.
+    """
     best: Forecast | None = None
     for attack in attacks_of(state, order, act, declaration_with_details(order, act, declaration, point)):
         threat = threat_of(state, order, active, act.trooper, point) if opposed else None

@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.skills.throwing import is_smoke
 
 def can_turning_help(state: Skirmish, trooper: Trooper) -> bool:
     """Whether turning on the spot could bring more enemies into a Trooper's front arc. It could if an enemy
-    on the table is outside the arc, or could get out of it in one Order by any route. IN-05-09, IN-05-22,
+    on the table is outside the arc, or could leave the arc in one Order by any route. IN-05-09, IN-05-22,
     IN-05-28.
     """
     facing = trooper.body.facing
@@ -54,10 +54,10 @@ def _move_range(state: Skirmish, enemy: Trooper) -> int:
 
 
 def best_point(state: Skirmish, order: Order, act: Act, points: Sequence[int]) -> int:
-    """Return the index of a point of a route from which, or at which, a shot is in every respect at least as
-    good as from all others; -1 if there is none. Templates have no such point, because they affect others as
-    well; nor do AROs if smoke could be laid, because the line of the shot then matters. IN-R20, IN-06-28,
-    IN-06-36.
+    """Return which of the `points` of a route is in every respect at least as good for a shot as all the
+    others, from there or at a target there: its index on the route, or -1 if there is none. Templates have no
+    such point, because they affect others as well; nor do AROs if smoke could be laid, because the line of
+    the shot then matters. IN-R20, IN-06-28, IN-06-36.
     """
     declaration = act.second or act.first
     if declaration is None or declaration.weapon is None or declaration.weapon.template:

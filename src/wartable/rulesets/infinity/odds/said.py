@@ -32,8 +32,8 @@ _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 
 class Attack(NamedTuple):
-    """The effect of one side's hits on the side `target`: their ammunition, the Success Value of a save
-    against them, and as `limit` the VITA or STR of the target, 0 if unknown. The target is Unconscious from
+    """What the hits of one side do to the side `target`: their ammunition, and `save`, the Success Value of a
+    save against them. `limit` is the VITA or STR of the target, 0 if unknown. The target is Unconscious from
     `limit` Wounds on and dies `levels` Wounds later; `flesh` is set if it has VITA.
     """
 
@@ -49,19 +49,19 @@ class Attack(NamedTuple):
 
 @define
 class GivenValues:
-    """The values that a user gave for a calculation, by the names of its settings. Its methods read them and
-    collect all problems.
+    """The values that a user gave for a calculation, by the names of its settings. Its methods read them, and
+    collect all problems in `problems`.
     """
 
     given: Mapping[str, Any]
     problems: list[Problem] = field([])
 
     def fault(self, name: str, problem: str, remedy: str) -> None:
-        """Add a problem with the setting of this name."""
+        """Add a problem with the setting of this name. `remedy` says what to do about it."""
         self.problems.append(Problem(f"--{name}", problem, remedy))
 
     def dice(self, side: str) -> Dice | None:
-        """Return one side's dice; None if they are not given or cannot be read."""
+        """Read the dice given for a side; return None if they are not given or cannot be read."""
         text = self.given.get(side)
         if text is None:
             return None
@@ -78,8 +78,8 @@ class GivenValues:
         return Dice(sv, dice, 1 if f"{side}-sd" in self.given else 0)
 
     def attack(self, side: str, target: str) -> Attack | None:
-        """Return what the hits of `side` do to `target`; None if neither ammunition, PS nor Continuous Damage
-        is given for `side`, or if the ammunition is unknown or needs no saves.
+        """Read what the hits of `side` do to the side `target`. Return None if neither ammunition, PS nor
+        Continuous Damage is given for `side`, or if the ammunition is unknown or needs no saves.
         """
         given = self.given
         lasts = f"{side}-continuous" in given

@@ -13,8 +13,8 @@ among them.
 
 
 class Dice(NamedTuple):
-    """One side's dice: its Success Value, the number of dice that are kept, and the number of extra dice of
-    +1 SD. As many as these are discarded after the roll, the worst first.
+    """The dice that one side rolls: its Success Value, the number of dice that are kept, and in `spare` the
+    number of extra dice of +1 SD. As many dice as these are discarded after the roll, the worst first.
     """
 
     sv: int
@@ -28,13 +28,13 @@ class Dice(NamedTuple):
 
     @property
     def total_ways(self) -> int:
-        """The number of ways in which the dice can fall."""
+        """The number of ways in which all the dice rolled can fall."""
         return int(SIDES**self.rolled_count)
 
 
 class Scores(NamedTuple):
-    """The numbers of ways in which the active side and the reactive side score, out of `total_ways`. In all
-    other ways neither side scores.
+    """In how many of the `total_ways` in which the dice can fall the active side scores, and in how many the
+    reactive side. In all other ways neither side scores.
     """
 
     active: Ways

@@ -26,7 +26,7 @@ from wartable.rulesets.infinity.skills.spraying import Spray, possible_sprays
 
 
 def spray_odds(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
-    """Return the odds of a teardrop that is being placed; None if its attacker has declared no direct
+    """Return the odds of a teardrop for one way to place it; None if its attacker has declared no direct
     template.
     """
     act = order.act_of(spray.shooter)
@@ -48,8 +48,9 @@ def declared_template(act: Act) -> Weapon | None:
 def widest_template_odds(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, main: Trooper, point: int
 ) -> Forecast | None:
-    """Return the odds of a direct template that is used from a point of the attacker's route, and placed so
-    that it touches `main` and as many other Troopers as possible. Returns None if it cannot touch `main`.
+    """Return the odds of a direct template that is used from the point of the attacker's route with the index
+    `point`, and placed so that it touches `main` and as many other Troopers as possible. Return None if it
+    cannot touch `main`.
     """
     most_touched: list[str] = []
     for spray in possible_sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
@@ -61,8 +62,9 @@ def widest_template_odds(
 def template_odds(
     state: Skirmish, order: Order, act: Act, weapon: Weapon, touched_ids: Sequence[str], attacker_body: Body
 ) -> Forecast:
-    """Return the odds of a direct template that touches these Troopers. Their chance is that of hitting at
-    least one of them; while any of them may still declare a Dodge, it is a range. IN-06-41, IN-05-33.
+    """Return the odds of a direct template that touches the Troopers with these ids. The chance is that of
+    hitting at least one of them; while any of them may still declare a Dodge, it is a range. IN-06-41,
+    IN-05-33.
     """
     damage = 0.0
     all_escape = all_dodge = 1.0

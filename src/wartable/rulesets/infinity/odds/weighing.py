@@ -27,7 +27,8 @@ NO_DODGE: Final = 0
 
 
 def template_attack(act: Act, weapon: Weapon, target: Trooper, attacker_body: Body) -> Attack:
-    """Return the attack of a direct template on one target."""
+    """Return the attack that a direct template makes on one target, from the attacker's body `attacker_body`.
+    """
     value = SuccessValue("", 0, listening=False)
     attack = Attack(act, Declaration("bs_attack"), target, weapon, value, attacker_body, target.body)
     attack.rolls = False
@@ -35,9 +36,9 @@ def template_attack(act: Act, weapon: Weapon, target: Trooper, attacker_body: Bo
 
 
 def expected_hits(attack: Attack, other_value: int = NO_DODGE, dice: int = 1) -> RollAverages:
-    """Return the averages of an attack's roll, Face to Face with `dice` dice against the Success Value
-    `other_value`, or unopposed if that is 0. For an attack that needs no roll, `other_value` is the Success
-    Value of the Normal Roll that dodges it.
+    """Return the averages of an attack's roll. It is Face to Face with `dice` dice against the Success Value
+    `other_value`, or unopposed if that is NO_DODGE. For an attack that needs no roll, `other_value` is the
+    Success Value of the Normal Roll that dodges it.
     """
     if attack.rolls:
         return roll_averages(
@@ -57,8 +58,8 @@ def fail_chance(attack: Attack) -> float:
 
 
 def expected_wounds(attack: Attack, hits: RollAverages) -> float:
-    """Return the expected number of Wounds from these averages of hits, at most as many as kill the target. A
-    state counts as a part of a Wound.
+    """Return how many Wounds an attack is expected to cost its target, given the averages `hits` of its roll;
+    at most as many as kill the target. A state counts as a part of a Wound.
     """
     kind = AMMUNITION.get(attack.weapon.ammunition)
     if kind is None or not kind.saves:
@@ -69,8 +70,8 @@ def expected_wounds(attack: Attack, hits: RollAverages) -> float:
 
 
 def stray_wounds(state: Skirmish, attack: Attack) -> float:
-    """Return the expected number of Wounds that the misses of a shot into a melee cost its own side, if they
-    all hit the friend that loses least. IN-06-10, IN-R48.
+    """Return how many Wounds the misses of a shot into a melee are expected to cost the shooter's own side.
+    All of them are taken to hit the friend that loses least. IN-06-10, IN-R48.
     """
     if attack.kind != BS or attack.weapon.template:
         return 0.0
@@ -87,7 +88,7 @@ def stray_wounds(state: Skirmish, attack: Attack) -> float:
 
 
 def expected_misses(attack: Attack) -> float:
-    """Return the expected number of dice of a shot that miss, without those that +1 SD discards. IN-02-09,
+    """Return how many dice of a shot are expected to miss, without those that +1 SD discards. IN-02-09,
     IN-R48.
     """
     value = max(0, min(_SIDES, attack.value.number))
@@ -103,8 +104,8 @@ def expected_misses(attack: Attack) -> float:
 def make_forecast(
     attack: Attack, hits: RollAverages, reply: Attack | None, reply_hits: RollAverages | None
 ) -> Forecast:
-    """Return the Forecast of an attack, from the averages of its roll. If the target makes the attack `reply`
-    at the same time, `reply_hits` are the averages of that roll.
+    """Return the Forecast of an attack, given the averages `hits` of its roll. If the target makes the attack
+    `reply` at the same time, `reply_hits` are the averages of that roll.
     """
     damage = expected_wounds(attack, hits)
     harm = 0.0 if reply is None or reply_hits is None else expected_wounds(reply, reply_hits)

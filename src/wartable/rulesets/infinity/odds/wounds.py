@@ -10,15 +10,15 @@ from wartable.rulesets.infinity.odds.scores import Ways
 
 
 def failed_saves(hits: Ways, total_ways: int, ammunition: Ammunition, sv: int) -> dict[int, Fraction]:
-    """Return the chance of each number of failed saves, with all saves against this Success Value. `hits` has
-    the number of ways to score each result, out of `total_ways`.
+    """Return a dict with the chance of each number of failed saves. `hits` has the number of ways to score
+    each result, out of `total_ways`; all saves are made against the Success Value `sv`.
     """
     return _chances_by_loss(hits, total_ways, ammunition, sv, wounds=False)
 
 
 def wounds(hits: Ways, total_ways: int, ammunition: Ammunition, sv: int) -> dict[int, Fraction]:
-    """Return the chance of each number of Wounds, with all saves against this Success Value. `hits` has the
-    number of ways to score each result, out of `total_ways`.
+    """Return a dict with the chance of each number of Wounds. `hits` has the number of ways to score each
+    result, out of `total_ways`; all saves are made against the Success Value `sv`.
     """
     return _chances_by_loss(hits, total_ways, ammunition, sv, wounds=True)
 
@@ -26,8 +26,8 @@ def wounds(hits: Ways, total_ways: int, ammunition: Ammunition, sv: int) -> dict
 def lasting_wounds(
     hits: Ways, total_ways: int, ammunition: Ammunition, sv: int, most_wounds: int
 ) -> dict[int, Fraction]:
-    """Return the chance of each number of Wounds from hits with Continuous Damage: after each failed save
-    another one must be made. The number `most_wounds` stands for itself and for all higher numbers. IN-06-30.
+    """Return a dict with the chance of each number of Wounds from hits with Continuous Damage: after each
+    failed save another one must be made. The entry for `most_wounds` includes all higher numbers. IN-06-30.
     """
     failure_chance = Fraction(SIDES - max(0, min(sv, SIDES)), SIDES)
     chances = {0: Fraction(total_ways - sum(hits.values()), total_ways)}
